@@ -1,0 +1,85 @@
+/**
+ * The files of the embedded database:
+ *   <dataDir>/pgdata/        the cluster itself
+ *   <dataDir>/password       of its one role, readable by its owner only
+ *   <dataDir>/owner.pid      the process that runs it
+ *   <dataDir>/postgres.log   what the server says
+ *   <dataDir>/lib/           library links, only where the package has none
+ */
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { findBinaries, type PostgresBinaries } from "./embedded-postgres-binaries.ts";
+import { findIdentity, handOver, type Identity } from "./embedded-postgres-identity.ts";
+
+const run = promisify(execFile);
+
+/** The role and the database carry the product's name. */
+export const DATABASE_NAME = "sweepline";
+
+export interface Cluster {
+  pgdata: string;
+  ownerFile: string;
+  logFile: string;
+  password: string;
+  binaries: PostgresBinaries;
+  identity: Identity;
+}
+
+export function connectionUrl(cluster: Cluster, target: { port: number; database?: string }): string {
+  const { port, database = DATABASE_NAME } = target;
+  return `postgres://${DATABASE_NAME}:${cluster.password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Opens the cluster in `dataDir`, making it on the first call (about a second). */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  await mkdir(resolve(dataDir), { recursive: true });
+  const root = await realpath(dataDir);
+  await chmod(root, 0o700);
+  const binaries = await findBinaries(join(root, "lib"));
+  const identity = await findIdentity(binaries.postgres, binaries.env);
+  const cluster: Cluster = {
+    pgdata: join(root, "pgdata"),
+    ownerFile: join(root, "owner.pid"),
+    logFile: join(root, "postgres.log"),
+    password: await readOrMakePassword(join(root, "password")),
+    binaries,
+    identity,
+  };
+  if (!existsSync(cluster.pgdata)) await initialize(cluster, root);
+  await handOver(cluster.pgdata, identity);
+  return cluster;
+}
+
+async function readOrMakePassword(file: string): Promise<string> {
+  if (!existsSync(file)) {
+    await writeFile(`${file}.new`, randomBytes(24).toString("hex"), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+  return (await readFile(file, "utf8")).trim();
+}
+
+/** Built beside its place and then renamed, so that a kill in the middle leaves nothing that looks finished. */
+async function initialize(cluster: Cluster, root: string): Promise<void> {
+  const draft = join(root, "pgdata.new");
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await handOver(draft, cluster.identity);
+  const words = [
+    ...cluster.identity.prefix,
+    cluster.binaries.initdb,
+    `--pgdata=${draft}`,
+    `--username=${DATABASE_NAME}`,
+    `--pwfile=${join(root, "password")}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--locale=C.UTF-8",
+  ];
+  const [command = "", ...rest] = words;
+  await run(command, rest, { env: cluster.binaries.env, cwd: root });
+  await rename(draft, cluster.pgdata);
+}

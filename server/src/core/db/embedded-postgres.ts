@@ -1,0 +1,115 @@
+/**
+ * A real PostgreSQL of our own, for machines that have none: made on the first start, listening on this machine
+ * only, durable, and gone when we are gone.
+ *
+ *   start ─▶ clear what an earlier run left ─▶ run ──stop()──▶ stopped
+ *                                              │ ▲
+ *                              server died ────┘ └──── started again on the same port, with crash recovery
+ *
+ * Connections that were open when the server died fail; the pool opens new ones as soon as it is back.
+ */
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { type Cluster, connectionUrl, DATABASE_NAME, openCluster } from "./embedded-postgres-cluster.ts";
+import { clearLeftover } from "./embedded-postgres-leftover.ts";
+import { type Postmaster, startPostmaster } from "./embedded-postgres-postmaster.ts";
+
+const START_ATTEMPTS = 6;
+const RETRY_AFTER_MS = 250;
+
+export interface EmbeddedPostgresOptions {
+  /** A folder of its own; made if missing. */
+  dataDir: string;
+  /** Any free one unless given. */
+  port?: number | undefined;
+  log: { info(text: string): void; warn(text: string): void };
+  /** False only for databases that need not survive a power cut, as in tests. */
+  durable?: boolean;
+  /** Called when the server died and could not be started again. */
+  onLost?: (error: unknown) => void;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true, onLost = (error: unknown) => log.warn(String(error)) } = options;
+  const cluster = await openCluster(options.dataDir);
+  await clearLeftover(cluster, (text) => log.warn(text));
+  const port = options.port ?? (await freePort());
+  const keeper = keepRunning(cluster, { port, durable, log, onLost });
+  await keeper.started;
+  await createDatabase(cluster, port);
+  log.info(`PostgreSQL is running on 127.0.0.1:${port}`);
+  return { url: connectionUrl(cluster, { port }), port, stop: keeper.stop };
+}
+
+interface KeeperOptions {
+  port: number;
+  durable: boolean;
+  log: EmbeddedPostgresOptions["log"];
+  onLost: (error: unknown) => void;
+}
+
+function keepRunning(cluster: Cluster, options: KeeperOptions) {
+  let isStopping = false;
+  let current: Promise<Postmaster> = startPatiently(cluster, options);
+
+  const watch = (postmaster: Postmaster): void => {
+    void postmaster.ended.then(() => {
+      if (isStopping) return;
+      options.log.warn("PostgreSQL stopped unexpectedly; starting it again");
+      current = startPatiently(cluster, options);
+      current.then(watch, options.onLost);
+    });
+  };
+
+  const started = current.then(watch);
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    await current.then(
+      (postmaster) => postmaster.stop(),
+      () => undefined,
+    );
+  };
+  return { started, stop };
+}
+
+/** The children of a killed server hold its shared memory for a moment, and until then no new one may start. */
+async function startPatiently(cluster: Cluster, options: KeeperOptions): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startPostmaster(cluster, options);
+    } catch (error) {
+      if (attempt === START_ATTEMPTS) throw error;
+      await wait(RETRY_AFTER_MS * attempt);
+    }
+  }
+}
+
+async function createDatabase(cluster: Cluster, port: number): Promise<void> {
+  const client = new Client({ connectionString: connectionUrl(cluster, { port, database: "postgres" }) });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE_NAME]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
