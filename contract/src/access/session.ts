@@ -1,0 +1,237 @@
+import { z } from "zod";
+import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { email, password, phone, timeZone } from "../core/fields.ts";
+import { defineRefusals } from "../core/refusal.ts";
+
+/** Signing in, spec §6 and §7. */
+export const ACCESS_TOKEN_S = 12 * 3_600;
+export const REFRESH_TOKEN_S = 30 * 24 * 3_600;
+export const CAPTCHA_TTL_S = 60;
+export const LOCKOUT = { failures: 5, windowS: 600, lockedS: 600 } as const;
+/** The console's own OAuth client: an identifier, not a secret. Sent as HTTP Basic `console:console`. */
+export const CONSOLE_CLIENT = { id: "console", secret: "console" } as const;
+/** Every so often the remaining lifetime drops by that much … */
+export const REFRESH_TICK_S = 10;
+/** … and at this many seconds or less a refresh is asked for (spec §9). */
+export const REFRESH_AT_S = 1_000;
+
+export const SESSION_REFUSALS = defineRefusals({
+  lockedOut: {
+    status: 429,
+    zh: "密码错误次数过多，请在 {seconds} 秒后重试",
+    en: "Too many wrong passwords; try again in {seconds} s",
+  },
+  unreadablePassword: {
+    status: 426,
+    zh: "密码未能解密，请刷新页面后重试",
+    en: "The password could not be unsealed; reload the page and try again",
+  },
+  staffDisabled: { status: 403, zh: "账号已停用", en: "This account is disabled" },
+  wrongPassword: { status: 422, zh: "原密码错误", en: "The original password is incorrect" },
+  mustChangePassword: {
+    status: 403,
+    zh: "首次登录请先修改初始密码",
+    en: "Change your initial password before you go on",
+  },
+  invalidGrant: { status: 401, zh: "登录已失效，请重新登录", en: "Your session has ended; sign in again" },
+  unknownClient: { status: 401, zh: "未知的客户端", en: "Unknown client" },
+  unsupportedGrant: { status: 422, zh: "不支持的授权类型", en: "This grant type is not allowed" },
+});
+
+/**
+ * How a password travels. The server's X25519 public key has a key id; the console makes an ephemeral key pair and seals
+ * `{ password, randomStr }` (JSON, UTF-8) with XChaCha20-Poly1305 under
+ * HKDF-SHA256(sharedSecret, salt = ephemeralPublic ‖ serverPublic, info = "sweepline/password/v1"), associated data
+ * `randomStr`. The field then reads `v1.{keyId}.{ephemeralPublic}.{nonce}.{sealed}`, each part base64url without padding.
+ * A captured value cannot be replayed: `randomStr` is used up by the captcha or by the challenge.
+ */
+export const SEAL_INFO = "sweepline/password/v1";
+const sealedPassword = z.string().min(1).max(2_000);
+
+export const sealKeySchema = z.object({ keyId: z.string(), publicKey: z.string(), expiresAt: instantSchema });
+const randomStr = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+
+/** RFC 6749 names; not enveloped. Fields may stand in the query or in a form body. */
+export const tokenRequestSchema = z.object({
+  grant_type: z.string().max(64),
+  scope: z.string().max(200).optional(),
+  username: z.string().max(100).optional(),
+  password: sealedPassword.optional(),
+  code: z.string().max(200).optional(),
+  randomStr: randomStr.optional(),
+  refresh_token: z.string().max(512).optional(),
+});
+export const tokenAnswerSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  token_type: z.literal("bearer"),
+  expires_in: z.number().int(),
+  scope: z.string(),
+});
+export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
+
+/** Choices of a person that follow them from browser to browser. */
+export const preferencesSchema = z.object({
+  language: z.enum(["zh", "en"]).optional(),
+  theme: z.enum(["light", "dark", "system"]).optional(),
+  lengthUnit: z.enum(["meter", "foot"]).optional(),
+  timeZone: timeZone.optional(),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const sysUserSchema = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  displayName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  kind: z.enum(["admin", "employee"]),
+  mustChangePassword: z.boolean(),
+  preferences: preferencesSchema,
+});
+export const userInfoSchema = z.object({
+  sysUser: sysUserSchema,
+  /** Role codes. */
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+});
+export type UserInfo = z.infer<typeof userInfoSchema>;
+
+const sessionSchema = z.object({
+  id: z.number().int(),
+  startedAt: instantSchema,
+  lastSeenAt: instantSchema,
+  remoteIp: z.string(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+});
+export type SessionRow = z.infer<typeof sessionSchema>;
+
+export const SESSION_ENDPOINTS = {
+  sealKey: endpoint({
+    method: "GET",
+    path: "/auth/key",
+    permission: "public",
+    summary: "The public key that passwords are sealed to",
+    answer: sealKeySchema,
+  }),
+  captcha: endpoint({
+    method: "GET",
+    path: "/auth/code",
+    permission: "public",
+    summary: "A captcha image, good for one check within 60 s",
+    query: z.object({ randomStr }),
+    answer: z.string(),
+    isRaw: true,
+    contentType: "image/svg+xml",
+  }),
+  /**
+   * The other way in for people who cannot read the image: find `n` so that SHA-256(`{challenge}.{n}`) begins with
+   * `bits` zero bits, then send `pow:{n}` as `code`.
+   */
+  challenge: endpoint({
+    method: "GET",
+    path: "/auth/challenge",
+    permission: "public",
+    summary: "A proof-of-work instead of the captcha image",
+    query: z.object({ randomStr }),
+    answer: z.object({ challenge: z.string(), bits: z.number().int() }),
+  }),
+  token: endpoint({
+    method: "POST",
+    path: "/auth/oauth/token",
+    permission: "public",
+    summary: "Signs in, refreshes, or signs in a machine (password, refresh_token, client_credentials)",
+    query: tokenRequestSchema.partial(),
+    body: tokenRequestSchema.partial().optional(),
+    answer: tokenAnswerSchema,
+    isRaw: true,
+    isRepeatable: true,
+  }),
+  logout: endpoint({
+    method: "DELETE",
+    path: "/auth/token/logout",
+    permission: "public",
+    summary: "Ends the session of the bearer token; succeeds whatever the token is",
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
+  userInfo: endpoint({
+    method: "GET",
+    path: "/admin/user/info",
+    permission: "signed-in",
+    summary: "Who is signed in, their roles and permissions",
+    answer: userInfoSchema,
+  }),
+  verifyPassword: endpoint({
+    method: "POST",
+    path: "/admin/user/verify",
+    permission: "signed-in",
+    summary: "Checks the person's own password, to leave the lock screen",
+    body: z.object({ password: sealedPassword, randomStr }),
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/admin/user/password",
+    permission: "signed-in",
+    summary: "Changes the person's own password and ends their other sessions",
+    body: z.object({ originalPassword: sealedPassword, newPassword: sealedPassword, randomStr }),
+    answer: z.boolean(),
+  }),
+  updateProfile: endpoint({
+    method: "PUT",
+    path: "/admin/user/profile",
+    permission: "signed-in",
+    summary: "Changes the person's own name and contact data",
+    body: z.object({
+      displayName: z.string().trim().min(1, "validation.required").max(60),
+      phone: phone.nullable(),
+      email: email.nullable(),
+    }),
+    answer: sysUserSchema,
+  }),
+  updatePreferences: endpoint({
+    method: "PUT",
+    path: "/admin/user/preferences",
+    permission: "signed-in",
+    summary: "Changes the person's own preferences",
+    body: preferencesSchema,
+    answer: preferencesSchema,
+    isRepeatable: true,
+  }),
+  listSessions: endpoint({
+    method: "GET",
+    path: "/admin/user/sessions",
+    permission: "signed-in",
+    summary: "The person's own sessions, newest first (at most 100)",
+    answer: z.array(sessionSchema),
+  }),
+  endSession: endpoint({
+    method: "DELETE",
+    path: "/admin/user/sessions/:id",
+    permission: "signed-in",
+    summary: "Ends one of the person's own sessions",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+};
+
+/** Rules of the change-password form; the server checks the same after unsealing. */
+export const passwordChangeForm = z
+  .object({
+    originalPassword: z.string().min(6, "validation.originalPassword"),
+    newPassword: password,
+    confirmation: z.string(),
+  })
+  .refine((form) => form.newPassword !== form.originalPassword, {
+    path: ["newPassword"],
+    error: "validation.passwordSame",
+  })
+  .refine((form) => form.newPassword === form.confirmation, {
+    path: ["confirmation"],
+    error: "validation.passwordConfirm",
+  });

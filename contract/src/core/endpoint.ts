@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+/**
+ * Who may call an endpoint: anyone, anyone signed in, or holders of a permission named
+ * `{wing}_{room}_{action}`.
+ */
+export type Permission = "public" | "signed-in" | `${string}_${string}_${string}`;
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
+
+/** A call of the product: served by the server, made by the console, listed in OpenAPI. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: HttpMethod;
+  /** Fastify style: `/admin/menu/:id`. */
+  readonly path: string;
+  readonly permission: Permission;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** What stands in `data` of the envelope; the whole answer where `isRaw`. */
+  readonly answer: Answer;
+  /** Answers without the envelope: tokens, images, files. */
+  readonly isRaw: boolean;
+  /** Content type of a raw answer. */
+  readonly contentType: string;
+  /** A write that may be sent twice on purpose (position pad, drafts): no repeat-submission guard. */
+  readonly isRepeatable: boolean;
+}
+
+interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
+  method: HttpMethod;
+  path: string;
+  permission: Permission;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+  isRaw?: boolean;
+  contentType?: string;
+  isRepeatable?: boolean;
+}
+
+const nothing = z.object({});
+
+export function endpoint<
+  A extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = z.ZodUndefined,
+>(definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return {
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: z.undefined() as unknown as B,
+    isRaw: false,
+    contentType: "application/json",
+    isRepeatable: false,
+    ...definition,
+  };
+}
+
+/** What a caller hands over and what comes back, as seen from the console. */
+export type ParamsOf<E extends Endpoint> = z.input<E["params"]>;
+export type QueryOf<E extends Endpoint> = z.input<E["query"]>;
+export type BodyOf<E extends Endpoint> = z.input<E["body"]>;
+export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
+
+/** The path with its `:params` filled in and escaped. */
+export function pathOf(endpointPath: string, params: Record<string, string | number>): string {
+  return endpointPath.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`path ${endpointPath} lacks ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Identity of a row on the wire: a positive integer, also from a path or query string. */
+export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParams = z.object({ id: idSchema });
+
+/** An instant: ISO 8601 in UTC, milliseconds optional. */
+export const instantSchema = z.iso.datetime({ offset: false });

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Field rules that several rooms share. Spec §5. */
+export const username = z.string().regex(/^[A-Za-z0-9]{3,40}$/, "validation.username");
+/** Letters, digits and the printable special characters of ASCII. */
+export const password = z.string().regex(/^[\x21-\x7e]{6,20}$/, "validation.password");
+export const phone = z.string().regex(/^\d{11}$/, "validation.phone");
+export const email = z.email("validation.email").max(254);
+export const serialNumber = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/, "validation.serialNumber");
+
+export function requiredText(max: number) {
+  return z.string().trim().min(1, "validation.required").max(max);
+}
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** IANA name, as the runtime knows it. */
+export const timeZone = z.string().max(64).refine(isTimeZone, "validation.timeZone");
+
+/** Free text of a search box. */
+export const searchText = z.string().trim().max(100).optional();
+
+/** One id or several, from a query string: `?ids=1&ids=2`. */
+export function listOf<T extends z.ZodType>(item: T, max = 500) {
+  return z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(max),
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/**
+ * What the server pushes to a browser over the one socket at `/iot-ws/live`.
+ *
+ * The browser sends `{ type: "signIn", token }` first, then `subscribe` and `unsubscribe`; the server answers
+ * `{ type: "signedIn" }` and from then on frames of coalesced events: `{ type: "events", events: [[name, key, payload], …] }`.
+ * Of several events with the same name and key within one frame only the newest is sent, unless `keepsAll`.
+ */
+export interface LiveEvent<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  /** What the key is: `device` (a device id; refused outside the person's scope) or `scope` (one per person's scope). */
+  readonly keyedBy: "device" | "scope";
+  /** Several within one frame are all delivered, in order (log lines, trail points). */
+  readonly keepsAll: boolean;
+  readonly summary: string;
+  readonly payload: Payload;
+}
+
+export function liveEvent<Payload extends z.ZodType>(
+  definition: Omit<LiveEvent<Payload>, "keepsAll"> & { keepsAll?: boolean },
+): LiveEvent<Payload> {
+  return { keepsAll: false, ...definition };
+}
+
+export const LIVE_PATH = "/iot-ws/live";
+/** Coalescing interval of a browser's frames. */
+export const LIVE_FRAME_MS = 200;
+/** A page shows at most this many devices at once. */
+export const MAX_LIVE_KEYS = 2_000;
+
+export const liveRequestSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("signIn"), token: z.string().min(1).max(512) }),
+  z.object({
+    type: z.literal("subscribe"),
+    event: z.string().max(64),
+    keys: z.array(z.number().int().positive()).max(MAX_LIVE_KEYS),
+  }),
+  z.object({
+    type: z.literal("unsubscribe"),
+    event: z.string().max(64),
+    keys: z.array(z.number().int().positive()).max(MAX_LIVE_KEYS),
+  }),
+]);
+export type LiveRequest = z.infer<typeof liveRequestSchema>;
+
+/** One pushed event: name, key (0 where keyed by scope), payload. */
+export type LiveEntry = [name: string, key: number, payload: unknown];
+export type LiveReply =
+  | { type: "signedIn" }
+  | { type: "refused"; error: string }
+  | { type: "events"; events: LiveEntry[] }
+  /** The session was ended or the person's rights changed: fetch user info and menu again. */
+  | { type: "rightsChanged" }
+  | { type: "signedOut" };

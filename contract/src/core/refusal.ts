@@ -1,0 +1,135 @@
+/**
+ * A refusal is an expected "no": a stable key for machines, an HTTP status, and a text in both languages.
+ * Texts may carry `{name}` places, filled from the refusal's values. Spec §8.
+ */
+export interface Refusal {
+  readonly key: string;
+  readonly status: number;
+  readonly zh: string;
+  readonly en: string;
+}
+
+type RefusalTexts = Omit<Refusal, "key">;
+
+/** Declares a room's refusals; the property name is the wire's `error` key. */
+export function defineRefusals<T extends Record<string, RefusalTexts>>(
+  texts: T,
+): { readonly [K in keyof T]: Refusal } {
+  const entries = Object.entries(texts).map(([key, text]) => [key, { key, ...text }]);
+  return Object.fromEntries(entries) as { readonly [K in keyof T]: Refusal };
+}
+
+export type Language = "zh" | "en";
+
+export function refusalText(
+  refusal: Pick<Refusal, Language>,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
+  return refusal[language].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/**
+ * The catalogue of spec §8. `repeatedSubmission` is status 100 there, which is no final HTTP status: it travels
+ * as 200 with `error` "000".
+ */
+export const CORE_REFUSALS = {
+  ...defineRefusals({
+    notSignedIn: {
+      status: 401,
+      zh: "登录已失效，请重新登录",
+      en: "You are not signed in, or your session has ended",
+    },
+    noPermission: { status: 403, zh: "当前操作没有权限", en: "You have no permission for this operation" },
+    notFound: { status: 404, zh: "资源不存在", en: "The resource does not exist" },
+    conflict: {
+      status: 409,
+      zh: "数据已被他人修改，请刷新后重试",
+      en: "Someone else has changed this meanwhile; reload and try again",
+    },
+    payloadTooLarge: { status: 413, zh: "提交的内容过大", en: "What you sent is too large" },
+    accountNotBound: {
+      status: 417,
+      zh: "登录账号未绑定，请使用密码登录后绑定",
+      en: "This login is not bound to an account; sign in with your password and bind it",
+    },
+    invalidInput: {
+      status: 422,
+      zh: "提交的内容有误，请检查标出的字段",
+      en: "Please check the marked fields",
+    },
+    demoReadOnly: { status: 423, zh: "演示环境不能操作", en: "The demo environment cannot be operated" },
+    badCredentials: {
+      status: 426,
+      zh: "用户名不存在或密码错误",
+      en: "The username does not exist or the password is incorrect",
+    },
+    wrongCaptcha: {
+      status: 428,
+      zh: "验证码错误，请重新输入",
+      en: "Wrong verification code, please enter it again",
+    },
+    tooManyRequests: {
+      status: 429,
+      zh: "请求过于频繁，请在 {seconds} 秒后重试",
+      en: "Too many requests; try again in {seconds} s",
+    },
+    demoNoPermission: { status: 479, zh: "演示环境，没有权限", en: "Demo environment: no permission" },
+    unexpected: {
+      status: 500,
+      zh: "系统未知错误，请反馈给管理员",
+      en: "Unknown system error; please report it to the administrator",
+    },
+    unavailable: {
+      status: 503,
+      zh: "服务暂不可用，请稍后重试",
+      en: "The service is unavailable; try again shortly",
+    },
+  }),
+  repeatedSubmission: {
+    key: "000",
+    status: 200,
+    zh: "操作过于频繁，请勿重复请求",
+    en: "Operation too frequent; do not repeat the request",
+  },
+} as const;
+
+/** Texts of rules that a schema refuses with `error: "validation.…"`. Spec §5. */
+export const VALIDATION_TEXTS = {
+  "validation.required": { zh: "不能为空", en: "Must not be empty" },
+  "validation.pageTooFar": { zh: "页码过大，请缩小查询范围", en: "Too far; narrow the search instead" },
+  "validation.username": {
+    zh: "只能包含字母和数字，长度 3 至 40",
+    en: "Letters and digits only, 3 to 40 characters",
+  },
+  "validation.password": {
+    zh: "6 至 20 位字母、数字或特殊字符",
+    en: "6 to 20 letters, digits or special characters",
+  },
+  "validation.passwordSame": {
+    zh: "新密码不能与原密码相同",
+    en: "The new password must differ from the original",
+  },
+  "validation.passwordConfirm": { zh: "两次输入的密码不一致", en: "The confirmation does not match" },
+  "validation.originalPassword": {
+    zh: "原密码至少 6 位",
+    en: "The original password has at least 6 characters",
+  },
+  "validation.phone": { zh: "请输入 11 位手机号", en: "A phone number has 11 digits" },
+  "validation.email": { zh: "请输入有效的邮箱地址", en: "Enter a valid email address" },
+  "validation.organizationType": {
+    zh: "类型编码不能为 SYSTEM、PLATFORM、TENANT 或 ORG",
+    en: "The type code must not be SYSTEM, PLATFORM, TENANT or ORG",
+  },
+  "validation.endBeforeStart": { zh: "结束日期不能早于开始日期", en: "The end must not be before the start" },
+  "validation.startFirst": { zh: "请先选择开始日期", en: "Choose a start date first" },
+  "validation.pastTime": { zh: "所选时间不能早于当前时间", en: "The time must not be in the past" },
+  "validation.integerPrompt": { zh: "请输入 1 至 100 的整数", en: "An integer from 1 to 100" },
+  "validation.serialNumber": {
+    zh: "只能包含字母、数字和 _ . : -，长度 1 至 64",
+    en: "Letters, digits and _ . : - only, 1 to 64 characters",
+  },
+  "validation.timeZone": { zh: "未知的时区", en: "Unknown time zone" },
+} as const;
+
+export type ValidationKey = keyof typeof VALIDATION_TEXTS;

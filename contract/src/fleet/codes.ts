@@ -1,0 +1,106 @@
+/** Codes of robots and devices, spec §4 and §9. Word outside, wire code inside; a correction is a one-line change. */
+
+/** What the console shows of a device, derived on the server by `STATUS_RULES` in the telemetry room. */
+export const DEVICE_STATUS = {
+  charging: "00",
+  standby: "01",
+  working: "02",
+  offline: "03",
+  autoTask: "04",
+  manualTask: "05",
+  taskPaused: "06",
+  taskStarting: "07",
+  lowPower: "08",
+  navigation: "09",
+  locked: "10",
+  elevator: "11",
+  returningToDock: "12",
+  dockReturnPaused: "13",
+  navigationPaused: "14",
+  mapUpdate: "15",
+  pathLearning: "16",
+  mapBuilding: "17",
+} as const;
+export type DeviceStatusWord = keyof typeof DEVICE_STATUS;
+export type DeviceStatus = (typeof DEVICE_STATUS)[DeviceStatusWord];
+export const DEVICE_STATUS_CODES = Object.values(DEVICE_STATUS) as [DeviceStatus, ...DeviceStatus[]];
+
+/** Statuses that count as working on the dashboard and in usage time. */
+export const WORKING_STATUSES: readonly DeviceStatus[] = [
+  DEVICE_STATUS.working,
+  DEVICE_STATUS.autoTask,
+  DEVICE_STATUS.manualTask,
+];
+
+/**
+ * Robot work status 0–21. The specification lists 23 names; `unknown` is the word for any other value.
+ */
+export const WORK_STATUS = {
+  idle: 0,
+  lineFollowing: 1,
+  edgeObstacleWrap: 2,
+  obstacleNavigation: 3,
+  navigation: 4,
+  autonomousRecovery: 5,
+  remoteRecovery: 6,
+  pureEdge: 7,
+  bypassObstacles: 8,
+  alongWall: 9,
+  leaveWall: 10,
+  backingIntoDock: 11,
+  exitingDock: 12,
+  enteringElevator: 13,
+  exitingElevator: 14,
+  navigatingToStart: 15,
+  finishingCleaning: 16,
+  waitingForGate: 17,
+  preparingLineFollowing: 18,
+  navigatingToVia: 19,
+  discharging: 20,
+  lineFollowingWithAvoidance: 21,
+} as const;
+export type WorkStatusWord = keyof typeof WORK_STATUS;
+
+/** Alarm types 1–7. */
+export const ALARM_TYPE = {
+  stayedInPlace: 1,
+  repeatedPlanning: 2,
+  navigationStuck: 3,
+  positioningLost: 4,
+  collision: 5,
+  timedTaskNotStarted: 6,
+  diskFull: 7,
+} as const;
+
+/** How a task ended. */
+export const TASK_END_STATUS = {
+  completed: "completed",
+  endedManually: "endedManually",
+  cancelled: "cancelled",
+  abnormalEnd: "abnormalEnd",
+  partlyCompleted: "partlyCompleted",
+} as const;
+export type TaskEndStatus = keyof typeof TASK_END_STATUS;
+export const TASK_END_STATUSES = Object.keys(TASK_END_STATUS) as [TaskEndStatus, ...TaskEndStatus[]];
+
+export const FREEZE_KINDS = ["ultrasound", "manual", "selfShielding", "manualShielding"] as const;
+export const COLLISION_BAR_STATES = ["notTriggered", "triggered", "resetting"] as const;
+export const CLEANING_MODES = ["ECO", "STD", "MAX"] as const;
+export const MAX_CLEANING_INTENSITY = 15;
+export const SPEED_LEVEL = { auto: 0, low: 1, medium: 2, high: 3 } as const;
+export const TASK_REPEATS = ["none", "daily", "weekly", "monthly", "custom"] as const;
+export const TASK_LOOPS = ["none", "infinite", "count"] as const;
+/** Cleaning types: 1–4 on scrubbers and floor-washers, 1–3 on sweepers and vacuums. */
+export const CLEANING_TYPES = { washing: [1, 2, 3, 4], dry: [1, 2, 3] } as const;
+
+/** Languages that a robot can speak; the console itself has zh and en only. */
+export const ROBOT_LANGUAGES = ["zh", "en", "ko", "ru", "de", "ja", "zh-tw", "nl", "fr", "es"] as const;
+
+/** One map or robot operation is allowed within this time (spec §5, §9). */
+export const OPERATION_THROTTLE_MS = 2_000;
+/** The remote page closes if the robot has not come back by then (spec §9). */
+export const OFFLINE_EXIT_MS = 10_000;
+
+/** Kinds of robots the product knows. */
+export const DEVICE_KINDS = ["scrubber", "floorWasher", "sweeper", "vacuum"] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];

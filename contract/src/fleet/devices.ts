@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { listOf, searchText } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./codes.ts";
+import { deviceLiveSchema } from "./telemetry.ts";
+
+/** Devices as they are managed: identity, product, holder. What they report stands in `telemetry.ts`. Spec §3. */
+export const DEVICE_REFUSALS = defineRefusals({
+  serialNumberTaken: {
+    status: 409,
+    zh: "序列号 {serialNumber} 已存在",
+    en: "Serial number {serialNumber} exists already",
+  },
+  deviceOffline: { status: 409, zh: "设备离线", en: "The device is offline" },
+  deviceLocked: { status: 409, zh: "设备已锁定，请先解锁", en: "The device is locked; unlock it first" },
+});
+
+/** A row of the equipment list: management data beside the newest live state. */
+export const deviceRowSchema = z.object({
+  id: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  kind: z.enum(DEVICE_KINDS),
+  productId: z.number().int(),
+  productCode: z.string(),
+  productName: z.string(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  timeZone: z.string(),
+  isLocked: z.boolean(),
+  commissionedAt: instantSchema,
+  firmwareVersion: z.string().nullable(),
+  hardwareVersion: z.string().nullable(),
+  live: deviceLiveSchema,
+});
+export type DeviceRow = z.infer<typeof deviceRowSchema>;
+
+/** A device whole, for its page. */
+export const deviceDetailSchema = deviceRowSchema.extend({
+  manufacturer: z.string(),
+  iccid: z.string().nullable(),
+  /** Life of the device in hours of work, as reported. */
+  workedHours: z.number(),
+  cleanedAreaSqm: z.number(),
+  totalTasks: z.number().int(),
+});
+export type DeviceDetail = z.infer<typeof deviceDetailSchema>;
+
+const DEVICE_SORTS = [
+  "serialNumber",
+  "shortName",
+  "status",
+  "batteryPercent",
+  "lastReportAt",
+  "productName",
+  "organizationName",
+  "commissionedAt",
+] as const;
+const deviceFilters = {
+  search: searchText,
+  statuses: listOf(z.enum(DEVICE_STATUS_CODES)).optional(),
+  isOnline: z.stringbool().optional(),
+  productId: idSchema.optional(),
+  organizationId: idSchema.optional(),
+  kind: z.enum(DEVICE_KINDS).optional(),
+};
+export const deviceListQuery = pageQuery(DEVICE_SORTS, deviceFilters);
+export type DeviceListQuery = z.output<typeof deviceListQuery>;
+
+export const DEVICE_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/platform/equipment/page",
+    permission: "fleet_devices_list",
+    summary: "Devices within the caller's scope, with their live state",
+    query: deviceListQuery,
+    answer: pageOf(deviceRowSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id",
+    permission: "fleet_devices_list",
+    summary: "One device",
+    params: idParams,
+    answer: deviceDetailSchema,
+  }),
+  /** At most 50,000 rows, streamed in pages; text that a spreadsheet could take for a formula is quoted. */
+  export: endpoint({
+    method: "GET",
+    path: "/platform/equipment/export",
+    permission: "fleet_devices_export",
+    summary: "The filtered list as CSV or XLSX, in the caller's language",
+    query: z.object({
+      format: z.enum(["csv", "xlsx"]).default("xlsx"),
+      timeZone: z.string().max(64).default("UTC"),
+      sort: z.enum(DEVICE_SORTS).optional(),
+      ...deviceFilters,
+    }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+};

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { listOf, timeZone } from "../core/fields.ts";
+import { liveEvent } from "../core/live-event.ts";
+import { DEVICE_KINDS, DEVICE_STATUS_CODES, TASK_END_STATUSES } from "../fleet/codes.ts";
+import { usageSchema } from "../fleet/telemetry.ts";
+
+/** The home page, spec §1 and §9. Every figure is of the devices within the caller's scope. */
+export const DASHBOARD_RANGES = ["7d", "30d", "12m"] as const;
+export type DashboardRange = (typeof DASHBOARD_RANGES)[number];
+
+/** How many devices there are in which status, now. */
+export const fleetNowSchema = z.object({
+  total: z.number().int(),
+  online: z.number().int(),
+  working: z.number().int(),
+  charging: z.number().int(),
+  /** Devices that report at least one error. */
+  inError: z.number().int(),
+  byStatus: z.array(z.object({ status: z.enum(DEVICE_STATUS_CODES), count: z.number().int() })),
+  /** Of the running site-day, all devices. */
+  today: usageSchema.extend({ endedTasks: z.number().int(), runningTasks: z.number().int() }),
+  asOf: instantSchema,
+});
+export type FleetNow = z.infer<typeof fleetNowSchema>;
+
+const rangeTotals = usageSchema.extend({
+  tasks: z.number().int(),
+  completedTasks: z.number().int(),
+  /** Working time ÷ time in service, 0–1; null where nothing was in service. */
+  usageRate: z.number().nullable(),
+  activeDevices: z.number().int(),
+});
+export type RangeTotals = z.infer<typeof rangeTotals>;
+
+export const rangeReportSchema = z.object({
+  range: z.enum(DASHBOARD_RANGES),
+  from: z.iso.date(),
+  /** Last day, inclusive; today, which is still running. */
+  to: z.iso.date(),
+  totals: rangeTotals,
+  /** The equally long period before, up to the same moment. */
+  previous: rangeTotals,
+  /** A day each for 7d and 30d, a month each for 12m (`day` is its first); oldest first, gaps filled with zeros. */
+  series: z.array(usageSchema.extend({ day: z.iso.date(), tasks: z.number().int() })),
+  endStatuses: z.array(z.object({ endStatus: z.enum(TASK_END_STATUSES), count: z.number().int() })),
+});
+export type RangeReport = z.infer<typeof rangeReportSchema>;
+
+const periodPair = z.object({ current: usageSchema, previous: usageSchema });
+/** This week and month so far, against the last ones up to the same moment. */
+export const comparisonSchema = z.object({
+  week: periodPair.extend({ currentTasks: z.number().int(), previousTasks: z.number().int() }),
+  month: periodPair.extend({ currentTasks: z.number().int(), previousTasks: z.number().int() }),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** Robots that work right now, for the wall of live floors. */
+export const liveFloorSchema = z.object({
+  mapKey: z.string(),
+  mapId: z.number().int(),
+  name: z.string(),
+  deviceIds: z.array(z.number().int()),
+});
+export type LiveFloor = z.infer<typeof liveFloorSchema>;
+
+const scopeFilters = { organizationId: idSchema.optional(), kind: z.enum(DEVICE_KINDS).optional() };
+export const DASHBOARD_ENDPOINTS = {
+  now: endpoint({
+    method: "GET",
+    path: "/platform/dashboard/now",
+    permission: "insight_dashboard_view",
+    summary: "Device totals by status and the work of today",
+    answer: fleetNowSchema,
+  }),
+  range: endpoint({
+    method: "GET",
+    path: "/platform/dashboard/range",
+    permission: "insight_dashboard_view",
+    summary: "Cleaning time and area, usage rate and task counts of a range, with the period before",
+    query: z.object({
+      range: z.enum(DASHBOARD_RANGES).default("7d"),
+      timeZone: timeZone.default("UTC"),
+      ...scopeFilters,
+    }),
+    answer: rangeReportSchema,
+  }),
+  comparison: endpoint({
+    method: "GET",
+    path: "/platform/dashboard/comparison",
+    permission: "insight_dashboard_view",
+    summary: "Week on week and month on month, up to the same moment",
+    query: z.object({ timeZone: timeZone.default("UTC") }),
+    answer: comparisonSchema,
+  }),
+  /** At most 12 floors, those with most working robots first. */
+  floors: endpoint({
+    method: "GET",
+    path: "/platform/dashboard/floors",
+    permission: "insight_dashboard_view",
+    summary: "Floors with robots on them, for the live picture",
+    answer: z.array(liveFloorSchema),
+  }),
+};
+
+export const DASHBOARD_EVENTS = {
+  fleetNow: liveEvent({
+    name: "fleetNow",
+    keyedBy: "scope",
+    summary: "Device totals by status and the work of today, at most every two seconds",
+    payload: fleetNowSchema,
+  }),
+};
+export const dashboardDeviceIds = listOf(idSchema);

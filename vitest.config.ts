@@ -1,0 +1,45 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * unit     contract, simulator and tools: nothing but Node
+ * server   one embedded PostgreSQL for the whole run, a database of its own for every file that asks
+ * console  pages in a DOM
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    // A forgotten `.only` would let everything else pass unseen.
+    allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{contract,simulator}/{src,test}/**/*.test.ts", "tools/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["server/{src,test}/**/*.test.ts"],
+          globalSetup: ["server/test/database.setup.ts"],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "console",
+          environment: "jsdom",
+          include: ["console/src/**/*.test.{ts,tsx}"],
+        },
+      },
+    ],
+  },
+});
