@@ -19,7 +19,7 @@ import type { Cluster } from "./embedded-postgres-cluster.ts";
 const run = promisify(execFile);
 const STOP_PATIENCE_MS = 20_000;
 
-export class DatabaseInUseError extends Error {}
+class DatabaseInUseError extends Error {}
 
 export async function clearLeftover(cluster: Cluster, warn: (text: string) => void): Promise<void> {
   const pidFile = join(cluster.pgdata, "postmaster.pid");
@@ -27,7 +27,7 @@ export async function clearLeftover(cluster: Cluster, warn: (text: string) => vo
   if (pid !== undefined && (await isPostmasterOf(pid, cluster.pgdata))) {
     await refuseIfOwned(cluster);
     warn(`stopping a PostgreSQL left over from an earlier run (process ${pid})`);
-    await stopProcess(pid);
+    await stopPostmasterOf(pid, cluster.pgdata);
   }
   // Whatever now has that process number is not ours; PostgreSQL would take it for a rival and refuse to start.
   await rm(pidFile, { force: true });
@@ -48,7 +48,7 @@ async function readPid(file: string): Promise<number | undefined> {
   return pid > 1 ? pid : undefined;
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -71,27 +71,23 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /** First the fast shutdown, which loses nothing; then the immediate one, which the next start recovers from. */
-async function stopProcess(pid: number): Promise<void> {
+async function stopPostmasterOf(pid: number, pgdata: string): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
-    if (signalled(pid, signal) && (await isGoneWithin(pid, STOP_PATIENCE_MS))) return;
-    if (!isAlive(pid)) return;
+    send(pid, signal);
+    const deadline = Date.now() + STOP_PATIENCE_MS;
+    while (Date.now() < deadline) {
+      // Its command line is asked for, because a dead process that nobody has buried still has a number.
+      if (!(await isPostmasterOf(pid, pgdata))) return;
+      await wait(20);
+    }
   }
   throw new Error(`The PostgreSQL of an earlier run (process ${pid}) does not stop.`);
 }
 
-function signalled(pid: number, signal: NodeJS.Signals): boolean {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    return process.kill(pid, signal);
+    process.kill(pid, signal);
   } catch {
-    return false;
+    // Gone in the meantime, which is what we wanted.
   }
-}
-
-async function isGoneWithin(pid: number, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
-    if (!isAlive(pid)) return true;
-    await wait(20);
-  }
-  return false;
 }

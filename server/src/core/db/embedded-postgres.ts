@@ -85,7 +85,7 @@ async function startPatiently(cluster: Cluster, options: KeeperOptions): Promise
     try {
       return await startPostmaster(cluster, options);
     } catch (error) {
-      if (attempt === START_ATTEMPTS) throw error;
+      if (attempt === START_ATTEMPTS || !/shared memory|lock file/.test(String(error))) throw error;
       await wait(RETRY_AFTER_MS * attempt);
     }
   }

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+let dataDir: string;
+let warnings: string[];
+let cleanups: (() => unknown)[];
+const log = { info: () => undefined, warn: (text: string) => warnings.push(text) };
+
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), "sweepline-pg-")), "postgres");
+  warnings = [];
+  cleanups = [];
+});
+
+afterEach(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+  await rm(join(dataDir, ".."), { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  cleanups.push(() => postgres.stop());
+  return postgres;
+}
+
+/** Another Node process that runs the database, to be killed. */
+async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL("./embedded-postgres.ts", import.meta.url).href)};
+    const log = { info() {}, warn() {} };
+    console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })).url);
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  cleanups.push(() => child.kill("SIGKILL"));
+  const [url] = await once(createInterface(child.stdout), "line");
+  return { child, url: String(url) };
+}
+
+async function query(url: string, sql: string): Promise<unknown[][]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: "array" })).rows as unknown[][];
+  } finally {
+    await client.end();
+  }
+}
+
+const postmasterPid = async () =>
+  Number((await readFile(join(dataDir, "pgdata/postmaster.pid"), "utf8")).split("\n")[0]);
+
+/** A process that has ended but is not yet waited for by its parent still has a number, but no command line. */
+const isRunning = async (pid: number) =>
+  (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")) !== "";
+
+const isLinux = process.platform === "linux";
+
+describe("embedded PostgreSQL", () => {
+  it("is durable, speaks UTF-8 and lets in only who knows the password, from this machine", async () => {
+    const { url, port } = await start();
+    const [settings] = await query(
+      url,
+      `select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('server_encoding'),
+        current_setting('listen_addresses'), current_setting('unix_socket_directories'), current_database()`,
+    );
+    expect(settings).toEqual(["on", "on", "UTF8", "127.0.0.1", "", "sweepline"]);
+    expect((await stat(join(dataDir, "password"))).mode & 0o777).toBe(0o600);
+    await expect(query(`postgres://sweepline:wrong@127.0.0.1:${port}/sweepline`, "select 1")).rejects.toThrow(
+      /password/,
+    );
+  });
+
+  it("keeps what was written over a stop and a start, and leaves no process behind", async () => {
+    const first = await start();
+    await query(first.url, "create table kept as select 7 as n");
+    const pid = await postmasterPid();
+    await first.stop();
+    expect(() => process.kill(pid, 0)).toThrow();
+    expect(existsSync(join(dataDir, "pgdata/postmaster.pid"))).toBe(false);
+    expect(await query((await start()).url, "select n from kept")).toEqual([[7]]);
+  });
+
+  it.runIf(isLinux)("goes down with a killed parent, and comes up again with every commit", async () => {
+    const { child, url } = await startInChild();
+    await query(url, "create table kept as select 7 as n");
+    const pid = await postmasterPid();
+    child.kill("SIGKILL");
+    await expect.poll(() => isRunning(pid), { timeout: 5000, interval: 20 }).toBe(false);
+    expect(await query((await start()).url, "select n from kept")).toEqual([[7]]);
+  });
+
+  it.runIf(isLinux)("starts again on its port after a kill, with every commit", async () => {
+    const { url } = await start();
+    await query(url, "create table kept as select 7 as n");
+    process.kill(await postmasterPid(), "SIGKILL");
+    const read = () => query(url, "select n from kept").catch(() => "not yet");
+    await expect.poll(read, { timeout: 10_000, interval: 50 }).toEqual([[7]]);
+    expect(warnings).toContain("PostgreSQL stopped unexpectedly; starting it again");
+  });
+
+  it.runIf(isLinux)("stops a server whose owner is gone before it starts its own", async () => {
+    const { child } = await startInChild();
+    const orphan = await postmasterPid();
+    // Frozen and disowned: nobody is left who would take the server down or start it again.
+    child.kill("SIGSTOP");
+    await writeFile(join(dataDir, "owner.pid"), "999999999");
+    const { url } = await start();
+    expect(await query(url, "select 1")).toEqual([[1]]);
+    expect(await isRunning(orphan)).toBe(false);
+    expect(warnings.join()).toContain(`process ${orphan}`);
+  });
+
+  it("refuses a data folder that a living process uses", async () => {
+    const { child } = await startInChild();
+    await expect(start()).rejects.toThrow(`in use by process ${child.pid}`);
+  });
+
+  it("is not misled by a stale pid file whose number now belongs to somebody else", async () => {
+    const first = await start();
+    await first.stop();
+    await writeFile(
+      join(dataDir, "pgdata/postmaster.pid"),
+      `${process.ppid}\n${dataDir}/pgdata\n1\n5432\n\n127.0.0.1\n\nready\n`,
+    );
+    expect(await query((await start()).url, "select 1")).toEqual([[1]]);
+  });
+
+  it("says why it could not start", async () => {
+    const { port } = await start();
+    const other = join(dataDir, "../other");
+    await expect(startEmbeddedPostgres({ dataDir: other, port, log })).rejects.toThrow(
+      /Address already in use/,
+    );
+  });
+});
