@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 
 export interface PostgresBinaries {
   initdb: string;
@@ -52,7 +52,8 @@ async function environment(root: string, linksDir: string): Promise<NodeJS.Proce
   await mkdir(linksDir, { recursive: true });
   for (const link of links) await symlink(join(root, link.source), join(linksDir, basename(link.target)));
   const variable = process.platform === "darwin" ? "DYLD_LIBRARY_PATH" : "LD_LIBRARY_PATH";
-  return { ...env, [variable]: linksDir };
+  // A library found by its link looks for its own neighbors beside the link: name their true folder too.
+  return { ...env, [variable]: [linksDir, join(root, "native", "lib")].join(delimiter) };
 }
 
 /** PG* variables of the person's shell must not reach a server that is none of theirs. */

@@ -33,6 +33,8 @@ const AS_NOBODY: Identity = {
     "--clear-groups",
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",
+    // Without it access(2), by which PostgreSQL finds its own program, leaves the right just given out of account.
+    "--securebits=+no_setuid_fixup",
     "--",
   ],
   ownerId: NOBODY,
