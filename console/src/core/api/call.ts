@@ -1,0 +1,64 @@
+import type { AnswerOf, Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { notify } from "../notices/index.ts";
+import { accessToken, loseSession } from "../session/index.ts";
+import { CallError, type InputOf, request, requestFile } from "../transport/index.ts";
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The caller shows the failure itself: no red message. */
+  readonly isQuiet?: boolean;
+}
+
+type CallInput<E extends Endpoint> = InputOf<E> & CallOptions;
+
+/**
+ * Makes a call of the contract: `call(DEVICE_ENDPOINTS.get, { params: { id } })`. A refusal shows a red message once
+ * and rejects with a `CallError`; one that marks fields is left to the form (`fieldErrors`). A 401 ends the session
+ * here, and the shell leads to the login page (spec §8).
+ */
+export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+  return watched(input, (authorization) => request(endpoint, input, { authorization, signal: input.signal }));
+}
+
+/** Fetches a file and hands it to the browser for saving. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  name: string,
+): Promise<void> {
+  const { blob, fileName } = await watched(input, (authorization) =>
+    requestFile(endpoint, input, { authorization, signal: input.signal }),
+  );
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName ?? name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function watched<T>(
+  options: CallOptions,
+  send: (authorization: string | undefined) => Promise<T>,
+): Promise<T> {
+  const token = accessToken();
+  const sendWith = (current: string | undefined) => send(current && `Bearer ${current}`);
+  try {
+    return await sendWith(token).catch((error: unknown) => {
+      // The pair was refreshed while the call was on its way: the old token's 401 says nothing about the session.
+      const current = accessToken();
+      if (!isUnauthorized(error) || !current || current === token) throw error;
+      return sendWith(current);
+    });
+  } catch (error) {
+    // A late answer must not end a session that came after it.
+    if (isUnauthorized(error) && token && token === accessToken()) loseSession();
+    if (!options.isQuiet) showFailure(error);
+    throw error;
+  }
+}
+
+const isUnauthorized = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+
+export function showFailure(error: unknown): void {
+  if (error instanceof CallError && error.fields.length === 0) notify("error", error.message);
+}

@@ -1,0 +1,45 @@
+import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
+import { useEffect, useMemo, useRef } from "react";
+import type { z } from "zod";
+import { useStore } from "../store/index.ts";
+import { type LiveState, liveState } from "./connection.ts";
+import { lastHeardAt, subscribe, watch } from "./live.ts";
+
+/**
+ * Subscribes to an event for the keys on screen, while the component is on screen (a hidden tab hears nothing). The
+ * room's `liveHandler` writes the payloads into the query cache. Events keyed by scope take no keys.
+ */
+export function useLive(event: LiveEvent, keys: readonly number[] = SCOPE_KEYS): void {
+  // Lists are made anew at every render; only their contents count.
+  const text = keys.join();
+  const stable = useMemo(() => (text === "" ? [] : text.split(",").map(Number)), [text]);
+  useEffect(() => subscribe(event.name, stable), [event.name, stable]);
+}
+
+/** The wire's key where an event is keyed by scope; subscribed without keys. */
+const SCOPE_KEYS = [0] as const;
+
+/** For what is drawn and never cached, such as trail points: calls `onEvent` for each payload of the given keys. */
+export function useLiveEach<Payload extends z.ZodType>(
+  event: LiveEvent<Payload>,
+  keys: readonly number[],
+  onEvent: (payload: z.output<Payload>, key: number) => void,
+): void {
+  useLive(event, keys);
+  const latest = useRef({ keys, onEvent });
+  useEffect(() => {
+    latest.current = { keys, onEvent };
+  });
+  useEffect(
+    () =>
+      watch(event.name, (payload, key) => {
+        const { keys: wanted, onEvent: take } = latest.current;
+        if (wanted.includes(key)) take(payload as z.output<Payload>, key);
+      }),
+    [event.name],
+  );
+}
+
+export const useLiveState = (): LiveState => useStore(liveState);
+/** When the server was last heard, epoch milliseconds; 0 for never. */
+export const useLastHeardAt = (): number => useStore(lastHeardAt);
