@@ -1,0 +1,41 @@
+/**
+ * What every npm script of this project runs first. It needs nothing but the Node (20 or newer) and npm of the
+ * machine: it installs what is missing, then hands over to the Node 24 that came with the installation, which
+ * runs the TypeScript command of that name.
+ */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { bundledNode, ensureInstalled } from "./install.mjs";
+
+const OLDEST_NODE = 20;
+const NODE_OF_THE_PRODUCT = 24;
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [command = "", ...words] = process.argv.slice(2);
+const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
+const major = Number(process.versions.node.split(".")[0]);
+
+function fail(text) {
+  console.error(text);
+  process.exit(1);
+}
+
+/** The child hears of our end by its message channel, so that it stops even if we are killed. */
+function handOver(node) {
+  const child = spawn(node, [script, ...words], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => fail(`Node ${NODE_OF_THE_PRODUCT} did not start: ${error.message}`));
+  child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+if (major < OLDEST_NODE) fail(`Sweepline needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
+if (command === "" || !existsSync(script)) fail(`There is no command "${command}".`);
+try {
+  await ensureInstalled(root);
+  handOver(major >= NODE_OF_THE_PRODUCT ? process.execPath : await bundledNode(root));
+} catch (error) {
+  fail(error.message);
+}

@@ -1,0 +1,170 @@
+/**
+ * npm start: the whole product on this machine. Builds the console if it is stale, starts the server (which
+ * brings up its own database and broker) and the demo fleet, tells how to sign in, and keeps both running.
+ */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureConsoleBuilt } from "./lib/console-build.ts";
+import { onEnd } from "./lib/endings.ts";
+import { type Keeper, keepRunning } from "./lib/keeper.ts";
+import { inRoot, ROOT } from "./lib/paths.ts";
+import { requireFreePort } from "./lib/ports.ts";
+import { type RunLock, takeRunLock } from "./lib/run-lock.ts";
+import { bold, Complaint, faint, runMain, say, yellow } from "./lib/say.ts";
+
+const USAGE = `npm start -- [options]
+  --no-demo        start empty: no demo tenants, no virtual robots
+  --port <number>  of the console and the API        (or PORT, 8080)
+  --data <folder>  database, files and secrets       (or DATA_DIR, ./data)
+  --help`;
+
+interface Options {
+  port: number;
+  dataDir: string;
+  withDemo: boolean;
+}
+
+interface ReadyMessage {
+  type: "ready";
+  url: string;
+  firstSignIn?: { username: string; password: string };
+}
+
+function readOptions(): Options | undefined {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string" },
+      data: { type: "string" },
+      "no-demo": { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) return undefined;
+  const port = Number(values.port ?? process.env.PORT ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Complaint(`"${values.port}" is no port.`);
+  const isOff = /^(0|false|no|off|n|disabled)$/i.test(process.env.SWEEPLINE_DEMO ?? "");
+  return {
+    port,
+    dataDir: resolve(ROOT, values.data ?? process.env.DATA_DIR ?? "data"),
+    withDemo: !values["no-demo"] && !isOff,
+  };
+}
+
+async function requirePorts({ port }: Options): Promise<void> {
+  const host = process.env.HOST || "0.0.0.0";
+  await requireFreePort({ port, host, purpose: "console and API", variable: "PORT" });
+  if (process.env.BUS_URL) return;
+  await requireFreePort({
+    port: Number(process.env.MQTT_PORT || 1883),
+    host: process.env.MQTT_HOST || "0.0.0.0",
+    purpose: "MQTT of the robots",
+    variable: "MQTT_PORT",
+  });
+}
+
+function startServer(options: Options, onReady: (message: ReadyMessage) => void): Keeper {
+  return keepRunning({
+    name: "The server",
+    words: [inRoot("server", "src", "main.ts")],
+    env: {
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      SWEEPLINE_DEMO: options.withDemo ? "1" : "0",
+    },
+    logFile: join(options.dataDir, "logs", "server.log"),
+    mustGetReady: true,
+    onMessage: (message) => {
+      if ((message as ReadyMessage).type === "ready") onReady(message as ReadyMessage);
+    },
+    onRestart: (text) => say(yellow(text)),
+  });
+}
+
+function startFleet({ dataDir, withDemo }: Options): Keeper | undefined {
+  const credentials = join(dataDir, "demo-fleet.json");
+  if (!withDemo || !existsSync(credentials)) return undefined;
+  return keepRunning({
+    name: "The demo fleet",
+    words: [inRoot("simulator", "src", "main.ts"), "--demo", "--fleet", credentials],
+    logFile: join(dataDir, "logs", "fleet.log"),
+    onRestart: (text) => say(yellow(text)),
+  });
+}
+
+function announce(ready: ReadyMessage, options: Options): void {
+  const { firstSignIn } = ready;
+  const signIn = firstSignIn
+    ? `${bold(firstSignIn.username)} / ${bold(firstSignIn.password)}  ${faint("(shown this once)")}`
+    : "as before; the password was shown at the first start";
+  const lines = [
+    "",
+    `  ${bold("Sweepline is running")}`,
+    "",
+    `  Address   ${bold(ready.url)}`,
+    `  Sign in   ${signIn}`,
+    `  Logs      ${join(options.dataDir, "logs")}`,
+    `  Stop      Ctrl-C`,
+    "",
+  ];
+  say(lines.join("\n"));
+}
+
+/** Runs until asked to end; answers the exit code. */
+function runProduct(options: Options, lock: RunLock): Promise<number> {
+  const { promise, resolve: finish } = Promise.withResolvers<number>();
+  let fleet: Keeper | undefined;
+  let isAnnounced = false;
+
+  const server = startServer(options, (ready) => {
+    if (isAnnounced) return say("The server is back.");
+    isAnnounced = true;
+    void lock.publish(ready.url);
+    announce(ready, options);
+    fleet = startFleet(options);
+  });
+
+  void server.failed.then((lastWords) => {
+    process.stderr.write(`The server did not start:\n${lastWords}\n`);
+    finish(1);
+  });
+
+  const end = async (): Promise<void> => {
+    say("Stopping …");
+    await fleet?.stop();
+    await server.stop();
+    finish(0);
+  };
+  const hurry = (): void => {
+    fleet?.kill();
+    server.kill();
+    finish(1);
+  };
+  onEnd(() => void end(), hurry);
+  return promise;
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  if (!options) {
+    say(USAGE);
+    return 0;
+  }
+  const taken = await takeRunLock(options.dataDir);
+  if ("holder" in taken) {
+    const { pid, url } = taken.holder;
+    say(`Sweepline is already running${url ? ` at ${bold(url)}` : ", or just starting"} (process ${pid}).`);
+    return 0;
+  }
+  try {
+    await requirePorts(options);
+    await ensureConsoleBuilt();
+    return await runProduct(options, taken.lock);
+  } finally {
+    await taken.lock.release();
+    if (process.connected) process.disconnect();
+  }
+}
+
+await runMain(main);
