@@ -1,0 +1,58 @@
+import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import type { FastifyInstance } from "fastify";
+import type { Bus } from "./core/bus/bus.ts";
+import type { Caller } from "./core/caller.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Config } from "./core/config.ts";
+import type { Database } from "./core/db/database.ts";
+import { createRoute } from "./core/http/route.ts";
+import { createHttpServer } from "./core/http/server.ts";
+import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
+import type { Log } from "./core/log.ts";
+
+/** What every process brings: the ground that rooms are built on. */
+export interface Ground {
+  config: Config;
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  /** Answers are held against their schemas: on in tests. */
+  checksAnswers?: boolean;
+}
+
+export interface App {
+  http: FastifyInstance;
+  upkeep: UpkeepRunner;
+  /** All that is served: for OpenAPI and for the tests that prove rights. */
+  endpoints: readonly Endpoint[];
+  close(): Promise<void>;
+}
+
+/** Wires every room by hand, in wing order: the one place to see the wiring. */
+export async function createApp(ground: Ground): Promise<App> {
+  const { config, db, clock, log } = ground;
+  const http = await createHttpServer(config, log);
+  const upkeep = createUpkeepRunner({ db, log, clock });
+  const endpoints: Endpoint[] = [];
+  const authenticate = async (_token: string): Promise<Caller | undefined> => undefined;
+  const route = createRoute({
+    app: http,
+    db,
+    authenticate,
+    isReadOnly: config.DEMO_READONLY,
+    checksAnswers: ground.checksAnswers ?? false,
+    endpoints,
+  });
+  void route;
+
+  return {
+    http,
+    upkeep,
+    endpoints,
+    async close() {
+      await upkeep.stop();
+      await http.close();
+    },
+  };
+}

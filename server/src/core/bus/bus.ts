@@ -1,0 +1,44 @@
+/**
+ * The port to the message bus. Two implementations: `broker-bus.ts` inside the embedded broker's process, `mqtt-bus.ts`
+ * as a client of any broker. Payloads are bytes; who parses them knows the topic.
+ */
+export interface BusMessage {
+  topic: string;
+  payload: Uint8Array;
+  /** Server's time of receipt, ms since epoch. */
+  receivedAt: number;
+}
+
+/** What a device did to its line, by the broker's word. An external broker tells only what topics tell. */
+export interface LineEvent {
+  serialNumber: string;
+  kind: "connected" | "closed" | "lost" | "kicked" | "brokerRestart";
+  remoteIp: string | null;
+  port: number | null;
+  at: number;
+}
+
+export interface Bus {
+  publish(
+    topic: string,
+    payload: string | Uint8Array,
+    options?: { qos?: 0 | 1; retain?: boolean },
+  ): Promise<void>;
+  /** At most once: live events and answers. `filter` may have wildcards. */
+  subscribe(filter: string, handler: (topic: string, payload: Uint8Array) => void): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Takes in what devices send, at least once: the promise settles after the database has committed, and only then is
+ * the sender acknowledged. A rejected promise leaves the message unacknowledged, so that the sender repeats it.
+ */
+export interface Ingest {
+  take(message: BusMessage): Promise<void>;
+  line(event: LineEvent): Promise<void>;
+  /** Whether a device may sign in: its serial number where the secret is right. */
+  signIn(
+    username: string,
+    secret: string,
+  ): Promise<{ serialNumber: string; manufacturer: string } | undefined>;
+}

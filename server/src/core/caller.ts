@@ -1,0 +1,36 @@
+/**
+ * Who makes a request, as the access wing found out from the token. `core` carries it around and the stores
+ * apply its scope; only the access wing makes one.
+ */
+export interface Caller {
+  staffId: number;
+  sessionId: number;
+  organizationId: number;
+  displayName: string;
+  permissions: ReadonlySet<string>;
+  scope: DataScope;
+}
+
+/**
+ * Which organizations' rows a person may see. Roots stand for whole branches of the tree (their ids are found in
+ * `organizations.path`), `own` for rows of single organizations, `self` for rows that name the person.
+ */
+export interface DataScope {
+  isAll: boolean;
+  rootIds: readonly number[];
+  organizationIds: readonly number[];
+  /** Rows whose operation account is this staff id. */
+  staffId: number | null;
+}
+
+/** The platform's own work: jobs and seeding, where nobody asks. */
+export const EVERYTHING: DataScope = { isAll: true, rootIds: [], organizationIds: [], staffId: null };
+/** No role: nothing. */
+export const NOTHING: DataScope = { isAll: false, rootIds: [], organizationIds: [], staffId: null };
+
+/** One text for equal scopes: the key of whatever is shared between people who see the same. */
+export function scopeKey(scope: DataScope): string {
+  if (scope.isAll) return "*";
+  const ids = (list: readonly number[]) => [...list].sort((a, b) => a - b).join(",");
+  return `${ids(scope.rootIds)}|${ids(scope.organizationIds)}|${scope.staffId ?? ""}`;
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/**
+ * The one place that reads the environment. Every fault is listed at boot, then the process exits.
+ * Defaults bring the product up on one machine with nothing else installed.
+ */
+const flag = z.stringbool();
+
+const configSchema = z.object({
+  /** Address to listen on. */
+  HOST: z.string().default("0.0.0.0"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  /** What this process does: any of api, ingest, jobs. */
+  ROLES: z
+    .string()
+    .default("api,ingest,jobs")
+    .transform((text) => text.split(",").map((role) => role.trim()))
+    .pipe(z.array(z.enum(["api", "ingest", "jobs"])).min(1)),
+  /** Where embedded PostgreSQL, files and generated secrets live. */
+  DATA_DIR: z.string().default("./data"),
+  /** PostgreSQL 15 or later; empty: the embedded one. */
+  DATABASE_URL: z.string().default(""),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** MQTT broker, mqtt://user:password@host:port; empty: the embedded one. */
+  BUS_URL: z.string().default(""),
+  /** Where the embedded broker listens for devices. */
+  MQTT_HOST: z.string().default("0.0.0.0"),
+  MQTT_PORT: z.coerce.number().int().min(0).max(65_535).default(1883),
+  /** Built console, served on the same port; empty: not served. */
+  CONSOLE_DIR: z.string().default("./console/dist"),
+  /** Password of the platform administrator on the first start; empty: one is generated and shown once. */
+  SWEEPLINE_ADMIN_PASSWORD: z.string().max(128).default(""),
+  /** Fill an empty database with demo tenants, people, robots and a year of history. */
+  SWEEPLINE_DEMO: flag.default(true),
+  /** Answer every write with 423. */
+  DEMO_READONLY: flag.default(false),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  /** Reverse proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. */
+  TRUST_PROXY: z.string().default(""),
+  /** Hosts that pages of other services may be framed from, by comma. */
+  FRAME_HOSTS: z.string().default(""),
+});
+
+export type Config = z.output<typeof configSchema>;
+
+export class ConfigError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`configuration:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+    this.faults = faults;
+  }
+}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = configSchema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+}

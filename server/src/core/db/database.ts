@@ -1,0 +1,118 @@
+import pg from "pg";
+import type { Sql } from "sql-template-tag";
+
+/**
+ * The one pool. Stores hand in `sql` templates (sql-template-tag), so a value can never become SQL.
+ * `int8` and `numeric` arrive as numbers: our ids and sums stay below 2^53. Instants arrive as Date.
+ */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A site-day has no time zone: keep it as the text YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Statement with a name is prepared once a connection: for hot paths only. */
+export interface Prepared {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+export interface Queries {
+  many<Row>(query: Sql | Prepared): Promise<Row[]>;
+  /** The first row, or undefined. */
+  maybe<Row>(query: Sql | Prepared): Promise<Row | undefined>;
+  /** The only row of a query that always answers one. */
+  one<Row>(query: Sql | Prepared): Promise<Row>;
+  /** How many rows a write touched. */
+  run(query: Sql | Prepared): Promise<number>;
+}
+
+export interface Database extends Queries {
+  /** Commits what `work` did, or rolls back and throws on. */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Runs `work` if no other process holds the named lock right now; answers whether it ran. */
+  underLock(name: string, work: () => Promise<void>): Promise<boolean>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+  const rowsOf = async <Row>(query: Sql | Prepared): Promise<Row[]> => {
+    const result = await client.query(query as pg.QueryConfig);
+    return result.rows as Row[];
+  };
+  return {
+    many: rowsOf,
+    maybe: async <Row>(query: Sql | Prepared) => (await rowsOf<Row>(query))[0],
+    async one<Row>(query: Sql | Prepared) {
+      const [row] = await rowsOf<Row>(query);
+      if (row === undefined) throw new Error("query answered no row");
+      return row;
+    },
+    async run(query) {
+      const result = await client.query(query as pg.QueryConfig);
+      return result.rowCount ?? 0;
+    },
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query("begin");
+    const answer = await work(queriesOf(client));
+    await client.query("commit");
+    return answer;
+  } catch (error) {
+    failure = error as Error;
+    // The line may be what broke: then the server rolls back by itself.
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release(failure && /terminat|closed|ECONN/i.test(failure.message) ? failure : undefined);
+  }
+}
+
+/** The lock lives on a connection of its own and ends with it, so a dead process holds nothing. */
+async function underLock(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as held", [
+      name,
+    ]);
+    if (!rows[0]?.held) return false;
+    try {
+      await work();
+    } finally {
+      await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [name]);
+    }
+    return true;
+  } finally {
+    client.release();
+  }
+}
+
+export function createDatabase(options: {
+  url: string;
+  size: number;
+  onError: (error: Error) => void;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.size,
+    application_name: "sweepline",
+    connectionTimeoutMillis: 10_000,
+    // A statement that runs longer than the console waits helps nobody.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on("error", options.onError);
+  return {
+    ...queriesOf(pool),
+    pool,
+    transaction: (work) => inTransaction(pool, work),
+    underLock: (name, work) => underLock(pool, name, work),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
+import sql, { join, raw, type Sql } from "sql-template-tag";
+import type { Queries } from "./database.ts";
+
+/** How a list may be sorted: the contract's sort name → the store's column or expression. */
+export type SortColumns = Readonly<Record<string, string>>;
+
+/** The order of a page; it always ends with the id, so that pages never overlap. */
+export function orderBy(
+  query: PageQuery,
+  options: { columns: SortColumns; initial: string; id: string },
+): Sql {
+  const wanted = query.sort ?? options.initial;
+  const isDescending = wanted.startsWith("-");
+  const column = options.columns[isDescending ? wanted.slice(1) : wanted];
+  if (!column) throw new Error(`unknown sort ${wanted}`);
+  const direction = isDescending ? "desc" : "asc";
+  return raw(`order by ${column} ${direction} nulls last, ${options.id} ${direction}`);
+}
+
+export function limitOf(query: PageQuery): Sql {
+  return sql`limit ${query.size} offset ${(query.current - 1) * query.size}`;
+}
+
+/** All conditions, or true where there are none. */
+export function allOf(conditions: readonly (Sql | false | undefined)[]): Sql {
+  const given = conditions.filter((condition): condition is Sql => Boolean(condition));
+  return given.length === 0 ? sql`true` : sql`(${join(given, ") and (")})`;
+}
+
+/** `%` and `_` of a search are text, not wildcards. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+}
+
+/** Reads one page: the rows and how many there are in all. */
+export async function readPage<Row>(
+  db: Queries,
+  query: PageQuery,
+  parts: { rows: Sql; count: Sql },
+): Promise<Page<Row>> {
+  const [records, counted] = await Promise.all([
+    db.many<Row>(parts.rows),
+    db.one<{ total: number }>(parts.count),
+  ]);
+  return { records, total: counted.total, size: query.size, current: query.current };
+}

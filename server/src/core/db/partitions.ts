@@ -1,0 +1,79 @@
+import type { Queries } from "./database.ts";
+
+/** Tables that grow with time, and how far one partition of each reaches. */
+export const PARTITIONED = {
+  telemetry_reports: "day",
+  usage_quarters: "month",
+  usage_days: "month",
+  usage_months: "year",
+  connection_records: "month",
+  device_log: "month",
+  task_reports: "month",
+} as const;
+export type PartitionedTable = keyof typeof PARTITIONED;
+type Reach = (typeof PARTITIONED)[PartitionedTable];
+
+const LABEL_LENGTH = { day: 10, month: 7, year: 4 } as const;
+
+function startOf(reach: Reach, instant: Date): Date {
+  const day = reach === "day" ? instant.getUTCDate() : 1;
+  const month = reach === "year" ? 0 : instant.getUTCMonth();
+  return new Date(Date.UTC(instant.getUTCFullYear(), month, day));
+}
+
+function next(reach: Reach, start: Date): Date {
+  const [year, month, day] = [start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()];
+  if (reach === "day") return new Date(Date.UTC(year, month, day + 1));
+  return reach === "month" ? new Date(Date.UTC(year, month + 1, 1)) : new Date(Date.UTC(year + 1, 0, 1));
+}
+
+/** `telemetry_reports_2026_11_20`; partitions are cut at midnight UTC whatever the sites' zones. */
+export function partitionName(table: PartitionedTable, instant: Date): string {
+  const label = startOf(PARTITIONED[table], instant).toISOString().slice(0, LABEL_LENGTH[PARTITIONED[table]]);
+  return `${table}_${label.replaceAll("-", "_")}`;
+}
+
+/**
+ * Makes the partitions of all tables (or the given ones) that hold instants from `from` to `to`. Safe to run at once
+ * in several processes. Answers how many were made.
+ */
+export async function ensurePartitions(
+  db: Queries,
+  span: { from: Date; to: Date },
+  tables = Object.keys(PARTITIONED) as PartitionedTable[],
+): Promise<number> {
+  const existing = new Set(await partitionsOf(db));
+  let made = 0;
+  for (const table of tables) {
+    const reach = PARTITIONED[table];
+    for (let start = startOf(reach, span.from); start <= span.to; start = next(reach, start)) {
+      const name = partitionName(table, start);
+      if (existing.has(name)) continue;
+      await db.run({ name: "", text: partitionStatement(table, name, start), values: [] });
+      made += 1;
+    }
+  }
+  return made;
+}
+
+function partitionStatement(table: PartitionedTable, name: string, start: Date): string {
+  const [from, to] = [start, next(PARTITIONED[table], start)].map((instant) => instant.toISOString());
+  return `create table if not exists ${name} partition of ${table} for values from ('${from}') to ('${to}')`;
+}
+
+async function partitionsOf(db: Queries): Promise<string[]> {
+  const rows = await db.many<{ name: string }>({
+    name: "",
+    text: "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid",
+    values: [],
+  });
+  return rows.map((row) => row.name);
+}
+
+/** Drops the table's partitions that end before `before`. Answers their names. */
+export async function dropPartitions(db: Queries, table: PartitionedTable, before: Date): Promise<string[]> {
+  const oldest = partitionName(table, before);
+  const names = (await partitionsOf(db)).filter((name) => name.startsWith(`${table}_2`) && name < oldest);
+  for (const name of names) await db.run({ name: "", text: `drop table if exists ${name}`, values: [] });
+  return names;
+}

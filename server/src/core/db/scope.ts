@@ -1,0 +1,21 @@
+import sql, { join, raw, type Sql } from "sql-template-tag";
+import type { DataScope } from "../caller.ts";
+
+/**
+ * The data scope as a condition on a query: the one place where it becomes SQL. `organization` names the column that
+ * holds the row's organization, `operator` the one that holds its operation account, if there is one.
+ * Column names are written in the stores and never come from outside.
+ */
+export function withinScope(scope: DataScope, columns: { organization: string; operator?: string }): Sql {
+  if (scope.isAll) return sql`true`;
+  const column = raw(columns.organization);
+  const ways: Sql[] = [];
+  if (scope.rootIds.length > 0)
+    ways.push(
+      sql`${column} in (select o.id from organizations o where o.path && ${[...scope.rootIds]}::bigint[])`,
+    );
+  if (scope.organizationIds.length > 0)
+    ways.push(sql`${column} = any(${[...scope.organizationIds]}::bigint[])`);
+  if (scope.staffId !== null && columns.operator) ways.push(sql`${raw(columns.operator)} = ${scope.staffId}`);
+  return ways.length === 0 ? sql`false` : sql`(${join(ways, " or ")})`;
+}

@@ -1,0 +1,99 @@
+import type { Envelope, FieldError } from "@sweepline/contract/core/envelope.ts";
+import {
+  CORE_REFUSALS,
+  type Language,
+  type Refusal,
+  refusalText,
+  VALIDATION_TEXTS,
+  type ValidationKey,
+} from "@sweepline/contract/core/refusal.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { Refused } from "./refused.ts";
+
+/**
+ * The one file that turns refusals, schema failures and surprises into `{ code, msg, data, error, fields }`.
+ */
+const LOCALES = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+
+/** zh or en by the Accept-Language header; whatever is not Chinese gets English. */
+export function languageOf(request: FastifyRequest): Language {
+  return /^\s*zh\b/i.test(request.headers["accept-language"] ?? "") ? "zh" : "en";
+}
+
+function isValidationKey(message: string): message is ValidationKey {
+  return message in VALIDATION_TEXTS;
+}
+
+/** One entry a field, its text in the caller's language. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): FieldError[] {
+  const byField = new Map<string, string>();
+  for (const issue of issues) {
+    const field = issue.path.join(".");
+    if (byField.has(field)) continue;
+    byField.set(field, issueText(issue, language));
+  }
+  return [...byField].map(([field, msg]) => ({ field, msg }));
+}
+
+function issueText(issue: z.core.$ZodIssue, language: Language): string {
+  if (isValidationKey(issue.message)) return VALIDATION_TEXTS[issue.message][language];
+  const text = LOCALES[language](issue as z.core.$ZodRawIssue);
+  return typeof text === "string" ? text : (text?.message ?? issue.message);
+}
+
+function refusalEnvelope(refused: Refused, language: Language): Envelope<never> {
+  const fields = refused.fields.map(({ field, text }) => ({
+    field,
+    msg: refusalText(text, language, refused.values),
+  }));
+  return {
+    code: 1,
+    msg: refusalText(refused.refusal, language, refused.values),
+    data: null,
+    error: refused.refusal.key,
+    ...(fields.length > 0 && { fields }),
+  };
+}
+
+/** What Fastify itself refuses, before a handler runs. */
+const FRAMEWORK: Record<number, Refusal> = {
+  400: CORE_REFUSALS.invalidInput,
+  404: CORE_REFUSALS.notFound,
+  413: CORE_REFUSALS.payloadTooLarge,
+  415: CORE_REFUSALS.invalidInput,
+  429: CORE_REFUSALS.tooManyRequests,
+  503: CORE_REFUSALS.unavailable,
+};
+
+/** A database that is away or restarting is no bug of ours: the caller may try again. */
+function isUnavailable(error: Error & { code?: string }): boolean {
+  return (
+    /^(57P0|08|53300|ECONN)/.test(error.code ?? "") ||
+    /Connection terminated|timeout exceeded/.test(error.message)
+  );
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  const surprise = error as Error & { statusCode?: number; code?: string };
+  if (surprise instanceof z.ZodError) {
+    const envelope = refusalEnvelope(new Refused(CORE_REFUSALS.invalidInput), language);
+    return reply.status(422).send({ ...envelope, fields: fieldErrors(surprise.issues, language) });
+  }
+  const refused = surprise instanceof Refused ? surprise : asRefused(surprise, request);
+  const seconds = refused.values.seconds;
+  if (refused.refusal.status === 429 && seconds !== undefined) reply.header("retry-after", String(seconds));
+  return reply.status(refused.refusal.status).send(refusalEnvelope(refused, language));
+}
+
+function asRefused(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest): Refused {
+  const known = FRAMEWORK[error.statusCode ?? 0];
+  if (known) return new Refused(known, { values: { seconds: 60 } });
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, "database unavailable");
+    return new Refused(CORE_REFUSALS.unavailable);
+  }
+  request.log.error({ err: error }, "unexpected");
+  return new Refused(CORE_REFUSALS.unexpected);
+}

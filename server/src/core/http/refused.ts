@@ -1,0 +1,31 @@
+import type { FieldError } from "@sweepline/contract/core/envelope.ts";
+import type { Refusal } from "@sweepline/contract/core/refusal.ts";
+
+/** An expected "no", thrown by services and turned into the envelope by `errors.ts`. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  readonly values: Record<string, string | number>;
+  readonly fields: readonly { field: string; text: Pick<Refusal, "zh" | "en"> }[];
+
+  constructor(
+    refusal: Refusal,
+    detail: {
+      values?: Record<string, string | number>;
+      /** Where in the form it belongs. */
+      fields?: readonly { field: string; text: Pick<Refusal, "zh" | "en"> }[];
+    } = {},
+  ) {
+    super(refusal.key);
+    this.refusal = refusal;
+    this.values = detail.values ?? {};
+    this.fields = detail.fields ?? [];
+  }
+}
+
+/** Throws where the row is missing or out of the caller's scope: both look alike from outside. */
+export function found<T>(row: T | undefined, refusal: Refusal): T {
+  if (row === undefined) throw new Refused(refusal);
+  return row;
+}
+
+export type { FieldError };

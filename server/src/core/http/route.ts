@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import sql from "sql-template-tag";
+import type { z } from "zod";
+import type { Caller } from "../caller.ts";
+import type { Queries } from "../db/database.ts";
+import { languageOf } from "./errors.ts";
+import { Refused } from "./refused.ts";
+
+/** Answer of an endpoint that is declared raw. */
+export class RawAnswer {
+  readonly body: string | Uint8Array | NodeJS.ReadableStream;
+  readonly headers: Record<string, string>;
+  constructor(body: string | Uint8Array | NodeJS.ReadableStream, headers: Record<string, string> = {}) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** What a handler gets: parsed input, who asks, and from where. */
+export interface Call<E extends Endpoint> {
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: z.output<E["body"]>;
+  /** Who asks. On public endpoints nobody may be signed in: use `maybeCaller` there. */
+  caller: Caller;
+  maybeCaller: Caller | undefined;
+  /** The bearer token as sent, for the session room only. */
+  bearer: string | undefined;
+  language: Language;
+  remoteIp: string;
+  userAgent: string;
+  /** Content of the Authorization header, for the token endpoint's client credentials. */
+  authorization: string | undefined;
+}
+
+type AnswerFor<E extends Endpoint> = E["answer"] extends z.ZodType ? z.input<E["answer"]> | RawAnswer : never;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerFor<E>> | AnswerFor<E>;
+
+export interface RouteContext {
+  app: FastifyInstance;
+  db: Queries;
+  /** Finds the caller of a bearer token; undefined where it is unknown, ended or expired. */
+  authenticate(token: string): Promise<Caller | undefined>;
+  /** Answer every write with 423 or 479. */
+  isReadOnly: boolean;
+  /** Holds answers against their schemas: on in tests. */
+  checksAnswers: boolean;
+  /** Every endpoint that is served, for OpenAPI and for the tests that prove rights. */
+  endpoints: Endpoint[];
+}
+
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+const BEARER = /^Bearer ([\w.~+/=-]{1,512})$/i;
+const REPEAT_WINDOW_S = 5;
+
+/** The way a room serves an endpoint: permission, schema, double click, envelope, in this order. */
+export function createRoute(context: RouteContext): Route {
+  return (endpoint, handler) => {
+    context.endpoints.push(endpoint);
+    context.app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: (request, reply) =>
+        serve({ context, endpoint, handler: handler as Handler<Endpoint>, request, reply }),
+    });
+  };
+}
+
+interface Serving {
+  context: RouteContext;
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+async function serve({ context, endpoint, handler, request, reply }: Serving): Promise<FastifyReply> {
+  const authorization = request.headers.authorization;
+  const bearer = BEARER.exec(authorization ?? "")?.[1];
+  const maybeCaller = bearer ? await context.authenticate(bearer) : undefined;
+  admit(endpoint, maybeCaller);
+  refuseInDemo(context, endpoint, maybeCaller);
+  const call: Call<Endpoint> = {
+    params: endpoint.params.parse(request.params),
+    query: endpoint.query.parse(request.query),
+    body: endpoint.body.parse(request.body ?? undefined),
+    caller: maybeCaller as Caller,
+    maybeCaller,
+    bearer,
+    language: languageOf(request),
+    remoteIp: request.ip,
+    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    authorization,
+  };
+  const digest = isGuarded(endpoint) ? await claim(context.db, request, maybeCaller) : undefined;
+  try {
+    return send(reply, { context, endpoint, answer: await handler(call) });
+  } catch (error) {
+    // What failed may be sent again at once.
+    if (digest) await context.db.run(sql`delete from submissions where digest = ${digest}`);
+    throw error;
+  }
+}
+
+function admit(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (endpoint.permission === "public") return;
+  if (!caller) throw new Refused(CORE_REFUSALS.notSignedIn);
+  if (endpoint.permission === "signed-in") return;
+  if (!caller.permissions.has(endpoint.permission)) throw new Refused(CORE_REFUSALS.noPermission);
+}
+
+function refuseInDemo(context: RouteContext, endpoint: Endpoint, caller: Caller | undefined): void {
+  if (!context.isReadOnly || endpoint.method === "GET" || endpoint.path.startsWith("/auth/")) return;
+  const mayUseDemo = caller?.permissions.has("system_demo_use");
+  throw new Refused(mayUseDemo ? CORE_REFUSALS.demoReadOnly : CORE_REFUSALS.demoNoPermission);
+}
+
+function isGuarded(endpoint: Endpoint): boolean {
+  return endpoint.method !== "GET" && !endpoint.isRepeatable;
+}
+
+/** Takes the submission for five seconds, or refuses it: same caller, path and body, unless its idempotency key differs. */
+async function claim(db: Queries, request: FastifyRequest, caller: Caller | undefined): Promise<Buffer> {
+  const who = caller ? `s${caller.staffId}` : `a${request.ip}`;
+  const key = String(request.headers["idempotency-key"] ?? "");
+  const digest = createHash("sha256")
+    .update(JSON.stringify([who, key, request.method, request.url, request.body ?? null]))
+    .digest();
+  const taken = await db.run(sql`
+    insert into submissions (digest) values (${digest})
+    on conflict (digest) do update set at = now()
+    where submissions.at < now() - make_interval(secs => ${REPEAT_WINDOW_S})`);
+  if (taken === 0) throw new Refused(CORE_REFUSALS.repeatedSubmission);
+  return digest;
+}
+
+function send(
+  reply: FastifyReply,
+  { context, endpoint, answer }: { context: RouteContext; endpoint: Endpoint; answer: unknown },
+): FastifyReply {
+  if (answer instanceof RawAnswer) {
+    reply.header("content-type", endpoint.contentType).headers(answer.headers);
+    return reply.send(answer.body);
+  }
+  const data = context.checksAnswers ? endpoint.answer.parse(answer) : answer;
+  reply.header("cache-control", "no-store");
+  return reply.send(endpoint.isRaw ? data : { code: 0, msg: "", data });
+}

@@ -1,0 +1,76 @@
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import websocket from "@fastify/websocket";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { sendError } from "./errors.ts";
+import { Refused } from "./refused.ts";
+
+const MAX_BODY_BYTES = 1_048_576;
+const REQUESTS_A_MINUTE = 1_200;
+const MAX_FRAME_BYTES = 65_536;
+
+/** Query strings can carry credentials (spec §7 puts the password there): only the path is logged. */
+function logged(request: FastifyRequest): { method: string; path: string; remoteIp: string } {
+  return { method: request.method, path: request.url.split("?")[0] ?? "", remoteIp: request.ip };
+}
+
+/** Frames only from the listed hosts; scripts only our own files, never inline. */
+function contentPolicy(config: Config) {
+  const frames = config.FRAME_HOSTS.split(",").filter(Boolean);
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      // Component styles are written by the console at run time.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      scriptSrc: ["'self'"],
+      imgSrc: ["'self'", "data:", "blob:"],
+      connectSrc: ["'self'", "ws:", "wss:"],
+      workerSrc: ["'self'", "blob:"],
+      frameSrc: ["'self'", ...frames],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+    },
+  };
+}
+
+export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log.child({}, { serializers: { req: logged } }) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: config.TRUST_PROXY || false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setErrorHandler(sendError);
+  // The OAuth token call may come as a form (RFC 6749).
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(config),
+    // The product also runs on plain http in a LAN, where these would only break it.
+    hsts: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  });
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      new Refused(CORE_REFUSALS.tooManyRequests, { values: { seconds: Math.ceil(context.ttl / 1_000) } }),
+  });
+  await app.register(compress, { threshold: 2_048 });
+  await app.register(websocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } });
+  return app;
+}
