@@ -1,0 +1,70 @@
+/**
+ * A floor as a robot knows it: what is wall and what is free, where it parks, and what its parts are called.
+ * Everything is in meters from the lower left corner of the grid; `cells` is the grid of `planning/grid.ts`.
+ */
+import type { OccupancyGrid, Point, Pose } from "../planning/grid.ts";
+import { type Rect, rectPolygon } from "./drawing.ts";
+
+export const FLOOR_PLAN_KINDS = [
+  "mall",
+  "hospital",
+  "airport",
+  "warehouse",
+  "office",
+  "supermarket",
+] as const;
+export type FloorPlanKind = (typeof FLOOR_PLAN_KINDS)[number];
+
+export const RESOLUTION_M = 0.1;
+
+export interface PlanZone {
+  id: string;
+  name: string;
+  polygon: Point[];
+  /** Public ground that is cleaned on every round; the rest only when someone asks for it. */
+  isRoutine: boolean;
+}
+
+export interface PlanDock extends Pose {
+  id: string;
+}
+
+export interface FloorPlan {
+  id: string;
+  kind: FloorPlanKind;
+  seed: number;
+  grid: OccupancyGrid;
+  docks: PlanDock[];
+  zones: PlanZone[];
+}
+
+/** What a kind's draughtsman hands back: the plan without its identity. */
+export type DrawnFloor = Pick<FloorPlan, "grid" | "docks" | "zones">;
+
+/** Collects zones under ids that count up, so that ids are stable for a seed. */
+export function zoneList(): {
+  zones: PlanZone[];
+  add: (name: string, shape: Rect | Point[], isRoutine?: boolean) => void;
+} {
+  const zones: PlanZone[] = [];
+  return {
+    zones,
+    add: (name, shape, isRoutine = true) => {
+      const polygon = (Array.isArray(shape) ? shape : rectPolygon(shape)).map(({ x, y }) => ({
+        x: Math.round(x * 100) / 100,
+        y: Math.round(y * 100) / 100,
+      }));
+      zones.push({ id: `z${String(zones.length + 1).padStart(2, "0")}`, name, polygon, isRoutine });
+    },
+  };
+}
+
+/** Docks side by side along a wall; `facing` is where the front of a parked robot looks. */
+export function dockRow(first: Point, options: { count: number; step: Point; facing: number }): PlanDock[] {
+  return Array.from({ length: options.count }, (_, i) => ({
+    id: `dock-${i + 1}`,
+    x: Math.round((first.x + i * options.step.x) * 100) / 100,
+    y: Math.round((first.y + i * options.step.y) * 100) / 100,
+    theta: options.facing,
+  }));
+}

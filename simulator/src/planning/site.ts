@@ -1,0 +1,92 @@
+/**
+ * A site: a floor plan with everything that robots ever ask about it, worked out on first use and shared by all robots
+ * there. Nothing in it changes while robots drive, except which zones are taken.
+ */
+import type { FloorPlan, PlanDock, PlanZone } from "../floor-plans/index.ts";
+import { drivableCells, reachableCells } from "./clearance.ts";
+import { type CoverageRoute, type Floor, planCoverage } from "./coverage.ts";
+import { createDockField, type DockField } from "./dock-field.ts";
+import { cellAt, type Point } from "./grid.ts";
+import { canDriveStraight, straighten } from "./line-of-sight.ts";
+import { createPathfinder } from "./shortest-path.ts";
+
+/** Body radius plus a hand's breadth; one size of robot keeps planning shared. */
+export const ROBOT_RADIUS_M = 0.4;
+const BRUSH_M = 0.7;
+/** Robots stop here before they back into the dock. */
+export const DOCK_APPROACH_M = 0.9;
+
+export interface Site {
+  plan: FloorPlan;
+  /** Zones that a robot is cleaning or has chosen to, so that its mates choose others. */
+  takenZones: Set<string>;
+  /** Coverage route of a zone; undefined for unknown and unreachable zones. */
+  routeOf(zoneId: string): CoverageRoute | undefined;
+  isReachable(point: Point): boolean;
+  /** The nearest spot that a robot may stand on. */
+  nearestReachable(point: Point): Point;
+  /** Way from a point to the approach point before a dock. */
+  wayToDock(from: Point, dock: PlanDock): Point[] | undefined;
+  wayFromDock(dock: PlanDock, to: Point): Point[] | undefined;
+  /** Shortest way between any two points; dear, so only for ways nobody else will ask for. */
+  way(from: Point, to: Point): Point[] | undefined;
+}
+
+export function dockApproach(dock: PlanDock): Point {
+  return {
+    x: dock.x + DOCK_APPROACH_M * Math.cos(dock.theta),
+    y: dock.y + DOCK_APPROACH_M * Math.sin(dock.theta),
+  };
+}
+
+function remembered<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, make(key));
+    return known.get(key) as V;
+  };
+}
+
+function spiral(floor: Floor, point: Point): Point {
+  const step = floor.grid.resolutionM;
+  for (let radius = 0; radius < 30; radius += step) {
+    for (let i = 0, n = Math.max(1, Math.ceil((2 * Math.PI * radius) / step)); i < n; i++) {
+      const angle = (i / n) * 2 * Math.PI;
+      const spot = { x: point.x + radius * Math.cos(angle), y: point.y + radius * Math.sin(angle) };
+      if (floor.reachable[cellAt(floor.grid, spot)]) return spot;
+    }
+  }
+  return point;
+}
+
+export function createSite(plan: FloorPlan): Site {
+  const { grid } = plan;
+  const home = plan.docks[0];
+  if (!home) throw new Error(`plan ${plan.id} has no dock`);
+  const drivable = drivableCells(grid, ROBOT_RADIUS_M);
+  const reachable = reachableCells(grid, drivable, cellAt(grid, dockApproach(home)));
+  const floor: Floor = { grid, reachable, pathfinder: createPathfinder(grid, reachable), brushM: BRUSH_M };
+  const zones = new Map<string, PlanZone>(plan.zones.map((zone) => [zone.id, zone]));
+  const fieldOf = remembered(
+    (dock: PlanDock): DockField => createDockField(grid, reachable, dockApproach(dock)),
+  );
+  const routeOf = remembered((zoneId: string) => {
+    const zone = zones.get(zoneId);
+    return zone && planCoverage(floor, zone.polygon, dockApproach(home));
+  });
+  const taut = (cells: number[] | undefined): Point[] | undefined =>
+    cells && straighten(grid, reachable, cells);
+  return {
+    plan,
+    takenZones: new Set(),
+    routeOf,
+    isReachable: (point) => reachable[cellAt(grid, point)] === 1,
+    nearestReachable: (point) => spiral(floor, point),
+    wayToDock: (from, dock) => taut(fieldOf(dock).wayHome(cellAt(grid, from))),
+    wayFromDock: (dock, to) => taut(fieldOf(dock).wayHome(cellAt(grid, to))?.reverse()),
+    way: (from, to) => {
+      if (canDriveStraight(grid, reachable, [from, to])) return [from, to];
+      return taut(floor.pathfinder.find(cellAt(grid, from), cellAt(grid, to)));
+    },
+  };
+}
