@@ -58,5 +58,6 @@ export function createSubscriptions(send: (message: LiveRequest) => void) {
 function* inParts(keys: readonly number[]): Generator<number[]> {
   if (keys.includes(0)) yield [];
   const ids = keys.filter((key) => key > 0);
-  for (let start = 0; start < ids.length; start += MAX_LIVE_KEYS) yield ids.slice(start, start + MAX_LIVE_KEYS);
+  for (let start = 0; start < ids.length; start += MAX_LIVE_KEYS)
+    yield ids.slice(start, start + MAX_LIVE_KEYS);
 }

@@ -1,0 +1,2 @@
+export { ConfirmButton } from "./confirm-button.tsx";
+export { ExportButton } from "./export-button.tsx";

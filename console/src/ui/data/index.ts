@@ -1,0 +1,1 @@
+export { type KeyValue, KeyValues } from "./key-values.tsx";

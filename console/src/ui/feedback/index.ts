@@ -1,0 +1,4 @@
+export { EmptyState } from "./empty-state.tsx";
+export { ErrorState } from "./error-state.tsx";
+export { QueryView } from "./query-view.tsx";
+export { Skeleton } from "./skeleton.tsx";

@@ -1,0 +1,2 @@
+/** Forms stand on the contract's schemas: the same rule refuses in the browser and on the server. */
+export { schemaRule, showFieldErrors, validationText } from "./form-rules.ts";

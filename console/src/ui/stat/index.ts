@@ -1,0 +1,3 @@
+export { Delta } from "./delta.tsx";
+export { Sparkline } from "./sparkline.tsx";
+export { StatCard } from "./stat-card.tsx";

@@ -1,0 +1,1 @@
+export { StatusDot, StatusTag } from "./status-tag.tsx";

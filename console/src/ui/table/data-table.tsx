@@ -1,0 +1,133 @@
+import { ReloadOutlined } from "@ant-design/icons";
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { Button, Pagination, Table } from "antd";
+import type { ReactNode } from "react";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { EmptyState, ErrorState, Skeleton } from "../feedback/index.ts";
+import { useScale } from "../theme/index.ts";
+import { uiTexts } from "../ui.texts.ts";
+import { ColumnChooser } from "./column-chooser.tsx";
+import { type DataColumn, useColumnChoice } from "./columns.ts";
+import styles from "./data-table.module.css";
+import { kitColumns, rowEvents } from "./kit-columns.tsx";
+import { PAGE_SIZES, type TableView } from "./table-view.ts";
+
+export interface DataTableProps<Row, Sort extends string> {
+  /** Names the table in storage, where the choice of columns is kept: `devices`. */
+  readonly id: string;
+  /** What the rows are, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row, Sort>[];
+  readonly rowKey: (row: Row) => string | number;
+  /** The list's `useQuery`; hand over `placeholderData: keepPreviousData`, so that paging does not blink. */
+  readonly query: {
+    readonly data: Page<Row> | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  readonly view: TableView<Sort>;
+  readonly onView: (view: TableView<Sort>) => void;
+  /** At the left above the rows: filters, or what the selection can do. */
+  readonly toolbar?: ReactNode;
+  readonly selection?: {
+    readonly keys: readonly (string | number)[];
+    readonly onChange: (keys: (string | number)[]) => void;
+  };
+  /** Double click or Enter on a row; a link in the first column should do the same. */
+  readonly onOpen?: (row: Row) => void;
+  /** In place of rows where there are none. */
+  readonly empty?: ReactNode;
+}
+
+/** A list of the server: paged, sorted and filtered there; loading, empty and failed are told apart. */
+export function DataTable<Row extends object, Sort extends string = string>(
+  props: DataTableProps<Row, Sort>,
+) {
+  const { columns, query, view, onView } = props;
+  const t = useTexts(uiTexts);
+  const scale = useScale();
+  const choice = useColumnChoice(props.id, columns);
+  return (
+    <section className={styles.table} aria-label={props.label} aria-busy={query.isFetching}>
+      <div className={styles.toolbar}>
+        <div className={styles.tools}>{props.toolbar}</div>
+        <div>
+          <Button
+            type="text"
+            icon={<ReloadOutlined spin={query.isFetching} />}
+            onClick={() => query.refetch()}
+          >
+            {t.reload}
+          </Button>
+          <ColumnChooser
+            columns={columns.filter(({ fixed }) => !fixed)}
+            isVisible={choice.isVisible}
+            onToggle={choice.toggle}
+            onRestore={choice.restore}
+          />
+        </div>
+      </div>
+      <Table<Row>
+        columns={kitColumns({ columns: choice.visible, view, onView, scale })}
+        dataSource={query.data?.records ?? NO_ROWS}
+        rowKey={props.rowKey}
+        pagination={false}
+        size="middle"
+        sticky
+        scroll={{ x: "max-content" }}
+        locale={{ emptyText: <NoRows query={query} empty={props.empty} /> }}
+        onRow={(row) => rowEvents(row, props.onOpen)}
+        {...(props.selection
+          ? {
+              rowSelection: {
+                selectedRowKeys: [...props.selection.keys],
+                onChange: (keys) => props.selection?.onChange(keys as (string | number)[]),
+                preserveSelectedRowKeys: true,
+              },
+            }
+          : {})}
+      />
+      <Foot view={view} onView={onView} total={query.data?.total ?? 0} />
+    </section>
+  );
+}
+
+const NO_ROWS: readonly never[] = [];
+
+interface NoRowsProps {
+  readonly query: { readonly data: unknown; readonly error: unknown; refetch(): unknown };
+  readonly empty: ReactNode;
+}
+
+function NoRows({ query, empty }: NoRowsProps) {
+  if (query.data) return empty ?? <EmptyState />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  return <Skeleton lines={6} />;
+}
+
+interface FootProps<Sort extends string> {
+  readonly view: TableView<Sort>;
+  readonly onView: (view: TableView<Sort>) => void;
+  readonly total: number;
+}
+
+function Foot<Sort extends string>({ view, onView, total }: FootProps<Sort>) {
+  const t = useTexts(uiTexts);
+  const format = useFormat();
+  return (
+    <div className={styles.foot}>
+      <span>{t.total(format.number(total))}</span>
+      <Pagination
+        current={view.current}
+        pageSize={view.size}
+        total={total}
+        showSizeChanger={{ showSearch: false }}
+        pageSizeOptions={[...PAGE_SIZES]}
+        showLessItems
+        onChange={(current, size) => onView({ ...view, size, current: size === view.size ? current : 1 })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { ConfigProvider } from "antd";
+import enLocale from "antd/es/locale/en_US.js";
+import zhLocale from "antd/es/locale/zh_CN.js";
+import dayjs from "dayjs";
+import "dayjs/locale/zh-cn.js";
+import { type ReactNode, useMemo } from "react";
+import { useLanguage } from "../../core/i18n/index.ts";
+import { useAppearance } from "./appearance.ts";
+import { kitTheme } from "./kit-theme.ts";
+import { useScale } from "./scale.ts";
+
+/** Dresses the component kit: theme, scale and language. Wraps the pages, not the login page. */
+export function KitProvider({ children }: { children: ReactNode }) {
+  const appearance = useAppearance();
+  const scale = useScale();
+  const language = useLanguage();
+  const theme = useMemo(() => kitTheme(appearance, scale), [appearance, scale]);
+  // Calendars ask dayjs for the names of months at render time.
+  dayjs.locale(language === "zh" ? "zh-cn" : "en");
+  return (
+    <ConfigProvider theme={theme} locale={language === "zh" ? zhLocale : enLocale} variant="outlined">
+      {children}
+    </ConfigProvider>
+  );
+}

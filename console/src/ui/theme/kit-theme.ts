@@ -1,0 +1,77 @@
+import { type ThemeConfig, theme } from "antd";
+import type { Appearance } from "./appearance.ts";
+import { FONT_FAMILY } from "./font.ts";
+import { DARK, LIGHT, type Palette } from "./palette.ts";
+
+/** The component kit in our colors, and in the root scale: its tokens are pixels and would not follow `rem`. */
+export function kitTheme(appearance: Appearance, scale: number): ThemeConfig {
+  const palette = appearance === "dark" ? DARK : LIGHT;
+  const px = (value: number) => Math.round(value * scale);
+  return {
+    algorithm: appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      ...colorTokens(palette),
+      fontFamily: FONT_FAMILY,
+      fontSize: px(14),
+      sizeUnit: 4 * scale,
+      sizeStep: 4 * scale,
+      controlHeight: px(34),
+      borderRadius: px(8),
+      wireframe: false,
+      motionDurationMid: "0.15s",
+      motionDurationSlow: "0.2s",
+    },
+    components: {
+      Button: {
+        primaryColor: palette.onPrimary,
+        primaryShadow: "none",
+        defaultShadow: "none",
+        dangerShadow: "none",
+      },
+      Table: {
+        headerBg: palette.sunken,
+        headerColor: palette.inkSoft,
+        headerSplitColor: "transparent",
+        rowHoverBg: palette.sunken,
+        cellPaddingBlock: px(11),
+        cellPaddingInline: px(14),
+      },
+      Segmented: {
+        trackBg: palette.sunken,
+        itemSelectedBg: palette.surface,
+        itemSelectedColor: palette.primary,
+      },
+      Tooltip: { colorBgSpotlight: palette.side, colorTextLightSolid: palette.sideInk },
+      Select: { optionSelectedBg: palette.primarySoft },
+      Tabs: { titleFontSize: px(14) },
+    },
+  };
+}
+
+function colorTokens(palette: Palette): NonNullable<ThemeConfig["token"]> {
+  const { tones } = palette;
+  return {
+    colorPrimary: palette.primary,
+    colorLink: palette.primary,
+    colorLinkHover: palette.primaryHover,
+    colorInfo: tones.info.solid,
+    colorSuccess: tones.positive.solid,
+    colorWarning: tones.notice.solid,
+    colorError: tones.danger.text,
+    colorTextBase: palette.ink,
+    colorBgBase: palette.surface,
+    colorText: palette.ink,
+    colorTextSecondary: palette.inkSoft,
+    colorTextTertiary: palette.inkFaint,
+    colorTextDescription: palette.inkFaint,
+    colorTextPlaceholder: palette.inkFaint,
+    colorTextHeading: palette.ink,
+    colorBgLayout: palette.paper,
+    colorBgContainer: palette.surface,
+    colorBgElevated: palette.surface,
+    colorBorder: palette.lineStrong,
+    colorBorderSecondary: palette.line,
+    colorSplit: palette.line,
+    colorTextLightSolid: palette.onPrimary,
+  };
+}
