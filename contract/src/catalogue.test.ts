@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { ALL_ENDPOINTS, ALL_EVENTS, ALL_TOPICS } from "./catalogue.ts";
+import { DEVICE_STATUS, WORK_STATUS } from "./fleet/codes.ts";
+
+describe("the catalogue of the wire", () => {
+  it("has no two endpoints with one method and path", () => {
+    const names = ALL_ENDPOINTS.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ":")}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("gives every endpoint a permission of the form wing_room_action, or says who else may call it", () => {
+    const odd = ALL_ENDPOINTS.filter(
+      ({ permission }) => !/^(public|signed-in|[a-z]+_[a-z-]+_[a-z-]+)$/.test(permission),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it("leaves only signing in and the login page's own needs open to everyone", () => {
+    const open = ALL_ENDPOINTS.filter(({ permission }) => permission === "public").map(({ path }) => path);
+    expect(open.sort()).toEqual([
+      "/auth/challenge",
+      "/auth/code",
+      "/auth/key",
+      "/auth/oauth/token",
+      "/auth/token/logout",
+      "/platform/appinfo/get",
+    ]);
+  });
+
+  it("names every live event and topic once", () => {
+    const names = ALL_EVENTS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const patterns = Object.values(ALL_TOPICS).map(({ pattern }) => pattern);
+    expect(new Set(patterns).size).toBe(patterns.length);
+  });
+});
+
+describe("the codes of §4", () => {
+  it("has the eighteen display statuses 00 to 17", () => {
+    expect(Object.values(DEVICE_STATUS)).toEqual(
+      Array.from({ length: 18 }, (_, code) => String(code).padStart(2, "0")),
+    );
+  });
+
+  it("has the work statuses 0 to 21", () => {
+    expect(Object.values(WORK_STATUS)).toEqual(Array.from({ length: 22 }, (_, code) => code));
+  });
+});

@@ -1,0 +1,43 @@
+import { MENU_ENDPOINTS } from "./access/menus.ts";
+import { ORGANIZATION_ENDPOINTS } from "./access/organizations.ts";
+import { SESSION_ENDPOINTS } from "./access/session.ts";
+import type { Endpoint } from "./core/endpoint.ts";
+import type { LiveEvent } from "./core/live-event.ts";
+import type { Topic } from "./core/topic.ts";
+import { CLEANING_TOPICS } from "./fleet/cleaning-profile.ts";
+import { CONNECTION_ENDPOINTS } from "./fleet/connections.ts";
+import { DEVICE_LOG_ENDPOINTS, DEVICE_LOG_EVENTS } from "./fleet/device-log.ts";
+import { DEVICE_ENDPOINTS } from "./fleet/devices.ts";
+import { PRODUCT_ENDPOINTS } from "./fleet/products.ts";
+import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "./fleet/telemetry.ts";
+import { VDA_TOPICS } from "./fleet/vda5050.ts";
+import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
+import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
+import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
+import { MAP_ENDPOINTS } from "./sites/maps.ts";
+import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
+
+/** Everything there is on the wire, in wing order: for documents, and for tests that prove every endpoint. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  APP_INFO_ENDPOINTS,
+  SESSION_ENDPOINTS,
+  MENU_ENDPOINTS,
+  ORGANIZATION_ENDPOINTS,
+  PRODUCT_ENDPOINTS,
+  DEVICE_ENDPOINTS,
+  TELEMETRY_ENDPOINTS,
+  CONNECTION_ENDPOINTS,
+  DEVICE_LOG_ENDPOINTS,
+  MAP_ENDPOINTS,
+  TASK_REPORT_ENDPOINTS,
+  DASHBOARD_ENDPOINTS,
+  RANKING_ENDPOINTS,
+].flatMap((room) => Object.values(room) as Endpoint[]);
+
+export const ALL_TOPICS: Readonly<Record<string, Topic>> = { ...VDA_TOPICS, ...CLEANING_TOPICS };
+
+export const ALL_EVENTS: readonly LiveEvent[] = [
+  TELEMETRY_EVENTS,
+  DEVICE_LOG_EVENTS,
+  DASHBOARD_EVENTS,
+].flatMap((room) => Object.values(room) as LiveEvent[]);
