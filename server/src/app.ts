@@ -1,3 +1,4 @@
+import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import type { Bus } from "./core/bus/bus.ts";
@@ -5,10 +6,16 @@ import type { Caller } from "./core/caller.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Config } from "./core/config.ts";
 import type { Database } from "./core/db/database.ts";
+import { asyncApiOf } from "./core/docs/asyncapi.ts";
+import { serveDocs } from "./core/docs/docs-pages.ts";
+import { openApiOf } from "./core/docs/openapi.ts";
+import { serveConsole } from "./core/http/console-files.ts";
+import { serveHealth } from "./core/http/health.ts";
 import { createRoute } from "./core/http/route.ts";
 import { createHttpServer } from "./core/http/server.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
 import type { Log } from "./core/log.ts";
+import { VERSION } from "./core/version.ts";
 
 /** What every process brings: the ground that rooms are built on. */
 export interface Ground {
@@ -45,6 +52,13 @@ export async function createApp(ground: Ground): Promise<App> {
     endpoints,
   });
   void route;
+
+  serveHealth(http, db);
+  await serveDocs(http, {
+    openApi: openApiOf(endpoints, VERSION),
+    asyncApi: asyncApiOf({ topics: ALL_TOPICS, events: ALL_EVENTS, version: VERSION }),
+  });
+  await serveConsole(http, config.CONSOLE_DIR);
 
   return {
     http,
