@@ -1,0 +1,33 @@
+/** npm run check: the gate. Everything but the tests that need a database or a browser, in two lanes. */
+import { runMain, say } from "./lib/say.ts";
+import { runQuietly, type Step } from "./lib/steps.ts";
+
+const LANES: Step[][] = [
+  [
+    { name: "format and lint", words: ["biome", "check", "--error-on-warnings"] },
+    { name: "types of contract, server, simulator, tools", words: ["tsc", "-p", "tsconfig.json"] },
+    { name: "types of the console", words: ["tsc", "-p", "console/tsconfig.json"] },
+    { name: "rules of the house", words: ["node", "tools/check-rooms.ts"] },
+    { name: "dead code", words: ["knip"] },
+  ],
+  [
+    {
+      name: "unit tests",
+      words: ["vitest", "run", "--project", "unit", "--project", "console", "--reporter", "dot"],
+    },
+  ],
+];
+
+async function runLane(steps: Step[]): Promise<number> {
+  let failures = 0;
+  for (const step of steps) {
+    if (!(await runQuietly(step))) failures += 1;
+  }
+  return failures;
+}
+
+await runMain(async () => {
+  const failures = (await Promise.all(LANES.map(runLane))).reduce((sum, count) => sum + count, 0);
+  say(failures === 0 ? "All checks passed." : `${failures} of the checks failed.`);
+  return failures === 0 ? 0 : 1;
+});

@@ -1,0 +1,38 @@
+/** Where in the house a file stands: which workspace, which floor, which room. */
+
+export const WINGS = ["system", "access", "fleet", "sites", "operations", "care", "insight"] as const;
+export type Wing = (typeof WINGS)[number];
+
+export const WORKSPACES = ["contract", "server", "console", "simulator"] as const;
+export type Workspace = (typeof WORKSPACES)[number];
+
+/** The ground is below every wing, the wiring (`app`, `main`, command line) above them all. */
+const GROUND = 0;
+const WIRING = WINGS.length + 1;
+
+export interface Place {
+  workspace: Workspace | undefined;
+  wing: Wing | undefined;
+  room: string | undefined;
+  /** Imports may only go down; undefined where there are no floors. */
+  floor: number | undefined;
+}
+
+const OUTSIDE: Place = { workspace: undefined, wing: undefined, room: undefined, floor: undefined };
+
+export function placeOf(path: string): Place {
+  const [workspace, folder, first = "", ...rest] = path.split("/");
+  if (!WORKSPACES.includes(workspace as Workspace)) return OUTSIDE;
+  const place: Place = { ...OUTSIDE, workspace: workspace as Workspace };
+  if (folder !== "src" || workspace === "simulator") return place;
+  if (first === "core" || first === "ui") return { ...place, floor: GROUND };
+  const wing = WINGS.find((name) => name === first);
+  if (!wing) return { ...place, floor: WIRING };
+  return { ...place, wing, room: roomOf(place.workspace, rest), floor: WINGS.indexOf(wing) + 1 };
+}
+
+/** A room is one file in the contract, a folder elsewhere. */
+function roomOf(workspace: Workspace | undefined, rest: string[]): string | undefined {
+  if (workspace === "contract") return rest[0]?.replace(/(\.test)?\.ts$/, "");
+  return rest.length > 1 ? rest[0] : undefined;
+}

@@ -1,0 +1,83 @@
+/** Rooms: each has its door, and the same name on the same floor in every workspace. */
+import { placeOf, type Wing, type Workspace } from "./places.ts";
+import type { SourceFile } from "./source-files.ts";
+
+export interface Room {
+  wing: Wing;
+  name: string;
+  /** Which workspaces have it. */
+  workspaces: Set<Workspace>;
+  /** What its door (or else its contract) says of it in the first sentence. */
+  summary: string;
+}
+
+export function listRooms(files: SourceFile[]): Room[] {
+  const rooms = new Map<string, Room>();
+  for (const file of files) {
+    const { workspace, wing, room: name } = placeOf(file.path);
+    if (!workspace || !wing || !name || file.isTest) continue;
+    const key = `${wing}/${name}`;
+    const room = rooms.get(key) ?? { wing, name, workspaces: new Set(), summary: "" };
+    room.workspaces.add(workspace);
+    if (isDescription(file.path, workspace) && (!room.summary || workspace === "server")) {
+      room.summary = firstSentence(file.text) || room.summary;
+    }
+    rooms.set(key, room);
+  }
+  return [...rooms.values()];
+}
+
+function isDescription(path: string, workspace: Workspace): boolean {
+  return workspace === "contract" || /^(server|console)\/src\/[^/]+\/[^/]+\/index\.tsx?$/.test(path);
+}
+
+export function firstSentence(text: string): string {
+  const comment = /^\/\*\*(.*?)\*\//s.exec(text)?.[1] ?? "";
+  const plain = comment
+    .split("\n")
+    .map((line) => line.replace(/^\s*\*?\s?/, "").trim())
+    .join(" ")
+    .trim();
+  return /^(.*?[.:;])(\s|$)/.exec(plain)?.[1]?.replace(/[:;]$/, ".") ?? plain;
+}
+
+export function roomFaults(files: SourceFile[]): string[] {
+  return [...doorFaults(files), ...strayFaults(files), ...floorFaults(listRooms(files))];
+}
+
+function doorFaults(files: SourceFile[]): string[] {
+  const texts = new Map(files.map((file) => [file.path, file.text]));
+  const folders = new Set(
+    files.flatMap(({ path }) => {
+      const { workspace, room } = placeOf(path);
+      return room && workspace !== "contract" ? [path.split("/").slice(0, 4).join("/")] : [];
+    }),
+  );
+  return [...folders].flatMap((folder) => {
+    const door = texts.get(`${folder}/index.ts`) ?? texts.get(`${folder}/index.tsx`);
+    if (door === undefined) return [`${folder}: a room has a door, index.ts`];
+    return /^\/\*\*/.test(door)
+      ? []
+      : [`${folder}/index.ts: begins with a comment that tells what the room is`];
+  });
+}
+
+function strayFaults(files: SourceFile[]): string[] {
+  return files
+    .map((file) => ({ path: file.path, ...placeOf(file.path) }))
+    .filter(({ wing, room }) => wing && !room)
+    .map(({ path }) => `${path}: lies in a wing, but in no room`);
+}
+
+function floorFaults(rooms: Room[]): string[] {
+  return rooms.flatMap((room) => [
+    ...(room.workspaces.has("contract")
+      ? []
+      : [
+          `${room.wing}/${room.name}: a room of ${[...room.workspaces].join(" and ")} that the contract does not know`,
+        ]),
+    ...rooms
+      .filter((other) => other.name === room.name && other.wing > room.wing)
+      .map((other) => `${room.name}: is in ${room.wing} and in ${other.wing}; a room has one floor`),
+  ]);
+}
