@@ -1,0 +1,148 @@
+/**
+ * The figures of the home page (spec §1, §9). Live ones come from the newest states, all others from day and month
+ * rollups, so that a year of a thousand devices stays a matter of milliseconds.
+ */
+import { DEVICE_STATUS, type DeviceStatus, WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
+import type {
+  Comparison,
+  DashboardRange,
+  FleetNow,
+  LiveFloor,
+  RangeReport,
+  RangeTotals,
+} from "@sweepline/contract/insight/dashboard.ts";
+import type { DataScope } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import {
+  type DeviceChoice,
+  dayIn,
+  monthPeriod,
+  type Period,
+  pointsOf,
+  rangePeriod,
+  weekPeriod,
+} from "../usage/index.ts";
+import type { DashboardStore, SeriesPoint, StatusCount } from "./dashboard.store.ts";
+
+const MAX_FLOORS = 12;
+const MAX_FLOOR_DEVICES = 100;
+
+export interface RangeWish {
+  range: DashboardRange;
+  timeZone: string;
+  organizationId?: number | undefined;
+  kind?: DeviceChoice["kind"];
+}
+
+export function createDashboardService({ store, clock }: { store: DashboardStore; clock: Clock }) {
+  return {
+    async now(scope: DataScope): Promise<FleetNow> {
+      const now = clock.now();
+      const [counts, work] = await Promise.all([
+        store.statusCounts({ scope }),
+        store.workToday({ scope }, now),
+      ]);
+      const { tasks, ...usage } = work;
+      const runningTasks = sumOf(counts, "runningTasks");
+      return {
+        ...fleetOf(counts),
+        today: { ...usage, endedTasks: tasks, runningTasks },
+        asOf: now.toISOString(),
+      };
+    },
+
+    async range(
+      scope: DataScope,
+      { range, timeZone, organizationId, kind }: RangeWish,
+    ): Promise<RangeReport> {
+      const now = clock.now();
+      const choice = { scope, organizationId, kind };
+      const period = rangePeriod(range, dayIn(timeZone, now));
+      const [points, totals] = await Promise.all([
+        store.series(choice, period),
+        store.totals({ ...choice, period, now }),
+      ]);
+      return {
+        range,
+        from: period.from,
+        to: period.to,
+        totals: totals.current,
+        previous: totals.previous,
+        series: withoutGaps(points, period),
+        endStatuses: endStatusesOf(points),
+      };
+    },
+
+    async comparison(scope: DataScope, timeZone: string): Promise<Comparison> {
+      const now = clock.now();
+      const today = dayIn(timeZone, now);
+      const [week, month] = await Promise.all([
+        store.totals({ scope, period: weekPeriod(today), now }),
+        store.totals({ scope, period: monthPeriod(today), now }),
+      ]);
+      return { week: pairOf(week), month: pairOf(month) };
+    },
+
+    floors: (scope: DataScope): Promise<LiveFloor[]> =>
+      store.floors({ scope }, { floors: MAX_FLOORS, devices: MAX_FLOOR_DEVICES }),
+  };
+}
+export type DashboardService = ReturnType<typeof createDashboardService>;
+
+function sumOf(counts: readonly StatusCount[], field: Exclude<keyof StatusCount, "status">): number {
+  return counts.reduce((sum, count) => sum + count[field], 0);
+}
+
+function fleetOf(counts: readonly StatusCount[]): Omit<FleetNow, "today" | "asOf"> {
+  const devicesIn = (statuses: readonly DeviceStatus[]) =>
+    sumOf(
+      counts.filter(({ status }) => statuses.includes(status as DeviceStatus)),
+      "devices",
+    );
+  return {
+    total: sumOf(counts, "devices"),
+    online: sumOf(counts, "online"),
+    working: devicesIn(WORKING_STATUSES),
+    charging: devicesIn([DEVICE_STATUS.charging]),
+    inError: sumOf(counts, "inError"),
+    byStatus: counts.map(({ status, devices }) => ({ status: status as DeviceStatus, count: devices })),
+  };
+}
+
+function withoutGaps(points: readonly SeriesPoint[], period: Period): RangeReport["series"] {
+  const byDay = new Map(points.map((point) => [point.day, point]));
+  return pointsOf(period).map((day) => {
+    const {
+      workedS = 0,
+      cleanedAreaSqm = 0,
+      distanceM = 0,
+      waterUsedL = 0,
+      tasks = 0,
+    } = byDay.get(day) ?? {};
+    return { day, workedS, cleanedAreaSqm, distanceM, waterUsedL, tasks };
+  });
+}
+
+function endStatusesOf(points: readonly SeriesPoint[]): RangeReport["endStatuses"] {
+  const total = (pick: (point: SeriesPoint) => number) => points.reduce((sum, point) => sum + pick(point), 0);
+  return [
+    { endStatus: "completed", count: total((point) => point.completed) },
+    { endStatus: "endedManually", count: total((point) => point.endedManually) },
+    { endStatus: "cancelled", count: total((point) => point.cancelled) },
+    { endStatus: "abnormalEnd", count: total((point) => point.abnormalEnd) },
+    { endStatus: "partlyCompleted", count: total((point) => point.partlyCompleted) },
+  ];
+}
+
+function usageOf({ workedS, cleanedAreaSqm, distanceM, waterUsedL }: RangeTotals) {
+  return { workedS, cleanedAreaSqm, distanceM, waterUsedL };
+}
+
+function pairOf({ current, previous }: { current: RangeTotals; previous: RangeTotals }): Comparison["week"] {
+  return {
+    current: usageOf(current),
+    previous: usageOf(previous),
+    currentTasks: current.tasks,
+    previousTasks: previous.tasks,
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * Usage: what dashboard and ranking share. Which days a period covers and what it is compared with (`periods.ts`), and
+ * the SQL of work and time in service over such a period (`usage.store.ts`). No endpoints of its own.
+ *
+ * A day is a day in the time zone of the device's site. The caller's time zone only decides which calendar day is
+ * today for the period as a whole; a device for which that day has not begun, or is over, counts up to its own present.
+ */
+export {
+  type Day,
+  dayIn,
+  monthPeriod,
+  type Period,
+  pointsOf,
+  rangePeriod,
+  weekPeriod,
+} from "./periods.ts";
+export {
+  chosenDevices,
+  type DeviceChoice,
+  rollupOf,
+  usageRate,
+  type WorkQuestion,
+  workTables,
+} from "./usage.store.ts";
