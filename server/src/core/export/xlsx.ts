@@ -1,0 +1,35 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { writeXlsxStream } from "hucre/xlsx";
+import type { Cell, Column } from "./table.ts";
+
+/** Characters that XML 1.0 cannot carry: one of them would make the whole file unreadable. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const MAX_CELL = 32_767;
+/** Names of sheets are short and have no []:*?/\ in them. */
+const MAX_SHEET_NAME = 31;
+
+interface Sheet {
+  name: string;
+  columns: readonly Pick<Column<never>, "header" | "width">[];
+  rows: AsyncIterable<Cell[][]>;
+}
+
+/** Texts become text cells, which a spreadsheet shows and never evaluates. */
+export function xlsxBytes({ name, columns, rows }: Sheet): Readable {
+  const bytes = writeXlsxStream(rowsOf(rows), {
+    name: name.replace(/[[\]:*?/\\]/g, " ").slice(0, MAX_SHEET_NAME),
+    columns: columns.map(({ header, width }) => ({ header, width })),
+    freezePane: { rows: 1 },
+  });
+  return Readable.fromWeb(bytes as ReadableStream<Uint8Array>);
+}
+
+async function* rowsOf(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
+  for await (const batch of batches) for (const row of batch) yield row.map(cleaned);
+}
+
+function cleaned(cell: Cell): Cell {
+  return typeof cell === "string" ? cell.toWellFormed().replace(NOT_XML, "").slice(0, MAX_CELL) : cell;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { Bus } from "../../core/bus/bus.ts";
+
+/**
+ * Word to every process that devices were registered, moved, locked or given other credentials, so that what is
+ * remembered of them is forgotten. Sent after the commit.
+ */
+const DEVICES_TOPIC = "sweepline/internal/devices";
+
+const deviceChangeSchema = z.object({
+  deviceIds: z.array(z.number().int()),
+  serialNumbers: z.array(z.string()),
+  /** Their credentials no longer hold: whoever is connected with them has to leave. */
+  isRevoked: z.boolean().default(false),
+});
+export type DeviceChange = z.output<typeof deviceChangeSchema>;
+
+/** A batch import names thousands: in parts, or one message would be larger than brokers take. */
+const PART = 2_000;
+
+export async function tellDevicesChanged(bus: Pick<Bus, "publish">, change: DeviceChange): Promise<void> {
+  for (let start = 0; start < change.deviceIds.length; start += PART) {
+    const part: DeviceChange = {
+      deviceIds: change.deviceIds.slice(start, start + PART),
+      serialNumbers: change.serialNumbers.slice(start, start + PART),
+      isRevoked: change.isRevoked,
+    };
+    await bus.publish(DEVICES_TOPIC, JSON.stringify(part), { qos: 1 });
+  }
+}
+
+/** Calls `handler` for each change, wherever it was made. Answers the function that stops listening. */
+export function onDevicesChanged(
+  bus: Pick<Bus, "subscribe">,
+  handler: (change: DeviceChange) => void,
+): Promise<() => void> {
+  return bus.subscribe(DEVICES_TOPIC, (_topic, payload) => {
+    const change = deviceChangeSchema.safeParse(jsonOf(payload));
+    if (change.success) handler(change.data);
+  });
+}
+
+function jsonOf(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload).toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import sql, { raw } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { visible } from "./devices.store.ts";
+
+/** Whose a device is. Compared, it tells whether someone who could see it then can still see it now. */
+export interface DeviceHolder {
+  id: number;
+  organizationId: number;
+  operatorStaffId: number | null;
+}
+
+/** A device as the platform itself knows it. */
+export interface Device extends DeviceHolder {
+  serialNumber: string;
+  manufacturer: string;
+  shortName: string;
+  kind: DeviceKind;
+  productId: number;
+  timeZone: string;
+  isLocked: boolean;
+  commissionedAt: Date;
+}
+
+/** Which of the devices lie within the scope; one query however many. */
+export function holdersAmong(db: Queries, scope: DataScope, ids: readonly number[]): Promise<DeviceHolder[]> {
+  return db.many<DeviceHolder>(sql`
+    select d.id, d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId"
+    from devices d where d.id = any(${[...ids]}::bigint[]) and ${visible(scope)}`);
+}
+
+const DEVICE_COLUMNS =
+  raw(`d.id, d.serial_number as "serialNumber", d.manufacturer, d.short_name as "shortName",
+  p.kind, d.product_id as "productId", d.organization_id as "organizationId",
+  d.operator_staff_id as "operatorStaffId", d.time_zone as "timeZone", d.is_locked as "isLocked",
+  d.commissioned_at as "commissionedAt"`);
+
+export function devicesBySerialNumbers(db: Queries, serialNumbers: readonly string[]): Promise<Device[]> {
+  return db.many<Device>(sql`
+    select ${DEVICE_COLUMNS} from devices d join products p on p.id = d.product_id
+    where d.serial_number = any(${[...serialNumbers]}) and d.decommissioned_at is null`);
+}
+
+export function deviceById(db: Queries, id: number): Promise<Device | undefined> {
+  return db.maybe<Device>(sql`
+    select ${DEVICE_COLUMNS} from devices d join products p on p.id = d.product_id
+    where d.id = ${id} and d.decommissioned_at is null`);
+}

@@ -1,0 +1,92 @@
+import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
+import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import {
+  type Column,
+  type ExportFile,
+  type ExportFormat,
+  exportTable,
+  zonedTime,
+} from "../../core/export/index.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { DEVICE_EXPORT_TEXTS } from "./device-export.texts.ts";
+import { type DeviceFilters, devicesByIds, idsOfDevices } from "./devices.store.ts";
+
+/**
+ * The filtered list as a file. Its order is fixed at the start (ids only), then rows are read a batch at a time: live
+ * values change meanwhile, and paging by a sort column that changes would skip some devices and repeat others.
+ */
+const MAX_EXPORT_ROWS = 50_000;
+const BATCH = 1_000;
+
+export interface ExportRequest {
+  filters: DeviceFilters;
+  format: ExportFormat;
+  /** Of the times in the file. */
+  timeZone: string;
+  language: Language;
+  /** For the name of the file. */
+  now: Date;
+}
+
+export async function exportDevices(
+  db: Queries,
+  scope: DataScope,
+  request: ExportRequest,
+): Promise<ExportFile> {
+  if (!timeZoneSchema.safeParse(request.timeZone).success)
+    throw new Refused(CORE_REFUSALS.invalidInput, {
+      fields: [{ field: "timeZone", text: VALIDATION_TEXTS["validation.timeZone"] }],
+    });
+  const ids = await idsOfDevices(db, scope, { filters: request.filters, limit: MAX_EXPORT_ROWS });
+  const day = zonedTime(request.timeZone)(request.now).slice(0, 10);
+  return exportTable(
+    {
+      name: `${DEVICE_EXPORT_TEXTS[request.language].fileName} ${day}`,
+      columns: columnsIn(request.language, zonedTime(request.timeZone)),
+      batches: inBatches(db, scope, ids),
+    },
+    request.format,
+  );
+}
+
+async function* inBatches(
+  db: Queries,
+  scope: DataScope,
+  ids: readonly number[],
+): AsyncGenerator<DeviceRow[]> {
+  for (let start = 0; start < ids.length; start += BATCH)
+    yield await devicesByIds(db, scope, ids.slice(start, start + BATCH));
+}
+
+function columnsIn(language: Language, time: ReturnType<typeof zonedTime>): Column<DeviceRow>[] {
+  const texts = DEVICE_EXPORT_TEXTS[language];
+  const { headers } = texts;
+  return [
+    { header: headers.serialNumber, width: 22, value: (row) => row.serialNumber },
+    { header: headers.shortName, width: 20, value: (row) => row.shortName },
+    { header: headers.kind, width: 14, value: (row) => texts.kinds[row.kind] },
+    { header: headers.productCode, width: 14, value: (row) => row.productCode },
+    { header: headers.productName, width: 20, value: (row) => row.productName },
+    { header: headers.organization, width: 28, value: (row) => row.organizationName },
+    { header: headers.status, width: 16, value: (row) => texts.statuses[row.live.status] },
+    {
+      header: headers.connection,
+      width: 10,
+      value: (row) => (row.live.isOnline ? texts.online : texts.offline),
+    },
+    { header: headers.battery, width: 12, value: (row) => row.live.batteryPercent },
+    { header: headers.cleanWater, width: 14, value: (row) => row.live.cleanWaterPercent },
+    { header: headers.wasteWater, width: 14, value: (row) => row.live.wasteWaterPercent },
+    { header: headers.errors, width: 8, value: (row) => row.live.errorCount },
+    { header: headers.task, width: 20, value: (row) => row.live.taskName },
+    { header: headers.lastReportAt, width: 20, value: (row) => time(row.live.lastReportAt) },
+    { header: headers.locked, width: 8, value: (row) => (row.isLocked ? texts.yes : texts.no) },
+    { header: headers.firmware, width: 14, value: (row) => row.firmwareVersion },
+    { header: headers.hardware, width: 14, value: (row) => row.hardwareVersion },
+    { header: headers.commissionedAt, width: 20, value: (row) => time(row.commissionedAt) },
+    { header: headers.timeZone, width: 20, value: (row) => row.timeZone },
+  ];
+}

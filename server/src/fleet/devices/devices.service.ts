@@ -1,0 +1,76 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { DeviceDetail, DeviceListQuery, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import type { Bus } from "../../core/bus/bus.ts";
+import type { Caller, DataScope } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { ExportFile } from "../../core/export/index.ts";
+import { found } from "../../core/http/refused.ts";
+import type { Device, DeviceHolder } from "./device-holders.store.ts";
+import * as holders from "./device-holders.store.ts";
+import type { Registered, Registration } from "./device-registry.service.ts";
+import * as registry from "./device-registry.service.ts";
+import { type ExportRequest, exportDevices } from "./devices.export.ts";
+import * as store from "./devices.store.ts";
+
+/** Devices as they are managed. Whatever lies outside a caller's scope does not exist for them: 404, never 403. */
+export interface Devices {
+  list(caller: Caller, query: DeviceListQuery): Promise<Page<DeviceRow>>;
+  get(caller: Caller, id: number): Promise<DeviceDetail>;
+  /** The list as a file, written while it is read. */
+  export(caller: Caller, request: Omit<ExportRequest, "now">): Promise<ExportFile>;
+  /** Refuses with 404 what the caller may not see. */
+  requireVisible(caller: Caller, id: number): Promise<DeviceHolder>;
+  visibleAmong(scope: DataScope, ids: readonly number[]): Promise<DeviceHolder[]>;
+  findBySerialNumber(serialNumber: string): Promise<Device | undefined>;
+  findBySerialNumbers(serialNumbers: readonly string[]): Promise<Device[]>;
+  register(registration: Registration): Promise<Registered>;
+  /** All or none, in one statement. */
+  registerMany(registrations: readonly Registration[]): Promise<Registered[]>;
+  rotateSecret(id: number): Promise<string>;
+  revokeSecret(id: number): Promise<void>;
+  lock(id: number): Promise<boolean>;
+  unlock(id: number): Promise<boolean>;
+  verifyCredential(
+    username: string,
+    secret: string,
+  ): Promise<{ serialNumber: string; manufacturer: string } | undefined>;
+}
+
+export interface DevicesGround {
+  db: Database;
+  bus: Pick<Bus, "publish">;
+  clock: Clock;
+}
+
+export function createDevices(ground: DevicesGround): Devices {
+  const { db } = ground;
+  const known = async (id: number) => found(await holders.deviceById(db, id), CORE_REFUSALS.notFound);
+  return {
+    list: (caller, query) => store.pageOfDevices(db, caller.scope, query),
+    async get(caller, id) {
+      return found(await store.findDevice(db, caller.scope, id), CORE_REFUSALS.notFound);
+    },
+    export: (caller, request) => exportDevices(db, caller.scope, { ...request, now: ground.clock.now() }),
+    async requireVisible(caller, id) {
+      const [holder] = await holders.holdersAmong(db, caller.scope, [id]);
+      return found(holder, CORE_REFUSALS.notFound);
+    },
+    visibleAmong: (scope, ids) => holders.holdersAmong(db, scope, ids),
+    async findBySerialNumber(serialNumber) {
+      return (await holders.devicesBySerialNumbers(db, [serialNumber]))[0];
+    },
+    findBySerialNumbers: (serialNumbers) => holders.devicesBySerialNumbers(db, serialNumbers),
+    async register(registration) {
+      const [registered] = await registry.registerMany(ground, [registration]);
+      return registered as Registered;
+    },
+    registerMany: (registrations) => registry.registerMany(ground, registrations),
+    rotateSecret: async (id) => registry.rotateSecret(ground, await known(id)),
+    revokeSecret: async (id) => registry.revokeSecret(ground, await known(id)),
+    lock: async (id) => registry.setLocked(ground, await known(id), true),
+    unlock: async (id) => registry.setLocked(ground, await known(id), false),
+    verifyCredential: (username, secret) => registry.verifyCredential(ground, username, secret),
+  };
+}

@@ -1,0 +1,168 @@
+import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceDetail, DeviceListQuery, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.ts";
+
+/** Reading of devices for people: always within a scope. */
+export type DeviceFilters = Omit<DeviceListQuery, "current" | "size">;
+
+interface DeviceRecord extends LiveRecord {
+  id: number;
+  serial_number: string;
+  short_name: string;
+  kind: DeviceKind;
+  product_id: number;
+  product_code: string;
+  product_name: string;
+  organization_id: number;
+  organization_name: string;
+  time_zone: string;
+  is_locked: boolean;
+  commissioned_at: Date;
+  firmware_version: string | null;
+  hardware_version: string | null;
+}
+
+const SORTS = {
+  serialNumber: "d.serial_number",
+  shortName: "d.short_name",
+  status: "coalesce(s.status, '03')",
+  batteryPercent: "s.battery_percent",
+  lastReportAt: "s.last_report_at",
+  productName: "p.name",
+  organizationName: "o.org_name",
+  commissionedAt: "d.commissioned_at",
+};
+
+const COLUMNS = raw(`d.id, d.serial_number, d.short_name, p.kind, d.product_id, p.code as product_code,
+  p.name as product_name, d.organization_id, o.org_name as organization_name, d.time_zone, d.is_locked,
+  d.commissioned_at, d.firmware_version, d.hardware_version`);
+
+const TABLES = raw(`devices d
+  join products p on p.id = d.product_id
+  join organizations o on o.id = d.organization_id
+  left join device_states s on s.device_id = d.id`);
+
+const SCOPE_COLUMNS = { organization: "d.organization_id", operator: "d.operator_staff_id" };
+
+/** What a person may see of the devices that are in use. */
+export function visible(scope: DataScope): Sql {
+  return sql`d.decommissioned_at is null and ${withinScope(scope, SCOPE_COLUMNS)}`;
+}
+
+/** Organizations are few, so they are searched first and devices are met by their ids. */
+function matching(search: string): Sql {
+  const like = containing(search);
+  return sql`d.serial_number ilike ${like} or d.short_name ilike ${like} or d.organization_id in (
+    select f.id from organizations f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
+}
+
+function chosen(scope: DataScope, filters: DeviceFilters): Sql {
+  const { search, statuses, isOnline, productId, organizationId, kind } = filters;
+  return allOf([
+    visible(scope),
+    search ? matching(search) : undefined,
+    statuses?.length ? sql`coalesce(s.status, '03') = any(${statuses})` : undefined,
+    isOnline !== undefined && sql`coalesce(s.is_online, false) = ${isOnline}`,
+    productId !== undefined && sql`d.product_id = ${productId}`,
+    // A company stands for its whole branch, as in the tree that people choose it from.
+    organizationId !== undefined &&
+      sql`d.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`,
+    kind && sql`p.kind = ${kind}`,
+  ]);
+}
+
+function order(sort: DeviceFilters["sort"]): Sql {
+  return orderBy({ current: 1, size: 1, sort }, { columns: SORTS, initial: "serialNumber", id: "d.id" });
+}
+
+function rowOf(record: DeviceRecord): DeviceRow {
+  return {
+    id: record.id,
+    serialNumber: record.serial_number,
+    shortName: record.short_name,
+    kind: record.kind,
+    productId: record.product_id,
+    productCode: record.product_code,
+    productName: record.product_name,
+    organizationId: record.organization_id,
+    organizationName: record.organization_name,
+    timeZone: record.time_zone,
+    isLocked: record.is_locked,
+    commissionedAt: record.commissioned_at.toISOString(),
+    firmwareVersion: record.firmware_version,
+    hardwareVersion: record.hardware_version,
+    live: liveOf(record),
+  };
+}
+
+export async function pageOfDevices(db: Queries, scope: DataScope, query: DeviceListQuery) {
+  const where = chosen(scope, query);
+  const page = await readPage<DeviceRecord>(db, query, {
+    rows: sql`select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)}`,
+    count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+  });
+  return { ...page, records: page.records.map(rowOf) };
+}
+
+interface DetailRecord extends DeviceRecord {
+  manufacturer: string;
+  iccid: string | null;
+  worked_hours: number;
+  cleaned_area_sqm: number;
+  total_tasks: number;
+}
+
+/** The life sums come from the months, of which a device has a dozen a year. */
+export async function findDevice(
+  db: Queries,
+  scope: DataScope,
+  id: number,
+): Promise<DeviceDetail | undefined> {
+  const record = await db.maybe<DetailRecord>(sql`
+    select ${COLUMNS}, ${LIVE_COLUMNS}, d.manufacturer, d.iccid, u.*
+    from ${TABLES} cross join lateral (
+      select coalesce(sum(m.worked_s), 0) / 3600 as worked_hours,
+        coalesce(sum(m.cleaned_area_sqm), 0) as cleaned_area_sqm,
+        coalesce(sum(m.tasks_completed + m.tasks_ended_manually + m.tasks_cancelled + m.tasks_abnormal
+          + m.tasks_partly), 0)::int as total_tasks
+      from usage_months m where m.device_id = d.id) u
+    where d.id = ${id} and ${visible(scope)}`);
+  if (!record) return undefined;
+  return {
+    ...rowOf(record),
+    manufacturer: record.manufacturer,
+    iccid: record.iccid,
+    workedHours: record.worked_hours,
+    cleanedAreaSqm: record.cleaned_area_sqm,
+    totalTasks: record.total_tasks,
+  };
+}
+
+export async function idsOfDevices(
+  db: Queries,
+  scope: DataScope,
+  choice: { filters: DeviceFilters; limit: number },
+): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`
+    select d.id from ${TABLES} where ${chosen(scope, choice.filters)}
+    ${order(choice.filters.sort)} limit ${choice.limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The named devices in the order of their ids in the list; those that left the scope meanwhile are missing. */
+export async function devicesByIds(
+  db: Queries,
+  scope: DataScope,
+  ids: readonly number[],
+): Promise<DeviceRow[]> {
+  const records = await db.many<DeviceRecord>(sql`
+    select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES}
+    where d.id = any(${[...ids]}::bigint[]) and ${visible(scope)}
+    order by array_position(${[...ids]}::bigint[], d.id)`);
+  return records.map(rowOf);
+}

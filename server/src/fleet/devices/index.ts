@@ -1,0 +1,11 @@
+/**
+ * Devices as they are managed: identity, product, holder, credentials, lock. What they report is telemetry's; here it
+ * is only joined to the list. Other rooms ask this one whether a caller may see a device (`requireVisible`) and who a
+ * serial number is. A change is told to every process (`onDevicesChanged`), so that what was remembered is dropped.
+ */
+export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
+export type { Device, DeviceHolder } from "./device-holders.store.ts";
+export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.ts";
+export type { Registered, Registration } from "./device-registry.service.ts";
+export { serveDevices } from "./devices.routes.ts";
+export { createDevices, type Devices } from "./devices.service.ts";
