@@ -20,6 +20,14 @@ export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Prom
   return watched(input, (authorization) => request(endpoint, input, { authorization, signal: input.signal }));
 }
 
+/** Fetches raw bytes that the page itself reads, such as a map's grid. */
+export async function fetchBytes<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
+  const { blob } = await watched(input, (authorization) =>
+    requestFile(endpoint, input, { authorization, signal: input.signal }),
+  );
+  return blob;
+}
+
 /** Fetches a file and hands it to the browser for saving. */
 export async function download<E extends Endpoint>(
   endpoint: E,
