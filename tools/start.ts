@@ -10,6 +10,7 @@ import { onEnd } from "./lib/endings.ts";
 import { type Keeper, keepRunning } from "./lib/keeper.ts";
 import { inRoot, ROOT } from "./lib/paths.ts";
 import { requireFreePort } from "./lib/ports.ts";
+import { openRotatingLog } from "./lib/rotating-log.ts";
 import { type RunLock, takeRunLock } from "./lib/run-lock.ts";
 import { bold, Complaint, faint, runMain, say, yellow } from "./lib/say.ts";
 
@@ -73,7 +74,7 @@ function startServer(options: Options, onReady: (message: ReadyMessage) => void)
       DATA_DIR: options.dataDir,
       SWEEPLINE_DEMO: options.withDemo ? "1" : "0",
     },
-    logFile: join(options.dataDir, "logs", "server.log"),
+    write: openRotatingLog(join(options.dataDir, "logs", "server.log")),
     mustGetReady: true,
     onMessage: (message) => {
       if ((message as ReadyMessage).type === "ready") onReady(message as ReadyMessage);
@@ -88,7 +89,7 @@ function startFleet({ dataDir, withDemo }: Options): Keeper | undefined {
   return keepRunning({
     name: "The demo fleet",
     words: [inRoot("simulator", "src", "main.ts"), "--demo", "--fleet", credentials],
-    logFile: join(dataDir, "logs", "fleet.log"),
+    write: openRotatingLog(join(dataDir, "logs", "fleet.log")),
     onRestart: (text) => say(yellow(text)),
   });
 }

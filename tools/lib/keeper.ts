@@ -12,7 +12,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { ROOT, toolEnvironment } from "./paths.ts";
-import { openRotatingLog } from "./rotating-log.ts";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
@@ -25,7 +24,8 @@ export interface KeeperOptions {
   /** Arguments of this Node. */
   words: string[];
   env?: Record<string, string | undefined>;
-  logFile: string;
+  /** Receives all that the child prints. */
+  write: (chunk: Buffer) => void;
   /** Every message the child sends over its channel. */
   onMessage?: (message: unknown) => void;
   onRestart?: (text: string) => void;
@@ -42,7 +42,6 @@ export interface Keeper {
 }
 
 export function keepRunning(options: KeeperOptions): Keeper {
-  const log = openRotatingLog(options.logFile);
   let child: ChildProcess | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -54,7 +53,7 @@ export function keepRunning(options: KeeperOptions): Keeper {
     const startedAt = Date.now();
     const started = spawnChild(options);
     child = started;
-    const tail = followOutput(started, (chunk) => log.write(chunk));
+    const tail = followOutput(started, options.write);
     started.on("message", (message) => {
       isReady = true;
       options.onMessage?.(message);

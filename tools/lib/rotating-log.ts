@@ -4,23 +4,18 @@ import { dirname } from "node:path";
 
 const LIMIT_BYTES = 20 * 1024 * 1024;
 
-export interface RotatingLog {
-  write(chunk: Buffer): void;
-}
-
-export function openRotatingLog(file: string, limitBytes = LIMIT_BYTES): RotatingLog {
+/** Answers the function that writes to it. */
+export function openRotatingLog(file: string, limitBytes = LIMIT_BYTES): (chunk: Buffer) => void {
   mkdirSync(dirname(file), { recursive: true });
   let handle = openSync(file, "a", 0o600);
   let size = statSync(file).size;
-  return {
-    write(chunk) {
-      if (size + chunk.length > limitBytes && size > 0) {
-        closeSync(handle);
-        renameSync(file, `${file}.1`);
-        handle = openSync(file, "a", 0o600);
-        size = 0;
-      }
-      size += writeSync(handle, chunk);
-    },
+  return (chunk) => {
+    if (size + chunk.length > limitBytes && size > 0) {
+      closeSync(handle);
+      renameSync(file, `${file}.1`);
+      handle = openSync(file, "a", 0o600);
+      size = 0;
+    }
+    size += writeSync(handle, chunk);
   };
 }

@@ -1,0 +1,8 @@
+/** npm run bench -- [names]: measures what the README claims about speed. */
+import { inRoot } from "./lib/paths.ts";
+import { runMain } from "./lib/say.ts";
+import { runLoudly } from "./lib/steps.ts";
+
+await runMain(() =>
+  runLoudly({ name: "bench", words: ["node", inRoot("bench", "main.ts"), ...process.argv.slice(2)] }),
+);

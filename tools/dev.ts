@@ -1,0 +1,88 @@
+/**
+ * npm run dev: server and console, each started again or renewed in the browser when its sources change, with the
+ * demo fleet. What the server says is printed here.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { onEnd } from "./lib/endings.ts";
+import { type Keeper, keepRunning } from "./lib/keeper.ts";
+import { inRoot } from "./lib/paths.ts";
+import { takeRunLock } from "./lib/run-lock.ts";
+import { bold, runMain, say, yellow } from "./lib/say.ts";
+
+const DATA_DIR = process.env.DATA_DIR ?? inRoot("data");
+const SERVER_URL = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+
+const write = (chunk: Buffer): void => void process.stdout.write(chunk);
+const onRestart = (text: string): void => say(yellow(text));
+
+interface ReadyMessage {
+  type?: string;
+  firstSignIn?: { username: string; password: string };
+}
+
+function startServer(onReady: (message: ReadyMessage) => void): Keeper {
+  return keepRunning({
+    name: "The server",
+    words: ["--watch", "--watch-preserve-output", inRoot("server", "src", "main.ts")],
+    env: { DATA_DIR, CONSOLE_DIR: "" },
+    write,
+    onRestart,
+    onMessage: (message) => {
+      if ((message as ReadyMessage).type === "ready") onReady(message as ReadyMessage);
+    },
+  });
+}
+
+function startConsole(): Keeper {
+  return keepRunning({
+    name: "The console",
+    words: [
+      inRoot("node_modules", "vite", "bin", "vite.js"),
+      "--config",
+      inRoot("console", "vite.config.ts"),
+    ],
+    env: { SWEEPLINE_SERVER: SERVER_URL },
+    write,
+    onRestart,
+  });
+}
+
+function startFleet(): Keeper | undefined {
+  const credentials = join(DATA_DIR, "demo-fleet.json");
+  if (!existsSync(credentials)) return undefined;
+  const words = [inRoot("simulator", "src", "main.ts"), "--demo", "--fleet", credentials];
+  return keepRunning({ name: "The demo fleet", words, write, onRestart });
+}
+
+await runMain(async () => {
+  const taken = await takeRunLock(DATA_DIR);
+  if ("holder" in taken) {
+    say(`Sweepline is already running (process ${taken.holder.pid}); stop it first.`);
+    return 1;
+  }
+  await taken.lock.publish(SERVER_URL);
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const keepers: Keeper[] = [startConsole()];
+  let isFleetStarted = false;
+  keepers.push(
+    startServer(({ firstSignIn }) => {
+      if (firstSignIn) say(`Sign in as ${bold(firstSignIn.username)} / ${bold(firstSignIn.password)}`);
+      const fleet = isFleetStarted ? undefined : startFleet();
+      isFleetStarted = true;
+      if (fleet) keepers.push(fleet);
+    }),
+  );
+  const end = async (): Promise<void> => {
+    for (const keeper of [...keepers].reverse()) await keeper.stop();
+    await taken.lock.release();
+    resolve(0);
+  };
+  onEnd(
+    () => void end(),
+    () => keepers.forEach((keeper) => keeper.kill()),
+  );
+  const code = await promise;
+  if (process.connected) process.disconnect();
+  return code;
+});
