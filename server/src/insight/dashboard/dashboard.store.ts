@@ -101,7 +101,7 @@ export function createDashboardStore(db: Queries) {
         with floors as (
           select d.organization_id, s.map_key,
             count(*) filter (where s.status = any(${[...WORKING_STATUSES]})) as working,
-            (array_agg(d.id order by s.status = any(${[...WORKING_STATUSES]}) desc, s.is_online desc, d.id)
+            (array_agg(d.id::float8 order by s.status = any(${[...WORKING_STATUSES]}) desc, s.is_online desc, d.id)
             )[1:${limits.devices}] as device_ids
           from device_states s join devices d on d.id = s.device_id
           where s.map_key is not null and d.decommissioned_at is null and ${chosenDevices(choice)}

@@ -193,5 +193,5 @@ export function workTables(question: WorkQuestion): Sql {
 
 /** Share of the time in service spent working; none where nothing was in service. */
 export function usageRate(workedS: string, serviceS: string): Sql {
-  return raw(`least(1, ${workedS} / nullif(${serviceS}, 0))`);
+  return raw(`case when ${serviceS} > 0 then least(1, ${workedS} / ${serviceS}) end`);
 }

@@ -1,0 +1,110 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import type { RankingRow } from "@sweepline/contract/insight/ranking.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
+import { workRows } from "../../../test/work-rows.ts";
+import { type DataScope, NOTHING } from "../../core/caller.ts";
+import { createDatabase, type Database } from "../../core/db/database.ts";
+import { createRanking } from "./index.ts";
+
+const NOW = new Date("2026-06-10T12:00:00Z");
+let testDatabase: TestDatabase;
+let db: Database;
+let served: Served;
+let tenant: number;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
+  served = await serveRooms(db, (route) => createRanking({ db, route, clock: { now: () => NOW } }));
+  const platform = await workRows.anOrganization(db, "Platform");
+  tenant = await workRows.anOrganization(db, "Harbor", platform);
+  const other = await workRows.anOrganization(db, "Meadow", platform);
+  const scrubber = await workRows.aProduct(db, "Scrubber");
+  const vacuum = await workRows.aProduct(db, "Vacuum", "vacuum");
+  const work: [organizationId: number, productId: number, name: string, workedS: number, before: number][] = [
+    [tenant, scrubber, "Ada", 500, 5],
+    [tenant, scrubber, "Bea", 300, 30],
+    [other, scrubber, "Cleo", 300, 0],
+    [other, vacuum, "Dora", 100, 0],
+    [other, vacuum, "Eva", 0, 900],
+  ];
+  for (const [organizationId, productId, name, workedS, before] of work) {
+    const id = await workRows.aDevice(db, { organizationId, productId, name });
+    if (workedS) await workRows.worked(db, id, { "2026-06-09T08:00:00Z": workedS });
+    if (before) await workRows.worked(db, id, { "2026-06-02T08:00:00Z": before });
+  }
+});
+
+afterAll(async () => {
+  await served.close();
+  await db.close();
+  await testDatabase.drop();
+});
+
+const rank = (query: string, scope?: DataScope) =>
+  served.ask<Page<RankingRow>>(`/platform/ranking/page?${query}`, scope);
+
+describe("the ranking (§1)", () => {
+  it("lets equal values share a place and tells the value of the period before", async () => {
+    const { records, total } = await rank("sort=-workedS");
+    expect(records.map(({ name, place, previous }) => [name, place, previous])).toEqual([
+      ["Ada", 1, 5],
+      ["Cleo", 2, 0],
+      ["Bea", 2, 30],
+      ["Dora", 4, 0],
+      ["Eva", 5, 900],
+    ]);
+    expect(total).toBe(5);
+  });
+
+  it("pages without overlap, keeps places when read from the end, and knows the total beyond it", async () => {
+    const first = await rank("sort=workedS&size=2");
+    const second = await rank("sort=workedS&size=2&current=2");
+    expect([...first.records, ...second.records].map(({ name, place }) => [name, place])).toEqual([
+      ["Eva", 5],
+      ["Dora", 4],
+      ["Bea", 2],
+      ["Cleo", 2],
+    ]);
+    expect(await rank("size=2&current=9")).toMatchObject({ records: [], total: 5 });
+  });
+
+  it("searches without renumbering, and takes wildcards for text", async () => {
+    const { records, total } = await rank("sort=-workedS&search=dor");
+    expect(records.map(({ name, place }) => [name, place])).toEqual([["Dora", 4]]);
+    expect(total).toBe(1);
+    expect((await rank("search=%25")).total).toBe(0);
+  });
+
+  it("ranks organizations and products by the work of their devices", async () => {
+    const organizations = await rank("subject=organization&sort=-cleanedAreaSqm");
+    expect(organizations.records.map((row) => [row.name, row.detail, row.devices, row.workedS])).toEqual([
+      ["Harbor", "TENANT", 2, 800],
+      ["Meadow", "TENANT", 3, 400],
+    ]);
+    const products = await rank("subject=product&sort=-usageRate");
+    const inServiceS = (6 * 24 + 12) * 3_600;
+    expect(products.records.map((row) => [row.name, row.usageRate])).toEqual([
+      ["Scrubber", expect.closeTo(1_100 / (3 * inServiceS), 12)],
+      ["Vacuum", expect.closeTo(100 / (2 * inServiceS), 12)],
+    ]);
+  });
+
+  it("ranks within the scope only", async () => {
+    const { records } = await rank("sort=-workedS", { ...NOTHING, rootIds: [tenant] });
+    expect(records.map(({ name, place }) => [name, place])).toEqual([
+      ["Ada", 1],
+      ["Bea", 2],
+    ]);
+    expect((await rank("", NOTHING)).total).toBe(0);
+  });
+
+  it("answers every sort of every subject over every range", async () => {
+    for (const subject of ["device", "organization", "product"])
+      for (const sort of ["cleanedAreaSqm", "workedS", "tasks", "usageRate", "waterUsedL", "distanceM"])
+        for (const range of ["7d", "30d", "12m"])
+          expect((await rank(`subject=${subject}&sort=-${sort}&range=${range}`)).records[0]?.place).toBe(1);
+  });
+});
