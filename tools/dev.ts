@@ -80,7 +80,9 @@ await runMain(async () => {
   };
   onEnd(
     () => void end(),
-    () => keepers.forEach((keeper) => keeper.kill()),
+    () => {
+      for (const keeper of keepers) keeper.kill();
+    },
   );
   const code = await promise;
   if (process.connected) process.disconnect();
