@@ -1,0 +1,41 @@
+import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
+import sql, { type Sql } from "sql-template-tag";
+import type { Queries } from "./database.ts";
+import { limitOf } from "./page.ts";
+
+/**
+ * Pages of one device's past, out of tables that are partitioned by time. Their order is that of the primary key
+ * (device, time, id) with nothing added, so the database walks partition by partition from the newest and stops where
+ * the page is full.
+ */
+
+/** Further back nobody counts: a longer past has this total, and its later pages are reached by a time range. */
+export const MAX_COUNTED = 10_000;
+
+/** Robots' clocks may be a little ahead; partitions beyond that are not looked at. */
+const AHEAD_MS = 86_400_000;
+
+export interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Instants of a list's time range, `to` exclusive. Without a start the partitions that exist are the limit. */
+export function spanCondition(column: Sql, span: Span, now: Date): Sql {
+  const to = span.to ? new Date(span.to) : new Date(now.getTime() + AHEAD_MS);
+  return span.from ? sql`${column} >= ${new Date(span.from)} and ${column} < ${to}` : sql`${column} < ${to}`;
+}
+
+export async function readNewestFirst<Row>(
+  db: Queries,
+  query: PageQuery,
+  parts: { columns: Sql; from: Sql; where: Sql; orderBy: Sql },
+): Promise<Page<Row>> {
+  const { columns, from, where, orderBy } = parts;
+  const [records, counted] = await Promise.all([
+    db.many<Row>(sql`select ${columns} from ${from} where ${where} order by ${orderBy} ${limitOf(query)}`),
+    db.one<{ total: number }>(sql`
+      select count(*)::int as total from (select 1 from ${from} where ${where} limit ${MAX_COUNTED}) counted`),
+  ]);
+  return { records, total: counted.total, size: query.size, current: query.current };
+}

@@ -1,0 +1,3 @@
+/** Connection records: each time a device came and went, and why. Spec §3. Partitioned by month. */
+export { serveConnections } from "./connections.routes.ts";
+export { type Connections, createConnections } from "./connections.service.ts";

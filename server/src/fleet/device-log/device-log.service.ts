@@ -1,0 +1,24 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import type { LogEntry } from "@sweepline/contract/fleet/device-log.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { Devices } from "../devices/index.ts";
+import { type LogChoice, pageOfLog } from "./device-log.reads.store.ts";
+
+export interface DeviceLog {
+  list(caller: Caller, deviceId: number, query: LogChoice): Promise<Page<LogEntry>>;
+}
+
+export function createDeviceLog(ground: {
+  db: Queries;
+  clock: Clock;
+  devices: Pick<Devices, "requireVisible">;
+}): DeviceLog {
+  return {
+    async list(caller, deviceId, query) {
+      await ground.devices.requireVisible(caller, deviceId);
+      return pageOfLog(ground.db, deviceId, { query, now: ground.clock.now() });
+    },
+  };
+}

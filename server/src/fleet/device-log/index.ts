@@ -1,0 +1,3 @@
+/** The log of a device: what happened to it, derived from its reports. Partitioned by month. */
+export { serveDeviceLog } from "./device-log.routes.ts";
+export { createDeviceLog, type DeviceLog } from "./device-log.service.ts";

@@ -1,0 +1,108 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  type DeviceLive,
+  type DeviceState,
+  MAX_TRAIL_POINTS,
+  type TrailPoint,
+} from "@sweepline/contract/fleet/telemetry.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { type Devices, liveOf } from "../devices/index.ts";
+import * as store from "./telemetry.reads.store.ts";
+
+/** What people read of what devices reported. Outside the caller's scope there is nothing: 404. */
+export interface TelemetryReads {
+  state(caller: Caller, deviceId: number): Promise<DeviceState>;
+  trail(caller: Caller, deviceId: number, minutes: number): Promise<TrailPoint[]>;
+  usage(caller: Caller, deviceId: number, days: number): Promise<store.UsageDay[]>;
+  rejections(caller: Caller): Promise<(Omit<store.RejectionRecord, "lastAt"> & { lastAt: string })[]>;
+  /** Newest live parts of devices that the caller was already allowed to see: for new subscriptions. */
+  liveSnapshots(deviceIds: readonly number[]): Promise<[deviceId: number, payload: DeviceLive][]>;
+  stateSnapshots(deviceIds: readonly number[]): Promise<[deviceId: number, payload: DeviceState][]>;
+}
+
+const MAX_REJECTIONS = 500;
+/** Of a robot that reports more often than the protocol allows, only the newest are read. */
+const MAX_TRAIL_READ = 20_000;
+/** Reports of the present may carry times a little ahead of ours. */
+const AHEAD_MS = 60_000;
+
+export function createTelemetryReads(ground: {
+  db: Queries;
+  clock: Clock;
+  devices: Pick<Devices, "requireVisible">;
+}): TelemetryReads {
+  const { db, clock, devices } = ground;
+  return {
+    async state(caller, deviceId) {
+      await devices.requireVisible(caller, deviceId);
+      const [record] = await store.statesOf(db, [deviceId]);
+      return stateOf(found(record, CORE_REFUSALS.notFound));
+    },
+    async trail(caller, deviceId, minutes) {
+      await devices.requireVisible(caller, deviceId);
+      // "Its last minutes": of a robot that went offline those before it did.
+      const newest = (await store.newestPositionAt(db, deviceId)) ?? clock.now();
+      const from = new Date(newest.getTime() - minutes * 60_000);
+      const to = new Date(newest.getTime() + AHEAD_MS);
+      const points = await store.trailOf(db, deviceId, { from, to, limit: MAX_TRAIL_READ });
+      const inOrder = points.reverse().map((point) => ({ ...point, at: point.at.toISOString() }));
+      return thinned(inOrder, MAX_TRAIL_POINTS);
+    },
+    async usage(caller, deviceId, days) {
+      await devices.requireVisible(caller, deviceId);
+      return store.usageDaysOf(db, deviceId, { days, now: clock.now() });
+    },
+    async rejections(caller) {
+      // They name devices of everyone, also unknown ones: no scope but the whole holds them.
+      if (!caller.scope.isAll) throw new Refused(CORE_REFUSALS.noPermission);
+      const records = await store.newestRejections(db, MAX_REJECTIONS);
+      return records.map((record) => ({ ...record, lastAt: record.lastAt.toISOString() }));
+    },
+    async liveSnapshots(deviceIds) {
+      return (await store.livesOf(db, deviceIds)).map((record) => [record.device_id, liveOf(record)]);
+    },
+    async stateSnapshots(deviceIds) {
+      return (await store.statesOf(db, deviceIds)).map((record) => [record.device_id, stateOf(record)]);
+    },
+  };
+}
+
+/** The detail is written by the ingest side in the contract's shape; what was never reported is missing there. */
+function stateOf(record: store.StateRecord): DeviceState {
+  const detail = record.detail as Partial<DeviceState>;
+  return {
+    ...liveOf(record),
+    mode: detail.mode ?? null,
+    intensity: detail.intensity ?? null,
+    collisionBar: detail.collisionBar ?? null,
+    freezeKind: detail.freezeKind ?? null,
+    operatingMode: detail.operatingMode ?? null,
+    wifi: detail.wifi ?? null,
+    consumables: detail.consumables ?? null,
+    errors: detail.errors ?? [],
+    run: detail.run ?? null,
+  };
+}
+
+/**
+ * At most `most` points, evenly taken, the newest always among them. What was cleaned at the points in between moves
+ * to the next one that stays: the cleaned floor is the same as without thinning.
+ */
+export function thinned(points: readonly TrailPoint[], most: number): TrailPoint[] {
+  if (points.length <= most) return [...points];
+  const kept: TrailPoint[] = [];
+  let rows: number[] = [];
+  for (const [index, point] of points.entries()) {
+    for (const value of point.cleanedRows ?? []) rows.push(value);
+    // The last of each of `most` equal parts.
+    const isLastOfPart =
+      Math.floor(((index + 1) * most) / points.length) > Math.floor((index * most) / points.length);
+    if (!isLastOfPart) continue;
+    kept.push({ ...point, cleanedRows: rows.length > 0 ? rows : point.cleanedRows });
+    rows = [];
+  }
+  return kept;
+}

@@ -1,0 +1,100 @@
+import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
+import sql from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+import { LIVE_COLUMNS, type LiveRecord } from "../devices/index.ts";
+
+export interface StateRecord extends LiveRecord {
+  device_id: number;
+  detail: Record<string, unknown>;
+}
+
+/** One row for each of the devices, also where none has reported yet. */
+export function statesOf(db: Queries, deviceIds: readonly number[]): Promise<StateRecord[]> {
+  return db.many<StateRecord>(sql`
+    select d.id as device_id, ${LIVE_COLUMNS}, coalesce(s.detail, '{}') as detail
+    from devices d left join device_states s on s.device_id = d.id
+    where d.id = any(${[...deviceIds]}::bigint[])`);
+}
+
+/** The same without the detail, which is most of it. */
+export function livesOf(
+  db: Queries,
+  deviceIds: readonly number[],
+): Promise<(LiveRecord & { device_id: number })[]> {
+  return db.many(sql`
+    select d.id as device_id, ${LIVE_COLUMNS}
+    from devices d left join device_states s on s.device_id = d.id
+    where d.id = any(${[...deviceIds]}::bigint[])`);
+}
+
+/** The robot's own time of its newest position. */
+export async function newestPositionAt(db: Queries, deviceId: number): Promise<Date | null> {
+  const row = await db.maybe<{ at: Date | null }>(sql`
+    select greatest(position_at, cleaning_at) as at from device_states where device_id = ${deviceId}`);
+  return row?.at ?? null;
+}
+
+type TrailRecord = Omit<TrailPoint, "at"> & { at: Date };
+
+/** Newest first: a robot that floods us is cut at its oldest. Both ends of the span let partitions be skipped. */
+export function trailOf(
+  db: Queries,
+  deviceId: number,
+  span: { from: Date; to: Date; limit: number },
+): Promise<TrailRecord[]> {
+  return db.many<TrailRecord>(sql`
+    select reported_at as at, x, y, coalesce(theta, 0) as theta, map_key as "mapKey", cleaned_rows as "cleanedRows"
+    from telemetry_reports
+    where device_id = ${deviceId} and reported_at >= ${span.from} and reported_at <= ${span.to}
+      and x is not null and y is not null and map_key is not null
+    order by reported_at desc, kind desc, header_id desc
+    limit ${span.limit}`);
+}
+
+export interface UsageDay {
+  day: string;
+  workedS: number;
+  cleanedAreaSqm: number;
+  distanceM: number;
+  waterUsedL: number;
+}
+
+/** The last days of the device's site up to today; days without work are zeros. */
+export function usageDaysOf(
+  db: Queries,
+  deviceId: number,
+  { days, now }: { days: number; now: Date },
+): Promise<UsageDay[]> {
+  return db.many<UsageDay>(sql`
+    with site as (
+      select (${now}::timestamptz at time zone time_zone)::date as today from devices where id = ${deviceId}
+    )
+    select day::date as day, coalesce(u.worked_s, 0) as "workedS",
+      coalesce(u.cleaned_area_sqm, 0) as "cleanedAreaSqm", coalesce(u.distance_m, 0) as "distanceM",
+      coalesce(u.water_used_l, 0) as "waterUsedL"
+    from site cross join lateral
+      generate_series(site.today - ${days - 1}::int, site.today, interval '1 day') as day
+    left join usage_days u on u.device_id = ${deviceId} and u.site_day = day::date
+      and u.site_day >= ${dayBefore(now, days + 1)}::date and u.site_day <= ${dayBefore(now, -1)}::date
+    order by day`);
+}
+
+/** A bound that holds in every time zone, given as a value so that partitions outside it are skipped. */
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export interface RejectionRecord {
+  reason: string;
+  kind: string;
+  serialNumber: string;
+  count: number;
+  lastAt: Date;
+  detail: string;
+}
+
+export function newestRejections(db: Queries, limit: number): Promise<RejectionRecord[]> {
+  return db.many<RejectionRecord>(sql`
+    select reason, kind, serial_number as "serialNumber", count, last_at as "lastAt", detail
+    from telemetry_rejections order by last_at desc, reason, kind, serial_number limit ${limit}`);
+}

@@ -1,0 +1,24 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import type { TaskReport } from "@sweepline/contract/operations/task-reports.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { Devices } from "../../fleet/devices/index.ts";
+import { pageOfTaskReports, type TaskReportChoice } from "./task-reports.reads.store.ts";
+
+export interface TaskReports {
+  list(caller: Caller, deviceId: number, query: TaskReportChoice): Promise<Page<TaskReport>>;
+}
+
+export function createTaskReports(ground: {
+  db: Queries;
+  clock: Clock;
+  devices: Pick<Devices, "requireVisible">;
+}): TaskReports {
+  return {
+    async list(caller, deviceId, query) {
+      await ground.devices.requireVisible(caller, deviceId);
+      return pageOfTaskReports(ground.db, deviceId, { query, now: ground.clock.now() });
+    },
+  };
+}
