@@ -121,9 +121,9 @@ function runProduct(options: Options, lock: RunLock): Promise<number> {
   const server = startServer(options, (ready) => {
     if (isAnnounced) return say("The server is back.");
     isAnnounced = true;
-    void lock.publish(ready.url);
-    announce(ready, options);
     fleet = startFleet(options);
+    // The announcement may be waited for by somebody who then reads the lock.
+    void lock.publish(ready.url).then(() => announce(ready, options));
   });
 
   void server.failed.then((lastWords) => {

@@ -138,7 +138,7 @@ describe("names and texts", () => {
 describe("rooms", () => {
   const room = {
     "contract/src/fleet/devices.ts": "/** The devices a person manages. And more. */",
-    "server/src/fleet/devices/index.ts": "/** Devices: who has which. */",
+    "server/src/fleet/devices/index.ts": "/** Devices: who has which. More. */",
   };
 
   it("asks for a door with a comment", () => {
@@ -159,7 +159,7 @@ describe("rooms", () => {
   it("draws the map from the doors", () => {
     const text = renderRoomList(listRooms(house(room)));
     expect(text).toContain(
-      "| devices | [●](../contract/src/fleet/devices.ts) | [●](../server/src/fleet/devices/) |  | Devices. |",
+      "| devices | [●](../contract/src/fleet/devices.ts) | [●](../server/src/fleet/devices/) |  | Devices: who has which. |",
     );
     expect(firstSentence("/**\n * One thing,\n * on two lines. Another.\n */")).toBe(
       "One thing, on two lines.",

@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../tools/chromium.ts";
+
+/** Journeys through the whole product in a real browser. One at a time: they share two cores with the product. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.journey.ts",
+  outputDir: "../test-results",
+  workers: 1,
+  // A journey that only sometimes works is a fault of the product or of the journey.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: await findChromium(),
+    viewport: { width: 1600, height: 900 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

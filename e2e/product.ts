@@ -1,0 +1,70 @@
+/** The whole product for journeys: started as a person starts it, with data and ports of its own. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { test as base } from "@playwright/test";
+
+const STARTER = fileURLToPath(new URL("../tools/start.ts", import.meta.url));
+const START_PATIENCE_MS = 180_000;
+
+export interface Product {
+  url: string;
+  username: string;
+  password: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(
+  options: { words?: string[]; env?: Record<string, string> } = {},
+): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-journey-"));
+  const password = "journey-Pass1";
+  const env = { ...process.env, MQTT_PORT: "0", SWEEPLINE_ADMIN_PASSWORD: password, ...options.env };
+  const words = [STARTER, "--port", "0", "--data", dataDir, ...(options.words ?? [])];
+  const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const exited = once(child, "close");
+  let text = "";
+  const isRunning = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+        if (text.includes("Sweepline is running")) resolve();
+      });
+    }
+    void exited.then(() => reject(new Error(`The product did not start:\n${text}`)));
+    setTimeout(() => reject(new Error(`The product is not up yet:\n${text}`)), START_PATIENCE_MS).unref();
+  });
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await isRunning;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { url } = JSON.parse(await readFile(join(dataDir, "sweepline.lock"), "utf8")) as { url: string };
+  return { url, username: "admin", password, dataDir, stop };
+}
+
+/** `test` of a journey: pages open relative to a product with the demo fleet, started once for all journeys. */
+export const test = base.extend<{ baseURL: string }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be taken apart, even if empty
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: START_PATIENCE_MS + 30_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+});
+
+export { expect } from "@playwright/test";
