@@ -10,13 +10,13 @@ export interface Track {
   heading: Float64Array;
   /** 1 for segments driven with the brushes down. */
   brush: Uint8Array;
-  /** 1 for corners where the robot stops and turns in place. */
-  isSharp: Uint8Array;
+  /** Meter of the next corner, from each segment on, where the robot stops and turns in place; the end is one. */
+  stopAt: Float64Array;
   length: number;
 }
 
 /** Corners below this angle are driven through (rad). */
-const SHARP_RAD = 0.35;
+export const SHARP_RAD = 0.35;
 
 export function wrapAngle(angle: number): number {
   const turns = Math.round(angle / (2 * Math.PI));
@@ -40,7 +40,7 @@ export function buildTrack(points: readonly Point[], brush: readonly number[] = 
     at: new Float64Array(n),
     heading: new Float64Array(n),
     brush: Uint8Array.from({ length: n }, (_, i) => down[i] ?? 0),
-    isSharp: new Uint8Array(n).fill(0),
+    stopAt: new Float64Array(n),
     length: 0,
   };
   for (let i = 0; i + 1 < n; i++) {
@@ -49,14 +49,20 @@ export function buildTrack(points: readonly Point[], brush: readonly number[] = 
     track.at[i + 1] = (track.at[i] as number) + Math.hypot(b.x - a.x, b.y - a.y);
     track.heading[i] = Math.atan2(b.y - a.y, b.x - a.x);
   }
-  for (let i = 1; i + 1 < n; i++) {
-    const turn = wrapAngle((track.heading[i] as number) - (track.heading[i - 1] as number));
-    track.isSharp[i] = Math.abs(turn) > SHARP_RAD ? 1 : 0;
-  }
-  if (n > 0) track.isSharp[n - 1] = 1;
   if (n > 1) track.heading[n - 1] = track.heading[n - 2] as number;
   track.length = n > 0 ? (track.at[n - 1] as number) : 0;
+  markStops(track);
   return track;
+}
+
+function markStops(track: Track): void {
+  let stop = track.length;
+  for (let i = track.at.length - 1; i >= 0; i--) {
+    track.stopAt[i] = stop;
+    if (i === 0) break;
+    const turn = wrapAngle((track.heading[i] as number) - (track.heading[i - 1] as number));
+    if (Math.abs(turn) > SHARP_RAD) stop = track.at[i] as number;
+  }
 }
 
 /** Index of the segment in which a distance from the start lies. */

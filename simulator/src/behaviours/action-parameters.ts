@@ -1,0 +1,41 @@
+/** What actions carry, read leniently: masters differ in whether they send lists, texts or numbers. */
+import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/codes.ts";
+import { z } from "zod";
+
+const ids = z.preprocess(
+  (value) =>
+    typeof value === "string"
+      ? value
+          .split(",")
+          .map((id) => id.trim())
+          .filter(Boolean)
+      : value,
+  z.array(z.string()).max(500),
+);
+const flag = z.preprocess((value) => value === true || value === "true", z.boolean());
+const mode = z.enum(CLEANING_MODES);
+const intensity = z.coerce.number().int().min(0).max(MAX_CLEANING_INTENSITY);
+
+export const startCleaningParameters = z.object({
+  zoneIds: ids.optional(),
+  segmentIds: ids.optional(),
+  whole: flag.optional(),
+  mode: mode.optional(),
+  intensity: intensity.optional(),
+  passes: z.coerce.number().int().min(1).max(5).optional(),
+  taskName: z.string().max(128).optional(),
+});
+
+export const setModeParameters = z.object({ mode: mode.optional(), intensity: intensity.optional() });
+
+export const poseParameters = z.object({
+  x: z.coerce.number(),
+  y: z.coerce.number(),
+  theta: z.coerce.number().default(0),
+  mapId: z.string().max(128).optional(),
+});
+
+export const mapParameters = z.object({
+  mapId: z.string().min(1).max(128),
+  mapVersion: z.coerce.string().min(1).max(64),
+});

@@ -1,0 +1,213 @@
+/**
+ * Actions, of orders and instant ones alike: one table from the action's type to what the robot does. Where what was
+ * asked for takes time, the action runs until that has ended.
+ */
+import type { z } from "zod";
+import {
+  mapParameters,
+  poseParameters,
+  setModeParameters,
+  startCleaningParameters,
+} from "./action-parameters.ts";
+import { finishAction, finishActionsOf, openAction, setActionStatus } from "./action-states.ts";
+import { goOnFromHere } from "./mishaps.ts";
+import { halt } from "./motion.ts";
+import type { RequestedAction } from "./order-progress.ts";
+import { type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
+import { endRun, goToWork, prepareRun } from "./runs.ts";
+import { LOW_BATTERY_PERCENT } from "./supplies.ts";
+import { beginReturn } from "./ways.ts";
+
+interface Outcome {
+  status: "FINISHED" | "RUNNING" | "FAILED";
+  result?: string;
+}
+type Handler = (robot: Robot, action: RequestedAction, now: Moment) => Outcome;
+
+const DONE: Outcome = { status: "FINISHED" };
+const RUNNING: Outcome = { status: "RUNNING" };
+const failed = (result: string): Outcome => ({ status: "FAILED", result });
+
+/** Reads the parameters before the handler runs; wrong ones fail the action. */
+function reading<Schema extends z.ZodType>(
+  schema: Schema,
+  handle: (
+    robot: Robot,
+    values: z.infer<Schema>,
+    context: { action: RequestedAction; now: Moment },
+  ) => Outcome,
+): Handler {
+  return (robot, action, now) => {
+    const parsed = schema.safeParse(action.parameters);
+    if (!parsed.success) return failed(`Parameters: ${parsed.error.issues[0]?.path.join(".")}`);
+    return handle(robot, parsed.data, { action, now });
+  };
+}
+
+const startCleaning = reading(startCleaningParameters, (robot, wanted, { action, now }) => {
+  if (robot.isLocked) return failed("Locked");
+  if (robot.run) return failed("Already cleaning");
+  if (robot.phase === "stuck" || robot.phase === "lost" || robot.phase === "recovering")
+    return failed("Needs help first");
+  if (robot.batteryPercent <= LOW_BATTERY_PERCENT) return failed("Battery too low");
+  const named = [...(wanted.zoneIds ?? []), ...(wanted.segmentIds ?? [])];
+  const isWhole = wanted.whole === true || named.length === 0;
+  const zones = robot.site.plan.zones;
+  const unknown = named.find((id) => !zones.some((zone) => zone.id === id));
+  if (unknown !== undefined) return failed(`Unknown zone ${unknown}`);
+  const zoneIds = isWhole ? zones.filter((zone) => zone.isRoutine).map((zone) => zone.id) : named;
+  const { whole: _, zoneIds: __, segmentIds: ___, ...rest } = wanted;
+  const settings = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const run = prepareRun(robot, { ...settings, zoneIds, actionId: action.actionId }, now);
+  if (!run) return failed("No way to any of the zones");
+  if (robot.phase !== "undocking") goToWork(robot, now);
+  return RUNNING;
+});
+
+function returnToDock(robot: Robot, _action: RequestedAction, now: Moment): Outcome {
+  if (robot.isLocked) return failed("Locked");
+  if (robot.phase === "stuck" || robot.phase === "lost") return failed("Needs help first");
+  endRun(robot, { status: "endedManually", remark: "Sent to the dock" }, now);
+  if (PARKED_PHASES.has(robot.phase)) return DONE;
+  if (robot.phase === "returning" || robot.phase === "docking") return RUNNING;
+  return beginReturn(robot, now) ? RUNNING : failed("No way to the dock");
+}
+
+function stopCleaning(robot: Robot, _action: RequestedAction, now: Moment): Outcome {
+  if (!robot.run) return failed("Not cleaning");
+  endRun(robot, { status: "endedManually" }, now);
+  comeToRest(robot, now);
+  return DONE;
+}
+
+/** Stops where it is; in the dock it just stays, and trouble stays trouble. */
+export function comeToRest(robot: Robot, now: Moment): void {
+  halt(robot.motion);
+  robot.motion.track = undefined;
+  finishActionsOf(robot, "returnToDock", { isDone: false, result: "Stopped" });
+  if (PARKED_PHASES.has(robot.phase)) return;
+  if (robot.phase === "stuck" || robot.phase === "lost" || robot.phase === "recovering") {
+    robot.interruptedPhase = "standing";
+    return;
+  }
+  robot.phase = "standing";
+  robot.phaseSinceMs = now.simMs;
+  robot.revision++;
+}
+
+function setPaused(robot: Robot, isPaused: boolean): Outcome {
+  robot.isPaused = isPaused;
+  if (robot.run) robot.run.phase = isPaused ? "paused" : robot.phase === "cleaning" ? "running" : "starting";
+  robot.revision++;
+  return DONE;
+}
+
+function setLocked(robot: Robot, isLocked: boolean): Outcome {
+  robot.isLocked = isLocked;
+  robot.revision++;
+  return DONE;
+}
+
+const relocate = reading(poseParameters, (robot, pose, { now }) => {
+  const spot = robot.site.nearestReachable(pose);
+  if (!robot.site.isReachable(spot)) return failed("No free floor near there");
+  const isInDock =
+    PARKED_PHASES.has(robot.phase) && Math.hypot(pose.x - robot.dock.x, pose.y - robot.dock.y) < 0.5;
+  if (!isInDock) {
+    Object.assign(robot.motion, { x: spot.x, y: spot.y, theta: pose.theta, track: undefined });
+    halt(robot.motion);
+    robot.isCharging = false;
+    goOnFromHere(robot, now);
+  }
+  robot.revision++;
+  return DONE;
+});
+
+const DOWNLOAD_MS = 4_000;
+
+const downloadMap = reading(mapParameters, (robot, map, { action, now }) => {
+  if (robot.pendingMap) return failed("Another map is being downloaded");
+  robot.pendingMap = {
+    entry: { ...map, mapStatus: "DISABLED" },
+    actionId: action.actionId,
+    readyMs: now.simMs + DOWNLOAD_MS,
+  };
+  return RUNNING;
+});
+
+/** Takes in a map once it is downloaded. */
+export function completeDownload(robot: Robot, now: Moment): void {
+  const pending = robot.pendingMap;
+  if (!pending || now.simMs < pending.readyMs) return;
+  robot.pendingMap = undefined;
+  const { mapId, mapVersion } = pending.entry;
+  robot.maps = [
+    ...robot.maps.filter((map) => map.mapId !== mapId || map.mapVersion !== mapVersion),
+    pending.entry,
+  ];
+  finishAction(robot, pending.actionId, { isDone: true });
+}
+
+const enableMap = reading(mapParameters, (robot, { mapId, mapVersion }) => {
+  if (!robot.maps.some((map) => map.mapId === mapId && map.mapVersion === mapVersion))
+    return failed("Unknown map");
+  robot.maps = robot.maps.map((map) =>
+    map.mapId === mapId ? { ...map, mapStatus: map.mapVersion === mapVersion ? "ENABLED" : "DISABLED" } : map,
+  );
+  robot.revision++;
+  return DONE;
+});
+
+const deleteMap = reading(mapParameters, (robot, { mapId, mapVersion }) => {
+  const found = robot.maps.find((map) => map.mapId === mapId && map.mapVersion === mapVersion);
+  if (!found) return failed("Unknown map");
+  if (found.mapStatus === "ENABLED") return failed("Map is in use");
+  robot.maps = robot.maps.filter((map) => map !== found);
+  robot.revision++;
+  return DONE;
+});
+
+const setCleaningMode = reading(setModeParameters, (robot, { mode, intensity }) => {
+  robot.settings = { mode: mode ?? robot.settings.mode, intensity: intensity ?? robot.settings.intensity };
+  if (robot.run) robot.run.mode = robot.settings.mode;
+  robot.revision++;
+  return DONE;
+});
+
+const HANDLERS: Record<string, Handler> = {
+  startCleaning,
+  stopCleaning,
+  returnToDock,
+  startCharging: returnToDock,
+  lock: (robot) => setLocked(robot, true),
+  unlock: (robot) => setLocked(robot, false),
+  startPause: (robot) => setPaused(robot, true),
+  stopPause: (robot) => setPaused(robot, false),
+  setCleaningMode,
+  initPosition: relocate,
+  relocate,
+  downloadMap,
+  enableMap,
+  deleteMap,
+  stateRequest: (robot) => {
+    robot.revision++;
+    return DONE;
+  },
+  factsheetRequest: (robot) => {
+    robot.isFactsheetWanted = true;
+    return DONE;
+  },
+};
+
+/** Everything the robot says in its factsheet that it can do; `cancelOrder` is handled where orders are. */
+export const SUPPORTED_ACTIONS: readonly string[] = [...Object.keys(HANDLERS), "cancelOrder"];
+
+/** Carries out an action and keeps its state up. */
+export function perform(robot: Robot, action: RequestedAction, now: Moment): void {
+  if (!robot.actionStates.some(({ actionId }) => actionId === action.actionId))
+    openAction(robot, action, "WAITING");
+  const outcome = HANDLERS[action.actionType]?.(robot, action, now) ?? failed("Not supported");
+  if (outcome.status === "RUNNING") setActionStatus(robot, action.actionId, "RUNNING");
+  else
+    finishAction(robot, action.actionId, { isDone: outcome.status === "FINISHED", result: outcome.result });
+}

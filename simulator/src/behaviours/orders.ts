@@ -1,0 +1,158 @@
+/**
+ * VDA 5050 orders: released nodes one after the other, at each its actions, one at a time. An action of an order ends
+ * when what it asked for has ended (a cleaning run, a docking), not when it was begun.
+ */
+import { finishAction, isActionOver, openAction } from "./action-states.ts";
+import { perform } from "./actions.ts";
+import type { OrderEdge, OrderNode, OrderProgress, OrderStep } from "./order-progress.ts";
+import { type Moment, PARKED_PHASES, type Robot, raisePassingError } from "./robot.ts";
+import { beginTravel, beginUndocking } from "./ways.ts";
+
+export interface Order {
+  orderId: string;
+  orderUpdateId: number;
+  nodes: OrderNode[];
+  edges: OrderEdge[];
+}
+
+const NEAR_M = 0.3;
+
+type Refusal = { errorType: "orderError" | "orderUpdateError"; errorDescription: string };
+
+/** Why an order cannot be taken now, if so. */
+function refusalOf(robot: Robot, order: Order): Refusal | undefined {
+  const present = robot.order;
+  if (present?.orderId === order.orderId) {
+    return order.orderUpdateId < present.orderUpdateId
+      ? { errorType: "orderUpdateError", errorDescription: "Older than the update that is known" }
+      : undefined;
+  }
+  if (isOrderActive(robot) || robot.run) {
+    return { errorType: "orderError", errorDescription: "Still busy with another order" };
+  }
+  return robot.isLocked ? { errorType: "orderError", errorDescription: "Locked" } : undefined;
+}
+
+function stepsOf(nodes: readonly OrderNode[], edges: readonly OrderEdge[]): OrderStep[] {
+  const along = [...nodes.map((node) => ({ node, isUnderWay: false })), ...edges.map((edge) => ({ edge }))];
+  along.sort((a, b) => sequenceOf(a) - sequenceOf(b));
+  return along.flatMap((step): OrderStep[] => {
+    const part = "node" in step ? step.node : step.edge;
+    return part.released ? [step, ...part.actions.map((action) => ({ action }))] : [];
+  });
+}
+
+const sequenceOf = (step: { node: OrderNode } | { edge: OrderEdge }) =>
+  "node" in step ? step.node.sequenceId : step.edge.sequenceId;
+
+export function isOrderActive(robot: Robot): boolean {
+  const { order } = robot;
+  return order !== undefined && (order.steps.length > 0 || order.runningActionId !== undefined);
+}
+
+/** Takes an order, an update of the present one, or refuses it with an error in the state. */
+export function acceptOrder(robot: Robot, order: Order, now: Moment): void {
+  const present = robot.order?.orderId === order.orderId ? robot.order : undefined;
+  if (present?.orderUpdateId === order.orderUpdateId) return;
+  const refusal = refusalOf(robot, order);
+  if (!refusal) {
+    adopt(robot, order, present);
+    return;
+  }
+  const errorReferences = [
+    { referenceKey: "orderId", referenceValue: order.orderId },
+    { referenceKey: "orderUpdateId", referenceValue: String(order.orderUpdateId) },
+  ];
+  raisePassingError(robot, { ...refusal, errorLevel: "WARNING", errorReferences }, now);
+}
+
+function adopt(robot: Robot, order: Order, present: OrderProgress | undefined): void {
+  const done = present ? present.lastNodeSequenceId : -1;
+  const pending = new Set(present?.nodes.filter((node) => node.released).map((node) => node.sequenceId));
+  const isNew = (part: { sequenceId: number }) => part.sequenceId > done && !pending.has(part.sequenceId);
+  const nodes = order.nodes.filter(isNew);
+  const edges = order.edges.filter((edge) => edge.sequenceId > Math.max(done, ...pending));
+  for (const action of [...nodes, ...edges].flatMap((part) => part.actions))
+    openAction(robot, action, "WAITING");
+  const keptNodes = present?.nodes.filter((node) => node.released) ?? [];
+  const keptEdges = present?.edges.filter((edge) => edge.released) ?? [];
+  robot.order = {
+    orderId: order.orderId,
+    orderUpdateId: order.orderUpdateId,
+    steps: [...(present?.steps ?? []), ...stepsOf(nodes, edges)],
+    runningActionId: present?.runningActionId,
+    nodes: [...keptNodes, ...nodes],
+    edges: [...keptEdges, ...edges],
+    lastNodeId: present?.lastNodeId ?? robot.order?.lastNodeId ?? "",
+    lastNodeSequenceId: present?.lastNodeSequenceId ?? 0,
+  };
+  robot.revision++;
+}
+
+/** Ends an order where it stands; open actions fail. */
+export function dropOrder(robot: Robot): void {
+  const { order } = robot;
+  if (!order) return;
+  for (const step of order.steps) {
+    if ("action" in step) finishAction(robot, step.action.actionId, { isDone: false, result: "Canceled" });
+  }
+  order.steps = [];
+  order.runningActionId = undefined;
+  order.nodes = [];
+  order.edges = [];
+  robot.revision++;
+}
+
+function reach(robot: Robot, order: OrderProgress, node: OrderNode): void {
+  order.steps.shift();
+  order.nodes = order.nodes.filter((other) => other !== node);
+  order.lastNodeId = node.nodeId;
+  order.lastNodeSequenceId = node.sequenceId;
+  robot.revision++;
+}
+
+function goToNode(
+  robot: Robot,
+  { node, isUnderWay }: { node: OrderNode; isUnderWay: boolean },
+  now: Moment,
+): void {
+  const { order, motion, site } = robot;
+  if (!order) return;
+  const spot = node.position && site.nearestReachable(node.position);
+  const isHere = !spot || Math.hypot(spot.x - motion.x, spot.y - motion.y) < NEAR_M;
+  if (isHere || isUnderWay) {
+    reach(robot, order, node);
+    return;
+  }
+  if (PARKED_PHASES.has(robot.phase)) {
+    beginUndocking(robot, now);
+    return;
+  }
+  const [step] = order.steps;
+  if (step && "node" in step) step.isUnderWay = beginTravel(robot, spot, now);
+  if (step && "node" in step && !step.isUnderWay) {
+    const errorDescription = `No way to ${node.nodeId}`;
+    raisePassingError(robot, { errorType: "noRouteError", errorLevel: "WARNING", errorDescription }, now);
+    dropOrder(robot);
+  }
+}
+
+/** Takes the next step of the order when the robot is free to. */
+export function advanceOrder(robot: Robot, now: Moment): void {
+  const { order } = robot;
+  if (!order || robot.isLocked || robot.isPaused) return;
+  if (order.runningActionId) {
+    if (!isActionOver(robot, order.runningActionId)) return;
+    order.runningActionId = undefined;
+  }
+  const isFree = robot.phase === "standing" || PARKED_PHASES.has(robot.phase);
+  const [step] = order.steps;
+  if (!step || !isFree || robot.run) return;
+  if ("node" in step) goToNode(robot, step, now);
+  else order.steps.shift();
+  if ("edge" in step) order.edges = order.edges.filter((edge) => edge !== step.edge);
+  if ("action" in step) {
+    order.runningActionId = step.action.actionId;
+    perform(robot, step.action, now);
+  }
+}

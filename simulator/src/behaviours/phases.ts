@@ -1,0 +1,206 @@
+/** What a robot does in each phase, a step of simulated time at a go. The phases' order stands in `robot.ts`. */
+import { finishActionsOf } from "./action-states.ts";
+import { completeDownload } from "./actions.ts";
+import { resumeAfterTrouble } from "./mishaps.ts";
+import { drive, halt, hasArrived } from "./motion.ts";
+import {
+  clearError,
+  dropPassedErrors,
+  enter,
+  isHalted,
+  MOVING_PHASES,
+  type Moment,
+  type Phase,
+  type Robot,
+  raiseError,
+} from "./robot.ts";
+import { ACCELERATION_MPS2, DOCKING_MPS, MODES, TRANSIT_MPS, TURN_RADPS } from "./robot-models.ts";
+import { countSwept, endRun, goToWork, nextLeg } from "./runs.ts";
+import {
+  RESUME_PERCENT,
+  replaceWornParts,
+  serviceAtDock,
+  shortage,
+  useBattery,
+  useSupplies,
+} from "./supplies.ts";
+import { beginDocking, beginReturn, stand } from "./ways.ts";
+
+export interface Step {
+  now: Moment;
+  ms: number;
+  /** Multiplies what work uses up: below 1 for load tests that shall not end in a queue at the dock. */
+  drain: number;
+}
+
+const FINISHING_MS = 8_000;
+const FULL_PERCENT = 99.5;
+/** Parked with a full battery, the charger starts again below this. */
+const TOP_UP_PERCENT = 96;
+/** A dock visit for water alone does not wait for the battery above this. */
+const WATER_ONLY_PERCENT = 45;
+
+function move(robot: Robot, speedMps: number, { ms }: Step): number {
+  const moved = drive(
+    robot.motion,
+    { speedMps, accelerationMps2: ACCELERATION_MPS2, turnRadps: TURN_RADPS },
+    ms / 1_000,
+  );
+  robot.tally.distanceM += moved;
+  return moved;
+}
+
+export function headHome(robot: Robot, now: Moment): void {
+  if (!beginReturn(robot, now)) stand(robot, now);
+}
+
+function clean(robot: Robot, step: Step): void {
+  const { run, motion } = robot;
+  const leg = run?.legs[run.leg];
+  if (!run || !leg) {
+    headHome(robot, step.now);
+    return;
+  }
+  const isBrushing = leg.route.track.brush[motion.segment] === 1;
+  move(robot, isBrushing ? MODES[robot.settings.mode].speedMps : TRANSIT_MPS, step);
+  countSwept(robot, run);
+  robot.tally.workedMs += step.ms;
+  useSupplies(robot, step.ms, step.drain);
+  const missing = shortage(robot);
+  if (missing) interrupt(robot, missing, step.now);
+  else if (hasArrived(motion)) leaveZone(robot, step.now);
+}
+
+function interrupt(robot: Robot, missing: "battery" | "cleanWater" | "wasteWater", now: Moment): void {
+  if (robot.run) robot.run.phase = "paused";
+  if (missing === "battery") {
+    raiseError(robot, {
+      errorType: "lowBattery",
+      errorLevel: "WARNING",
+      errorDescription: "Returning to charge",
+    });
+  }
+  headHome(robot, now);
+}
+
+function leaveZone(robot: Robot, now: Moment): void {
+  if (robot.run && nextLeg(robot.run)) {
+    goToWork(robot, now);
+    return;
+  }
+  halt(robot.motion);
+  enter(robot, "finishing", now);
+  robot.phaseEndsMs = now.simMs + FINISHING_MS;
+}
+
+function travel(robot: Robot, step: Step): void {
+  move(robot, TRANSIT_MPS, step);
+  if (!hasArrived(robot.motion)) return;
+  const leg = robot.run?.legs[robot.run.leg];
+  if (!robot.run || !leg) {
+    stand(robot, step.now);
+    return;
+  }
+  robot.run.phase = "running";
+  robot.motion.track = leg.route.track;
+  startSweep(robot, step.now);
+}
+
+/** Lays the robot onto its zone's route at the meter where the run stands. */
+export function startSweep(robot: Robot, now: Moment): void {
+  const { run, motion } = robot;
+  const leg = run?.legs[run.leg];
+  if (!run || !leg) return;
+  run.phase = "running";
+  const { track } = leg.route;
+  motion.track = track;
+  motion.isReverse = false;
+  motion.meter = run.meter;
+  motion.segment = 0;
+  while (motion.segment < track.at.length - 2 && (track.at[motion.segment + 1] as number) <= run.meter)
+    motion.segment++;
+  enter(robot, "cleaning", now);
+}
+
+function serviced(robot: Robot, now: Moment): void {
+  replaceWornParts(robot);
+  if (robot.run && robot.batteryPercent > WATER_ONLY_PERCENT) goToWork(robot, now);
+  else enter(robot, "charging", now);
+}
+
+function charge(robot: Robot, { now }: Step): void {
+  robot.isCharging = true;
+  if (robot.run && robot.batteryPercent >= RESUME_PERCENT) {
+    clearError(robot, "lowBattery");
+    goToWork(robot, now);
+  } else if (robot.batteryPercent >= FULL_PERCENT) {
+    clearError(robot, "lowBattery");
+    robot.isCharging = false;
+    enter(robot, "docked", now);
+  }
+}
+
+const PHASES: Record<Phase, (robot: Robot, step: Step) => void> = {
+  docked: (robot, { now }) => {
+    if (robot.batteryPercent < TOP_UP_PERCENT) enter(robot, "charging", now);
+  },
+  charging: charge,
+  servicing: (robot, { ms, now }) => {
+    if (serviceAtDock(robot, ms)) serviced(robot, now);
+  },
+  undocking: (robot, step) => {
+    move(robot, DOCKING_MPS, step);
+    if (!hasArrived(robot.motion)) return;
+    if (robot.run) goToWork(robot, step.now);
+    else stand(robot, step.now);
+  },
+  traveling: travel,
+  cleaning: clean,
+  finishing: (robot, { now }) => {
+    if (now.simMs < robot.phaseEndsMs) return;
+    endRun(robot, { status: "completed" }, now);
+    headHome(robot, now);
+  },
+  returning: (robot, step) => {
+    move(robot, TRANSIT_MPS, step);
+    if (hasArrived(robot.motion)) beginDocking(robot, step.now);
+  },
+  docking: (robot, step) => {
+    move(robot, DOCKING_MPS, step);
+    if (!hasArrived(robot.motion)) return;
+    halt(robot.motion);
+    robot.isCharging = true;
+    finishActionsOf(robot, "returnToDock", { isDone: true });
+    finishActionsOf(robot, "startCharging", { isDone: true });
+    enter(robot, "servicing", step.now);
+  },
+  standing: () => undefined,
+  recovering: resumeAfterTrouble,
+  stuck: resumeAfterTrouble,
+  lost: resumeAfterTrouble,
+};
+
+function settleBarAndFreeze(robot: Robot, { simMs }: Moment): void {
+  if (robot.collisionBar !== "notTriggered" && simMs >= robot.collisionEndsMs) {
+    robot.collisionBar = robot.collisionBar === "triggered" ? "resetting" : "notTriggered";
+    robot.collisionEndsMs = simMs + 3_000;
+    if (robot.collisionBar === "notTriggered") clearError(robot, "collision");
+    robot.revision++;
+  }
+  if (robot.freezeKind && simMs >= robot.freezeEndsMs) {
+    robot.freezeKind = undefined;
+    robot.revision++;
+  }
+}
+
+/** One step of a robot's life. */
+export function stepRobot(robot: Robot, step: Step): void {
+  settleBarAndFreeze(robot, step.now);
+  dropPassedErrors(robot, step.now);
+  completeDownload(robot, step.now);
+  const isStopped = isHalted(robot) && (MOVING_PHASES.has(robot.phase) || robot.phase === "finishing");
+  useBattery(robot, step.ms, { isWorking: robot.phase === "cleaning" && !isStopped, drain: step.drain });
+  if (robot.run) robot.run.durationMs += step.ms;
+  if (isStopped) halt(robot.motion);
+  else PHASES[robot.phase](robot, step);
+}

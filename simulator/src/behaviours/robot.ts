@@ -1,0 +1,221 @@
+/**
+ * A virtual robot: its state and nothing that knows of messages.
+ *
+ * Phases, and what leads from one to the next:
+ *
+ *   docked ── startRun ──▶ undocking ──▶ traveling ──▶ cleaning ──▶ finishing ──▶ returning ──▶ docking ──▶ servicing
+ *     ▲                                      ▲             │ zone done, more to do                              │
+ *     │                                      └─────────────┤                                                    ▼
+ *     └──────────── battery full ◀── charging ◀────────────┼──────────────────────────────────────────── (water, waste)
+ *                                                          │ battery or water low: run interrupted, returning … charging,
+ *                                                          ▼ then undocking and traveling to where it left off
+ *   moving phases ── stuck ──▶ recovering ──▶ back to what it did, or ──▶ stuck (needs help) ── helped ──▶ back
+ *   moving phases ── lost ──▶ lost (position unknown) ── relocated ──▶ back
+ *   moving phases ── stopCleaning, cancelOrder ──▶ standing ── startRun, returnToDock, order ──▶ traveling, returning
+ *
+ * Across all phases: a robot that is locked, paused, frozen or whose collision bar is not `notTriggered` stands still
+ * and keeps its phase. The collision bar goes triggered → resetting → notTriggered by itself.
+ */
+import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { VdaError } from "@sweepline/contract/fleet/vda5050.ts";
+import type { Random } from "../core/random.ts";
+import type { PlanDock } from "../floor-plans/index.ts";
+import type { CoverageRoute } from "../planning/coverage.ts";
+import type { Site } from "../planning/site.ts";
+import type { SweepLog } from "../planning/sweep.ts";
+import type { Motion } from "./motion.ts";
+import type { OrderProgress } from "./order-progress.ts";
+import type { CleaningMode, RobotModel } from "./robot-models.ts";
+
+export type Phase =
+  | "docked"
+  | "charging"
+  | "servicing"
+  | "undocking"
+  | "traveling"
+  | "cleaning"
+  | "finishing"
+  | "returning"
+  | "docking"
+  | "standing"
+  | "recovering"
+  | "stuck"
+  | "lost";
+
+export const PARKED_PHASES: ReadonlySet<Phase> = new Set(["docked", "charging", "servicing"]);
+export const MOVING_PHASES: ReadonlySet<Phase> = new Set([
+  "undocking",
+  "traveling",
+  "cleaning",
+  "returning",
+  "docking",
+]);
+
+/** A moment in both times, each in epoch ms: `simMs` runs with the clock factor, `wireMs` stands in messages. */
+export interface Moment {
+  simMs: number;
+  wireMs: number;
+}
+
+export interface Leg {
+  zoneId: string;
+  route: CoverageRoute;
+  /** From 1; only the first pass counts as area. */
+  pass: number;
+}
+
+export interface Run {
+  runId: string;
+  taskName: string;
+  origin: "auto" | "manual";
+  phase: "starting" | "running" | "paused" | "ended";
+  startedWireMs: number;
+  endedWireMs?: number;
+  endStatus?: TaskEndStatus;
+  remark?: string;
+  mode: CleaningMode;
+  legs: Leg[];
+  leg: number;
+  /** Where on the leg's route the robot is, and how many cells of its log are clean. */
+  meter: number;
+  cell: number;
+  plannedCells: number;
+  cleanedCells: number;
+  durationMs: number;
+  startBatteryPercent: number;
+  startWaterPercent: number | undefined;
+  /** The action that asked for this run and finishes with it. */
+  actionId?: string | undefined;
+}
+
+/** What happened since the last cleaning report. */
+export interface Tally {
+  workedMs: number;
+  distanceM: number;
+  waterL: number;
+  swept: { log: SweepLog; from: number; to: number }[];
+}
+
+export interface ActionState {
+  actionId: string;
+  actionType: string;
+  actionStatus: "WAITING" | "INITIALIZING" | "RUNNING" | "PAUSED" | "FINISHED" | "FAILED";
+  resultDescription?: string;
+}
+
+export interface RobotMapEntry {
+  mapId: string;
+  mapVersion: string;
+  mapStatus: "ENABLED" | "DISABLED";
+}
+
+export interface RobotIdentity {
+  serialNumber: string;
+  manufacturer: string;
+  product: string;
+  timeZone: string;
+}
+
+export interface Robot {
+  identity: RobotIdentity;
+  model: RobotModel;
+  site: Site;
+  dock: PlanDock;
+  random: Random;
+  phase: Phase;
+  phaseSinceMs: number;
+  /** For phases that end by time (sim ms). */
+  phaseEndsMs: number;
+  /** What recovering, stuck and lost go back to, whether recovery fails, and how long help takes then. */
+  interruptedPhase: Phase;
+  trouble: { fails: boolean; helpAfterMs: number };
+  motion: Motion;
+  run: Run | undefined;
+  order: OrderProgress | undefined;
+  settings: { mode: CleaningMode; intensity: number };
+  batteryPercent: number;
+  isCharging: boolean;
+  cleanWaterL: number;
+  wasteWaterL: number;
+  consumables: { kind: string; usedHours: number; lifeHours: number }[];
+  isLocked: boolean;
+  isPaused: boolean;
+  isPositionKnown: boolean;
+  collisionBar: "notTriggered" | "triggered" | "resetting";
+  collisionEndsMs: number;
+  freezeKind: "ultrasound" | "manual" | "selfShielding" | "manualShielding" | undefined;
+  freezeEndsMs: number;
+  errors: VdaError[];
+  /** Errors that only say that something was refused go away by themselves. */
+  passingErrors: { errorType: string; untilMs: number }[];
+  actionStates: ActionState[];
+  maps: RobotMapEntry[];
+  pendingMap: { entry: RobotMapEntry; actionId: string; readyMs: number } | undefined;
+  tally: Tally;
+  /** Runs that ended since the last report, so that none ends unheard. */
+  endedRuns: Run[];
+  runCount: number;
+  /** Sim time of the next spontaneous start and the next mishap. */
+  nextStartMs: number;
+  nextMishapMs: number;
+  /** Sim time until which the robot has no signal, or keeps silent though connected. */
+  signalLostUntilMs: number;
+  silentUntilMs: number;
+  /** Counts everything that belongs in a state message. */
+  revision: number;
+  isFactsheetWanted: boolean;
+}
+
+export function enter(robot: Robot, phase: Phase, now: Moment): void {
+  robot.phase = phase;
+  robot.phaseSinceMs = now.simMs;
+  robot.revision++;
+}
+
+export function raiseError(robot: Robot, error: VdaError): void {
+  if (robot.errors.some(({ errorType }) => errorType === error.errorType)) return;
+  robot.errors.push(error);
+  robot.revision++;
+}
+
+export function clearError(robot: Robot, errorType: string): void {
+  const left = robot.errors.filter((error) => error.errorType !== errorType);
+  if (left.length !== robot.errors.length) robot.revision++;
+  robot.errors = left;
+}
+
+const PASSING_ERROR_MS = 30_000;
+
+export function raisePassingError(robot: Robot, error: VdaError, now: Moment): void {
+  raiseError(robot, error);
+  robot.passingErrors.push({ errorType: error.errorType, untilMs: now.simMs + PASSING_ERROR_MS });
+}
+
+export function dropPassedErrors(robot: Robot, now: Moment): void {
+  const [oldest] = robot.passingErrors;
+  if (!oldest || now.simMs < oldest.untilMs) return;
+  robot.passingErrors.shift();
+  clearError(robot, oldest.errorType);
+}
+
+export function cleanWaterPercent(robot: Robot): number | undefined {
+  return robot.model.cleanTankL > 0 ? (100 * robot.cleanWaterL) / robot.model.cleanTankL : undefined;
+}
+
+export function wasteWaterPercent(robot: Robot): number | undefined {
+  return robot.model.wasteTankL > 0 ? (100 * robot.wasteWaterL) / robot.model.wasteTankL : undefined;
+}
+
+/** Stands still whatever its phase says. */
+export function isHalted(robot: Robot): boolean {
+  return (
+    robot.isLocked ||
+    robot.isPaused ||
+    robot.freezeKind !== undefined ||
+    robot.collisionBar !== "notTriggered"
+  );
+}
+
+export function emptyTally(): Tally {
+  return { workedMs: 0, distanceM: 0, waterL: 0, swept: [] };
+}

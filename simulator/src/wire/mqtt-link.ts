@@ -1,0 +1,175 @@
+/**
+ * A robot's MQTT connection.
+ *
+ *   closed ── open ──▶ connecting ── CONNACK ──▶ online ── broken ──▶ waiting ── back-off ──▶ connecting
+ *                                                  │ loseSignal
+ *                                                  ▼
+ *                                               noSignal ── regainSignal ──▶ connecting
+ *
+ * Reliable messages stay in a queue of our own until the broker acknowledges them, and go out again, byte for byte the
+ * same, on the next connection; the client library is therefore told to keep nothing and to reconnect nothing.
+ */
+import { topicAddress } from "@sweepline/contract/core/topic.ts";
+import { VDA_INTERFACE, VDA_PREFIX } from "@sweepline/contract/fleet/vda5050.ts";
+import { connect, type MqttClient } from "mqtt";
+import type { RobotIdentity } from "../behaviours/robot.ts";
+import { createRandom } from "../core/random.ts";
+import { type Link, type LinkEvents, type Outgoing, RELIABLE_KINDS } from "./link.ts";
+
+export interface MqttLinkOptions {
+  brokerUrl: string;
+  identity: RobotIdentity;
+  password: string;
+  /** Reliable messages older than this are given up while there is no connection. */
+  bufferMs: number;
+  events: LinkEvents;
+}
+
+type LinkState = "closed" | "connecting" | "online" | "waiting" | "noSignal";
+
+const BACK_OFF_MS = { least: 1_000, most: 30_000 };
+const MAX_IN_FLIGHT = 16;
+const GOODBYE_MS = 2_000;
+const COMMAND_KINDS = ["order", "instantActions"] as const;
+
+export function createMqttLink(options: MqttLinkOptions): Link {
+  const { identity, events } = options;
+  const prefix = topicAddress(VDA_PREFIX, {
+    interface: VDA_INTERFACE,
+    manufacturer: identity.manufacturer,
+    serialNumber: identity.serialNumber,
+  });
+  const random = createRandom(`link:${identity.serialNumber}`);
+  let queue: { message: Outgoing; isSent: boolean }[] = [];
+  let state: LinkState = "closed";
+  let client: MqttClient | undefined;
+  let attempts = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const forgetOld = (wireMs: number) => {
+    const isOld = (entry: (typeof queue)[number]) =>
+      !entry.isSent && wireMs - entry.message.wireMs > options.bufferMs;
+    if (queue[0] && isOld(queue[0])) queue = queue.filter((entry) => !isOld(entry));
+  };
+
+  const pump = () => {
+    const current = client;
+    if (state !== "online" || !current) return;
+    for (const entry of queue.slice(0, MAX_IN_FLIGHT)) {
+      if (entry.isSent) continue;
+      entry.isSent = true;
+      const { kind, payload } = entry.message;
+      current.publish(`${prefix}/${kind}`, payload, { qos: 1 }, (error) => {
+        if (client !== current || error) return;
+        queue.splice(queue.indexOf(entry), 1);
+        pump();
+      });
+    }
+  };
+
+  const abandon = () => {
+    const old = client;
+    client = undefined;
+    old?.removeAllListeners();
+    // A connection that is going down may still complain; nobody is left to care.
+    old?.on("error", () => undefined);
+    old?.end(true);
+    for (const entry of queue) entry.isSent = false;
+  };
+
+  const retryLater = () => {
+    abandon();
+    state = "waiting";
+    const wait = Math.min(BACK_OFF_MS.most, BACK_OFF_MS.least * 2 ** attempts++);
+    timer = setTimeout(dial, wait * random.between(0.6, 1.2));
+  };
+
+  const greet = () => {
+    attempts = 0;
+    state = "online";
+    client?.subscribe(
+      COMMAND_KINDS.map((kind) => `${prefix}/${kind}`),
+      { qos: 1 },
+    );
+    client?.publish(`${prefix}/connection`, events.connectionPayload("ONLINE"), { qos: 1, retain: true });
+    events.onOnline();
+    pump();
+  };
+
+  function dial(): void {
+    state = "connecting";
+    const dialed = connect(options.brokerUrl, {
+      clientId: identity.serialNumber,
+      username: identity.serialNumber,
+      password: options.password,
+      clean: true,
+      keepalive: 30,
+      connectTimeout: 15_000,
+      reconnectPeriod: 0,
+      queueQoSZero: false,
+      will: {
+        topic: `${prefix}/connection`,
+        payload: Buffer.from(events.connectionPayload("CONNECTIONBROKEN")),
+        qos: 1,
+        retain: true,
+      },
+    });
+    client = dialed;
+    dialed.on("connect", greet);
+    dialed.on("message", (topic, payload) => {
+      const kind = COMMAND_KINDS.find((known) => topic === `${prefix}/${known}`);
+      if (kind) events.onMessage(kind, payload);
+    });
+    dialed.on("error", () => undefined);
+    dialed.on("close", () => {
+      if (client === dialed) retryLater();
+    });
+  }
+
+  return {
+    send: (message) => {
+      if (!RELIABLE_KINDS.has(message.kind)) {
+        if (state === "online") client?.publish(`${prefix}/${message.kind}`, message.payload, { qos: 0 });
+        return;
+      }
+      queue.push({ message, isSent: false });
+      forgetOld(message.wireMs);
+      pump();
+    },
+    open: () => {
+      if (state === "closed") dial();
+    },
+    loseSignal: () => {
+      if (state === "noSignal" || state === "closed") return;
+      clearTimeout(timer);
+      state = "noSignal";
+      client?.stream.destroy();
+      abandon();
+    },
+    regainSignal: () => {
+      if (state === "noSignal") dial();
+    },
+    close: async () => {
+      clearTimeout(timer);
+      const leaving = client;
+      const wasOnline = state === "online";
+      state = "closed";
+      if (leaving && wasOnline) await sayGoodbye(leaving, prefix, events);
+      abandon();
+    },
+  };
+}
+
+/** Goodbye is acknowledged, or given up after a moment: a process that is told to end must end. */
+function sayGoodbye(client: MqttClient, prefix: string, events: LinkEvents): Promise<void> {
+  return new Promise((resolve) => {
+    const givenUp = setTimeout(resolve, GOODBYE_MS);
+    const payload = events.connectionPayload("OFFLINE");
+    client.publish(`${prefix}/connection`, payload, { qos: 1, retain: true }, () => {
+      client.end(false, {}, () => {
+        clearTimeout(givenUp);
+        resolve();
+      });
+    });
+  });
+}

@@ -1,0 +1,102 @@
+/** Decides when a robot says what: state on change and at the latest every 30 s, the rest at its own pace. */
+import { MAX_REPORT_INTERVAL_MS } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import { STATE_INTERVAL_MS } from "@sweepline/contract/fleet/vda5050.ts";
+import { MOVING_PHASES, type Moment, type Robot, type Run } from "../behaviours/robot.ts";
+import type { FloorPlan } from "../floor-plans/index.ts";
+import { takeCleaningReport } from "./cleaning-report.ts";
+import { createHeaders, type HeaderSource } from "./headers.ts";
+import type { Outgoing } from "./link.ts";
+import type { MapBody } from "./robot-map.ts";
+import { buildFactsheet, buildState, buildVisualization } from "./vda-messages.ts";
+
+export interface ReporterOptions {
+  factor: number;
+  /** Between cleaning reports of a working robot; with `isSteady` of every robot, as load tests want it. */
+  reportMs: number;
+  isSteady: boolean;
+  hasVisualization: boolean;
+  mapOf: ((plan: FloorPlan) => MapBody) | undefined;
+  send(message: Outgoing): void;
+}
+
+export interface Reporter {
+  headers: HeaderSource;
+  /** Sends what is due. */
+  report(now: Moment): void;
+  /** After connecting: factsheet, map (the first time), state. */
+  introduce(now: Moment): void;
+}
+
+/** Two changes closer than this go out as one message. */
+const STATE_GAP_MS = 200;
+const VISUALIZATION_MS = 1_000;
+const MOVING_REPORT_MS = 5_000;
+const PARKED_REPORT_MS = 60_000;
+const FULL_REPORT_MS = 30_000;
+/** Late enough not to be due every tick, early enough for a robot that ticks once a second. */
+const STATE_DUE_MS = STATE_INTERVAL_MS - 1_500;
+
+export function createReporter(robot: Robot, options: ReporterOptions): Reporter {
+  const headers = createHeaders(robot.identity);
+  const never = Number.NEGATIVE_INFINITY;
+  const last = { state: never, visualization: never, cleaning: never, full: never, revision: -1 };
+  let hasSentMap = false;
+
+  const send = (kind: Outgoing["kind"], body: object, wireMs: number) =>
+    options.send({ kind, payload: JSON.stringify(body), wireMs });
+
+  const sendState = ({ wireMs }: Moment) => {
+    last.state = wireMs;
+    last.revision = robot.revision;
+    send("state", buildState(robot, headers("state", wireMs)), wireMs);
+  };
+
+  const sendCleaning = ({ wireMs }: Moment, run: Run | undefined) => {
+    const since = last.cleaning === never ? 0 : wireMs - last.cleaning;
+    const intervalMs = Math.min(MAX_REPORT_INTERVAL_MS, Math.round(since));
+    const isFull = wireMs - last.full >= FULL_REPORT_MS;
+    if (isFull) last.full = wireMs;
+    last.cleaning = wireMs;
+    const frame = { intervalMs, factor: options.factor, isFull, run };
+    send("cleaning", takeCleaningReport(robot, headers("cleaning", wireMs), frame), wireMs);
+  };
+
+  const cleaningGap = (): number => {
+    if (options.isSteady || robot.phase === "cleaning") return options.reportMs;
+    return MOVING_PHASES.has(robot.phase) || robot.run ? MOVING_REPORT_MS : PARKED_REPORT_MS;
+  };
+
+  const sendFactsheet = ({ wireMs }: Moment) => {
+    robot.isFactsheetWanted = false;
+    send("factsheet", buildFactsheet(robot, headers("factsheet", wireMs)), wireMs);
+  };
+
+  return {
+    headers,
+    introduce: (now) => {
+      sendFactsheet(now);
+      if (!hasSentMap && options.mapOf) {
+        hasSentMap = true;
+        send("map", { ...headers("map", now.wireMs), ...options.mapOf(robot.site.plan) }, now.wireMs);
+      }
+      sendState(now);
+    },
+    report: (now) => {
+      if (now.simMs < robot.silentUntilMs) return;
+      const { wireMs } = now;
+      // The run's last word comes before a next run's first one.
+      for (let run = robot.endedRuns.shift(); run; run = robot.endedRuns.shift()) sendCleaning(now, run);
+      if (last.cleaning === never) last.cleaning = wireMs;
+      else if (wireMs - last.cleaning >= cleaningGap()) sendCleaning(now, robot.run);
+      const sinceState = wireMs - last.state;
+      const hasChanged = robot.revision !== last.revision && sinceState >= STATE_GAP_MS;
+      if (hasChanged || sinceState >= STATE_DUE_MS) sendState(now);
+      if (robot.isFactsheetWanted) sendFactsheet(now);
+      const isMoving = options.hasVisualization && MOVING_PHASES.has(robot.phase);
+      if (isMoving && wireMs - last.visualization >= VISUALIZATION_MS) {
+        last.visualization = wireMs;
+        send("visualization", buildVisualization(robot, headers("visualization", wireMs)), wireMs);
+      }
+    },
+  };
+}

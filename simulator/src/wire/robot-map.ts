@@ -1,0 +1,39 @@
+/** A robot's floor map as the cleaning profile sends it. The cells are packed once a plan, not once a robot. */
+import { deflateSync } from "node:zlib";
+import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
+import type { FloorPlan } from "../floor-plans/index.ts";
+
+export type MapBody = Omit<RobotMap, keyof VdaHeader>;
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+export function buildMapBody(plan: FloorPlan): MapBody {
+  const { grid } = plan;
+  return {
+    mapId: plan.id,
+    mapVersion: String(plan.seed),
+    name: `${capitalized(plan.kind)} ${plan.id}`.slice(0, 128),
+    resolutionM: grid.resolutionM,
+    width: grid.width,
+    height: grid.height,
+    origin: { x: 0, y: 0 },
+    grid: deflateSync(grid.cells, { level: 9 }).toString("base64"),
+    docks: plan.docks.map(({ id, x, y, theta }) => ({ name: id, x, y, theta })),
+    zones: plan.zones.map(({ id, name, polygon }) => ({
+      zoneId: id,
+      name,
+      polygon: polygon.map(({ x, y }): [number, number] => [x, y]),
+    })),
+  };
+}
+
+/** Packs each plan on first use. */
+export function createMapBodies(): (plan: FloorPlan) => MapBody {
+  const packed = new WeakMap<FloorPlan, MapBody>();
+  return (plan) => {
+    const body = packed.get(plan) ?? buildMapBody(plan);
+    packed.set(plan, body);
+    return body;
+  };
+}

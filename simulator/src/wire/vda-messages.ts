@@ -1,0 +1,139 @@
+/** The messages of the standard, built from a robot. Pure: same robot, same header, same message. */
+import type {
+  VdaConnection,
+  VdaFactsheet,
+  VdaHeader,
+  VdaPosition,
+  VdaState,
+  VdaVisualization,
+} from "@sweepline/contract/fleet/vda5050.ts";
+import { SUPPORTED_ACTIONS } from "../behaviours/actions.ts";
+import { isHalted, MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
+import { TRANSIT_MPS } from "../behaviours/robot-models.ts";
+import { ROBOT_RADIUS_M } from "../planning/site.ts";
+
+const round = (value: number, digits: number) => {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale;
+};
+
+export function positionOf(robot: Robot): VdaPosition & { positionInitialized: boolean } {
+  const { motion, site } = robot;
+  return {
+    x: round(motion.x, 3),
+    y: round(motion.y, 3),
+    theta: round(motion.theta, 3),
+    mapId: site.plan.id,
+    positionInitialized: robot.isPositionKnown,
+    localizationScore: robot.isPositionKnown ? 0.95 : 0.2,
+  };
+}
+
+export function isDriving(robot: Robot): boolean {
+  return MOVING_PHASES.has(robot.phase) && !isHalted(robot);
+}
+
+function velocityOf(robot: Robot) {
+  return { vx: round(robot.motion.speedMps, 2), vy: 0, omega: round(robot.motion.omegaRadps, 2) };
+}
+
+export interface OrderParts {
+  nodeStates: { nodeId: string; sequenceId: number; released: boolean }[];
+  edgeStates: { edgeId: string; sequenceId: number; released: boolean }[];
+}
+
+function orderParts(robot: Robot): OrderParts {
+  const { nodes = [], edges = [] } = robot.order ?? {};
+  return {
+    nodeStates: nodes.map(({ nodeId, sequenceId, released }) => ({ nodeId, sequenceId, released })),
+    edgeStates: edges.map(({ edgeId, sequenceId, released }) => ({ edgeId, sequenceId, released })),
+  };
+}
+
+export function buildState(robot: Robot, header: VdaHeader): VdaState & OrderParts {
+  const { order } = robot;
+  return {
+    ...header,
+    orderId: order?.orderId ?? "",
+    orderUpdateId: order?.orderUpdateId ?? 0,
+    lastNodeId: order?.lastNodeId ?? "",
+    lastNodeSequenceId: order?.lastNodeSequenceId ?? 0,
+    ...orderParts(robot),
+    driving: isDriving(robot),
+    paused: robot.isPaused,
+    operatingMode: "AUTOMATIC",
+    agvPosition: positionOf(robot),
+    velocity: velocityOf(robot),
+    batteryState: { batteryCharge: round(robot.batteryPercent, 1), charging: robot.isCharging },
+    actionStates: robot.actionStates,
+    errors: robot.errors,
+    safetyState: { eStop: "NONE", fieldViolation: robot.freezeKind === "ultrasound" },
+    maps: robot.maps,
+  };
+}
+
+export function buildVisualization(robot: Robot, header: VdaHeader): VdaVisualization {
+  return { ...header, agvPosition: positionOf(robot), velocity: velocityOf(robot) };
+}
+
+export function buildConnection(
+  header: VdaHeader,
+  connectionState: VdaConnection["connectionState"],
+): VdaConnection {
+  return { ...header, connectionState };
+}
+
+/** Fields that the standard requires and our contract does not look at are here too. */
+export function buildFactsheet(robot: Robot, header: VdaHeader): VdaFactsheet & Record<string, unknown> {
+  const { model } = robot;
+  const size = 2 * ROBOT_RADIUS_M;
+  return {
+    ...header,
+    typeSpecification: {
+      seriesName: model.seriesName,
+      agvKinematic: "DIFF",
+      agvClass: "CARRIER",
+      maxLoadMass: 0,
+      localizationTypes: ["NATURAL"],
+      navigationTypes: ["AUTONOMOUS"],
+    },
+    physicalParameters: {
+      speedMin: 0,
+      speedMax: TRANSIT_MPS,
+      accelerationMax: 0.5,
+      decelerationMax: 0.5,
+      heightMin: 0.9,
+      heightMax: 1.1,
+      width: size,
+      length: size,
+    },
+    protocolLimits: {
+      maxStringLens: {},
+      maxArrayLens: {},
+      timing: {
+        minOrderInterval: 1,
+        minStateInterval: 0.2,
+        defaultStateInterval: 30,
+        visualizationInterval: 1,
+      },
+    },
+    protocolFeatures: {
+      optionalParameters: [],
+      agvActions: SUPPORTED_ACTIONS.map((actionType) => ({
+        actionType,
+        actionScopes: ["INSTANT", "NODE"],
+        blockingTypes: ["HARD"],
+      })),
+    },
+    agvGeometry: {},
+    loadSpecification: {},
+    vehicleConfig: {
+      versions: [
+        { key: "firmware", value: model.firmware },
+        { key: "hardware", value: model.hardware },
+        { key: "kind", value: model.kind },
+        { key: "product", value: robot.identity.product },
+      ],
+    },
+  };
+}
