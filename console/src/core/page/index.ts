@@ -1,5 +1,19 @@
 import { createContext, useContext, useEffect } from "react";
 
+export {
+  readUrl,
+  SAME_TAB,
+  type UrlField,
+  type UrlValues,
+  urlChoice,
+  urlChoices,
+  urlCount,
+  urlId,
+  urlText,
+  useUrlState,
+  writeUrl,
+} from "./url-state.ts";
+
 /** What a page may ask of the tab it lives in. The shell provides it; outside a shell (tests) nothing happens. */
 export interface PageFrame {
   readonly isActive: boolean;

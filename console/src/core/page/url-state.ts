@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+/** One member of a page's state in its address: what to write for a value, what to read from texts. */
+export interface UrlField<T> {
+  /** Texts under the field's name; empty for the value that needs no mention. */
+  write(value: T): readonly string[];
+  /** Whatever someone typed into the address: anything unknown reads as the value that needs no mention. */
+  read(texts: readonly string[]): T;
+}
+
+type Fields = Readonly<Record<string, UrlField<unknown>>>;
+export type UrlValues<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends UrlField<infer T> ? T : never;
+};
+
+const one = <T>(initial: T, parse: (text: string) => T | undefined): UrlField<T> => ({
+  write: (value) => (value === initial || value === undefined ? [] : [String(value)]),
+  read: ([text]) => (text === undefined ? initial : (parse(text) ?? initial)),
+});
+
+/** Any text, such as a search; empty unless given. */
+export const urlText = (): UrlField<string> => one<string>("", (text) => text.slice(0, 100));
+
+/** One of some words. */
+export function urlChoice<const T extends string>(words: readonly T[], initial: T): UrlField<T>;
+export function urlChoice<const T extends string>(words: readonly T[]): UrlField<T | undefined>;
+export function urlChoice(words: readonly string[], initial?: string): UrlField<string | undefined> {
+  return one<string | undefined>(initial, (text) => (words.includes(text) ? text : undefined));
+}
+
+/** Any number of some words. */
+export const urlChoices = <const T extends string>(words: readonly T[]): UrlField<readonly T[]> => ({
+  write: (value) => value,
+  read: (texts) => words.filter((word) => texts.includes(word)),
+});
+
+/** A row's id, or none. */
+export const urlId = (): UrlField<number | undefined> =>
+  one<number | undefined>(undefined, (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined));
+
+/** A positive count, such as the number of a page. */
+export const urlCount = (initial: number): UrlField<number> =>
+  one<number>(initial, (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined));
+
+export function readUrl<F extends Fields>(fields: F, search: string): UrlValues<F> {
+  const given = new URLSearchParams(search);
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.read(given.getAll(name))]);
+  return Object.fromEntries(entries) as UrlValues<F>;
+}
+
+/** The address's query with these values; names that are not the page's own stay as they were. */
+export function writeUrl<F extends Fields>(fields: F, search: string, values: UrlValues<F>): string {
+  const next = new URLSearchParams(search);
+  for (const [name, field] of Object.entries(fields)) {
+    next.delete(name);
+    for (const text of field.write(values[name])) next.append(name, text);
+  }
+  const text = next.toString();
+  return text ? `?${text}` : "";
+}
+
+/** Says of a navigation that the page changed its own address: the shell keeps the tab and renames it. */
+export const SAME_TAB = { isSameTab: true } as const;
+
+/**
+ * A page's filters and choices, kept in its address: reloading, sharing a link and going back all show the same. A
+ * change replaces the address, so that the way back leads to the page before, not through every letter of a search.
+ */
+export function useUrlState<F extends Fields>(
+  fields: F,
+): [UrlValues<F>, (change: Partial<UrlValues<F>>) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const values = useMemo(() => readUrl(fields, search), [fields, search]);
+  const latest = useRef(search);
+  latest.current = search;
+  const update = useCallback(
+    (change: Partial<UrlValues<F>>) => {
+      const changed = { ...readUrl(fields, latest.current), ...change };
+      const next = writeUrl(fields, latest.current, changed);
+      if (next === latest.current) return;
+      // Two changes of one moment build on each other.
+      latest.current = next;
+      void navigate({ pathname, search: next }, { replace: true, state: SAME_TAB });
+    },
+    [fields, navigate, pathname],
+  );
+  return [values, update];
+}

@@ -1,0 +1,12 @@
+/**
+ * Maps of floors as robots report them. `FloorView` is a floor to look at closely (OpenLayers, loaded when first
+ * shown), `FloorTile` a small live picture of one; both draw the same `Plan` and are fed with trail points.
+ */
+export { FloorTile } from "./floor-tile.tsx";
+export { FloorView } from "./floor-view.tsx";
+export { deviceMapQuery, isMapMissing } from "./maps.calls.ts";
+export { mapTexts } from "./maps.texts.ts";
+export { createMovers, type Movers } from "./movers.ts";
+export { usePlan } from "./plan.ts";
+export { createTrack, type Track } from "./track.ts";
+export { useIsCalm } from "./use-floor-look.ts";

@@ -1,0 +1,56 @@
+import { useTexts } from "../../core/i18n/index.ts";
+import styles from "./legend.module.css";
+import { mapTexts } from "./maps.texts.ts";
+import { useMarkColors } from "./plan.ts";
+
+interface LegendProps {
+  readonly hasCleaned: boolean;
+  readonly hasDocks: boolean;
+}
+
+/** What the marks on a floor mean, in the shapes in which they are drawn. */
+export function Legend({ hasCleaned, hasDocks }: LegendProps) {
+  const t = useTexts(mapTexts);
+  const colors = useMarkColors();
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M10 4.2a5 5 0 1 0 0 7.6L15 8z" fill={colors.robot} />
+        </svg>
+        {t.legendRobot}
+      </li>
+      <li>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M1 11h6V5h8" fill="none" stroke={colors.trail} strokeWidth="2.2" />
+        </svg>
+        {t.legendTrail}
+      </li>
+      {hasCleaned ? (
+        <li>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <rect
+              x="1"
+              y="3"
+              width="14"
+              height="10"
+              rx="2"
+              fill={colors.cleaned}
+              stroke="var(--line-strong)"
+            />
+          </svg>
+          {t.legendCleaned}
+        </li>
+      ) : null}
+      {hasDocks ? (
+        <li>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <rect x="2" y="2" width="12" height="12" rx="3" fill={colors.dock} />
+            <path d="M8.7 4 5.2 8.8h2.5L7.3 12l3.5-4.8H8.3z" fill={colors.dockInk} />
+          </svg>
+          {t.legendDock}
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { type FloorMap, MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { CallError, fetchBytes, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { type Grid, inflateGrid } from "./grid.ts";
+
+/** The map that a device drives on; `isMapMissing(error)` while it has reported none. */
+export const deviceMapQuery = (deviceId: number) =>
+  queryFor(MAP_ENDPOINTS.forDevice, { params: { id: deviceId } });
+
+export const isMapMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+
+type MapRef = Pick<FloorMap, "id" | "version" | "width" | "height">;
+
+/** A map's grid never changes within its version, so it is fetched once and kept while the console is open. */
+const gridQuery = ({ id, version, width, height }: MapRef) =>
+  queryOptions<Grid>({
+    queryKey: [...queryKeyOf(MAP_ENDPOINTS.grid, { params: { id } }), version],
+    queryFn: async ({ signal }) =>
+      inflateGrid(await fetchBytes(MAP_ENDPOINTS.grid, { params: { id }, signal, isQuiet: true }), {
+        width,
+        height,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * 60_000,
+  });
+
+/** The grid of a map, as soon as the map is known. */
+export function useGrid(map: MapRef | undefined) {
+  const known = map ?? { id: 0, version: "", width: 0, height: 0 };
+  return useQuery({ ...gridQuery(known), enabled: map !== undefined });
+}

@@ -1,0 +1,106 @@
+import type { MarkColors } from "./plan.ts";
+
+/** Drawing of what stands on a floor, in screen pixels; `scale` is the root scale of the page. */
+interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly theta: number;
+  readonly radius: number;
+}
+
+/** A robot: a disc with a light edge and a nose where it looks. Round and pointed, so that it differs from a dock without color. */
+export function drawRobot(
+  context: CanvasRenderingContext2D,
+  { x, y, theta, radius }: Mark,
+  colors: MarkColors,
+): void {
+  context.save();
+  context.translate(x, y);
+  // Screens count downwards, angles upwards.
+  context.rotate(-theta);
+  context.beginPath();
+  context.arc(0, 0, radius, 0.62, 2 * Math.PI - 0.62);
+  context.lineTo(radius * 1.75, 0);
+  context.closePath();
+  context.fillStyle = colors.robot;
+  context.strokeStyle = colors.robotEdge;
+  context.lineJoin = "round";
+  context.lineWidth = Math.max(1.5, radius * 0.28);
+  context.stroke();
+  context.fill();
+  context.beginPath();
+  context.arc(0, 0, radius * 0.34, 0, 2 * Math.PI);
+  context.fillStyle = colors.robotEdge;
+  context.fill();
+  context.restore();
+}
+
+/** A dock: a rounded square with a bolt. */
+export function drawDock(
+  context: CanvasRenderingContext2D,
+  { x, y, radius }: Omit<Mark, "theta">,
+  colors: MarkColors,
+): void {
+  context.save();
+  context.translate(x, y);
+  context.beginPath();
+  context.roundRect(-radius, -radius, radius * 2, radius * 2, radius * 0.4);
+  context.fillStyle = colors.dock;
+  context.strokeStyle = colors.robotEdge;
+  context.lineWidth = Math.max(1, radius * 0.2);
+  context.fill();
+  context.stroke();
+  context.beginPath();
+  for (const [dx, dy] of BOLT) context.lineTo(dx * radius, dy * radius);
+  context.closePath();
+  context.fillStyle = colors.dockInk;
+  context.fill();
+  context.restore();
+}
+
+const BOLT: readonly (readonly [number, number])[] = [
+  [0.12, -0.68],
+  [-0.46, 0.14],
+  [-0.04, 0.14],
+  [-0.12, 0.68],
+  [0.46, -0.14],
+  [0.04, -0.14],
+];
+
+/** Meters on the floor to a pixel of a picture whose origin is the top left. */
+export type ToPixel = (x: number, y: number) => readonly [number, number];
+
+/** Shades of a trail from its old end to the robot. */
+const SHADES = 10;
+
+/** The way driven, fading towards its beginning; ends at the robot as it is drawn. */
+export function drawTrail(
+  context: CanvasRenderingContext2D,
+  points: readonly (readonly [number, number])[],
+  { color, width }: { color: string; width: number },
+): void {
+  if (points.length < 2) return;
+  context.save();
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.lineJoin = "round";
+  context.lineCap = "butt";
+  const perShade = Math.max(1, Math.ceil((points.length - 1) / SHADES));
+  for (let start = 0; start < points.length - 1; start += perShade) {
+    const end = Math.min(points.length - 1, start + perShade);
+    context.globalAlpha = 0.12 + 0.78 * (end / (points.length - 1)) ** 2;
+    context.beginPath();
+    for (let i = start; i <= end; i++) {
+      const [x, y] = points[i] as readonly [number, number];
+      if (i === start) context.moveTo(x, y);
+      else context.lineTo(x, y);
+    }
+    context.stroke();
+  }
+  context.restore();
+}
+
+/** Radius of a robot on screen: its true size where that can be seen, never too small to find. */
+export function robotRadius(metersPerPixel: number, scale: number): number {
+  return Math.min(22 * scale, Math.max(7.5 * scale, 0.45 / metersPerPixel));
+}

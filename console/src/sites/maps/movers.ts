@@ -1,0 +1,61 @@
+import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
+import { createGlide, type Glide, type Pose } from "./glide.ts";
+
+/** A robot on the small picture of a floor. */
+interface Mover {
+  readonly glide: Glide;
+  /** Its last points, oldest first. */
+  readonly tail: TrailPoint[];
+}
+
+/** Two minutes of driving: enough to see the lanes. */
+const TAIL_POINTS = 120;
+
+/** All robots on one floor, fed by the live socket and drawn by a tile. */
+export interface Movers {
+  /** Where a robot is known to stand; ignored once it was heard live. */
+  place(deviceId: number, pose: Pose, now: number): void;
+  move(deviceId: number, point: TrailPoint, options: { now: number; isInstant: boolean }): void;
+  all(): Iterable<Mover>;
+  isMoving(now: number): boolean;
+  /** Hears of every new point, and of `undefined` when a robot was placed or left. */
+  subscribe(listener: (point: TrailPoint | undefined) => void): () => void;
+}
+
+export function createMovers(mapKey: string): Movers {
+  const movers = new Map<number, Mover>();
+  const listeners = new Set<(point: TrailPoint | undefined) => void>();
+  const tell = (point: TrailPoint | undefined) => {
+    for (const listener of [...listeners]) listener(point);
+  };
+  const moverOf = (deviceId: number): Mover => {
+    const known = movers.get(deviceId) ?? { glide: createGlide(), tail: [] };
+    movers.set(deviceId, known);
+    return known;
+  };
+  return {
+    place(deviceId, pose, now) {
+      const { glide, tail } = moverOf(deviceId);
+      if (tail.length === 0) glide.aim(pose, now, true);
+      tell(undefined);
+    },
+    move(deviceId, point, { now, isInstant }) {
+      if (point.mapKey !== mapKey) {
+        // It took the elevator.
+        if (movers.delete(deviceId)) tell(undefined);
+        return;
+      }
+      const { glide, tail } = moverOf(deviceId);
+      tail.push(point);
+      if (tail.length > TAIL_POINTS) tail.shift();
+      glide.aim(point, now, isInstant);
+      tell(point);
+    },
+    all: () => movers.values(),
+    isMoving: (now) => [...movers.values()].some(({ glide }) => glide.isMoving(now)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { FloorMap } from "@sweepline/contract/sites/maps.ts";
+import { useMemo } from "react";
+import { type Palette, useAppearance, usePalette } from "../../ui/theme/index.ts";
+import { type CellBox, type Grid, knownBox } from "./grid.ts";
+import { useGrid } from "./maps.calls.ts";
+import { drawPlan, type PlanColors } from "./plan-picture.ts";
+
+/** A floor ready to be drawn: its picture in the colors of the moment, and where on it there is anything. */
+export interface Plan {
+  readonly map: FloorMap;
+  readonly picture: HTMLCanvasElement | undefined;
+  readonly box: CellBox;
+}
+
+const LIGHT: PlanColors = { floor: "#ffffff", wall: "#2f4a50", wallFill: "#b9c8c8" };
+const DARK: PlanColors = { floor: "#172b2f", wall: "#8fb0b0", wallFill: "#2a4448" };
+
+export function planColors(appearance: "light" | "dark"): PlanColors {
+  return appearance === "dark" ? DARK : LIGHT;
+}
+
+/** Colors of what moves on a plan. */
+export function markColors(palette: Palette, appearance: "light" | "dark") {
+  return {
+    robot: palette.primary,
+    robotEdge: appearance === "dark" ? palette.paper : palette.surface,
+    trail: palette.primary,
+    cleaned: appearance === "dark" ? "#3d6b3a" : "#d3ecc0",
+    dock: palette.tones.positive.solid,
+    dockInk: palette.surface,
+  };
+}
+export type MarkColors = ReturnType<typeof markColors>;
+
+/** Pictures are drawn once for a grid and theme, however many tiles and tabs show it. */
+const pictures = new WeakMap<Grid, Map<string, HTMLCanvasElement | undefined>>();
+
+function pictureOf(grid: Grid, appearance: "light" | "dark"): HTMLCanvasElement | undefined {
+  const drawn = pictures.get(grid) ?? new Map<string, HTMLCanvasElement | undefined>();
+  pictures.set(grid, drawn);
+  if (!drawn.has(appearance)) drawn.set(appearance, drawPlan(grid, planColors(appearance)));
+  return drawn.get(appearance);
+}
+
+/** The plan of a map, and the query that fetches its grid, for its error and a retry. */
+export function usePlan(map: FloorMap | undefined) {
+  const appearance = useAppearance();
+  const query = useGrid(map);
+  const grid = query.data;
+  const plan = useMemo<Plan | undefined>(
+    () => (map && grid ? { map, picture: pictureOf(grid, appearance), box: knownBox(grid) } : undefined),
+    [map, grid, appearance],
+  );
+  return { plan, query };
+}
+
+export function useMarkColors(): MarkColors {
+  const palette = usePalette();
+  const appearance = useAppearance();
+  return useMemo(() => markColors(palette, appearance), [palette, appearance]);
+}

@@ -1,0 +1,40 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { FONT_FAMILY } from "../../ui/theme/font.ts";
+import { useAppearance, usePalette, useScale } from "../../ui/theme/index.ts";
+import type { FloorLook } from "./floor-map.ts";
+import { planColors, useMarkColors } from "./plan.ts";
+
+const CALM = "(prefers-reduced-motion: reduce)";
+
+function watchCalm(listener: () => void): () => void {
+  const query = window.matchMedia(CALM);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether the person asked their system for less motion. */
+export const useIsCalm = (): boolean =>
+  useSyncExternalStore(watchCalm, () => window.matchMedia(CALM).matches);
+
+/** How a floor is drawn for this person at this moment. */
+export function useFloorLook(): FloorLook {
+  const marks = useMarkColors();
+  const palette = usePalette();
+  const appearance = useAppearance();
+  const scale = useScale();
+  const isCalm = useIsCalm();
+  return useMemo(
+    () => ({
+      marks,
+      scale,
+      isCalm,
+      zones: {
+        line: palette.lineStrong,
+        text: palette.inkSoft,
+        halo: planColors(appearance).floor,
+        font: FONT_FAMILY,
+      },
+    }),
+    [marks, palette, appearance, scale, isCalm],
+  );
+}
