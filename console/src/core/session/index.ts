@@ -6,6 +6,7 @@ import { useStore } from "../store/index.ts";
 import { tokens } from "./tokens.ts";
 
 export { beginSession, loseSession, nameSession, onSignedOut, signOut, startSession } from "./life.ts";
+export { forgetLockWithSession, lock, unlock, useLocked } from "./lock.ts";
 export { holdPerson, isAllowed, type Person, person, useMay, usePerson } from "./person.ts";
 export { CLIENT_AUTHORIZATION } from "./refresh.ts";
 

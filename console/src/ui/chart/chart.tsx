@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { loadPart } from "../../core/parts/index.ts";
 import { ErrorState } from "../feedback/index.ts";
 import { usePalette, useScale } from "../theme/index.ts";
 import { uiTexts } from "../ui.texts.ts";
@@ -69,7 +70,7 @@ function useRuntime() {
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     let isWanted = true;
-    import("./chart-runtime.ts").then(
+    loadPart(() => import("./chart-runtime.ts")).then(
       (runtime) => isWanted && setCreate(() => runtime.createChart),
       (failure: unknown) => isWanted && setError(failure),
     );

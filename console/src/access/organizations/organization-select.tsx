@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { Select } from "../../ui/kit.ts";
+import { organizationOptionsQuery } from "./organizations.calls.ts";
+import { organizationTexts } from "./organizations.texts.ts";
+
+interface OrganizationSelectProps {
+  readonly value: number | undefined;
+  readonly onChange: (id: number | undefined) => void;
+}
+
+/** A filter by organization; someone who sees only one has nothing to choose, and sees no filter. */
+export function OrganizationSelect({ value, onChange }: OrganizationSelectProps) {
+  const t = useTexts(organizationTexts);
+  const { data, isPending } = useQuery(organizationOptionsQuery());
+  const options = useMemo(() => data?.map(({ id, orgName }) => ({ value: id, label: orgName })), [data]);
+  if (value === undefined && options && options.length <= 1) return null;
+  return (
+    <Select<number>
+      allowClear
+      showSearch={{ optionFilterProp: "label" }}
+      loading={isPending}
+      value={value ?? null}
+      options={options ?? []}
+      placeholder={t.all}
+      aria-label={t.organization}
+      popupMatchSelectWidth={false}
+      style={{ width: "12rem" }}
+      onChange={(id: number | undefined) => onChange(id)}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * Signing in and out (spec §4, §6, §7). The gate's pages (login, lock, first password) are plain React; the personal
+ * page uses the kit. `loadPerson` tells the session store who is signed in and takes over that person's preferences.
+ */
+export { InitialPasswordPage } from "./initial-password.page.tsx";
+export { LockPage } from "./lock.page.tsx";
+export { LoginPage } from "./login.page.tsx";
+export { changePreferences, loadPerson } from "./session.calls.ts";
+export { sessionTexts } from "./session.texts.ts";

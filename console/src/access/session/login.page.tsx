@@ -1,0 +1,111 @@
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { CallError } from "../../core/transport/index.ts";
+import styles from "./gate.module.css";
+import { GateFrame } from "./gate-frame.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { ProofField } from "./proof-field.tsx";
+import { type Proof, signIn } from "./session.calls.ts";
+import { sessionTexts } from "./session.texts.ts";
+import { TextField } from "./text-field.tsx";
+
+interface LoginPageProps {
+  /** Called when typing begins: the moment to fetch what comes after. */
+  readonly onTyping: () => void;
+}
+
+interface Faults {
+  readonly username?: string;
+  readonly password?: string;
+  readonly code?: string;
+  readonly whole?: string;
+}
+
+/** Sign-in (spec §7). Plain React and CSS: here at once, while the console itself loads behind it. */
+export function LoginPage({ onTyping }: LoginPageProps) {
+  const t = useTexts(sessionTexts);
+  const form = useSignIn();
+  return (
+    <GateFrame title={t.signInTitle} note={t.signInNote}>
+      <form ref={form.ref} onSubmit={form.submit} onInput={onTyping} noValidate className={styles.form}>
+        <div role="alert" className={styles.alert} hidden={!form.faults.whole}>
+          {form.faults.whole}
+        </div>
+        <TextField
+          label={t.username}
+          name="username"
+          value={form.username}
+          error={form.faults.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          // The page has no other purpose than this field.
+          autoFocus
+          onChange={(event) => form.setUsername(event.target.value)}
+        />
+        <PasswordField
+          label={t.password}
+          value={form.password}
+          error={form.faults.password}
+          autoComplete="current-password"
+          onChange={form.setPassword}
+        />
+        <ProofField onProof={form.takeProof} attempt={form.attempt} error={form.faults.code} />
+        <button type="submit" className={styles.submit} aria-busy={form.isBusy} disabled={form.isBusy}>
+          {form.isBusy ? t.signingIn : t.signIn}
+        </button>
+      </form>
+    </GateFrame>
+  );
+}
+
+function useSignIn() {
+  const t = useTexts(sessionTexts);
+  const ref = useRef<HTMLFormElement>(null);
+  const proof = useRef<Proof>({ randomStr: "", code: "" });
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const takeProof = useCallback((next: Proof) => {
+    proof.current = next;
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing: Faults = {
+      ...(username.trim() ? {} : { username: t.usernameMissing }),
+      ...(password ? {} : { password: t.passwordMissing }),
+      ...(proof.current.code ? {} : { code: t.codeMissing }),
+    };
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) return focusFirstFault(ref.current);
+    setBusy(true);
+    try {
+      // The guard sees the session and leads on; the button stays busy until then.
+      await signIn({ username: username.trim(), password, proof: proof.current });
+    } catch (error) {
+      setBusy(false);
+      setAttempt((count) => count + 1);
+      setFaults(faultsOf(error));
+      focusFirstFault(ref.current);
+    }
+  };
+  return { ref, username, setUsername, password, setPassword, takeProof, attempt, isBusy, faults, submit };
+}
+
+/** A wrong code is said at its field; everything else above the form, and never which of name and password it was. */
+function faultsOf(error: unknown): Faults {
+  const text = error instanceof CallError ? error.message : String(error);
+  return error instanceof CallError && error.status === 428 ? { code: text } : { whole: text };
+}
+
+function focusFirstFault(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const target =
+      form?.querySelector<HTMLInputElement>("input[aria-invalid=true]") ?? form?.querySelector("input");
+    target?.focus();
+  });
+}

@@ -1,0 +1,35 @@
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { usePerson } from "../../core/session/index.ts";
+import { Card, Grid, Page } from "../../ui/page/index.ts";
+import { OwnSessions } from "./own-sessions.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { PreferencesForm } from "./preferences-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { sessionTexts } from "./session.texts.ts";
+
+/** Who I am here, how I like to see things, my password, and where I am signed in. */
+export function PersonalInfoPage() {
+  const t = useTexts(sessionTexts);
+  const person = usePerson();
+  if (!person) return null;
+  return (
+    <Page
+      title={t.personalInformation}
+      note={`${person.sysUser.displayName} · ${person.sysUser.organizationName}`}
+    >
+      <Grid min={24}>
+        <Card title={t.profile}>
+          <ProfileForm person={person} />
+        </Card>
+        <Card title={t.preferences}>
+          <PreferencesForm />
+        </Card>
+        <Card title={t.changePassword}>
+          <PasswordForm onChanged={() => notify("success", t.passwordChanged)} />
+        </Card>
+      </Grid>
+      <OwnSessions />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  SESSION_ENDPOINTS,
+  type Preferences as SharedPreferences,
+} from "@sweepline/contract/access/session.ts";
+import { call } from "../../core/api/call.ts";
+import { currentLanguage, setLanguage } from "../../core/i18n/index.ts";
+import { preferences, updatePreferences } from "../../core/preferences/index.ts";
+import { newRandomStr, seal, solveChallenge } from "../../core/seal/index.ts";
+import {
+  accessToken,
+  beginSession,
+  CLIENT_AUTHORIZATION,
+  holdPerson,
+  nameSession,
+} from "../../core/session/index.ts";
+import { request, urlOf } from "../../core/transport/index.ts";
+
+/** What proves that a person or at least some work stands behind a sign-in. */
+export interface Proof {
+  readonly randomStr: string;
+  readonly code: string;
+}
+
+export const captchaUrl = (randomStr: string): string =>
+  urlOf(SESSION_ENDPOINTS.captcha, { query: { randomStr } });
+
+/** The way in without the image: the server sets a sum, this browser works it off. */
+export async function workForProof(): Promise<Proof> {
+  const randomStr = newRandomStr();
+  const { challenge, bits } = await request(SESSION_ENDPOINTS.challenge, { query: { randomStr } });
+  return { randomStr, code: await solveChallenge(challenge, bits) };
+}
+
+async function sealed(password: string, randomStr: string): Promise<string> {
+  return seal(password, randomStr, await request(SESSION_ENDPOINTS.sealKey, {}));
+}
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly proof: Proof;
+}
+
+export async function signIn({ username, password, proof }: Credentials): Promise<void> {
+  const answer = await request(
+    SESSION_ENDPOINTS.token,
+    {
+      body: {
+        grant_type: "password",
+        scope: "server",
+        username,
+        password: await sealed(password, proof.randomStr),
+        ...proof,
+      },
+    },
+    { authorization: CLIENT_AUTHORIZATION },
+  );
+  beginSession(answer);
+}
+
+/** Fetches who is signed in, and takes over the preferences that person chose in whatever browser. */
+export async function loadPerson(): Promise<void> {
+  const info = await request(
+    SESSION_ENDPOINTS.userInfo,
+    {},
+    { authorization: `Bearer ${accessToken() ?? ""}` },
+  );
+  nameSession(info.sysUser.username);
+  const { language, theme, lengthUnit, timeZone } = info.sysUser.preferences;
+  if (language) setLanguage(language);
+  const known = { theme, lengthUnit, timeZone };
+  updatePreferences(Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)));
+  holdPerson(info);
+}
+
+/** Changes a preference here at once and in the account behind it. */
+export function changePreferences(change: SharedPreferences): void {
+  const { language, ...others } = change;
+  if (language) setLanguage(language);
+  updatePreferences(Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)));
+  if (accessToken()) {
+    const { theme, lengthUnit, timeZone } = preferences.get();
+    const body = { language: currentLanguage(), theme, lengthUnit, ...(timeZone ? { timeZone } : {}) };
+    // The screen follows already; a failure has shown its message.
+    call(SESSION_ENDPOINTS.updatePreferences, { body }).catch(() => undefined);
+  }
+}
+
+export async function verifyPassword(password: string): Promise<boolean> {
+  const randomStr = newRandomStr();
+  const body = { password: await sealed(password, randomStr), randomStr };
+  return call(SESSION_ENDPOINTS.verifyPassword, { body, isQuiet: true });
+}
+
+export async function changePassword(originalPassword: string, newPassword: string): Promise<void> {
+  const randomStr = newRandomStr();
+  await call(SESSION_ENDPOINTS.changePassword, {
+    body: {
+      originalPassword: await sealed(originalPassword, randomStr),
+      newPassword: await sealed(newPassword, randomStr),
+      randomStr,
+    },
+    isQuiet: true,
+  });
+}

@@ -1,0 +1,51 @@
+import { ERROR_PATHS, PATHS } from "./paths.ts";
+
+/** What the address bar shows, and who looks. */
+interface Visit {
+  readonly pathname: string;
+  /** With query. */
+  readonly fullPath: string;
+  /** The `redirect` of a login or lock address. */
+  readonly redirect: string | null;
+  readonly isSignedIn: boolean;
+  readonly isLocked: boolean;
+  readonly isKnown: (pathname: string) => boolean;
+}
+
+export type Verdict =
+  | { readonly show: "login" | "lock" | "error" | "shell" }
+  | { readonly show: "redirect"; readonly to: string };
+
+/** The route guard (spec §2, §4), one table for all addresses. */
+export function judge(visit: Visit): Verdict {
+  const { pathname, isSignedIn, isLocked } = visit;
+  if (ERROR_PATHS.includes(pathname)) return { show: "error" };
+  if (!isSignedIn) return pathname === PATHS.login ? { show: "login" } : toLogin(visit);
+  if (pathname === PATHS.login) return { show: "redirect", to: safeRedirect(visit.redirect) };
+  if (isLocked) return pathname === PATHS.lock ? { show: "lock" } : toLock(visit);
+  if (pathname === PATHS.lock) return { show: "redirect", to: safeRedirect(visit.redirect) };
+  if (pathname === PATHS.root) return { show: "redirect", to: PATHS.homeShort };
+  if (pathname === PATHS.homeShort) return { show: "redirect", to: PATHS.home };
+  return visit.isKnown(pathname) ? { show: "shell" } : { show: "redirect", to: PATHS.notFound };
+}
+
+function toLogin({ fullPath, pathname }: Visit): Verdict {
+  const isPlain = pathname === PATHS.root || pathname === PATHS.lock;
+  return { show: "redirect", to: isPlain ? PATHS.login : withRedirect(PATHS.login, fullPath) };
+}
+
+const toLock = ({ fullPath }: Visit): Verdict => ({
+  show: "redirect",
+  to: withRedirect(PATHS.lock, fullPath),
+});
+
+export const withRedirect = (path: string, target: string): string =>
+  `${path}?redirect=${encodeURIComponent(target)}`;
+
+/** A link from a mail must not lead elsewhere after signing in: only paths of this console, and not back to the gate. */
+export function safeRedirect(redirect: string | null): string {
+  if (!redirect || !/^\/(?![/\\])/.test(redirect)) return PATHS.root;
+  const { pathname, origin } = new URL(redirect, "http://console.invalid");
+  const isGate = pathname === PATHS.login || pathname === PATHS.lock;
+  return origin === "http://console.invalid" && !isGate ? redirect : PATHS.root;
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from "react";
+import type { Language } from "../core/i18n/index.ts";
+import { withoutIndex } from "./paths.ts";
+
+/** A page of a room, known by its address; its code comes when it is opened. */
+export interface PageEntry {
+  /** From `PATHS`; may end in one parameter (`/myiframe/:routerPath`). */
+  readonly path: string;
+  readonly title: Readonly<Record<Language, string>>;
+  readonly load: () => Promise<ComponentType>;
+  /** Pages outside the menu keep their state while their tab is open, unless they say no; the menu's flag wins. */
+  readonly keepAlive?: boolean;
+}
+
+/** The page of an address, with or without its `/index`. */
+export function findPage(pages: readonly PageEntry[], pathname: string): PageEntry | undefined {
+  const wanted = withoutIndex(pathname);
+  return pages.find(({ path }) => {
+    const [fixed = "", parameter] = path.split("/:");
+    if (parameter === undefined) return withoutIndex(path) === wanted;
+    return wanted.startsWith(`${fixed}/`) && !wanted.slice(fixed.length + 1).includes("/");
+  });
+}

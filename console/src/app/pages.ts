@@ -1,0 +1,20 @@
+import type { PageEntry } from "./page-entry.ts";
+import { PATHS } from "./paths.ts";
+
+/**
+ * Every page there is, in the order of the wings. A room adds its page with one entry here and nowhere else; a menu
+ * item whose page is not listed does not appear. Titles of §2 stand here because tabs show them before the page's
+ * code has come.
+ */
+export const PAGES: readonly PageEntry[] = [
+  {
+    path: PATHS.personalInfo,
+    title: { zh: "个人信息", en: "Personal information" },
+    load: () => import("../access/session/personal-info.page.tsx").then((page) => page.PersonalInfoPage),
+  },
+  {
+    path: PATHS.frame,
+    title: { zh: "外部页面", en: "External page" },
+    load: () => import("./frame/frame.page.tsx").then((page) => page.FramePage),
+  },
+];

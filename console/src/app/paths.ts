@@ -1,0 +1,83 @@
+import type { Destination } from "../core/links/index.ts";
+
+/** Every address of the console (spec §2). Odd spellings are the specification's and live in this file only. */
+export const PATHS = {
+  login: "/login",
+  lock: "/lock",
+  unauthorized: "/401",
+  forbidden: "/403",
+  notFound: "/404",
+  failed: "/500",
+  root: "/",
+  homeShort: "/wel",
+  home: "/wel/index",
+  frame: "/myiframe/:routerPath",
+  deviceView: "/wel/eqDetail",
+  ranking: "/wel/rank",
+  personalInfo: "/info/index",
+  equipmentInformation: "/admin/equimentinfo",
+  associatedEquipment: "/admin/org/info",
+  equipmentInfo: "/equipment/info",
+  configurationChange: "/equipment/configChange",
+  iotEquipment: "/iot/equipmentInfo",
+  washRobotEquipment: "/washfloorrobot/equipmentInfo",
+  remoteDeployment: "/washfloorrobot/remoteDeployment",
+  remoteHistory: "/washfloorrobot/remotehistory",
+  remoteHistoryDetail: "/washfloorrobot/remotehistorydetail",
+  mapEditor: "/washfloorrobot/editmap",
+  staffInfo: "/platform/staff/info",
+  tenantStaff: "/platform/staff/tendinfo",
+  messageConfiguration: "/platform/messageconfig/info",
+  elevatorData: "/platform/elevdata/detail",
+  firmwareBinding: "/platform/otaupdate/bindconfig",
+  systemAttachments: "/platform/otaupdate/sysannex",
+  firmwareHistory: "/platform/otaupdate/otahistory",
+  permissionRequests: "/platform/authorityapply/index",
+  mapDetail: "/platform/mapList/mapDetailPage",
+  mapHistory: "/platform/mapList/mapHistroy",
+  placeAdd: "/platform/place/add",
+  placeEquipment: "/platform/place/assEquipment",
+  placeView: "/platform/place/view",
+  taskMap: "/platform/task/selectMap",
+  taskAdd: "/platform/task/addTask",
+  taskView: "/platform/task/view",
+  equipmentMap: "/platform/equipment/mapSet",
+  equipmentTasks: "/platform/equipment/taskSet",
+  remoteOperation: "/platform/equipment/remote",
+} as const;
+
+/** Where rooms may lead to, by name. */
+export const DESTINATIONS: Readonly<Record<Destination, string>> = {
+  home: PATHS.home,
+  deviceList: PATHS.washRobotEquipment,
+  deviceView: PATHS.deviceView,
+  ranking: PATHS.ranking,
+  personalInfo: PATHS.personalInfo,
+  mapDetail: PATHS.mapDetail,
+  mapHistory: PATHS.mapHistory,
+  placeView: PATHS.placeView,
+  taskView: PATHS.taskView,
+  remoteOperation: PATHS.remoteOperation,
+  firmwareHistory: PATHS.firmwareHistory,
+  permissionRequests: PATHS.permissionRequests,
+};
+
+/** Pages that answer without a session, and those that never become a tab. */
+export const ERROR_PATHS: readonly string[] = [
+  PATHS.unauthorized,
+  PATHS.forbidden,
+  PATHS.notFound,
+  PATHS.failed,
+];
+
+/** A leaf of the menu gets `/index` appended (spec §2), but not twice. */
+export const withIndex = (path: string): string => {
+  const bare = path.replace(/\/+$/, "");
+  return bare.endsWith("/index") ? bare : `${bare}/index`;
+};
+
+/** The same page answers with and without its `/index`. */
+export const withoutIndex = (path: string): string => path.replace(/\/+$/, "").replace(/\/index$/, "");
+
+/** The address that shows a foreign page inside the shell. */
+export const framePath = (url: string): string => PATHS.frame.replace(":routerPath", encodeURIComponent(url));

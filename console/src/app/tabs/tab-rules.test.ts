@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import {
+  closeAll,
+  closeOthers,
+  closeTab,
+  HOME_TAB,
+  MAX_TABS,
+  openTab,
+  type Tab,
+  titleTab,
+} from "./tab-rules.ts";
+
+const open = (...keys: string[]): readonly Tab[] => keys.reduce<readonly Tab[]>(openTab, []);
+const keys = (tabs: readonly Tab[]) => tabs.map(({ key }) => key);
+
+describe("the tab bar (§2)", () => {
+  it("opens one tab a visited page, with home first", () => {
+    expect(keys(open("/a", "/b", "/a"))).toEqual(["/wel/index", "/a", "/b"]);
+  });
+
+  it("tells pages apart by their query", () => {
+    expect(keys(open("/a?id=1", "/a?id=2"))).toEqual(["/wel/index", "/a?id=1", "/a?id=2"]);
+  });
+
+  it("opens the left neighbor of a closed active tab", () => {
+    const { tabs, next } = closeTab(open("/a", "/b", "/c"), "/b", "/b");
+    expect(keys(tabs)).toEqual(["/wel/index", "/a", "/c"]);
+    expect(next).toBe("/a");
+  });
+
+  it("stays where it is when another tab is closed", () => {
+    expect(closeTab(open("/a", "/b"), "/a", "/b").next).toBeUndefined();
+  });
+
+  it("never closes home", () => {
+    const tabs = open("/a");
+    expect(closeTab(tabs, HOME_TAB.key, HOME_TAB.key)).toEqual({ tabs, next: undefined });
+  });
+
+  it("closes the others but home, and goes to the kept one", () => {
+    const { tabs, next } = closeOthers(open("/a", "/b", "/c"), "/b", "/c");
+    expect(keys(tabs)).toEqual(["/wel/index", "/b"]);
+    expect(next).toBe("/b");
+    expect(closeOthers(open("/a", "/b"), "/b", "/b").next).toBeUndefined();
+  });
+
+  it("returns to home when all are closed", () => {
+    expect(closeAll("/a")).toEqual({ tabs: [HOME_TAB], next: "/wel/index" });
+  });
+
+  it("drops the oldest page beyond its limit, never home", () => {
+    const many = open(...Array.from({ length: MAX_TABS + 3 }, (_, n) => `/p${n}`));
+    expect(many).toHaveLength(MAX_TABS);
+    expect(many[0]).toEqual(HOME_TAB);
+    expect(keys(many)).not.toContain("/p0");
+    expect(keys(many)).toContain(`/p${MAX_TABS + 2}`);
+  });
+
+  it("takes a page with and without /index for the same", () => {
+    expect(keys(open("/a/index", "/a", "/a?x=1"))).toEqual(["/wel/index", "/a/index", "/a?x=1"]);
+  });
+
+  it("keeps a page that changes its own address, under the new one", () => {
+    const moved = moveTab(open("/a", "/b"), "/a", "/a?search=x");
+    expect(moved.map(({ id, key }) => [id, key])).toEqual([
+      ["/wel/index", "/wel/index"],
+      ["/a", "/a?search=x"],
+      ["/b", "/b"],
+    ]);
+    const again = openTab(moved, "/a");
+    expect(new Set(again.map(({ id }) => id)).size).toBe(again.length);
+  });
+
+  it("takes a title from the page and gives it back", () => {
+    const named = titleTab(open("/a"), "/a", "SW-0042");
+    expect(named[1]).toEqual({ key: "/a", id: "/a", title: "SW-0042" });
+    expect(titleTab(named, "/a", undefined)[1]).toEqual({ key: "/a", id: "/a" });
+    expect(titleTab(named, "/gone", "x")).toBe(named);
+  });
+});

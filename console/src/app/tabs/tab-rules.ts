@@ -1,0 +1,80 @@
+import { PATHS, withoutIndex } from "../paths.ts";
+
+/** One visited page. Its key is the full path with query; two visits of the same key are the same tab (spec §2, §5). */
+export interface Tab {
+  readonly key: string;
+  /** Stays when a page changes its own address, so that it is not built anew. */
+  readonly id: string;
+  /** Given by the page itself, as a device's name; else the page's own title is shown. */
+  readonly title?: string;
+}
+
+export const HOME_TAB: Tab = { key: PATHS.home, id: PATHS.home };
+/** A hundred kept pages would weigh on the browser: the oldest one goes first. */
+export const MAX_TABS = 24;
+
+/** A page answers with and without `/index`: both are the same address. */
+export function isSameAddress(a: string, b: string): boolean {
+  const [pathA = "", queryA = ""] = a.split("?");
+  const [pathB = "", queryB = ""] = b.split("?");
+  return withoutIndex(pathA) === withoutIndex(pathB) && queryA === queryB;
+}
+
+export const findTab = (tabs: readonly Tab[], key: string): Tab | undefined =>
+  tabs.find((tab) => isSameAddress(tab.key, key));
+
+export const isClosable = (tab: Tab): boolean => tab.key !== HOME_TAB.key;
+
+/** Home first, then in order of the first visit. */
+export function openTab(tabs: readonly Tab[], key: string): readonly Tab[] {
+  const all = tabs[0]?.key === HOME_TAB.key ? tabs : [HOME_TAB, ...tabs.filter(isClosable)];
+  if (findTab(all, key)) return all;
+  const room = all.length < MAX_TABS ? all : [HOME_TAB, ...all.slice(2)];
+  // The address alone may come back after a move: the id must not meet one that is still open.
+  const id = room.some((tab) => tab.id === key) ? `${key}#${room.length}` : key;
+  return [...room, { key, id }];
+}
+
+/** The page on screen changed its own address (filters in the query): the same tab under a new key. */
+export function moveTab(tabs: readonly Tab[], from: string, to: string): readonly Tab[] {
+  const moved = findTab(tabs, from);
+  if (!moved || isSameAddress(from, to)) return tabs;
+  return tabs
+    .filter((tab) => tab === moved || !isSameAddress(tab.key, to))
+    .map((tab) => (tab === moved ? { ...tab, key: to } : tab));
+}
+
+export function titleTab(tabs: readonly Tab[], id: string, title: string | undefined): readonly Tab[] {
+  const before = tabs.find((tab) => tab.id === id);
+  if (!before || before.title === title) return tabs;
+  const { title: _, ...bare } = before;
+  const after: Tab = title === undefined ? bare : { ...bare, title };
+  return tabs.map((tab) => (tab === before ? after : tab));
+}
+
+interface Closed {
+  readonly tabs: readonly Tab[];
+  /** Where to go, if the page on screen was closed. */
+  readonly next: string | undefined;
+}
+
+/** Closing the active tab opens its left neighbor. */
+export function closeTab(tabs: readonly Tab[], key: string, active: string): Closed {
+  const at = tabs.findIndex((tab) => tab.key === key);
+  const tab = tabs[at];
+  if (!tab || !isClosable(tab)) return { tabs, next: undefined };
+  return {
+    tabs: tabs.filter((other) => other !== tab),
+    next: key === active ? (tabs[at - 1]?.key ?? HOME_TAB.key) : undefined,
+  };
+}
+
+export function closeOthers(tabs: readonly Tab[], key: string, active: string): Closed {
+  const kept = tabs.filter((tab) => tab.key === key || !isClosable(tab));
+  return { tabs: kept, next: kept.some((tab) => tab.key === active) ? undefined : key };
+}
+
+/** Closing all returns to the home page. */
+export function closeAll(active: string): Closed {
+  return { tabs: [HOME_TAB], next: active === HOME_TAB.key ? undefined : HOME_TAB.key };
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from "react";
+
+/**
+ * Where one room's page leads to another's. The addresses themselves, with their odd spellings, stand in
+ * `app/paths.ts` alone; a room names the destination: `href("deviceView", { id: 7 })`.
+ */
+export type Destination =
+  | "home"
+  | "deviceList"
+  | "deviceView"
+  | "ranking"
+  | "personalInfo"
+  | "mapDetail"
+  | "mapHistory"
+  | "placeView"
+  | "taskView"
+  | "remoteOperation"
+  | "firmwareHistory"
+  | "permissionRequests";
+
+export type Href = (to: Destination, query?: Readonly<Record<string, string | number | undefined>>) => string;
+
+export const HrefContext = createContext<Href>(() => "#");
+export const useHref = (): Href => useContext(HrefContext);
+
+/** The address of a path with its query, empty values left out. */
+export function hrefOf(
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}

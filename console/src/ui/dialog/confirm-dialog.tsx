@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./confirm-dialog.module.css";
+
+interface ConfirmDialogProps {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A question of the shell in the browser's own modal dialog: it holds the focus and closes with Escape. */
+export function ConfirmDialog({ title, note, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={onCancel}>
+      <h2 id={titleId}>{title}</h2>
+      {note ? <p>{note}</p> : null}
+      <div className={styles.actions}>
+        <button type="button" onClick={onCancel}>
+          {cancel}
+        </button>
+        <button type="button" className={styles.primary} onClick={onConfirm}>
+          {confirm}
+        </button>
+      </div>
+    </dialog>
+  );
+}

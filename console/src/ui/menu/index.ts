@@ -1,0 +1,2 @@
+export { MenuButton } from "./menu-button.tsx";
+export { type MenuAction, PopupMenu } from "./popup-menu.tsx";
