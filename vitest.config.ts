@@ -12,6 +12,8 @@ export default defineConfig({
     unstubEnvs: true,
     // A forgotten `.only` would let everything else pass unseen.
     allowOnly: false,
+    // Only what fails waits so long; a busy machine must not turn a good test red.
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -19,6 +21,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{contract,simulator}/{src,test}/**/*.test.ts", "tools/**/*.test.ts"],
+          testTimeout: 30_000,
         },
       },
       {
@@ -28,7 +31,7 @@ export default defineConfig({
           environment: "node",
           include: ["server/{src,test}/**/*.test.ts"],
           globalSetup: ["server/test/database.setup.ts"],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
