@@ -1,0 +1,56 @@
+/** The simulator as a process: `npm run fleet`, the demonstration, load tests. See `cli/arguments.ts` for its options. */
+import { type Arguments, readArguments, USAGE } from "./cli/arguments.ts";
+import { readFleetFile } from "./fleet/fleet-file.ts";
+import { startFleet } from "./fleet/start-fleet.ts";
+
+/** The same trouble of many robots is one line at most so often. */
+const TROUBLE_GAP_MS = 30_000;
+
+function createTroubleLog(): (serialNumber: string, reason: string) => void {
+  const told = new Map<string, number>();
+  return (serialNumber, reason) => {
+    const now = Date.now();
+    if (now - (told.get(reason) ?? 0) < TROUBLE_GAP_MS) return;
+    told.set(reason, now);
+    console.error(`${serialNumber} has no connection: ${reason} (robots go on trying)`);
+  };
+}
+
+function start(options: Arguments): void {
+  const file = readFleetFile(options.fleetPath);
+  const fleet = { ...file, robots: file.robots.slice(0, options.robots) };
+  if (options.robots && fleet.robots.length < options.robots) {
+    console.error(`${options.fleetPath} has only ${fleet.robots.length} robots`);
+  }
+  const running = startFleet({
+    fleet,
+    mood: options.mood,
+    seed: options.seed,
+    factor: options.factor,
+    rate: options.rate,
+    ...(options.scenario && { events: options.scenario.events }),
+    onTrouble: createTroubleLog(),
+  });
+  console.log(`${fleet.robots.length} robots (${options.mood}, seed ${options.seed}) on ${fleet.brokerUrl}`);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await running.stop();
+    console.log("All robots have said goodbye.");
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+  // Whoever started us has gone without a word.
+  if (process.connected) process.once("disconnect", () => void stop());
+}
+
+try {
+  const options = readArguments(process.argv.slice(2), process.env.DATA_DIR);
+  if (options.isHelp) console.log(USAGE);
+  else start(options);
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  process.exitCode = 1;
+}
