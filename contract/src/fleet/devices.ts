@@ -58,6 +58,8 @@ const DEVICE_SORTS = [
   "organizationName",
   "commissionedAt",
 ] as const;
+/** Ascending, and descending with a minus, as in every list. */
+const DEVICE_ORDERS = DEVICE_SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
 const deviceFilters = {
   search: searchText,
   statuses: listOf(z.enum(DEVICE_STATUS_CODES)).optional(),
@@ -95,7 +97,7 @@ export const DEVICE_ENDPOINTS = {
     query: z.object({
       format: z.enum(["csv", "xlsx"]).default("xlsx"),
       timeZone: z.string().max(64).default("UTC"),
-      sort: z.enum(DEVICE_SORTS).optional(),
+      sort: z.enum(DEVICE_ORDERS).optional(),
       ...deviceFilters,
     }),
     answer: z.instanceof(Uint8Array),

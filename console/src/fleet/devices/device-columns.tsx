@@ -1,0 +1,130 @@
+import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { type Href, useHref } from "../../core/links/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
+import { productTexts } from "../products/index.ts";
+import styles from "./device-columns.module.css";
+import type { DeviceSort } from "./device-list-view.ts";
+import { deviceTexts } from "./devices.texts.ts";
+import {
+  AgeCell,
+  BatteryCell,
+  CleanWaterCell,
+  PositionCell,
+  StatusCell,
+  TaskCell,
+  WasteWaterCell,
+} from "./live-cells.tsx";
+
+type Column = DataColumn<DeviceRow, DeviceSort>;
+type Words = (typeof deviceTexts)["en"];
+
+/** A device is called by its short name where it has one. */
+export const deviceName = ({
+  shortName,
+  serialNumber,
+}: Pick<DeviceRow, "shortName" | "serialNumber">): string => shortName || serialNumber;
+
+export function useDeviceColumns(): readonly Column[] {
+  const t = useTexts(deviceTexts);
+  const { kinds } = useTexts(productTexts);
+  const format = useFormat();
+  const href = useHref();
+  return useMemo(
+    () => [nameColumn(t, href), ...liveColumns(t), ...masterColumns({ t, kinds, format })],
+    [t, kinds, format, href],
+  );
+}
+
+function nameColumn(t: Words, href: Href): Column {
+  return {
+    key: "name",
+    title: t.name,
+    sort: "shortName",
+    fixed: "left",
+    width: 13,
+    render: (row) => (
+      <span className={styles.name}>
+        <Link to={href("deviceView", { id: row.id })}>{deviceName(row)}</Link>
+        <span className={styles.serial}>{row.serialNumber}</span>
+      </span>
+    ),
+  };
+}
+
+function liveColumns(t: Words): Column[] {
+  return [
+    { key: "status", title: t.status, sort: "status", width: 12, render: (row) => <StatusCell row={row} /> },
+    {
+      key: "battery",
+      title: t.battery,
+      sort: "batteryPercent",
+      width: 9.5,
+      render: (row) => <BatteryCell row={row} />,
+    },
+    { key: "cleanWater", title: t.cleanWater, width: 8.5, render: (row) => <CleanWaterCell row={row} /> },
+    {
+      key: "wasteWater",
+      title: t.wasteWater,
+      width: 8.5,
+      isHiddenAtFirst: true,
+      render: (row) => <WasteWaterCell row={row} />,
+    },
+    { key: "task", title: t.task, width: 14, render: (row) => <TaskCell row={row} /> },
+    { key: "position", title: t.position, width: 9, render: (row) => <PositionCell row={row} /> },
+    {
+      key: "lastReport",
+      title: t.lastReport,
+      sort: "lastReportAt",
+      width: 9.5,
+      render: (row) => <AgeCell row={row} />,
+    },
+  ];
+}
+
+interface MasterInput {
+  readonly t: Words;
+  readonly kinds: Readonly<Record<DeviceRow["kind"], string>>;
+  readonly format: Format;
+}
+
+function masterColumns({ t, kinds, format }: MasterInput): Column[] {
+  const hidden = { isHiddenAtFirst: true } as const;
+  return [
+    { key: "product", title: t.product, sort: "productName", width: 11, render: (row) => row.productName },
+    { key: "kind", title: t.kind, width: 8, ...hidden, render: (row) => kinds[row.kind] },
+    {
+      key: "organization",
+      title: t.organization,
+      sort: "organizationName",
+      width: 14,
+      render: (row) => row.organizationName,
+    },
+    {
+      key: "firmware",
+      title: t.firmware,
+      width: 8,
+      ...hidden,
+      render: (row) => row.firmwareVersion ?? NOT_REPORTED,
+    },
+    {
+      key: "hardware",
+      title: t.hardware,
+      width: 8,
+      ...hidden,
+      render: (row) => row.hardwareVersion ?? NOT_REPORTED,
+    },
+    {
+      key: "commissioned",
+      title: t.commissioned,
+      sort: "commissionedAt",
+      width: 9,
+      ...hidden,
+      render: (row) => format.date(row.commissionedAt),
+    },
+    { key: "timeZone", title: t.timeZone, width: 11, ...hidden, render: (row) => row.timeZone },
+  ];
+}

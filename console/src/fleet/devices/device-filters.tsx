@@ -1,0 +1,76 @@
+import { DEVICE_STATUS_CODES, type DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import { OrganizationSelect } from "../../access/organizations/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { Select } from "../../ui/kit.ts";
+import { FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { KindSelect, ProductSelect } from "../products/index.ts";
+import { STATUS_LOOKS, StatusIcon, telemetryTexts } from "../telemetry/index.ts";
+import styles from "./device-filters.module.css";
+import { type DeviceListView, filtersOf, isFiltered, NO_FILTERS } from "./device-list-view.ts";
+import { deviceTexts } from "./devices.texts.ts";
+
+interface DeviceFiltersProps {
+  readonly view: DeviceListView;
+  readonly onChange: (change: Partial<DeviceListView>) => void;
+}
+
+/** Every change leads back to the first page: the old one may not exist any more. */
+export function DeviceFilters({ view, onChange }: DeviceFiltersProps) {
+  const t = useTexts(deviceTexts);
+  const change = (next: Partial<DeviceListView>) => onChange({ ...next, current: 1 });
+  return (
+    <FilterBar onReset={isFiltered(filtersOf(view)) ? () => onChange(NO_FILTERS) : undefined}>
+      <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
+      <StatusSelect value={view.statuses} onChange={(statuses) => change({ statuses })} />
+      <Select<"true" | "false">
+        allowClear
+        value={view.online ?? null}
+        placeholder={t.allOnline}
+        aria-label={t.online}
+        options={[
+          { value: "true", label: t.onlineOnly },
+          { value: "false", label: t.offlineOnly },
+        ]}
+        style={{ width: "10.5rem" }}
+        onChange={(online: "true" | "false" | undefined) => change({ online })}
+      />
+      <KindSelect value={view.kind} onChange={(kind) => change({ kind })} />
+      <ProductSelect value={view.productId} onChange={(productId) => change({ productId })} />
+      <OrganizationSelect
+        value={view.organizationId}
+        onChange={(organizationId) => change({ organizationId })}
+      />
+    </FilterBar>
+  );
+}
+
+interface StatusSelectProps {
+  readonly value: readonly DeviceStatus[];
+  readonly onChange: (statuses: readonly DeviceStatus[]) => void;
+}
+
+function StatusSelect({ value, onChange }: StatusSelectProps) {
+  const t = useTexts(deviceTexts);
+  const { status } = useTexts(telemetryTexts);
+  return (
+    <Select<DeviceStatus[]>
+      mode="multiple"
+      allowClear
+      value={[...value]}
+      placeholder={t.allStatuses}
+      aria-label={t.status}
+      showSearch={{ optionFilterProp: "label" }}
+      maxTagCount="responsive"
+      options={DEVICE_STATUS_CODES.map((code) => ({ value: code, label: status[code] }))}
+      optionRender={({ value: code, label }) => (
+        <span className={styles.option} data-tone={STATUS_LOOKS[code as DeviceStatus].tone}>
+          <StatusIcon shape={STATUS_LOOKS[code as DeviceStatus].shape} />
+          {label}
+        </span>
+      )}
+      popupMatchSelectWidth={false}
+      style={{ width: "13rem" }}
+      onChange={onChange}
+    />
+  );
+}

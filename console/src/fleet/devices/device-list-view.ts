@@ -1,0 +1,56 @@
+import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "@sweepline/contract/fleet/codes.ts";
+import { type UrlValues, urlChoice, urlChoices, urlCount, urlId, urlText } from "../../core/page/index.ts";
+
+const SORTS = [
+  "serialNumber",
+  "shortName",
+  "status",
+  "batteryPercent",
+  "lastReportAt",
+  "productName",
+  "organizationName",
+  "commissionedAt",
+] as const;
+export type DeviceSort = (typeof SORTS)[number];
+const ORDERS = SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
+
+/** What the equipment list keeps in its address. */
+export const DEVICE_LIST_FIELDS = {
+  search: urlText(),
+  statuses: urlChoices(DEVICE_STATUS_CODES),
+  online: urlChoice(["true", "false"]),
+  productId: urlId(),
+  organizationId: urlId(),
+  kind: urlChoice(DEVICE_KINDS),
+  sort: urlChoice(ORDERS),
+  current: urlCount(1),
+  size: urlCount(20),
+};
+export type DeviceListView = UrlValues<typeof DEVICE_LIST_FIELDS>;
+
+/** The filters as the list and its export ask for them; no value is no filter. */
+export function filtersOf(view: DeviceListView) {
+  return {
+    search: view.search || undefined,
+    statuses: view.statuses.length > 0 ? [...view.statuses] : undefined,
+    isOnline: view.online,
+    productId: view.productId,
+    organizationId: view.organizationId,
+    kind: view.kind,
+    sort: view.sort,
+  };
+}
+
+export const isFiltered = ({ sort: _, ...filters }: ReturnType<typeof filtersOf>): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+/** Nothing chosen, sort and page size kept. */
+export const NO_FILTERS = {
+  search: "",
+  statuses: [],
+  online: undefined,
+  productId: undefined,
+  organizationId: undefined,
+  kind: undefined,
+  current: 1,
+} as const;

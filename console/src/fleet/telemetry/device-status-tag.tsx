@@ -1,0 +1,45 @@
+import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
+import { useNow } from "../../core/clock/index.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { STATUS_LOOKS } from "./device-status.ts";
+import styles from "./device-status-tag.module.css";
+import { freshnessOf } from "./freshness.ts";
+import { StatusIcon } from "./status-icon.tsx";
+import { telemetryTexts } from "./telemetry.texts.ts";
+
+type Shown = Pick<DeviceLive, "status" | "isOnline" | "lastReportAt" | "errorCount">;
+
+/** What a device is doing: shape, color and word; dashed where the word is old, with a triangle where it reports errors. */
+export function DeviceStatusTag({ live }: { live: Shown }) {
+  const t = useTexts(telemetryTexts);
+  const format = useFormat();
+  const now = useNow(5_000);
+  const look = STATUS_LOOKS[live.status];
+  const freshness = freshnessOf(live, now);
+  const age = format.age(live.lastReportAt, now);
+  const title = {
+    fresh: t.status[live.status],
+    stale: t.staleTitle(age),
+    offline: t.offlineTitle(age),
+    unknown: t.unknownTitle,
+  }[freshness];
+  return (
+    <span className={styles.status}>
+      <StatusTag tone={look.tone} isStale={freshness === "stale" || freshness === "unknown"} title={title}>
+        <span className={styles.inner}>
+          <StatusIcon shape={look.shape} />
+          {freshness === "unknown" ? t.freshness.unknown : t.status[live.status]}
+        </span>
+      </StatusTag>
+      {live.errorCount > 0 ? (
+        <span className={styles.errors} title={t.inError(format.number(live.errorCount))}>
+          <span aria-hidden="true">▲</span>
+          {format.number(live.errorCount)}
+          <span className="visually-hidden">{t.inError(format.number(live.errorCount))}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * What devices report, as people see it: statuses with tone and shape, how fresh a value is, batteries and tanks,
+ * consumables, usage. Live events are written into the cache here (`telemetryHandlers`, wired by the shell).
+ */
+export { ConsumableList } from "./consumable-list.tsx";
+export { STATUS_LOOKS, type StatusLook } from "./device-status.ts";
+export { DeviceStatusTag } from "./device-status-tag.tsx";
+export { type Freshness, freshnessOf } from "./freshness.ts";
+export { batteryTone, cleanWaterTone, LevelMeter, wasteWaterTone } from "./level-meter.tsx";
+export { ReportAge } from "./report-age.tsx";
+export { StatusIcon } from "./status-icon.tsx";
+export {
+  deviceStateQuery,
+  deviceTrailQuery,
+  deviceUsageQuery,
+  telemetryHandlers,
+  useDeviceLive,
+  useFollowedLive,
+} from "./telemetry.calls.ts";
+export { telemetryTexts } from "./telemetry.texts.ts";
+export { UsageChart } from "./usage-chart.tsx";
+export { workStatusName, workStatusTexts } from "./work-status.texts.ts";

@@ -1,0 +1,27 @@
+import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
+import { useNow } from "../../core/clock/index.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { type Freshness, freshnessOf } from "./freshness.ts";
+import styles from "./report-age.module.css";
+import { telemetryTexts } from "./telemetry.texts.ts";
+
+/** How long ago a device was heard, counting on; the words say whether it is late, away, or was never here. */
+export function ReportAge({ live }: { live: Pick<DeviceLive, "isOnline" | "lastReportAt"> }) {
+  const t = useTexts(telemetryTexts);
+  const format = useFormat();
+  const now = useNow();
+  const freshness: Freshness = freshnessOf(live, now);
+  if (freshness === "unknown") return <span className={styles.age}>{t.freshness.unknown}</span>;
+  return (
+    <time
+      className={styles.age}
+      data-freshness={freshness}
+      dateTime={live.lastReportAt ?? undefined}
+      title={format.dateTime(live.lastReportAt)}
+    >
+      {format.age(live.lastReportAt, now)}
+      {freshness === "stale" ? <span className={styles.word}>{t.freshness.stale}</span> : null}
+    </time>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { liveHandler, useLive } from "../../core/live/index.ts";
+import { newerOf } from "./freshness.ts";
+
+export const deviceStateQuery = (id: number) => queryFor(TELEMETRY_ENDPOINTS.state, { params: { id } });
+export const deviceUsageQuery = (id: number, days: number) =>
+  queryFor(TELEMETRY_ENDPOINTS.usage, { params: { id }, query: { days } });
+export const deviceTrailQuery = (id: number) => ({
+  ...queryFor(TELEMETRY_ENDPOINTS.trail, { params: { id }, query: { minutes: 30 } }),
+  // The trail grows by live points; what was missed while the line was down is read again.
+  staleTime: 0,
+});
+
+const liveKey = (id: number) => ["deviceLive", id] as const;
+
+/**
+ * The live part of a row: as fetched, until the socket says something newer. Each device has a cache entry of its own,
+ * so that one robot's report draws one row again, not the table.
+ */
+export function useDeviceLive(id: number, fetched: DeviceLive): DeviceLive {
+  const { data } = useQuery<DeviceLive>({ queryKey: liveKey(id), queryFn: skipToken });
+  return data ?? fetched;
+}
+
+/** Follows the devices of these rows while they are on screen, beginning with what was fetched. */
+export function useFollowedLive(rows: readonly { readonly id: number; readonly live: DeviceLive }[]): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    for (const { id, live } of rows) takeLive(cache, id, live);
+  }, [cache, rows]);
+  useLive(
+    TELEMETRY_EVENTS.deviceChanged,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Events may overtake answers and each other: an older state never replaces a newer one. */
+export function takeLive(cache: QueryClient, id: number, live: DeviceLive): void {
+  cache.setQueryData<DeviceLive>(liveKey(id), (held) => newerOf(held, live));
+}
+
+export function takeState(cache: QueryClient, id: number, state: DeviceState): void {
+  const key = queryKeyOf(TELEMETRY_ENDPOINTS.state, { params: { id } });
+  cache.setQueryData<DeviceState>(key, (held) => newerOf(held, state));
+  takeLive(cache, id, state);
+}
+
+export const telemetryHandlers = [
+  liveHandler(TELEMETRY_EVENTS.deviceChanged, takeLive),
+  liveHandler(TELEMETRY_EVENTS.deviceStateChanged, takeState),
+];
