@@ -59,6 +59,10 @@ export function finishActionsOf(
   }
 }
 
+export function hasOpenAction(robot: Robot, actionTypes: readonly string[]): boolean {
+  return robot.actionStates.some((state) => actionTypes.includes(state.actionType) && !isTerminal(state));
+}
+
 export function isActionOver(robot: Robot, actionId: string): boolean {
   const state = robot.actionStates.find((candidate) => candidate.actionId === actionId);
   return !state || isTerminal(state);

@@ -11,11 +11,11 @@ import { beginReturn } from "./ways.ts";
 
 const MINUTE_MS = 60_000;
 /** Rest between rounds at usual activity, and when nobody needs cleaning. */
-const REST_MINUTES = 22;
-const START_PERCENT = 62;
+const REST_MINUTES = 26;
+const START_PERCENT = 40;
 /** A robot left standing away from its dock goes home by itself after this. */
 const PATIENCE_MS = 3 * MINUTE_MS;
-const ROUND_CELLS = { least: 18_000, most: 52_000 };
+const ROUND_CELLS = { least: 24_000, most: 80_000 };
 
 /** Hours (local, from–to) in which a kind of building is cleaned more. */
 const BUSY_HOURS: Record<FloorPlanKind, [number, number][]> = {
@@ -56,7 +56,9 @@ function activity(kind: FloorPlanKind, hour: number): number {
 /** Routine zones that nobody is at, until the round is long enough. */
 export function chooseRound(robot: Robot): RunRequest | undefined {
   const { site, random } = robot;
-  const free = site.plan.zones.filter((zone) => zone.isRoutine && !site.takenZones.has(zone.id));
+  const routine = site.plan.zones.filter((zone) => zone.isRoutine);
+  const untaken = routine.filter((zone) => !site.takenZones.has(zone.id));
+  const free = untaken.length > 0 ? untaken : routine;
   const goal = random.between(ROUND_CELLS.least, ROUND_CELLS.most);
   const zoneIds: string[] = [];
   let start = random.whole(0, Math.max(0, free.length - 1));

@@ -2,8 +2,11 @@
 import type { Point } from "../planning/grid.ts";
 import { dockApproach } from "../planning/site.ts";
 import { buildTrack } from "../planning/track.ts";
+import { finishActionsOf, hasOpenAction, openAction } from "./action-states.ts";
 import { follow, halt } from "./motion.ts";
 import { enter, type Moment, type Robot } from "./robot.ts";
+
+const HOMING_ACTIONS = ["returnToDock", "startCharging"];
 
 const isNear = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) < 0.3;
 
@@ -12,6 +15,7 @@ export function beginTravel(robot: Robot, to: Point, now: Moment): boolean {
   const { site, motion, dock } = robot;
   const way = isNear(motion, dockApproach(dock)) ? site.wayFromDock(dock, to) : site.way(motion, to);
   if (!way) return false;
+  finishActionsOf(robot, "returnToDock", { isDone: false, result: "Called to work" });
   follow(motion, buildTrack([{ x: motion.x, y: motion.y }, ...way.slice(1), to]));
   enter(robot, "traveling", now);
   return true;
@@ -29,6 +33,10 @@ export function beginReturn(robot: Robot, now: Moment): boolean {
   const way = site.wayToDock(motion, dock);
   if (!way) return false;
   follow(motion, buildTrack([{ x: motion.x, y: motion.y }, ...way.slice(1), dockApproach(dock)]));
+  // A robot that heads home by itself says so as it would when told to: as a running action.
+  if (!hasOpenAction(robot, HOMING_ACTIONS)) {
+    openAction(robot, { actionId: `self-return-${now.wireMs}`, actionType: "returnToDock" }, "RUNNING");
+  }
   enter(robot, "returning", now);
   return true;
 }

@@ -23,6 +23,8 @@ export interface MqttLinkOptions {
   /** Reliable messages older than this are given up while there is no connection. */
   bufferMs: number;
   events: LinkEvents;
+  /** Told of refused and failed connections; the link goes on by itself. */
+  onTrouble(reason: string): void;
 }
 
 type LinkState = "closed" | "connecting" | "online" | "waiting" | "noSignal";
@@ -45,6 +47,7 @@ export function createMqttLink(options: MqttLinkOptions): Link {
   let client: MqttClient | undefined;
   let attempts = 0;
   let timer: NodeJS.Timeout | undefined;
+  let onDrained = (): void => undefined;
 
   const forgetOld = (wireMs: number) => {
     const isOld = (entry: (typeof queue)[number]) =>
@@ -62,6 +65,7 @@ export function createMqttLink(options: MqttLinkOptions): Link {
       current.publish(`${prefix}/${kind}`, payload, { qos: 1 }, (error) => {
         if (client !== current || error) return;
         queue.splice(queue.indexOf(entry), 1);
+        if (queue.length === 0) onDrained();
         pump();
       });
     }
@@ -120,7 +124,7 @@ export function createMqttLink(options: MqttLinkOptions): Link {
       const kind = COMMAND_KINDS.find((known) => topic === `${prefix}/${known}`);
       if (kind) events.onMessage(kind, payload);
     });
-    dialed.on("error", () => undefined);
+    dialed.on("error", (error) => options.onTrouble(error.message || String(error)));
     dialed.on("close", () => {
       if (client === dialed) retryLater();
     });
@@ -151,25 +155,35 @@ export function createMqttLink(options: MqttLinkOptions): Link {
     },
     close: async () => {
       clearTimeout(timer);
-      const leaving = client;
-      const wasOnline = state === "online";
+      if (state === "online" && queue.length > 0) {
+        await withinMs(GOODBYE_MS, (done) => {
+          onDrained = done;
+        });
+      }
+      const leaving = state === "online" ? client : undefined;
       state = "closed";
-      if (leaving && wasOnline) await sayGoodbye(leaving, prefix, events);
+      if (leaving) {
+        // From here on the end of the connection is meant, and nobody redials.
+        leaving.removeAllListeners("close");
+        const payload = events.connectionPayload("OFFLINE");
+        await withinMs(GOODBYE_MS, (done) => {
+          leaving.publish(`${prefix}/connection`, payload, { qos: 1, retain: true }, () =>
+            leaving.end(false, {}, done),
+          );
+        });
+      }
       abandon();
     },
   };
 }
 
-/** Goodbye is acknowledged, or given up after a moment: a process that is told to end must end. */
-function sayGoodbye(client: MqttClient, prefix: string, events: LinkEvents): Promise<void> {
+/** What shall be waited for, but not for ever: a process that is told to end must end. */
+function withinMs(ms: number, begin: (done: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
-    const givenUp = setTimeout(resolve, GOODBYE_MS);
-    const payload = events.connectionPayload("OFFLINE");
-    client.publish(`${prefix}/connection`, payload, { qos: 1, retain: true }, () => {
-      client.end(false, {}, () => {
-        clearTimeout(givenUp);
-        resolve();
-      });
+    const givenUp = setTimeout(resolve, ms);
+    begin(() => {
+      clearTimeout(givenUp);
+      resolve();
     });
   });
 }

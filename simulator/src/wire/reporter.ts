@@ -8,6 +8,7 @@ import { createHeaders, type HeaderSource } from "./headers.ts";
 import type { Outgoing } from "./link.ts";
 import type { MapBody } from "./robot-map.ts";
 import { buildFactsheet, buildState, buildVisualization } from "./vda-messages.ts";
+import { workStatusOf } from "./work-status.ts";
 
 export interface ReporterOptions {
   factor: number;
@@ -36,10 +37,14 @@ const FULL_REPORT_MS = 30_000;
 /** Late enough not to be due every tick, early enough for a robot that ticks once a second. */
 const STATE_DUE_MS = STATE_INTERVAL_MS - 1_500;
 
+/** What a person watching would call "it does something else now". */
+const workOf = (robot: Robot): string =>
+  `${workStatusOf(robot)} ${robot.run?.phase} ${robot.isLocked} ${robot.collisionBar}`;
+
 export function createReporter(robot: Robot, options: ReporterOptions): Reporter {
   const headers = createHeaders(robot.identity);
   const never = Number.NEGATIVE_INFINITY;
-  const last = { state: never, visualization: never, cleaning: never, full: never, revision: -1 };
+  const last = { state: never, visualization: never, cleaning: never, full: never, revision: -1, work: "" };
   let hasSentMap = false;
 
   const send = (kind: Outgoing["kind"], body: object, wireMs: number) =>
@@ -57,12 +62,14 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     const isFull = wireMs - last.full >= FULL_REPORT_MS;
     if (isFull) last.full = wireMs;
     last.cleaning = wireMs;
+    last.work = workOf(robot);
     const frame = { intervalMs, factor: options.factor, isFull, run };
     send("cleaning", takeCleaningReport(robot, headers("cleaning", wireMs), frame), wireMs);
   };
 
   const cleaningGap = (): number => {
-    if (options.isSteady || robot.phase === "cleaning") return options.reportMs;
+    if (options.isSteady || robot.phase === "cleaning" || last.work !== workOf(robot))
+      return options.reportMs;
     return MOVING_PHASES.has(robot.phase) || robot.run ? MOVING_REPORT_MS : PARKED_REPORT_MS;
   };
 

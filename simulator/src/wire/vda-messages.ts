@@ -1,7 +1,6 @@
 /** The messages of the standard, built from a robot. Pure: same robot, same header, same message. */
 import type {
   VdaConnection,
-  VdaFactsheet,
   VdaHeader,
   VdaPosition,
   VdaState,
@@ -84,7 +83,7 @@ export function buildConnection(
 }
 
 /** Fields that the standard requires and our contract does not look at are here too. */
-export function buildFactsheet(robot: Robot, header: VdaHeader): VdaFactsheet & Record<string, unknown> {
+export function buildFactsheet(robot: Robot, header: VdaHeader): VdaHeader & Record<string, unknown> {
   const { model } = robot;
   const size = 2 * ROBOT_RADIUS_M;
   return {

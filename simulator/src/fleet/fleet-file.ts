@@ -1,0 +1,38 @@
+/**
+ * The fleet file: which robots there are and how they sign in. The server writes it when it seeds the demonstration or
+ * registers load robots.
+ */
+import { readFileSync } from "node:fs";
+import { DEVICE_KINDS } from "@sweepline/contract/fleet/codes.ts";
+import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050.ts";
+import { z } from "zod";
+import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
+
+const topicLevel = z.string().regex(SERIAL_NUMBER);
+
+export const fleetRobotSchema = z.object({
+  serialNumber: topicLevel,
+  manufacturer: topicLevel,
+  password: z.string().min(1),
+  /** Product code. */
+  product: z.string().max(64),
+  /** What kind of machine it is. */
+  robotKind: z.enum(DEVICE_KINDS).default("scrubber"),
+  /** Robots with the same plan id work on the same floor. It is the map's id on the wire. */
+  planId: z.string().min(1).max(128),
+  planSeed: z.number().int(),
+  /** Kind of building. */
+  kind: z.enum(FLOOR_PLAN_KINDS),
+  /** IANA name. */
+  timeZone: z.string().default("UTC"),
+});
+export type FleetRobot = z.infer<typeof fleetRobotSchema>;
+
+export const fleetFileSchema = z.object({ brokerUrl: z.url(), robots: z.array(fleetRobotSchema).min(1) });
+export type FleetFile = z.infer<typeof fleetFileSchema>;
+
+export function readFleetFile(path: string): FleetFile {
+  const parsed = fleetFileSchema.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  if (!parsed.success) throw new Error(`${path} is not a fleet file\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

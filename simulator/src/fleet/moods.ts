@@ -1,0 +1,85 @@
+/** Moods: what a fleet does of its own accord, and where its robots are when the clock starts. */
+
+import { occur, scheduleMishap } from "../behaviours/mishaps.ts";
+import { startSweep } from "../behaviours/phases.ts";
+import { chooseRound } from "../behaviours/rhythm.ts";
+import { enter, type Moment, type Robot } from "../behaviours/robot.ts";
+import { prepareRun } from "../behaviours/runs.ts";
+import { cleanedUpTo } from "../planning/sweep.ts";
+import { pointAt, segmentAt } from "../planning/track.ts";
+
+/** `demo`: lives its day, mishaps and all. `load`: everyone works all the time. `quiet`: does what it is told. */
+export const MOODS = ["demo", "load", "quiet"] as const;
+export type Mood = (typeof MOODS)[number];
+
+export interface MoodTraits {
+  startsByItself: boolean;
+  isRestless: boolean;
+  hasMishaps: boolean;
+  /** Share of the usual consumption of battery and water. */
+  drain: number;
+  begin(robot: Robot, index: number, now: Moment): void;
+}
+
+/** Puts a robot into the middle of a round, as if it had been at it before anyone looked. */
+function beginAtWork(robot: Robot, now: Moment): boolean {
+  const round = chooseRound(robot);
+  const run = round && prepareRun(robot, round, now);
+  const leg = run?.legs[0];
+  if (!run || !leg) return false;
+  const { track, log } = leg.route;
+  run.meter = track.length * robot.random.between(0, 0.7);
+  run.cell = cleanedUpTo(log, run.meter);
+  run.plannedCells -= run.cell;
+  const spot = pointAt(track, run.meter);
+  Object.assign(robot.motion, spot, { theta: track.heading[segmentAt(track, run.meter)] as number });
+  startSweep(robot, now);
+  return true;
+}
+
+function beginParked(robot: Robot, now: Moment, batteryPercent: number): void {
+  robot.batteryPercent = batteryPercent;
+  robot.isCharging = batteryPercent < 99;
+  enter(robot, robot.isCharging ? "charging" : "docked", now);
+}
+
+function useSomeWater(robot: Robot): void {
+  const used = robot.model.cleanTankL * robot.random.between(0, 0.6);
+  robot.cleanWaterL -= used;
+  robot.wasteWaterL = Math.min(robot.model.wasteTankL, 0.7 * used);
+}
+
+function beginDemo(robot: Robot, index: number, now: Moment): void {
+  scheduleMishap(robot, now);
+  robot.batteryPercent = robot.random.between(45, 98);
+  const draw = (index * 0.618 + robot.random.between(0, 0.25)) % 1;
+  if (draw < 0.56 && beginAtWork(robot, now)) {
+    useSomeWater(robot);
+    // The first robot found at work has a wheel in a crack, so that a fault can be seen at once.
+    if (index % 17 === 2) occur(robot, { mishap: "stuck", fails: true, seconds: 1_500 }, now);
+    return;
+  }
+  if (index % 23 === 5) occur(robot, { mishap: "signalLoss", seconds: 2_400 }, now);
+  beginParked(robot, now, draw < 0.8 ? robot.random.between(24, 90) : 100);
+}
+
+export const MOOD_TRAITS: Record<Mood, MoodTraits> = {
+  demo: { startsByItself: true, isRestless: false, hasMishaps: true, drain: 1, begin: beginDemo },
+  load: {
+    startsByItself: true,
+    isRestless: true,
+    hasMishaps: false,
+    drain: 0.04,
+    begin: (robot, _index, now) => {
+      robot.batteryPercent = robot.random.between(70, 100);
+      beginAtWork(robot, now);
+    },
+  },
+  quiet: {
+    startsByItself: false,
+    isRestless: false,
+    hasMishaps: false,
+    drain: 1,
+    begin: (robot, _index, now) => beginParked(robot, now, 100),
+  },
+};

@@ -1,0 +1,18 @@
+/** Keeps a simulator at the pace of the wall clock with one timer for the whole fleet. */
+import type { Simulator } from "./simulator.ts";
+
+const BEAT_MS = 50;
+/** The machine slept or its clock was set: robots go on from there instead of living through the gap at once. */
+const LONGEST_GAP_MS = 5_000;
+
+export function keepPace(simulator: Simulator): () => void {
+  let lastMs = Date.now();
+  const timer = setInterval(() => {
+    const nowMs = Date.now();
+    const elapsed = nowMs - lastMs;
+    lastMs = nowMs;
+    if (elapsed < 0 || elapsed > LONGEST_GAP_MS) simulator.skip(elapsed);
+    else simulator.advanceTo(nowMs);
+  }, BEAT_MS);
+  return () => clearInterval(timer);
+}

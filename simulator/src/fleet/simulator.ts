@@ -1,0 +1,197 @@
+/**
+ * The simulator: robots on shared floors, one wheel of time for all of them, and the two clocks.
+ *
+ * Wire time is what messages are stamped with and what paces reports; it is the wall clock, or in tests whatever
+ * `advanceTo` says. Simulated time runs `factor` times as fast: at 20 a robot drives, drains and charges twenty times
+ * as fast, seen from outside, and reports no more often. The same seed, fleet, start and steps give the same messages.
+ */
+
+import { createRobot } from "../behaviours/create-robot.ts";
+import { performInstantly } from "../behaviours/instant-actions.ts";
+import { occur } from "../behaviours/mishaps.ts";
+import type { Moment, Robot } from "../behaviours/robot.ts";
+import { createLocalHour } from "../core/local-time.ts";
+import { createTimerWheel } from "../core/timer-wheel.ts";
+import { generateFloorPlan } from "../floor-plans/index.ts";
+import { createSite, type Site } from "../planning/site.ts";
+import type { ScenarioAct, ScenarioEvent } from "../scenarios/index.ts";
+import type { Link, LinkEvents } from "../wire/link.ts";
+import { createMapBodies } from "../wire/robot-map.ts";
+import type { FleetRobot } from "./fleet-file.ts";
+import { MOOD_TRAITS, type Mood } from "./moods.ts";
+import { createUnit, PARKED_TICK_MS, type Unit } from "./unit.ts";
+
+export interface SimulatorOptions {
+  robots: readonly FleetRobot[];
+  mood: Mood;
+  seed: number;
+  factor: number;
+  /** Cleaning reports a second of a working robot; above 1 only for load tests. */
+  rate: number;
+  /** Epoch ms at which both clocks start. */
+  startMs: number;
+  events?: readonly ScenarioEvent[];
+  /** Connections opened a second. */
+  connectsPerS?: number;
+  makeLink(robot: Robot, events: LinkEvents): Link;
+}
+
+export interface Simulator {
+  robots: readonly Robot[];
+  /** Lets everything happen up to this wire time. */
+  advanceTo(wireMs: number): void;
+  /** Leaves out a stretch of wire time in which nobody lived, such as the sleep of a laptop. */
+  skip(ms: number): void;
+  /** Makes something happen to a robot, or tells it to do something, at once. */
+  act(serialNumber: string, act: ScenarioAct): void;
+  /** Ends runs, says goodbye, closes connections. */
+  stop(): Promise<void>;
+}
+
+const SLOT_MS = 50;
+const SLOTS = 64;
+
+function createSites(robots: readonly FleetRobot[]): Map<string, Site> {
+  const sites = new Map<string, Site>();
+  for (const { planId, planSeed, kind } of robots) {
+    const key = `${planId}:${kind}:${planSeed}`;
+    if (!sites.has(key)) sites.set(key, createSite(generateFloorPlan({ id: planId, kind, seed: planSeed })));
+  }
+  return sites;
+}
+
+/** Robots of a floor share its docks in turn. */
+function createRobots({ robots, seed }: SimulatorOptions): Robot[] {
+  const sites = createSites(robots);
+  const housed = new Map<Site, number>();
+  return robots.map(
+    ({ serialNumber, manufacturer, product, timeZone, robotKind, planId, kind, planSeed }) => {
+      const site = sites.get(`${planId}:${kind}:${planSeed}`) as Site;
+      const place = housed.get(site) ?? 0;
+      housed.set(site, place + 1);
+      const { docks } = site.plan;
+      const dock = docks[place % docks.length];
+      if (!dock) throw new Error(`plan ${planId} has no dock`);
+      const identity = { serialNumber, manufacturer, product, timeZone };
+      return createRobot({ identity, kind: robotKind, site, dock, seed });
+    },
+  );
+}
+
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const { factor, startMs, mood } = options;
+  const traits = MOOD_TRAITS[mood];
+  const clock = createClock(startMs, factor);
+  const robots = createRobots(options);
+  const mapOf = createMapBodies();
+  const rhythm = { localHour: createLocalHour(), isRestless: traits.isRestless };
+  const isLoad = mood === "load";
+  const mapped = new Set<Site>();
+  const units = robots.map((robot, index): Unit => {
+    traits.begin(robot, index, clock.now());
+    // Under load one robot of a floor tells its map for all.
+    const tellsMap = !isLoad || !mapped.has(robot.site);
+    mapped.add(robot.site);
+    return createUnit({
+      robot,
+      traits,
+      rhythm,
+      reporting: {
+        factor,
+        reportMs: 1_000 / options.rate,
+        isSteady: isLoad,
+        hasVisualization: !isLoad,
+        mapOf: tellsMap ? mapOf : undefined,
+      },
+      moment: clock.now,
+      makeLink: options.makeLink,
+    });
+  });
+
+  return run({ options, units, clock });
+}
+
+interface Clock {
+  now(): Moment;
+  /** To so many milliseconds of lived time after the start. */
+  set(livedMs: number): void;
+  skip(ms: number): void;
+  livedAt(wireMs: number): number;
+}
+
+function createClock(startMs: number, factor: number): Clock {
+  let skippedMs = 0;
+  let now: Moment = { wireMs: startMs, simMs: startMs };
+  return {
+    now: () => now,
+    set: (livedMs) => {
+      now = { wireMs: startMs + livedMs + skippedMs, simMs: startMs + livedMs * factor };
+    },
+    skip: (ms) => {
+      skippedMs += ms;
+    },
+    livedAt: (wireMs) => wireMs - startMs - skippedMs,
+  };
+}
+
+function act(unit: Unit | undefined, what: ScenarioAct, { id, now }: { id: string; now: Moment }): void {
+  if (!unit) throw new Error("no such robot");
+  const { robot } = unit;
+  if ("mishap" in what) occur(robot, what, now);
+  else
+    performInstantly(
+      robot,
+      { actionId: id, actionType: what.action, parameters: what.parameters ?? {} },
+      now,
+    );
+}
+
+interface Running {
+  options: SimulatorOptions;
+  units: readonly Unit[];
+  clock: Clock;
+}
+
+/** Hangs everything onto the wheel: openings, ticks, scripted events. */
+function run({ options, units, clock }: Running): Simulator {
+  const { connectsPerS = 200, events = [] } = options;
+  const wheel = createTimerWheel({ slotMs: SLOT_MS, slots: SLOTS });
+  const isOpen = new Set<number>();
+  units.forEach((_, index) => {
+    const opensMs = (index * 1_000) / connectsPerS;
+    wheel.schedule(index, opensMs + (PARKED_TICK_MS * (index % 20)) / 20);
+  });
+  for (const [i, event] of events.entries()) wheel.schedule(units.length + i, event.atS * 1_000);
+
+  const call = (item: number, slotMs: number) => {
+    clock.set(slotMs);
+    const unit = units[item];
+    const event = events[item - units.length];
+    if (event)
+      act(units[event.robot], event.act, { id: `scenario-${item - units.length}`, now: clock.now() });
+    if (!unit) return;
+    if (!isOpen.has(item)) {
+      isOpen.add(item);
+      unit.link.open();
+    }
+    wheel.schedule(item, slotMs + unit.tick(clock.now()));
+  };
+
+  return {
+    robots: units.map((unit) => unit.robot),
+    advanceTo: (wireMs) => {
+      const livedMs = clock.livedAt(wireMs);
+      wheel.advance(livedMs, call);
+      clock.set(livedMs);
+    },
+    skip: clock.skip,
+    act: (serialNumber, what) => {
+      const unit = units.find(({ robot }) => robot.identity.serialNumber === serialNumber);
+      act(unit, what, { id: `act-${clock.now().wireMs}`, now: clock.now() });
+    },
+    stop: async () => {
+      for (const unit of units) unit.conclude(clock.now());
+      await Promise.all(units.map((unit) => unit.link.close()));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * A fleet that lives: simulator, MQTT connections and the wall clock. `main.ts` starts it as a process; tests start it
+ * in theirs and keep the handle.
+ */
+import type { ScenarioEvent } from "../scenarios/index.ts";
+import { createMqttLink } from "../wire/mqtt-link.ts";
+import type { FleetFile } from "./fleet-file.ts";
+import type { Mood } from "./moods.ts";
+import { keepPace } from "./pacer.ts";
+import { createSimulator, type Simulator } from "./simulator.ts";
+
+export interface FleetOptions {
+  fleet: FleetFile;
+  mood: Mood;
+  seed: number;
+  factor?: number;
+  rate?: number;
+  events?: readonly ScenarioEvent[];
+  connectsPerS?: number;
+  /** Minutes of cleaning reports that a robot keeps while it has no connection. */
+  bufferMinutes?: number;
+  onTrouble?: (serialNumber: string, reason: string) => void;
+}
+
+export type RunningFleet = Pick<Simulator, "robots" | "act" | "stop">;
+
+export function startFleet(options: FleetOptions): RunningFleet {
+  const { fleet, factor = 1, rate = 1, bufferMinutes = 30, onTrouble } = options;
+  const passwords = new Map(fleet.robots.map((robot) => [robot.serialNumber, robot.password]));
+  const simulator = createSimulator({
+    robots: fleet.robots,
+    mood: options.mood,
+    seed: options.seed,
+    factor,
+    rate,
+    startMs: Date.now(),
+    ...(options.events && { events: options.events }),
+    ...(options.connectsPerS && { connectsPerS: options.connectsPerS }),
+    makeLink: ({ identity }, events) =>
+      createMqttLink({
+        brokerUrl: fleet.brokerUrl,
+        identity,
+        password: passwords.get(identity.serialNumber) ?? "",
+        bufferMs: bufferMinutes * 60_000,
+        events,
+        onTrouble: (reason) => onTrouble?.(identity.serialNumber, reason),
+      }),
+  });
+  const stopPace = keepPace(simulator);
+  return {
+    robots: simulator.robots,
+    act: simulator.act,
+    stop: async () => {
+      stopPace();
+      await simulator.stop();
+    },
+  };
+}

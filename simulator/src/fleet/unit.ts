@@ -1,0 +1,96 @@
+/** A robot with its voice: behavior, reporter and link put together, a tick at a time. */
+
+import { performInstantly } from "../behaviours/instant-actions.ts";
+import { tempt } from "../behaviours/mishaps.ts";
+import { acceptOrder, advanceOrder } from "../behaviours/orders.ts";
+import { stepRobot } from "../behaviours/phases.ts";
+import { liveOn, type Rhythm } from "../behaviours/rhythm.ts";
+import { type Moment, PARKED_PHASES, type Robot } from "../behaviours/robot.ts";
+import { endRun } from "../behaviours/runs.ts";
+import { readInstantActions, readOrder } from "../wire/incoming.ts";
+import type { Link, LinkEvents } from "../wire/link.ts";
+import { createReporter, type ReporterOptions } from "../wire/reporter.ts";
+import { buildConnection } from "../wire/vda-messages.ts";
+import type { MoodTraits } from "./moods.ts";
+
+/** Longest stretch of simulated time that is taken in one go while driving. */
+const STEP_MS = 200;
+export const MOVING_TICK_MS = 200;
+export const PARKED_TICK_MS = 1_000;
+
+export interface UnitOptions {
+  robot: Robot;
+  traits: MoodTraits;
+  rhythm: Rhythm;
+  reporting: Omit<ReporterOptions, "send">;
+  /** Both clocks, now. */
+  moment(): Moment;
+  makeLink(robot: Robot, events: LinkEvents): Link;
+}
+
+export interface Unit {
+  robot: Robot;
+  link: Link;
+  /** Lives from the last tick until now; answers how long until the next (wire ms). */
+  tick(now: Moment): number;
+  /** Last words before the process ends: a run in progress ends here. */
+  conclude(now: Moment): void;
+}
+
+export function createUnit({ robot, traits, rhythm, reporting, moment, makeLink }: UnitOptions): Unit {
+  let hasSignal = true;
+  let last = moment();
+
+  const events: LinkEvents = {
+    onOnline: () => reporter.introduce(moment()),
+    onMessage: (kind, payload) => {
+      const now = moment();
+      if (kind === "instantActions")
+        for (const action of readInstantActions(payload) ?? []) performInstantly(robot, action, now);
+      const order = kind === "order" ? readOrder(payload) : undefined;
+      if (order) acceptOrder(robot, order, now);
+    },
+    connectionPayload: (state) =>
+      JSON.stringify(buildConnection(reporter.headers("connection", moment().wireMs), state)),
+  };
+  const link = makeLink(robot, events);
+  const reporter = createReporter(robot, { ...reporting, send: link.send });
+
+  const live = (now: Moment) => {
+    const total = now.simMs - last.simMs;
+    const steps = PARKED_PHASES.has(robot.phase) ? 1 : Math.max(1, Math.ceil(total / STEP_MS));
+    const ms = total / steps;
+    for (let i = 1; i <= steps; i++) {
+      const step = { now: { simMs: last.simMs + i * ms, wireMs: now.wireMs }, ms, drain: traits.drain };
+      stepRobot(robot, step);
+      advanceOrder(robot, step.now);
+      if (traits.startsByItself) liveOn(robot, step.now, rhythm);
+      if (traits.hasMishaps) tempt(robot, step.now);
+    }
+    last = now;
+  };
+
+  const followSignal = ({ simMs }: Moment) => {
+    const isThere = simMs >= robot.signalLostUntilMs;
+    if (isThere === hasSignal) return;
+    hasSignal = isThere;
+    if (isThere) link.regainSignal();
+    else link.loseSignal();
+  };
+
+  return {
+    robot,
+    link,
+    tick: (now) => {
+      live(now);
+      followSignal(now);
+      reporter.report(now);
+      return PARKED_PHASES.has(robot.phase) ? PARKED_TICK_MS : MOVING_TICK_MS;
+    },
+    conclude: (now) => {
+      live(now);
+      endRun(robot, { status: "partlyCompleted", remark: "Switched off" }, now);
+      reporter.report(now);
+    },
+  };
+}
