@@ -5,6 +5,7 @@ import {
   closeTab,
   HOME_TAB,
   MAX_TABS,
+  moveTab,
   openTab,
   type Tab,
   titleTab,

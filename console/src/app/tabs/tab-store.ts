@@ -30,10 +30,12 @@ export const useTabs = (): readonly Tab[] => useStore(tabs);
 export const nameTab = (id: string, title: string | undefined): void =>
   tabs.set((all) => titleTab(all, id, title));
 
-/** Opens a tab for an address; from `moved` on, the tab that stood there takes the new address instead. */
-export function visit(key: string, moved?: string): void {
-  tabs.set((all) => openTab(moved ? moveTab(all, moved, key) : all, key));
+/** The tabs with the given address open; where `moved` is given, the tab that stood there takes the address instead. */
+export function visited(all: readonly Tab[], key: string, moved?: string): readonly Tab[] {
+  return openTab(moved ? moveTab(all, moved, key) : all, key);
 }
+
+export const keepTabs = (next: readonly Tab[]): void => tabs.set(next);
 
 export type Closing = "one" | "others" | "all";
 

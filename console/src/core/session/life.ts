@@ -68,14 +68,18 @@ export function loseSession(): void {
   tellAndLeave();
 }
 
-/** The person leaves on purpose. The call succeeds whatever the token is; without a network the tokens go all the same. */
-export async function signOut(): Promise<void> {
+/** So long the goodbye may take; without a network the tokens go all the same. */
+const GOODBYE_MS = 3_000;
+
+/** The person leaves on purpose. The page starts anew, so that nothing of this person stays in memory. */
+export async function signOut(restart = () => window.location.replace("/")): Promise<void> {
   const held = tokens.get();
+  if (held) {
+    const options = { authorization: `Bearer ${held.accessToken}`, signal: AbortSignal.timeout(GOODBYE_MS) };
+    await request(SESSION_ENDPOINTS.logout, {}, options).catch(() => undefined);
+  }
   tellAndLeave();
-  if (!held) return;
-  await request(SESSION_ENDPOINTS.logout, {}, { authorization: `Bearer ${held.accessToken}` }).catch(
-    () => undefined,
-  );
+  restart();
 }
 
 function tellAndLeave(): void {

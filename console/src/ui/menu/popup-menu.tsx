@@ -66,8 +66,7 @@ export function PopupMenu({ label, actions, at, onClose }: PopupMenuProps) {
         <button
           key={action.key}
           type="button"
-          role={action.isChecked === undefined ? "menuitem" : "menuitemradio"}
-          aria-checked={action.isChecked}
+          {...roleOf(action)}
           tabIndex={-1}
           disabled={action.isDisabled}
           className={styles.item}
@@ -84,6 +83,11 @@ export function PopupMenu({ label, actions, at, onClose }: PopupMenuProps) {
     document.body,
   );
 }
+
+const roleOf = ({ isChecked }: MenuAction) =>
+  isChecked === undefined
+    ? ({ role: "menuitem" } as const)
+    : ({ role: "menuitemradio", "aria-checked": isChecked } as const);
 
 const itemsOf = (menu: HTMLElement | null): HTMLButtonElement[] =>
   Array.from(menu?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? []);

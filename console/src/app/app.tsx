@@ -1,0 +1,65 @@
+import { Activity, useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { InitialPasswordPage, LockPage, LoginPage } from "../access/session/index.ts";
+import { useLocked, usePerson, useSignedIn } from "../core/session/index.ts";
+import { ErrorPage } from "./errors/error.page.tsx";
+import { Part } from "./frame/part.tsx";
+import { judge, type Verdict } from "./guard.ts";
+import { NoticeList } from "./notice-list.tsx";
+import { findPage } from "./page-entry.ts";
+import { PAGES } from "./pages.ts";
+import { Splash } from "./splash.tsx";
+import { usePersonLoader } from "./use-person-loader.ts";
+
+const loadShell = () => import("./shell/shell.tsx").then(({ Shell }) => Shell);
+
+/** What an address shows is decided by the guard; everything behind the gate is the shell's. */
+export function App() {
+  const { pathname, search } = useLocation();
+  const isSignedIn = useSignedIn();
+  const isLocked = useLocked();
+  const verdict = judge({
+    pathname,
+    fullPath: pathname + search,
+    redirect: new URLSearchParams(search).get("redirect"),
+    isSignedIn,
+    isLocked,
+    isKnown: (path) => findPage(PAGES, path) !== undefined,
+  });
+  return (
+    <>
+      {verdict.show === "redirect" ? <Navigate to={verdict.to} replace /> : null}
+      {verdict.show === "error" ? <ErrorPage path={pathname} /> : null}
+      {verdict.show === "login" ? (
+        <LoginPage onTyping={() => void loadShell().catch(() => undefined)} />
+      ) : null}
+      {isSignedIn ? <Inside show={verdict.show} /> : null}
+      <NoticeList />
+    </>
+  );
+}
+
+/**
+ * The signed-in part. It stays mounted behind the lock screen and an error page, hidden, so that open pages keep their
+ * state; a reload while locked shows the lock alone.
+ */
+function Inside({ show }: { show: Verdict["show"] }) {
+  usePersonLoader();
+  const person = usePerson();
+  const [wasShown, setWasShown] = useState(false);
+  useEffect(() => {
+    if (show === "shell") setWasShown(true);
+  }, [show]);
+  if (!person) return show === "error" ? null : <Splash />;
+  if (person.sysUser.mustChangePassword) return <InitialPasswordPage />;
+  return (
+    <>
+      {show === "lock" ? <LockPage /> : null}
+      {wasShown || show === "shell" ? (
+        <Activity mode={show === "shell" ? "visible" : "hidden"}>
+          <Part load={loadShell} fallback={<Splash />} />
+        </Activity>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { APP_INFO_ENDPOINTS, SHELL_INFO } from "@sweepline/contract/system/app-info.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../core/api/index.ts";
+
+/** Application information that lists the hosts, separated by commas or blanks; `*.example.com` allows its subdomains. */
+const KEY = { ...SHELL_INFO, pkey: "iframe_hosts" };
+
+export const allowedHosts = queryOptions({
+  queryKey: ["iframe hosts"],
+  // Nothing configured means that nothing is allowed.
+  queryFn: ({ signal }) =>
+    call(APP_INFO_ENDPOINTS.get, { query: KEY, signal, isQuiet: true }).then(
+      ({ value }) => value.split(/[\s,]+/).filter(Boolean),
+      () => [],
+    ),
+});
+
+/** Our own host is never framed: with scripts and its own origin it could leave the sandbox. */
+export function isAllowedFrame(
+  address: string,
+  hosts: readonly string[],
+  own = window.location.host,
+): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host } = new URL(address);
+  if (!/^https?:$/.test(protocol) || host === own) return false;
+  return hosts.some((allowed) =>
+    allowed.startsWith("*.") ? host.endsWith(allowed.slice(1)) : host === allowed,
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useTexts } from "../../core/i18n/index.ts";
+import { createStoredStore, useStore } from "../../core/store/index.ts";
+import { useSizeClass } from "../../ui/theme/index.ts";
+import { appTexts } from "../app.texts.ts";
+import { TabBar } from "../tabs/tab-bar.tsx";
+import { TabHost } from "../tabs/tab-host.tsx";
+import { useOpenTabs } from "../tabs/use-open-tabs.ts";
+import styles from "./shell.module.css";
+import { SideMenu } from "./side-menu.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useMenuEntries } from "./use-menu-entries.ts";
+
+const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
+const narrowMenu = createStoredStore<boolean>({
+  area: "local",
+  key: "menu-collapsed",
+  initial: false,
+  isValid: isBoolean,
+});
+
+/** Side menu, top bar, tab bar, and the open pages (spec §2). */
+export function ShellLayout() {
+  const t = useTexts(appTexts);
+  const entries = useMenuEntries();
+  const open = useOpenTabs();
+  const menu = useMenuSize();
+  return (
+    <div className={styles.shell} data-menu={menu.size}>
+      <a className={styles.skip} href="#main">
+        {t.skip}
+      </a>
+      {menu.size === "drawer" ? <div className={styles.veil} onPointerDown={menu.toggle} /> : null}
+      {menu.size === "gone" ? null : <SideMenu entries={entries} isNarrow={menu.size === "narrow"} />}
+      <div className={styles.column}>
+        <TopBar isMenuOpen={menu.size === "wide" || menu.size === "drawer"} onToggleMenu={menu.toggle} />
+        <TabBar entries={entries} {...open} />
+        <TabHost entries={entries} {...open} />
+      </div>
+    </div>
+  );
+}
+
+type MenuSize = "wide" | "narrow" | "drawer" | "gone";
+
+/** Wide or narrow as the person chose; narrow by itself below 992 px; a drawer over the page below 768 px. */
+function useMenuSize(): { size: MenuSize; toggle: () => void } {
+  const sizeClass = useSizeClass();
+  const isNarrow = useStore(narrowMenu);
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the drawer
+  useEffect(() => setOpen(false), [pathname, sizeClass]);
+  if (sizeClass >= 2) return { size: isNarrow ? "narrow" : "wide", toggle: () => narrowMenu.set(!isNarrow) };
+  const closed = sizeClass === 1 ? "narrow" : "gone";
+  return { size: isOpen ? "drawer" : closed, toggle: () => setOpen(!isOpen) };
+}

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { createQueryClient } from "../../core/api/index.ts";
+import { type Href, HrefContext, hrefOf } from "../../core/links/index.ts";
+import { startLive } from "../../core/live/index.ts";
+import { onSignedOut } from "../../core/session/index.ts";
+import { KitProvider } from "../../ui/theme/kit-provider.tsx";
+import { LIVE_HANDLERS } from "../live-handlers.ts";
+import { DESTINATIONS } from "../paths.ts";
+import { reloadRights } from "../use-person-loader.ts";
+import { ShellLayout } from "./shell-layout.tsx";
+
+const href: Href = (to, query) => hrefOf(DESTINATIONS[to], query);
+
+/** What the pages stand on: the query cache with its live socket, the component kit, and where things are. */
+export function Shell() {
+  const [cache] = useState(createQueryClient);
+  useEffect(() => {
+    const stopLive = startLive({ cache, handlers: LIVE_HANDLERS, onRightsChanged: reloadRights });
+    // The next person must not see a page of the last one, not even for a moment.
+    const stopForgetting = onSignedOut(() => cache.clear());
+    return () => {
+      stopLive();
+      stopForgetting();
+    };
+  }, [cache]);
+  return useMemo(
+    () => (
+      <QueryClientProvider client={cache}>
+        <KitProvider>
+          <HrefContext value={href}>
+            <ShellLayout />
+          </HrefContext>
+        </KitProvider>
+      </QueryClientProvider>
+    ),
+    [cache],
+  );
+}

@@ -1,0 +1,64 @@
+import { APP_INFO_ENDPOINTS, SHELL_INFO } from "@sweepline/contract/system/app-info.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { groupsAround, type MenuEntry } from "../../access/menus/index.ts";
+import { queryFor } from "../../core/api/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { Logo } from "../../ui/brand/logo.tsx";
+import { appTexts } from "../app.texts.ts";
+import { PATHS } from "../paths.ts";
+import { isSameAddress } from "../tabs/tab-rules.ts";
+import { MenuItems } from "./menu-items.tsx";
+import styles from "./side-menu.module.css";
+
+interface SideMenuProps {
+  readonly entries: readonly MenuEntry[];
+  readonly isNarrow: boolean;
+}
+
+/** The server's menu, with the logo above and the version line below. */
+export function SideMenu({ entries, isNarrow }: SideMenuProps) {
+  const t = useTexts(appTexts);
+  const { pathname } = useLocation();
+  const info = useQuery({
+    ...queryFor(APP_INFO_ENDPOINTS.get, { query: SHELL_INFO }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { open, toggle } = useOpenGroups(entries, pathname);
+  return (
+    <nav className={styles.side} data-narrow={isNarrow || undefined} aria-label={t.mainMenu}>
+      <Link to={PATHS.home} className={styles.logo} aria-label={`${t.product}: ${t.home}`}>
+        {info.data?.logoUrl ? <img src={info.data.logoUrl} alt="" /> : <Logo isMark={isNarrow} />}
+      </Link>
+      <div className={styles.scroll}>
+        <MenuItems entries={entries} level={0} {...{ isNarrow, pathname, open, toggle }} />
+      </div>
+      <div className={styles.version} title={info.data?.value}>
+        {info.data ? (isNarrow ? info.data.value : t.version(info.data.value)) : "\u00a0"}
+      </div>
+    </nav>
+  );
+}
+
+/** Groups open by hand, and by themselves around the page on screen. */
+function useOpenGroups(entries: readonly MenuEntry[], pathname: string) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const around = leafAround(entries, pathname);
+    if (around.length > 0) setOpen((previous) => new Set([...previous, ...around]));
+  }, [entries, pathname]);
+  const toggle = (id: number) =>
+    setOpen((previous) =>
+      previous.has(id) ? new Set([...previous].filter((other) => other !== id)) : new Set([...previous, id]),
+    );
+  return { open, toggle };
+}
+
+function leafAround(entries: readonly MenuEntry[], pathname: string): number[] {
+  const hrefs = entries.flatMap(function all(entry): string[] {
+    return entry.children.length > 0 ? entry.children.flatMap(all) : [entry.href];
+  });
+  const href = hrefs.find((each) => isSameAddress(each, pathname));
+  return href ? groupsAround(entries, href) : [];
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { loadMenu } from "../access/menus/index.ts";
+import { loadPerson } from "../access/session/index.ts";
+import { showFailure } from "../core/api/index.ts";
+import { loseSession, usePerson } from "../core/session/index.ts";
+import { isPassing } from "../core/transport/index.ts";
+
+/** A restarting server is waited for; any other failure ends the session (spec §4). */
+const WAITS_MS = [500, 1_500, 4_000];
+
+/** After login, and after a reload: if it is not known who is signed in, user info and menu are fetched. */
+export function usePersonLoader(): void {
+  const isMissing = usePerson() === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isWanted = true;
+    loadBoth(() => isWanted).catch((error: unknown) => {
+      if (!isWanted) return;
+      showFailure(error);
+      loseSession();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isMissing]);
+}
+
+/** The person's rights changed while they look: take over the new ones; old menu and rights stay if that fails. */
+export function reloadRights(): void {
+  void Promise.all([loadPerson(), loadMenu()]).catch(() => undefined);
+}
+
+async function loadBoth(isWanted: () => boolean, attempt = 0): Promise<void> {
+  try {
+    await loadPerson();
+    // A person who must first change the password gets no menu yet; the stored one serves until the next try.
+    await loadMenu().catch(() => undefined);
+  } catch (error) {
+    const wait = WAITS_MS[attempt];
+    if (!isPassing(error) || wait === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (isWanted()) await loadBoth(isWanted, attempt + 1);
+  }
+}

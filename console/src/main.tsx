@@ -1,0 +1,29 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { forgetMenuWithSession } from "./access/menus/index.ts";
+import { App } from "./app/app.tsx";
+import { forgetTabsWithSession } from "./app/tabs/tab-store.ts";
+import { followLanguageInDocument } from "./core/i18n/index.ts";
+import { forgetLockWithSession, startSession } from "./core/session/index.ts";
+import "./ui/theme/base.css";
+import { followAppearance, followWindowSize } from "./ui/theme/index.ts";
+
+followAppearance();
+followWindowSize();
+followLanguageInDocument();
+forgetMenuWithSession();
+forgetTabsWithSession();
+forgetLockWithSession();
+
+const place = document.getElementById("root");
+if (!place) throw new Error("index.html lacks #root");
+// Another tab may hand its session over: asking first spares a flash of the login page.
+await startSession();
+createRoot(place).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>,
+);

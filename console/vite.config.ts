@@ -1,0 +1,61 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** Where `npm run dev` finds the server; everything that is not the console's own goes there. */
+const SERVER = process.env.SWEEPLINE_SERVER ?? "http://127.0.0.1:8080";
+const SERVER_PATHS = [
+  "/auth",
+  "/admin",
+  "/platform",
+  "/iot",
+  "/fleet",
+  "/sites",
+  "/insight",
+  "/care",
+  "/operations",
+];
+const SERVER_OWN = ["/files", "/api", "/openapi.json", "/docs", "/health"];
+
+/** The console's pages live below the same first words as the calls: a browser that asks for a document gets the page. */
+const bypass = (request: { headers: { accept?: string | undefined } }) =>
+  request.headers.accept?.includes("text/html") ? "/index.html" : undefined;
+
+const proxied = Object.fromEntries(
+  [...SERVER_PATHS, ...SERVER_OWN].map((path) => [path, { target: SERVER, changeOrigin: false, bypass }]),
+);
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: {
+    proxy: { ...proxied, "/iot-ws": { target: SERVER, ws: true } },
+  },
+  preview: {
+    proxy: { ...proxied, "/iot-ws": { target: SERVER, ws: true } },
+  },
+  build: {
+    outDir: "dist",
+    target: "es2023",
+    // The server's policy allows scripts from its own address only: nothing may be inlined into the page.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    rolldownOptions: {
+      treeshake: {
+        // Our modules do nothing at import time but `main.tsx`; so a door does not drag its whole room into a chunk.
+        moduleSideEffects: [
+          { test: /console\/src\/main\.tsx$/, sideEffects: true },
+          { test: /\.css$/, sideEffects: true },
+          { test: /(console|contract)\/src\//, sideEffects: false },
+        ],
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: "echarts", test: /node_modules\/(echarts|zrender|tslib)\// },
+          ],
+        },
+      },
+    },
+  },
+});
