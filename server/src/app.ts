@@ -1,8 +1,8 @@
 import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
+import { type Access, createAccess } from "./access-wing.ts";
 import type { Bus } from "./core/bus/bus.ts";
-import type { Caller } from "./core/caller.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Config } from "./core/config.ts";
 import type { Database } from "./core/db/database.ts";
@@ -14,8 +14,11 @@ import { serveHealth } from "./core/http/health.ts";
 import { createRoute } from "./core/http/route.ts";
 import { createHttpServer } from "./core/http/server.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
+import { type Announcer, RIGHTS_TOPIC } from "./core/live/live.ts";
 import type { Log } from "./core/log.ts";
 import { VERSION } from "./core/version.ts";
+import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
+import { type Audit, createAudit } from "./system/logs/index.ts";
 
 /** What every process brings: the ground that rooms are built on. */
 export interface Ground {
@@ -31,6 +34,11 @@ export interface Ground {
 export interface App {
   http: FastifyInstance;
   upkeep: UpkeepRunner;
+  audit: Audit;
+  /** People, organizations and their rights: for seeding and tests. */
+  access: Access;
+  /** What must be in the database before anyone comes: built-in organization, menus, roles, client, version. */
+  ensureBuiltIns(): Promise<void>;
   /** All that is served: for OpenAPI and for the tests that prove rights. */
   endpoints: readonly Endpoint[];
   close(): Promise<void>;
@@ -42,16 +50,21 @@ export async function createApp(ground: Ground): Promise<App> {
   const http = await createHttpServer(config, log);
   const upkeep = createUpkeepRunner({ db, log, clock });
   const endpoints: Endpoint[] = [];
-  const authenticate = async (_token: string): Promise<Caller | undefined> => undefined;
+  const announcer = createRightsAnnouncer(ground);
+  const audit = createAudit({ db, clock });
+  const appInfos = createAppInfos({ db });
+  const access = createAccess({ db, clock, audit, announcer, upkeep });
   const route = createRoute({
     app: http,
     db,
-    authenticate,
+    authenticate: access.authenticate,
+    refuseRestricted: access.refuseRestricted,
     isReadOnly: config.DEMO_READONLY,
     checksAnswers: ground.checksAnswers ?? false,
     endpoints,
   });
-  void route;
+  serveAppInfo(route, appInfos);
+  access.serve(route);
 
   serveHealth(http, db);
   await serveDocs(http, {
@@ -63,10 +76,26 @@ export async function createApp(ground: Ground): Promise<App> {
   return {
     http,
     upkeep,
+    audit,
+    access,
+    async ensureBuiltIns() {
+      await appInfos.ensureVersion(VERSION);
+      await access.ensureBuiltIns();
+    },
     endpoints,
     async close() {
       await upkeep.stop();
       await http.close();
     },
+  };
+}
+
+/** Best effort: a bus that is away must not keep anyone from writing. */
+function createRightsAnnouncer({ bus, log }: Ground): Pick<Announcer, "announceRights"> {
+  return {
+    announceRights: (change) =>
+      void bus
+        .publish(RIGHTS_TOPIC, JSON.stringify(change))
+        .catch((error) => log.warn({ err: error }, "change of rights not announced")),
   };
 }

@@ -9,6 +9,11 @@ export interface Caller {
   displayName: string;
   permissions: ReadonlySet<string>;
   scope: DataScope;
+  /**
+   * Still has the initial password: may do nothing but change it. Such a caller has no permissions and sees no rows,
+   * and the endpoints for anyone signed in are closed too, but for those of the session itself.
+   */
+  isRestricted: boolean;
 }
 
 /**

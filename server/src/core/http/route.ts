@@ -44,6 +44,8 @@ export interface RouteContext {
   db: Queries;
   /** Finds the caller of a bearer token; undefined where it is unknown, ended or expired. */
   authenticate(token: string): Promise<Caller | undefined>;
+  /** Refuses what a caller who must first change the initial password may not do. */
+  refuseRestricted(endpoint: Endpoint): void;
   /** Answer every write with 423 or 479. */
   isReadOnly: boolean;
   /** Holds answers against their schemas: on in tests. */
@@ -82,6 +84,7 @@ async function serve({ context, endpoint, handler, request, reply }: Serving): P
   const authorization = request.headers.authorization;
   const bearer = BEARER.exec(authorization ?? "")?.[1];
   const maybeCaller = bearer ? await context.authenticate(bearer) : undefined;
+  if (maybeCaller?.isRestricted && endpoint.permission !== "public") context.refuseRestricted(endpoint);
   admit(endpoint, maybeCaller);
   refuseInDemo(context, endpoint, maybeCaller);
   const call: Call<Endpoint> = {

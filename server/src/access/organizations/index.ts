@@ -1,0 +1,8 @@
+/**
+ * Organizations: one tree, the platform at its root, tenants below it, companies below tenants. A branch is found by the
+ * ids from the root down that each row keeps, which is also how a person's reach becomes a condition on a query.
+ */
+
+export { serveOrganizations } from "./organizations.routes.ts";
+export { createOrganizations, type NewOrganization, type Organizations } from "./organizations.service.ts";
+export type { Organization } from "./organizations.store.ts";

@@ -1,0 +1,151 @@
+import {
+  type Preferences,
+  SESSION_REFUSALS,
+  type SessionRow,
+  type sysUserSchema,
+  type UserInfo,
+} from "@sweepline/contract/access/session.ts";
+import { password as passwordRule } from "@sweepline/contract/core/fields.ts";
+import { CORE_REFUSALS, VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
+import type { z } from "zod";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import { Refused } from "../../core/http/refused.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import type { Staff, StaffMember } from "../staff/index.ts";
+import type { Checks } from "./checks.service.ts";
+import type { Lockout } from "./lockout.service.ts";
+import type { Seals } from "./seal.service.ts";
+import { sessionsStore } from "./sessions.store.ts";
+
+type SysUser = z.input<typeof sysUserSchema>;
+
+/** A signed-in person, and from where. */
+export interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
+export interface PasswordChange {
+  originalPassword: string;
+  newPassword: string;
+  randomStr: string;
+}
+
+/** What people see and change of themselves: who they are, their password, their sessions. */
+export interface Account {
+  info(caller: Caller): Promise<UserInfo>;
+  /** For the lock screen; wrong ones count towards the lock-out. */
+  verifyPassword(asker: Asker, sealed: { password: string; randomStr: string }): Promise<boolean>;
+  /** Ends the person's other sessions. */
+  changePassword(asker: Asker, change: PasswordChange): Promise<void>;
+  updateProfile(
+    asker: Asker,
+    profile: Pick<StaffMember, "displayName" | "phone" | "email">,
+  ): Promise<SysUser>;
+  updatePreferences(caller: Caller, preferences: Preferences): Promise<Preferences>;
+  sessions(caller: Caller): Promise<SessionRow[]>;
+  endSession(asker: Asker, id: number): Promise<void>;
+}
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  announcer: Pick<Announcer, "announceRights">;
+  staff: Staff;
+  checks: Checks;
+  seals: Seals;
+  lockout: Lockout;
+}
+
+const MAX_SESSIONS = 100;
+
+export function createAccount(needs: Needs): Account {
+  const { staff } = needs;
+  return {
+    async info({ staffId, permissions }) {
+      const [member, roles] = await Promise.all([staff.get(staffId), staff.rolesOf(staffId)]);
+      return { sysUser: sysUserOf(member), roles, permissions: [...permissions].sort() };
+    },
+    async verifyPassword(asker, { password, randomStr }) {
+      const [plain] = await openAll(needs, randomStr, [password]);
+      return isOwnPassword(needs, asker, plain ?? "");
+    },
+    changePassword: (asker, change) => changePassword(needs, asker, change),
+    updateProfile: async (asker, profile) =>
+      sysUserOf(await staff.updateProfile(asker.caller.staffId, profile, actorOf(asker))),
+    updatePreferences: ({ staffId }, preferences) => staff.updatePreferences(staffId, preferences),
+    sessions: (caller) => listSessions(needs, caller),
+    endSession: (asker, id) => endSession(needs, asker, id),
+  };
+}
+
+function sysUserOf({ isEnabled: _, ...member }: StaffMember): SysUser {
+  return member;
+}
+
+/** Opens what was sealed with one `randomStr`, which is used up thereby. */
+async function openAll(
+  { seals, checks }: Needs,
+  randomStr: string,
+  sealed: readonly string[],
+): Promise<string[]> {
+  const opened = await Promise.all(sealed.map((one) => seals.open(one, randomStr)));
+  const plain = opened.filter((one) => one !== undefined);
+  if (plain.length < sealed.length || !(await checks.useOnce(randomStr)))
+    throw new Refused(SESSION_REFUSALS.unreadablePassword);
+  return plain;
+}
+
+async function isOwnPassword({ staff, lockout }: Needs, asker: Asker, password: string): Promise<boolean> {
+  const { username } = await staff.get(asker.caller.staffId);
+  const attempt = { username, remoteIp: asker.remoteIp };
+  return (await lockout.guard(attempt, () => staff.recognize(username, password))) !== undefined;
+}
+
+async function changePassword(needs: Needs, asker: Asker, change: PasswordChange): Promise<void> {
+  const { caller } = asker;
+  const sealed = [change.originalPassword, change.newPassword];
+  const [original = "", next = ""] = await openAll(needs, change.randomStr, sealed);
+  if (!passwordRule.safeParse(next).success) throw refusedPassword("validation.password");
+  if (next === original) throw refusedPassword("validation.passwordSame");
+  if (!(await isOwnPassword(needs, asker, original))) {
+    const fields = [{ field: "originalPassword", text: SESSION_REFUSALS.wrongPassword }];
+    throw new Refused(SESSION_REFUSALS.wrongPassword, { fields });
+  }
+  let sessionIds: number[] = [];
+  await needs.staff.setPassword({ id: caller.staffId, password: next, by: actorOf(asker) }, async (tx) => {
+    sessionIds = await sessionsStore(tx).endOthers(caller.staffId, caller.sessionId);
+  });
+  needs.announcer.announceRights({ staffIds: [caller.staffId], sessionIds });
+}
+
+function refusedPassword(rule: ValidationKey): Refused {
+  return new Refused(CORE_REFUSALS.invalidInput, {
+    fields: [{ field: "newPassword", text: VALIDATION_TEXTS[rule] }],
+  });
+}
+
+async function listSessions({ db, clock }: Needs, caller: Caller): Promise<SessionRow[]> {
+  const open = await sessionsStore(db).listOf(caller.staffId, clock.now(), MAX_SESSIONS);
+  return open.map(({ startedAt, lastSeenAt, ...session }) => ({
+    ...session,
+    startedAt: startedAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: session.id === caller.sessionId,
+  }));
+}
+
+async function endSession({ db, audit, announcer }: Needs, asker: Asker, id: number): Promise<void> {
+  const { staffId } = asker.caller;
+  await db.transaction(async (tx) => {
+    const isEnded = await sessionsStore(tx).endOwn(staffId, id);
+    if (!isEnded) throw new Refused(CORE_REFUSALS.notFound);
+    const subject = { kind: "session", id };
+    await audit.record(tx, { actor: actorOf(asker), action: "access_session_end", subject });
+  });
+  announcer.announceRights({ staffIds: [staffId], sessionIds: [id] });
+}

@@ -1,0 +1,43 @@
+import { SESSION_ENDPOINTS as E, SESSION_REFUSALS } from "@sweepline/contract/access/session.ts";
+import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { RawAnswer, type Route } from "../../core/http/route.ts";
+import type { Sessions } from "./sessions.ts";
+
+export function serveSessions(route: Route, sessions: Sessions): void {
+  const { seals, checks, signIn, tokens, account } = sessions;
+  route(E.sealKey, () => seals.currentKey());
+  route(
+    E.captcha,
+    async ({ query }) =>
+      new RawAnswer(await checks.drawCaptcha(query.randomStr), { "cache-control": "no-store" }),
+  );
+  route(E.challenge, ({ query }) => checks.challenge(query.randomStr));
+  route(E.token, ({ authorization, query, body, remoteIp, userAgent }) =>
+    signIn.token({ authorization, fields: { ...query, ...body }, from: { remoteIp, userAgent } }),
+  );
+  route(E.logout, async ({ bearer }) => {
+    await tokens.logout(bearer);
+    return true;
+  });
+  route(E.userInfo, ({ caller }) => account.info(caller));
+  route(E.verifyPassword, (call) => account.verifyPassword(call, call.body));
+  route(E.changePassword, async (call) => {
+    await account.changePassword(call, call.body);
+    return true;
+  });
+  route(E.updateProfile, (call) => account.updateProfile(call, call.body));
+  route(E.updatePreferences, ({ caller, body }) => account.updatePreferences(caller, body));
+  route(E.listSessions, ({ caller }) => account.sessions(caller));
+  route(E.endSession, async (call) => {
+    await account.endSession(call, call.params.id);
+    return true;
+  });
+}
+
+const OWN: ReadonlySet<Endpoint> = new Set<Endpoint>(Object.values(E) as Endpoint[]);
+
+/** Whoever still has the initial password may use this room alone, to change it. */
+export function refuseRestricted(endpoint: Endpoint): void {
+  if (!OWN.has(endpoint)) throw new Refused(SESSION_REFUSALS.mustChangePassword);
+}

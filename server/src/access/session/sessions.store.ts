@@ -1,0 +1,104 @@
+import sql from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+
+export interface NewSession {
+  staffId: number;
+  clientId: string;
+  scope: string;
+  remoteIp: string;
+  userAgent: string;
+  startedAt: Date;
+  accessHash: Buffer;
+  accessExpiresAt: Date;
+  refreshHash: Buffer | null;
+  refreshExpiresAt: Date | null;
+}
+
+export interface Rotation {
+  clientId: string;
+  oldRefreshHash: Buffer;
+  now: Date;
+  accessHash: Buffer;
+  accessExpiresAt: Date;
+  refreshHash: Buffer;
+  refreshExpiresAt: Date;
+  /** Until when the access token before is still taken. */
+  graceUntil: Date;
+}
+
+export interface OpenSession {
+  id: number;
+  startedAt: Date;
+  lastSeenAt: Date;
+  remoteIp: string;
+  userAgent: string;
+}
+
+export const sessionsStore = (db: Queries) => ({
+  insert: async (session: NewSession) => {
+    const row = await db.one<{ id: number }>(sql`
+      insert into sessions (staff_id, client_id, scope, remote_ip, user_agent, started_at, last_seen_at,
+        access_hash, access_expires_at, refresh_hash, refresh_expires_at)
+      values (${session.staffId}, ${session.clientId}, ${session.scope}, ${session.remoteIp}, ${session.userAgent},
+        ${session.startedAt}, ${session.startedAt}, ${session.accessHash}, ${session.accessExpiresAt},
+        ${session.refreshHash}, ${session.refreshExpiresAt})
+      returning id`);
+    return row.id;
+  },
+
+  /** New tokens for old, once: of two that bring the same refresh token, the second finds no session. */
+  rotate: (rotation: Rotation) =>
+    db.maybe<{ id: number; scope: string }>(sql`
+      with rotated as (
+        update sessions s
+        set previous_access_hash = s.access_hash,
+          previous_access_until = least(s.access_expires_at, ${rotation.graceUntil}),
+          access_hash = ${rotation.accessHash}, access_expires_at = ${rotation.accessExpiresAt},
+          refresh_hash = ${rotation.refreshHash}, refresh_expires_at = ${rotation.refreshExpiresAt},
+          last_seen_at = ${rotation.now}
+        from staff p
+        where s.refresh_hash = ${rotation.oldRefreshHash} and s.refresh_expires_at > ${rotation.now}
+          and s.client_id = ${rotation.clientId} and p.id = s.staff_id and p.is_enabled
+        returning s.id, s.scope
+      ), used as (
+        insert into used_refresh_tokens (refresh_hash, session_id)
+        select ${rotation.oldRefreshHash}, id from rotated
+      )
+      select id, scope from rotated`),
+
+  /** Ends the session that a used refresh token belonged to. */
+  endReused: (refreshHash: Buffer) =>
+    db.maybe<{ id: number; staffId: number }>(sql`
+      delete from sessions s using used_refresh_tokens u
+      where u.refresh_hash = ${refreshHash} and s.id = u.session_id
+      returning s.id, s.staff_id as "staffId"`),
+
+  endByAccess: (accessHash: Buffer) =>
+    db.maybe<{ id: number; staffId: number }>(sql`
+      delete from sessions where access_hash = ${accessHash} or previous_access_hash = ${accessHash}
+      returning id, staff_id as "staffId"`),
+
+  /** One of a person's own; answers whether there was one. */
+  endOwn: async (staffId: number, id: number) =>
+    (await db.run(sql`delete from sessions where id = ${id} and staff_id = ${staffId}`)) > 0,
+
+  endOthers: async (staffId: number, keepId: number) =>
+    idsOf(
+      await db.many(sql`delete from sessions where staff_id = ${staffId} and id <> ${keepId} returning id`),
+    ),
+
+  endAllOf: async (staffIds: readonly number[]) =>
+    idsOf(
+      await db.many(sql`delete from sessions where staff_id = any(${[...staffIds]}::bigint[]) returning id`),
+    ),
+
+  listOf: (staffId: number, now: Date, limit: number) =>
+    db.many<OpenSession>(sql`
+      select id, started_at as "startedAt", last_seen_at as "lastSeenAt", remote_ip as "remoteIp",
+        user_agent as "userAgent"
+      from sessions
+      where staff_id = ${staffId} and coalesce(refresh_expires_at, access_expires_at) > ${now}
+      order by id desc limit ${limit}`),
+});
+
+const idsOf = (rows: { id: number }[]): number[] => rows.map((row) => row.id);

@@ -1,0 +1,52 @@
+import type { Clock } from "../../core/clock.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import type { Audit } from "../../system/logs/index.ts";
+import type { OAuthClients } from "../oauth-clients/index.ts";
+import type { Staff } from "../staff/index.ts";
+import { type Account, createAccount } from "./account.service.ts";
+import { type Callers, createCallers } from "./caller.service.ts";
+import { type Checks, createChecks } from "./checks.service.ts";
+import { createLockout } from "./lockout.service.ts";
+import { createSeals, type Seals } from "./seal.service.ts";
+import { sessionsStore } from "./sessions.store.ts";
+import { createSignIn, type SignIn } from "./sign-in.service.ts";
+import { createTokens, type Tokens } from "./tokens.service.ts";
+
+export interface Sessions {
+  callers: Callers;
+  seals: Seals;
+  checks: Checks;
+  signIn: SignIn;
+  tokens: Tokens;
+  account: Account;
+}
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  announcer: Pick<Announcer, "announceRights">;
+  staff: Staff;
+  clients: OAuthClients;
+}
+
+export function createSessions(needs: Needs): Sessions {
+  const parts = {
+    seals: createSeals(needs),
+    checks: createChecks(needs),
+    lockout: createLockout(needs),
+    tokens: createTokens(needs),
+  };
+  return {
+    ...parts,
+    callers: createCallers(needs),
+    signIn: createSignIn({ ...needs, ...parts }),
+    account: createAccount({ ...needs, ...parts }),
+  };
+}
+
+/** For rooms that make an end of people: in their transaction, and they announce it. */
+export async function endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void> {
+  await sessionsStore(tx).endAllOf(staffIds);
+}

@@ -1,0 +1,122 @@
+import { GRANT_TYPE } from "@sweepline/contract/access/oauth-clients.ts";
+import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import { Refused } from "../../core/http/refused.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import type { Actor, Audit } from "../../system/logs/index.ts";
+import type { OAuthClient } from "../oauth-clients/index.ts";
+import type { Staff } from "../staff/index.ts";
+import { sessionsStore } from "./sessions.store.ts";
+import { newToken, tokenHash } from "./token-hash.ts";
+
+/**
+ * A session is one pair of tokens. Refreshing gives a new pair and uses the old refresh token up; one that comes a
+ * second time was stolen, by whichever of the two, so the session ends. The access token before stays good for a moment,
+ * because requests that were already under way carry it.
+ */
+export interface Tokens {
+  begin(client: OAuthClient, who: { staffId: number; from: Origin }): Promise<TokenAnswer>;
+  refresh(client: OAuthClient, refreshToken: string): Promise<TokenAnswer>;
+  /** Whatever the token is. */
+  logout(accessToken: string | undefined): Promise<void>;
+}
+
+export interface Origin {
+  remoteIp: string;
+  userAgent: string;
+}
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  announcer: Pick<Announcer, "announceRights">;
+  staff: Staff;
+}
+
+const GRACE_MS = 30_000;
+
+export function createTokens(needs: Needs): Tokens {
+  return {
+    begin: (client, who) => begin(needs, client, who),
+    refresh: (client, refreshToken) => refresh(needs, client, refreshToken),
+    async logout(accessToken) {
+      const ended = accessToken && (await sessionsStore(needs.db).endByAccess(tokenHash(accessToken)));
+      if (ended) needs.announcer.announceRights({ staffIds: [ended.staffId], sessionIds: [ended.id] });
+    },
+  };
+}
+
+function lives(client: OAuthClient, now: Date) {
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  return { accessExpiresAt: after(client.accessTokenS), refreshExpiresAt: after(client.refreshTokenS) };
+}
+
+async function begin(
+  { db, clock, audit, staff }: Needs,
+  client: OAuthClient,
+  { staffId, from }: { staffId: number; from: Origin },
+): Promise<TokenAnswer> {
+  const now = clock.now();
+  const isRefreshable = client.grantTypes.includes(GRANT_TYPE.refresh);
+  const [access, refreshToken] = [newToken(), newToken()];
+  const { accessExpiresAt, refreshExpiresAt } = lives(client, now);
+  const { organizationId } = await staff.get(staffId);
+  await db.transaction(async (tx) => {
+    const id = await sessionsStore(tx).insert({
+      staffId,
+      clientId: client.clientId,
+      scope: client.scope,
+      ...from,
+      startedAt: now,
+      accessHash: tokenHash(access),
+      accessExpiresAt,
+      refreshHash: isRefreshable ? tokenHash(refreshToken) : null,
+      refreshExpiresAt: isRefreshable ? refreshExpiresAt : null,
+    });
+    await staff.noteSignIn(tx, staffId, now);
+    const actor: Actor = { staffId, sessionId: id, organizationId, remoteIp: from.remoteIp };
+    const subject = { kind: "session", id };
+    await audit.record(tx, {
+      actor,
+      action: "access_session_signIn",
+      subject,
+      after: { client: client.clientId },
+    });
+  });
+  const answer: TokenAnswer = answerOf(client, access);
+  return isRefreshable ? { ...answer, refresh_token: refreshToken } : answer;
+}
+
+async function refresh(
+  { db, clock, announcer }: Needs,
+  client: OAuthClient,
+  refreshToken: string,
+): Promise<TokenAnswer> {
+  const now = clock.now();
+  const store = sessionsStore(db);
+  const [access, next] = [newToken(), newToken()];
+  const rotated = await store.rotate({
+    clientId: client.clientId,
+    oldRefreshHash: tokenHash(refreshToken),
+    now,
+    ...lives(client, now),
+    accessHash: tokenHash(access),
+    refreshHash: tokenHash(next),
+    graceUntil: new Date(now.getTime() + GRACE_MS),
+  });
+  if (rotated) return { ...answerOf(client, access), refresh_token: next };
+  const ended = await store.endReused(tokenHash(refreshToken));
+  if (ended) announcer.announceRights({ staffIds: [ended.staffId], sessionIds: [ended.id] });
+  throw new Refused(SESSION_REFUSALS.invalidGrant);
+}
+
+function answerOf(client: OAuthClient, accessToken: string): TokenAnswer {
+  return {
+    access_token: accessToken,
+    token_type: "bearer",
+    expires_in: client.accessTokenS,
+    scope: client.scope,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Preferences } from "@sweepline/contract/access/session.ts";
+import type { StaffKind } from "@sweepline/contract/access/staff.ts";
+import sql, { type Sql } from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+
+export interface StaffMember {
+  id: number;
+  username: string;
+  displayName: string;
+  phone: string | null;
+  email: string | null;
+  organizationId: number;
+  organizationName: string;
+  kind: StaffKind;
+  mustChangePassword: boolean;
+  isEnabled: boolean;
+  preferences: Preferences;
+}
+
+export interface Credentials {
+  id: number;
+  passwordHash: string;
+  /** The person and every organization from theirs to the root. */
+  isEnabled: boolean;
+}
+
+export interface StaffFields {
+  username: string;
+  passwordHash: string;
+  displayName: string;
+  phone: string | null;
+  email: string | null;
+  organizationId: number;
+  kind: StaffKind;
+  mustChangePassword: boolean;
+}
+
+export const staffStore = (db: Queries) => {
+  const findWhere = (condition: Sql) =>
+    db.maybe<StaffMember>(sql`
+      select s.id, s.username, s.display_name as "displayName", s.phone, s.email, s.kind, s.preferences,
+        s.organization_id as "organizationId", o.org_name as "organizationName", s.is_enabled as "isEnabled",
+        s.must_change_password as "mustChangePassword"
+      from staff s join organizations o on o.id = s.organization_id where ${condition}`);
+  return {
+    find: (id: number) => findWhere(sql`s.id = ${id}`),
+    findByUsername: (username: string) => findWhere(sql`lower(s.username) = lower(${username})`),
+
+    credentialsOf: (username: string) =>
+      db.maybe<Credentials>(sql`
+        select s.id, s.password_hash as "passwordHash", s.is_enabled and not exists (
+          select from organizations above where above.id = any(o.path) and not above.is_enabled) as "isEnabled"
+        from staff s join organizations o on o.id = s.organization_id
+        where lower(s.username) = lower(${username})`),
+
+    /** Its id, or undefined where the username is taken. */
+    insert: async (fields: StaffFields) => {
+      const row = await db.maybe<{ id: number }>(sql`
+        insert into staff
+          (username, password_hash, display_name, phone, email, organization_id, kind, must_change_password)
+        values (${fields.username}, ${fields.passwordHash}, ${fields.displayName}, ${fields.phone}, ${fields.email},
+          ${fields.organizationId}, ${fields.kind}, ${fields.mustChangePassword})
+        on conflict (lower(username)) do nothing returning id`);
+      return row?.id;
+    },
+
+    setRoles: async (id: number, roleIds: readonly number[]) => {
+      const wanted = [...roleIds];
+      await db.run(
+        sql`delete from staff_roles where staff_id = ${id} and not (role_id = any(${wanted}::bigint[]))`,
+      );
+      await db.run(sql`
+        insert into staff_roles (staff_id, role_id) select ${id}, unnest(${wanted}::bigint[])
+        on conflict do nothing`);
+    },
+
+    rolesOf: async (id: number) => {
+      const rows = await db.many<{ roleCode: string }>(sql`
+        select r.role_code as "roleCode" from staff_roles sr join roles r on r.id = sr.role_id
+        where sr.staff_id = ${id} order by r.role_code`);
+      return rows.map((row) => row.roleCode);
+    },
+
+    setEnabled: (id: number, isEnabled: boolean) =>
+      db.run(sql`update staff set is_enabled = ${isEnabled} where id = ${id}`),
+
+    setPassword: (id: number, passwordHash: string) =>
+      db.run(sql`
+        update staff set password_hash = ${passwordHash}, must_change_password = false where id = ${id}`),
+
+    setProfile: (id: number, profile: Pick<StaffFields, "displayName" | "phone" | "email">) =>
+      db.run(sql`
+        update staff set display_name = ${profile.displayName}, phone = ${profile.phone}, email = ${profile.email}
+        where id = ${id}`),
+
+    /** Merges into what there is. */
+    setPreferences: async (id: number, preferences: Preferences) => {
+      const row = await db.one<{ preferences: Preferences }>(sql`
+        update staff set preferences = preferences || ${JSON.stringify(preferences)}::jsonb where id = ${id}
+        returning preferences`);
+      return row.preferences;
+    },
+
+    noteSignIn: (id: number, at: Date) =>
+      db.run(sql`update staff set last_sign_in_at = ${at} where id = ${id}`),
+  };
+};

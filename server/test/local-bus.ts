@@ -1,0 +1,31 @@
+/** A bus within one process, for tests: delivers at once, and remembers what was published. */
+import type { Bus } from "../src/core/bus/bus.ts";
+
+export interface LocalBus extends Bus {
+  readonly published: { topic: string; payload: unknown }[];
+}
+
+function fits(filter: string, topic: string): boolean {
+  const [want, have] = [filter.split("/"), topic.split("/")];
+  const isFit = want.every((level, index) => level === "#" || level === "+" || level === have[index]);
+  return isFit && (want.includes("#") || want.length === have.length);
+}
+
+export function createLocalBus(): LocalBus {
+  const handlers = new Set<{ filter: string; handle: (topic: string, payload: Uint8Array) => void }>();
+  const published: LocalBus["published"] = [];
+  return {
+    published,
+    async publish(topic, payload) {
+      const bytes = Buffer.from(payload);
+      published.push({ topic, payload: JSON.parse(bytes.toString("utf8")) });
+      for (const { filter, handle } of handlers) if (fits(filter, topic)) handle(topic, bytes);
+    },
+    async subscribe(filter, handle) {
+      const entry = { filter, handle };
+      handlers.add(entry);
+      return () => void handlers.delete(entry);
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,255 @@
+/**
+ * The whole product over a database of its own: what tests of rooms, rights and isolation stand on. Nothing is faked but
+ * time and the line to the broker.
+ */
+import { randomBytes } from "node:crypto";
+import { CONSOLE_CLIENT, SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import type { NewStaff } from "@sweepline/contract/access/staff.ts";
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  pathOf,
+  type QueryOf,
+} from "@sweepline/contract/core/endpoint.ts";
+import type { Envelope } from "@sweepline/contract/core/envelope.ts";
+import sql from "sql-template-tag";
+import type { NewOrganization } from "../src/access/organizations/index.ts";
+import { type App, createApp } from "../src/app.ts";
+import { readConfig } from "../src/core/config.ts";
+import { createDatabase, type Database } from "../src/core/db/database.ts";
+import { ensurePartitions } from "../src/core/db/partitions.ts";
+import { createLog } from "../src/core/log.ts";
+import { createTestDatabase } from "./database.ts";
+import { createLocalBus, type LocalBus } from "./local-bus.ts";
+import { aRandomStr, seal } from "./seal.ts";
+
+export const PASSWORD = "Test-pass-1";
+export const CLIENT_BASIC = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64")}`;
+const START = new Date("2026-11-16T08:00:00.000Z");
+const DAY_MS = 86_400_000;
+
+/** Someone who is signed in. */
+export interface Person {
+  username: string;
+  staffId: number;
+  accessToken: string;
+  refreshToken: string;
+}
+
+export interface CallOptions<E extends Endpoint> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+  headers?: Record<string, string>;
+  remoteIp?: string;
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number;
+  /** `data` of the envelope; the whole body where the endpoint is raw. */
+  data: AnswerOf<E>;
+  /** Key of the refusal. */
+  error: string | undefined;
+  envelope: Envelope<AnswerOf<E>>;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+export interface World {
+  app: App;
+  db: Database;
+  bus: LocalBus;
+  clock: { now(): Date; advance(ms: number): void };
+  rootId: number;
+  call<E extends Endpoint>(who: Person | null, endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
+  /** By captcha and sealed password, as a browser does it. */
+  signIn(username: string, password?: string, options?: { remoteIp?: string }): Promise<Person>;
+  /** A session without the ceremony, where signing in is not what is tested. */
+  session(username: string): Promise<Person>;
+  /** What a person would read off the captcha that was drawn last for it. */
+  captchaText(randomStr: string): Promise<string>;
+  anOrganization(fields?: Partial<NewOrganization>): Promise<number>;
+  aStaff(fields?: Partial<NewStaff>): Promise<string>;
+  aDevice(fields: { organizationId: number; serialNumber?: string; productId?: number }): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Counts up within a test file, so that names never meet. */
+let serial = 0;
+const next = (): number => {
+  serial += 1;
+  return serial;
+};
+
+function aClock(): World["clock"] {
+  let now = START.getTime();
+  return {
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+export async function aWorld(environment: Record<string, string> = {}): Promise<World> {
+  const database = await createTestDatabase();
+  const db = createDatabase({ url: database.url, size: 5, onError: () => undefined });
+  const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", ...environment });
+  const [clock, bus, log] = [aClock(), createLocalBus(), createLog("silent")];
+  const app = await createApp({ config, db, bus, clock, log, checksAnswers: true });
+  await app.ensureBuiltIns();
+  await ensurePartitions(db, {
+    from: new Date(START.getTime() - 40 * DAY_MS),
+    to: new Date(START.getTime() + DAY_MS),
+  });
+  const { id: rootId } = await app.access.organizations.ensureRoot();
+  const partial = { app, db, bus, clock, rootId };
+  return {
+    ...partial,
+    call: (who, endpoint, options = {}) => call(app, who, { endpoint, ...options }),
+    signIn: (username, password = PASSWORD, options = {}) =>
+      signIn(partial, { username, password, ...options }),
+    session: (username) => openSession(app, username),
+    captchaText: (randomStr) => captchaText(db, randomStr),
+    ...buildersOf(partial),
+    async close() {
+      await app.close();
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+type Ground = Pick<World, "app" | "db" | "rootId">;
+
+function buildersOf({ app, db, rootId }: Ground): Pick<World, "anOrganization" | "aStaff" | "aDevice"> {
+  const { organizations, staff } = app.access;
+  return {
+    async anOrganization(fields = {}) {
+      const n = next();
+      const organization = {
+        orgName: `Tenant ${n}`,
+        orgCode: `T${n}`,
+        orgTypeCode: "TENANT",
+        parentId: rootId,
+      };
+      return (await organizations.create({ ...organization, ...fields })).id;
+    },
+    async aStaff(fields = {}) {
+      const made = await staff.create({
+        username: `person${next()}`,
+        displayName: "A Person",
+        organizationId: rootId,
+        kind: "employee",
+        roleCodes: [],
+        password: PASSWORD,
+        mustChangePassword: false,
+        ...fields,
+      });
+      return made.username;
+    },
+    async aDevice({ organizationId, serialNumber = `SN${next()}`, productId }) {
+      const product = productId ?? (await aProduct(db));
+      const { id } = await db.one<{ id: number }>(sql`
+        insert into devices (serial_number, manufacturer, short_name, product_id, organization_id)
+        values (${serialNumber}, 'sweepline', ${serialNumber}, ${product}, ${organizationId}) returning id`);
+      await db.run(sql`insert into device_states (device_id) values (${id}) on conflict do nothing`);
+      return id;
+    },
+  };
+}
+
+async function aProduct(db: Database): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into products (code, name, kind) values ('TEST', 'Test scrubber', 'scrubber')
+    on conflict (code) do update set name = excluded.name returning id`);
+  return id;
+}
+
+async function call<E extends Endpoint>(
+  app: App,
+  who: Person | null,
+  { endpoint, params, query, body, headers = {}, remoteIp }: CallOptions<E> & { endpoint: E },
+): Promise<Answer<E>> {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  const response = await app.http.inject({
+    method: endpoint.method,
+    url: `${pathOf(endpoint.path, (params ?? {}) as Record<string, string | number>)}?${search}`,
+    ...(body !== undefined && { payload: body as object }),
+    headers: {
+      // What a test sends twice it means twice; tests of the guard bring their own key.
+      "idempotency-key": randomBytes(8).toString("hex"),
+      ...(who && { authorization: `Bearer ${who.accessToken}` }),
+      ...headers,
+    },
+    remoteAddress: remoteIp ?? "127.0.0.1",
+  });
+  const isJson = String(response.headers["content-type"]).includes("json");
+  const envelope = (isJson ? response.json() : {}) as Envelope<AnswerOf<E>>;
+  const data = (endpoint.isRaw ? (isJson ? envelope : response.body) : envelope.data) as AnswerOf<E>;
+  return {
+    status: response.statusCode,
+    data,
+    error: envelope.error,
+    envelope,
+    headers: response.headers,
+    text: response.body,
+  };
+}
+
+async function captchaText(db: Database, randomStr: string): Promise<string> {
+  const row = await db.one<{ answer: string }>(
+    sql`select answer from sign_in_checks where random_str = ${randomStr}`,
+  );
+  return row.answer;
+}
+
+async function signIn(
+  { app, db }: Pick<Ground, "app" | "db">,
+  { username, password, remoteIp }: { username: string; password: string; remoteIp?: string },
+): Promise<Person> {
+  const randomStr = aRandomStr();
+  const key = await call(app, null, { endpoint: SESSION_ENDPOINTS.sealKey });
+  await call(app, null, { endpoint: SESSION_ENDPOINTS.captcha, query: { randomStr } });
+  const answer = await call(app, null, {
+    endpoint: SESSION_ENDPOINTS.token,
+    query: {
+      grant_type: "password",
+      scope: "server",
+      username,
+      password: seal(password, randomStr, key.data),
+      randomStr,
+      code: await captchaText(db, randomStr),
+    },
+    headers: { authorization: CLIENT_BASIC },
+    ...(remoteIp && { remoteIp }),
+  });
+  if (answer.status !== 200) throw new Error(`${username} may not sign in: ${answer.text}`);
+  return personOf(app, username, answer.data);
+}
+
+async function openSession(app: App, username: string): Promise<Person> {
+  const { access } = app;
+  const client = await access.clients.identify(CLIENT_BASIC);
+  const { id: staffId } = (await access.staff.findByUsername(username)) ?? { id: 0 };
+  const from = { remoteIp: "127.0.0.1", userAgent: "test" };
+  return personOf(app, username, await access.sessions.tokens.begin(client, { staffId, from }));
+}
+
+async function personOf(
+  app: App,
+  username: string,
+  tokens: { access_token: string; refresh_token?: string | undefined },
+): Promise<Person> {
+  const { id: staffId } = (await app.access.staff.findByUsername(username)) ?? { id: 0 };
+  return {
+    username,
+    staffId,
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? "",
+  };
+}
