@@ -39,7 +39,7 @@ const testsStayOutside: Rule = ({ target }) =>
     ? "the product does not import its tests"
     : undefined;
 
-/** routes and ingest → service → store, nothing skipped and nothing backwards. */
+/** routes and ingest → service → store, nothing skipped and nothing backwards. To know the shape of a row is no skip. */
 const LAYERS = [
   {
     from: /\.(routes|ingest)\.ts$/,
@@ -59,8 +59,10 @@ const LAYERS = [
   },
 ];
 
-const layersInOrder: Rule = ({ file, target }) =>
-  LAYERS.find((layer) => layer.from.test(file.path) && layer.to.test(target))?.text;
+const layersInOrder: Rule = ({ file, edge, target }) =>
+  edge.isTypeOnly
+    ? undefined
+    : LAYERS.find((layer) => layer.from.test(file.path) && layer.to.test(target))?.text;
 
 /** Packages that only one part of the house may know. */
 const PACKAGES = [

@@ -1,7 +1,7 @@
 /** Reads every source file of the house once: its size, its imports, its functions. */
 import { readdirSync, readFileSync } from "node:fs";
 import { posix, relative, sep } from "node:path";
-import { parseSync } from "oxc-parser";
+import { type EcmaScriptModule, parseSync } from "oxc-parser";
 import { type MeasuredFunction, measureFunctions } from "./functions.ts";
 
 const ROOTS = ["contract", "server", "console", "simulator", "tools", "e2e", "bench"];
@@ -13,6 +13,8 @@ export interface Import {
   /** The file of the house it leads to, from the root; undefined for packages. */
   target: string | undefined;
   isDynamic: boolean;
+  /** Gone before anything runs. */
+  isTypeOnly: boolean;
 }
 
 export interface SourceFile {
@@ -52,18 +54,6 @@ function listFiles(root: string, folder: string): string[] {
 
 export function parseSource(path: string, text: string): SourceFile {
   const { program, module } = parseSync(path, text);
-  const specifiers: [string, boolean][] = [
-    ...module.staticImports.map((one): [string, boolean] => [one.moduleRequest.value, false]),
-    ...module.staticExports.flatMap((one) =>
-      one.entries.flatMap((entry): [string, boolean][] =>
-        entry.moduleRequest ? [[entry.moduleRequest.value, false]] : [],
-      ),
-    ),
-    ...module.dynamicImports.map((one): [string, boolean] => [
-      text.slice(one.moduleRequest.start, one.moduleRequest.end).replace(/^["'`]|["'`]$/g, ""),
-      true,
-    ]),
-  ];
   return {
     path,
     text,
@@ -72,13 +62,28 @@ export function parseSource(path: string, text: string): SourceFile {
       /\.test\.tsx?$/.test(path) ||
       /^(server|console|simulator)\/test\//.test(path) ||
       path.startsWith("e2e/"),
-    imports: specifiers.map(([specifier, isDynamic]) => ({
-      specifier,
-      isDynamic,
-      target: resolve(path, specifier),
-    })),
+    imports: importsOf(module, text).map((one) => ({ ...one, target: resolve(path, one.specifier) })),
     functions: measureFunctions(program, text),
   };
+}
+
+function importsOf(module: EcmaScriptModule, text: string): Omit<Import, "target">[] {
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    isDynamic: false,
+    isTypeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+  }));
+  const exports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, isDynamic: false, isTypeOnly: isType }] : [],
+    );
+  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+    specifier: text.slice(start, end).replace(/^["'`]|["'`]$/g, ""),
+    isDynamic: true,
+    isTypeOnly: false,
+  }));
+  return [...imports, ...exports, ...dynamic];
 }
 
 function resolve(from: string, specifier: string): string | undefined {

@@ -26,7 +26,7 @@ export async function ensureConsoleBuilt(): Promise<void> {
 }
 
 /** Of names and contents; tests do not count. */
-export async function sourcesHash(paths: string[]): Promise<string> {
+async function sourcesHash(paths: string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const path of paths) {
     for (const file of await filesUnder(path))

@@ -8,9 +8,9 @@ const paint = (style: Style, text: string): string =>
 
 export const bold = (text: string): string => paint("bold", text);
 export const faint = (text: string): string => paint("dim", text);
-export const green = (text: string): string => paint("green", text);
+const green = (text: string): string => paint("green", text);
 export const yellow = (text: string): string => paint("yellow", text);
-export const red = (text: string): string => paint("red", text);
+const red = (text: string): string => paint("red", text);
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
