@@ -3,6 +3,7 @@
  * rollups, so that a year of a thousand devices stays a matter of milliseconds.
  */
 import { DEVICE_STATUS, type DeviceStatus, WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
+import type { Usage } from "@sweepline/contract/fleet/telemetry.ts";
 import type {
   Comparison,
   DashboardRange,
@@ -22,7 +23,7 @@ import {
   rangePeriod,
   weekPeriod,
 } from "../usage/index.ts";
-import type { DashboardStore, SeriesPoint, StatusCount } from "./dashboard.store.ts";
+import type { Compared, DashboardStore, SeriesPoint, StatusCount, WorkSums } from "./dashboard.store.ts";
 
 const MAX_FLOORS = 12;
 const MAX_FLOOR_DEVICES = 100;
@@ -58,16 +59,16 @@ export function createDashboardService({ store, clock }: { store: DashboardStore
       const now = clock.now();
       const choice = { scope, organizationId, kind };
       const period = rangePeriod(range, dayIn(timeZone, now));
-      const [points, totals] = await Promise.all([
+      const [points, compared] = await Promise.all([
         store.series(choice, period),
-        store.totals({ ...choice, period, now }),
+        store.comparedWith({ ...choice, period, now }),
       ]);
       return {
         range,
         from: period.from,
         to: period.to,
-        totals: totals.current,
-        previous: totals.previous,
+        totals: currentTotals(points, compared),
+        previous: previousTotals(compared),
         series: withoutGaps(points, period),
         endStatuses: endStatusesOf(points),
       };
@@ -76,11 +77,13 @@ export function createDashboardService({ store, clock }: { store: DashboardStore
     async comparison(scope: DataScope, timeZone: string): Promise<Comparison> {
       const now = clock.now();
       const today = dayIn(timeZone, now);
-      const [week, month] = await Promise.all([
-        store.totals({ scope, period: weekPeriod(today), now }),
-        store.totals({ scope, period: monthPeriod(today), now }),
+      const [week, month] = [weekPeriod(today), monthPeriod(today)];
+      const [current, lastWeek, lastMonth] = await Promise.all([
+        store.currentWeekAndMonth({ scope }, { week: week.from, month: month.from, today }),
+        store.previousWork({ scope, period: week, now }),
+        store.previousWork({ scope, period: month, now }),
       ]);
-      return { week: pairOf(week), month: pairOf(month) };
+      return { week: pairOf(current.week, lastWeek), month: pairOf(current.month, lastMonth) };
     },
 
     floors: (scope: DataScope): Promise<LiveFloor[]> =>
@@ -123,22 +126,51 @@ function withoutGaps(points: readonly SeriesPoint[], period: Period): RangeRepor
   });
 }
 
+const totalOf = (points: readonly SeriesPoint[], field: Exclude<keyof SeriesPoint, "day">): number =>
+  points.reduce((sum, point) => sum + point[field], 0);
+
 function endStatusesOf(points: readonly SeriesPoint[]): RangeReport["endStatuses"] {
-  const total = (pick: (point: SeriesPoint) => number) => points.reduce((sum, point) => sum + pick(point), 0);
   return [
-    { endStatus: "completed", count: total((point) => point.completed) },
-    { endStatus: "endedManually", count: total((point) => point.endedManually) },
-    { endStatus: "cancelled", count: total((point) => point.cancelled) },
-    { endStatus: "abnormalEnd", count: total((point) => point.abnormalEnd) },
-    { endStatus: "partlyCompleted", count: total((point) => point.partlyCompleted) },
+    { endStatus: "completed", count: totalOf(points, "completed") },
+    { endStatus: "endedManually", count: totalOf(points, "endedManually") },
+    { endStatus: "cancelled", count: totalOf(points, "cancelled") },
+    { endStatus: "abnormalEnd", count: totalOf(points, "abnormalEnd") },
+    { endStatus: "partlyCompleted", count: totalOf(points, "partlyCompleted") },
   ];
 }
 
-function usageOf({ workedS, cleanedAreaSqm, distanceM, waterUsedL }: RangeTotals) {
+/** Working time ÷ time in service; a robot may have worked in minutes that count as locked, hence the bound. */
+function rateOf(workedS: number, serviceS: number): number | null {
+  return serviceS > 0 ? Math.min(1, workedS / serviceS) : null;
+}
+
+function currentTotals(points: readonly SeriesPoint[], compared: Compared): RangeTotals {
+  const workedS = totalOf(points, "workedS");
+  return {
+    workedS,
+    cleanedAreaSqm: totalOf(points, "cleanedAreaSqm"),
+    distanceM: totalOf(points, "distanceM"),
+    waterUsedL: totalOf(points, "waterUsedL"),
+    tasks: totalOf(points, "tasks"),
+    completedTasks: totalOf(points, "completed"),
+    usageRate: rateOf(workedS, compared.currentServiceS),
+    activeDevices: compared.currentDevices,
+  };
+}
+
+function previousTotals({ previousWork, previousDevices, previousServiceS }: Compared): RangeTotals {
+  return {
+    ...previousWork,
+    usageRate: rateOf(previousWork.workedS, previousServiceS),
+    activeDevices: previousDevices,
+  };
+}
+
+function usageOf({ workedS, cleanedAreaSqm, distanceM, waterUsedL }: WorkSums): Usage {
   return { workedS, cleanedAreaSqm, distanceM, waterUsedL };
 }
 
-function pairOf({ current, previous }: { current: RangeTotals; previous: RangeTotals }): Comparison["week"] {
+function pairOf(current: WorkSums, previous: WorkSums): Comparison["week"] {
   return {
     current: usageOf(current),
     previous: usageOf(previous),

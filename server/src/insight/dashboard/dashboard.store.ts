@@ -1,15 +1,17 @@
 import { DEVICE_STATUS, WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
-import type { RangeTotals } from "@sweepline/contract/insight/dashboard.ts";
-import sql, { raw } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import {
+  activity,
   chosenDevices,
+  type Day,
   type DeviceChoice,
   type Period,
+  previousWork,
   rollupOf,
-  usageRate,
+  serviceTables,
+  spanTables,
   type WorkQuestion,
-  workTables,
 } from "../usage/index.ts";
 
 export interface StatusCount {
@@ -26,6 +28,18 @@ export interface WorkSums {
   distanceM: number;
   waterUsedL: number;
   tasks: number;
+}
+
+export interface TaskSums extends WorkSums {
+  completedTasks: number;
+}
+
+export interface Compared {
+  previousWork: TaskSums;
+  currentDevices: number;
+  previousDevices: number;
+  currentServiceS: number;
+  previousServiceS: number;
 }
 
 export interface SeriesPoint extends WorkSums {
@@ -48,12 +62,34 @@ const DAY_MS = 86_400_000;
 const day = (instant: Date, days: number): string =>
   new Date(instant.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
+const TASKS =
+  "u.tasks_completed + u.tasks_ended_manually + u.tasks_cancelled + u.tasks_abnormal + u.tasks_partly";
+
 const WORK = raw(`coalesce(sum(u.worked_s), 0) as "workedS",
   coalesce(sum(u.cleaned_area_sqm), 0) as "cleanedAreaSqm",
   coalesce(sum(u.distance_m), 0) as "distanceM",
   coalesce(sum(u.water_used_l), 0) as "waterUsedL",
-  coalesce(sum(u.tasks_completed + u.tasks_ended_manually + u.tasks_cancelled + u.tasks_abnormal
-    + u.tasks_partly), 0) as tasks`);
+  coalesce(sum(${TASKS}), 0) as tasks`);
+
+/** Sums of `u` as one object. */
+const SUMS = raw(`json_build_object(
+  'workedS', coalesce(sum(u.worked_s), 0),
+  'cleanedAreaSqm', coalesce(sum(u.cleaned_area_sqm), 0),
+  'distanceM', coalesce(sum(u.distance_m), 0),
+  'waterUsedL', coalesce(sum(u.water_used_l), 0),
+  'tasks', coalesce(sum(u.tasks), 0),
+  'completedTasks', coalesce(sum(u.completed), 0))`);
+
+function sumsSince(day: Day): Sql {
+  const sum = (column: string) =>
+    sql`coalesce(sum(${raw(column)}) filter (where u.site_day >= ${day}::date), 0)`;
+  return sql`json_build_object(
+    'workedS', ${sum("u.worked_s")},
+    'cleanedAreaSqm', ${sum("u.cleaned_area_sqm")},
+    'distanceM', ${sum("u.distance_m")},
+    'waterUsedL', ${sum("u.water_used_l")},
+    'tasks', ${sum(TASKS)})`;
+}
 
 export function createDashboardStore(db: Queries) {
   return {
@@ -88,13 +124,32 @@ export function createDashboardStore(db: Queries) {
         group by 1 order by 1`);
     },
 
-    totals: (question: WorkQuestion): Promise<PeriodTotals> =>
-      db.one<PeriodTotals>(sql`
-        with ${workTables(question)}
-        select ${totalsOf("current")} as current, ${totalsOf("previous")} as previous
-        from service v
-        left join current on current.id = v.id
-        left join previous on previous.id = v.id`),
+    /** Work since the first days of the running week and month. */
+    currentWeekAndMonth: (choice: DeviceChoice, days: { week: Day; month: Day; today: Day }) =>
+      db.one<{ week: WorkSums; month: WorkSums }>(sql`
+        select ${sumsSince(days.week)} as week, ${sumsSince(days.month)} as month
+        from devices d join usage_days u on u.device_id = d.id
+        where u.site_day between least(${days.week}::date, ${days.month}::date) and ${days.today}::date
+          and ${chosenDevices(choice)}`),
+
+    previousWork: async (question: WorkQuestion): Promise<TaskSums> => {
+      const { sums } = await db.one<{ sums: TaskSums }>(sql`
+        with ${spanTables(question)} select ${SUMS} as sums from (${previousWork(question, { tasks: true })}) u`);
+      return sums;
+    },
+
+    /** What a range is measured against: work before, and how many devices were in service and active. */
+    comparedWith: (question: WorkQuestion): Promise<Compared> => {
+      const { current, previous } = activity(question);
+      return db.one<Compared>(sql`
+        with ${spanTables(question)}, ${serviceTables(question)}
+        select
+          (select ${SUMS} from (${previousWork(question, { tasks: true })}) u) as "previousWork",
+          (select count(*) from spans s where ${current}) as "currentDevices",
+          (select count(*) from spans s where ${previous}) as "previousDevices",
+          (select coalesce(sum(current_s), 0) from service) as "currentServiceS",
+          (select coalesce(sum(previous_s), 0) from service) as "previousServiceS"`);
+    },
 
     floors: (choice: DeviceChoice, limits: { floors: number; devices: number }): Promise<FloorRow[]> =>
       db.many<FloorRow>(sql`
@@ -117,22 +172,3 @@ export function createDashboardStore(db: Queries) {
   };
 }
 export type DashboardStore = ReturnType<typeof createDashboardStore>;
-
-export interface PeriodTotals {
-  current: RangeTotals;
-  previous: RangeTotals;
-}
-
-/** One period's totals as an object; `service v` is joined with the work of the same devices. */
-function totalsOf(period: "current" | "previous") {
-  const sum = (column: string) => `coalesce(sum(${period}.${column}), 0)`;
-  return sql`json_build_object(
-    'workedS', ${raw(sum("worked_s"))},
-    'cleanedAreaSqm', ${raw(sum("cleaned_area_sqm"))},
-    'distanceM', ${raw(sum("distance_m"))},
-    'waterUsedL', ${raw(sum("water_used_l"))},
-    'tasks', ${raw(sum("tasks"))},
-    'completedTasks', ${raw(sum("completed"))},
-    'activeDevices', count(*) filter (where ${raw(period)}.worked_s > 0),
-    'usageRate', ${usageRate(sum("worked_s"), `sum(v.${period}_s)`)})`;
-}

@@ -3,7 +3,14 @@ import type { RANKING_SORTS, RANKING_SUBJECTS, RankingRow } from "@sweepline/con
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { containing, limitOf } from "../../core/db/page.ts";
-import { usageRate, type WorkQuestion, workTables } from "../usage/index.ts";
+import {
+  currentWork,
+  previousWork,
+  serviceTables,
+  spanTables,
+  usageRate,
+  type WorkQuestion,
+} from "../usage/index.ts";
 
 type RankingSort = (typeof RANKING_SORTS)[number];
 type Subject = (typeof RANKING_SUBJECTS)[number];
@@ -48,6 +55,17 @@ function measureOf(measure: RankingSort, period: "current" | "previous"): Sql {
   return raw(`coalesce(sum(${period}.${columns[measure]}), 0)`);
 }
 
+/** Work a device in both periods. Columns that no one reads cost nothing, so the previous period has them all. */
+function workOf(question: RankingQuestion): Sql {
+  const byDevice = (rows: Sql): Sql => sql`(
+    select w.id, sum(w.worked_s) as worked_s, sum(w.cleaned_area_sqm) as cleaned_area_sqm,
+      sum(w.distance_m) as distance_m, sum(w.water_used_l) as water_used_l, sum(w.tasks) as tasks
+    from (${rows}) w group by w.id)`;
+  const before = previousWork(question, { tasks: question.measure === "tasks" });
+  return sql`${spanTables(question)}, ${serviceTables(question)},
+    current as ${byDevice(currentWork(question))}, previous as ${byDevice(before)}`;
+}
+
 /** A row a subject, with its place: 1 is the best, whichever way the list is read. */
 function ranked(question: RankingQuestion): Sql {
   const { key, table, name, detail } = SUBJECTS[question.subject];
@@ -81,7 +99,7 @@ export function createRankingStore(db: Queries) {
       const direction = raw(isAscending ? "asc" : "desc");
       const pattern = search && containing(search);
       const rows = await db.many<RankingRow & { total: number; key: number | null }>(sql`
-        with ${workTables(question)}, ${ranked(question)},
+        with ${workOf(question)}, ${ranked(question)},
         hits as (
           select * from ranked
           where ${pattern ? sql`name ilike ${pattern} or detail ilike ${pattern}` : sql`true`})

@@ -15,10 +15,14 @@ export {
   weekPeriod,
 } from "./periods.ts";
 export {
+  activity,
   chosenDevices,
+  currentWork,
   type DeviceChoice,
+  previousWork,
   rollupOf,
+  serviceTables,
+  spanTables,
   usageRate,
   type WorkQuestion,
-  workTables,
 } from "./usage.store.ts";

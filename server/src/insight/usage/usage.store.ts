@@ -1,12 +1,14 @@
 /**
- * SQL of work over a period, as common table expressions that the figures of this wing are built from.
+ * SQL of work over a period, as parts of which the figures of this wing are built. Tables for `with`:
  *
- *   spans     the devices asked for, each with its own bounds of both periods as instants: days are site-days, and the
- *             previous period ends at the device's own wall-clock moment, one shift ago
- *   current   work in the period, a row a device, from day or month rollups (the running day is in them)
- *   previous  work in the period before: whole months and days from rollups, the day in which it ends from quarter
- *             hours and task reports; the quarter hour in which it ends counts in proportion
+ *   zones     bounds of both periods as instants, a row a time zone: days are site-days, and the previous period ends at
+ *             the wall-clock moment there, one shift ago
+ *   spans     the devices asked for, each with its bounds within its own service
  *   service   seconds in service in both periods: commissioned, not decommissioned, not locked
+ *
+ * Current work is that of day or month rollups (the running day is in them). Work of the period before is that of whole
+ * months and days, and of quarter hours and task reports for the day in which it ends; the quarter hour in which it ends
+ * counts in proportion.
  */
 import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import sql, { empty, raw, type Sql } from "sql-template-tag";
@@ -53,28 +55,34 @@ function cutMoment({ shift }: Period, local: Sql): Sql {
   return sql`least(${ended} + (${local} - ${month}), ${ended} + interval '1 month')`;
 }
 
-function spans(question: WorkQuestion): Sql {
-  const { period, now } = question;
-  const local = sql`(${now}::timestamptz at time zone d.time_zone)`;
-  return sql`spans as materialized (
-    select d.id, d.organization_id, d.product_id,
-      greatest(d.commissioned_at, ${period.from}::timestamp at time zone d.time_zone) as from_at,
-      least(d.decommissioned_at, ${now}::timestamptz,
-        ${addDays(period.to, 1)}::timestamp at time zone d.time_zone) as to_at,
-      greatest(d.commissioned_at, ${period.previousFrom}::timestamp at time zone d.time_zone) as previous_from_at,
-      least(d.decommissioned_at, cut.moment at time zone d.time_zone,
-        ${addDays(period.previousTo, 1)}::timestamp at time zone d.time_zone) as previous_to_at,
+/** Bounds of both periods in every time zone that devices stand in: a few rows, however many devices. */
+function zones({ period, now }: WorkQuestion): Sql {
+  const local = sql`(${now}::timestamptz at time zone zone.time_zone)`;
+  const midnight = (day: string): Sql => sql`(${day}::timestamp at time zone zone.time_zone)`;
+  return sql`zones as materialized (
+    select zone.time_zone,
+      ${midnight(period.from)} as from_at,
+      least(${now}::timestamptz, ${midnight(addDays(period.to, 1))}) as to_at,
+      ${midnight(period.previousFrom)} as previous_from_at,
+      least(cut.moment at time zone zone.time_zone, ${midnight(addDays(period.previousTo, 1))}) as previous_to_at,
       cut.moment::date as cut_day,
-      date_trunc('day', cut.moment) at time zone d.time_zone as cut_day_at,
-      cut.moment at time zone d.time_zone as cut_at
-    from devices d
-    cross join lateral (select ${cutMoment(period, local)} as moment) cut
-    where ${chosenDevices(question)})`;
+      date_trunc('month', least(cut.moment, ${period.previousTo}::timestamp))::date as cut_month,
+      date_trunc('day', cut.moment) at time zone zone.time_zone as cut_day_at,
+      cut.moment at time zone zone.time_zone as cut_at
+    from (select distinct d.time_zone from devices d) zone
+    cross join lateral (select ${cutMoment(period, local)} as moment) cut)`;
 }
 
-const SUMS = raw(`sum(worked_s) as worked_s, sum(cleaned_area_sqm) as cleaned_area_sqm,
-  sum(distance_m) as distance_m, sum(water_used_l) as water_used_l,
-  sum(tasks) as tasks, sum(completed) as completed`);
+function spans(question: WorkQuestion): Sql {
+  return sql`spans as materialized (
+    select d.id, d.organization_id, d.product_id, z.cut_day, z.cut_month, z.cut_day_at, z.cut_at,
+      greatest(d.commissioned_at, z.from_at) as from_at,
+      least(d.decommissioned_at, z.to_at) as to_at,
+      greatest(d.commissioned_at, z.previous_from_at) as previous_from_at,
+      least(d.decommissioned_at, z.previous_to_at) as previous_to_at
+    from devices d join zones z on z.time_zone = d.time_zone
+    where ${chosenDevices(question)})`;
+}
 
 const TASKS = raw(
   "u.tasks_completed + u.tasks_ended_manually + u.tasks_cancelled + u.tasks_abnormal + u.tasks_partly",
@@ -89,48 +97,59 @@ export function rollupOf(period: Period): { table: Sql; column: Sql; from: strin
     : { table: raw("usage_days"), column: raw("u.site_day"), from: period.from };
 }
 
-function current({ period }: WorkQuestion): Sql {
+/** Work in the period: a row a device and day or month. */
+export function currentWork({ period }: WorkQuestion): Sql {
   const { table, column, from } = rollupOf(period);
-  return sql`current as (
-    select w.id, ${SUMS} from (
-      select u.device_id as id, ${ROLLUP}
-      from ${table} u join spans s on s.id = u.device_id
-      where ${column} between ${from}::date and ${period.to}::date
-    ) w group by w.id)`;
+  return sql`select u.device_id as id, ${ROLLUP}
+    from ${table} u join spans s on s.id = u.device_id
+    where ${column} between ${from}::date and ${period.to}::date`;
 }
 
-function previous(question: WorkQuestion): Sql {
-  return sql`previous as (
-    select w.id, ${SUMS} from (
-      ${wholeMonths(question.period)}
-      ${wholeDays(question.period)}
-      union all ${lastQuarters(question.period)}
-      union all ${lastTasks(question.period)}
-    ) w group by w.id)`;
+/** Work in the period before, in rows whose sum counts; task reports are read only where tasks are asked for. */
+export function previousWork({ period }: WorkQuestion, asks: { tasks: boolean }): Sql {
+  return sql`${wholeMonths(period)} ${wholeDays(period)}
+    union all ${lastQuarters(period)} ${asks.tasks ? sql`union all ${lastTasks(period)}` : empty}`;
 }
 
-/** First day of the month in which a device's previous period of months ends. */
-function lastMonth({ previousTo }: Period): Sql {
-  return sql`date_trunc('month', least(s.cut_day, ${previousTo}::date))::date`;
+/** Whether the device `s` of `spans` worked in either period. */
+export function activity(question: WorkQuestion): { current: Sql; previous: Sql } {
+  const worked = (rows: Sql): Sql => sql`exists (
+    select from (${rows}) w where w.worked_s > 0)`;
+  const { period } = question;
+  const { table, column, from } = rollupOf(period);
+  const current = sql`select u.worked_s from ${table} u
+    where u.device_id = s.id and ${column} between ${from}::date and ${period.to}::date`;
+  const days = sql`select u.worked_s from usage_days u where u.device_id = s.id and ${dayCondition(period)}`;
+  const months = sql`select u.worked_s from usage_months u where u.device_id = s.id and ${monthCondition(period)}`;
+  const quarters = sql`select q.worked_s from usage_quarters q
+    where ${quarterCondition(period)} and ${endsWithin(period)}`;
+  const earlier = period.grain === "month" ? sql`${worked(months)} or ` : empty;
+  return { current: worked(current), previous: sql`(${earlier}${worked(days)} or ${worked(quarters)})` };
+}
+
+function monthCondition(period: Period): Sql {
+  return sql`u.site_month between ${period.previousFrom}::date and ${period.previousTo}::date
+    and u.site_month < s.cut_month`;
 }
 
 function wholeMonths(period: Period): Sql {
   if (period.grain === "day") return empty;
   return sql`select u.device_id as id, ${ROLLUP}
     from usage_months u join spans s on s.id = u.device_id
-    where u.site_month between ${period.previousFrom}::date and ${period.previousTo}::date
-      and u.site_month < ${lastMonth(period)}
-    union all `;
+    where ${monthCondition(period)} union all `;
+}
+
+function dayCondition(period: Period): Sql {
+  const isMonths = period.grain === "month";
+  const from = isMonths ? monthOf(addDays(period.previousTo, -ZONE_SLACK_DAYS)) : period.previousFrom;
+  return sql`u.site_day between ${from}::date and ${period.previousTo}::date and u.site_day < s.cut_day
+    ${isMonths ? raw("and u.site_day >= s.cut_month") : empty}`;
 }
 
 function wholeDays(period: Period): Sql {
-  const isMonths = period.grain === "month";
-  const from = isMonths ? monthOf(addDays(period.previousTo, -ZONE_SLACK_DAYS)) : period.previousFrom;
   return sql`select u.device_id as id, ${ROLLUP}
     from usage_days u join spans s on s.id = u.device_id
-    where u.site_day between ${from}::date and ${period.previousTo}::date
-      and u.site_day < s.cut_day
-      ${isMonths ? sql`and u.site_day >= ${lastMonth(period)}` : empty}`;
+    where ${dayCondition(period)}`;
 }
 
 /** The day in which a device's previous period ends, if it lies in the period at all. */
@@ -138,14 +157,18 @@ function endsWithin(period: Period): Sql {
   return sql`s.cut_day between ${period.previousFrom}::date and ${period.previousTo}::date`;
 }
 
+function quarterCondition(period: Period): Sql {
+  return sql`q.device_id = s.id and q.quarter_at >= s.cut_day_at and q.quarter_at < s.cut_at
+    and ${aroundEnd(period, "q.quarter_at")}`;
+}
+
 function lastQuarters(period: Period): Sql {
-  return sql`select q.device_id as id, q.worked_s * part.share, q.cleaned_area_sqm * part.share,
-      q.distance_m * part.share, q.water_used_l * part.share, 0, 0
+  return sql`select q.device_id as id, q.worked_s * part.share as worked_s,
+      q.cleaned_area_sqm * part.share as cleaned_area_sqm, q.distance_m * part.share as distance_m,
+      q.water_used_l * part.share as water_used_l, 0 as tasks, 0 as completed
     from spans s
-    join usage_quarters q on q.device_id = s.id and q.quarter_at >= s.cut_day_at and q.quarter_at < s.cut_at
-      and ${aroundEnd(period, "q.quarter_at")}
-    cross join lateral (
-      select least(1, extract(epoch from s.cut_at - q.quarter_at)::double precision / 900) as share) part
+    join usage_quarters q on ${quarterCondition(period)}
+    cross join lateral (select least(1, date_part('epoch', s.cut_at - q.quarter_at) / 900) as share) part
     where ${endsWithin(period)}`;
 }
 
@@ -168,13 +191,14 @@ function aroundEnd({ previousTo }: Period, column: string): Sql {
 }
 
 function secondsOf(from: string, to: string): Sql {
-  return raw(`greatest(0, extract(epoch from ${to} - ${from}))::double precision`);
+  return raw(`greatest(0, date_part('epoch', ${to} - ${from}))`);
 }
 
-function service({ now }: WorkQuestion): Sql {
+/** Seconds in service in both periods, a row a device of `spans`. */
+export function serviceTables({ now }: WorkQuestion): Sql {
   const unlocked = sql`coalesce(l.unlocked_at, ${now}::timestamptz)`;
-  const locked = (from: string, to: string): Sql => sql`sum(greatest(0, extract(epoch from
-    least(${unlocked}, ${raw(to)}) - greatest(l.locked_at, ${raw(from)}))))::double precision`;
+  const locked = (from: string, to: string): Sql => sql`sum(greatest(0, date_part('epoch',
+    least(${unlocked}, ${raw(to)}) - greatest(l.locked_at, ${raw(from)}))))`;
   return sql`locked as (
     select s.id, ${locked("s.from_at", "s.to_at")} as current_s,
       ${locked("s.previous_from_at", "s.previous_to_at")} as previous_s
@@ -186,9 +210,9 @@ function service({ now }: WorkQuestion): Sql {
     from spans s left join locked l on l.id = s.id)`;
 }
 
-/** `spans`, `current`, `previous` and `service`, ready to stand behind `with`. */
-export function workTables(question: WorkQuestion): Sql {
-  return sql`${spans(question)}, ${current(question)}, ${previous(question)}, ${service(question)}`;
+/** `zones` and `spans`, ready to stand behind `with`. */
+export function spanTables(question: WorkQuestion): Sql {
+  return sql`${zones(question)}, ${spans(question)}`;
 }
 
 /** Share of the time in service spent working; none where nothing was in service. */
