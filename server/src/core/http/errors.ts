@@ -66,6 +66,9 @@ const FRAMEWORK: Record<number, Refusal> = {
   503: CORE_REFUSALS.unavailable,
 };
 
+/** Text with a NUL in it, which PostgreSQL cannot hold: no honest form sends one. */
+const NOT_STORABLE = new Set(["22021", "22P05"]);
+
 /** A database that is away or restarting is no bug of ours: the caller may try again. */
 function isUnavailable(error: Error & { code?: string }): boolean {
   return (
@@ -90,6 +93,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function asRefused(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest): Refused {
   const known = FRAMEWORK[error.statusCode ?? 0];
   if (known) return new Refused(known, { values: { seconds: 60 } });
+  if (NOT_STORABLE.has(error.code ?? "")) return new Refused(CORE_REFUSALS.invalidInput);
   if (isUnavailable(error)) {
     request.log.warn({ err: error }, "database unavailable");
     return new Refused(CORE_REFUSALS.unavailable);

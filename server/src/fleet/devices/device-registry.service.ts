@@ -49,12 +49,16 @@ export async function registerMany(
   registrations: readonly Registration[],
 ): Promise<Registered[]> {
   const drafts = registrations.map((registration) => draftOf(registration, clock.now()));
+  refuseTaken(drafts, [...new Set(drafts.map((draft) => draft.serialNumber))]);
   const rows = await db.transaction(async (tx) => {
     const written = await store.insertDevices(
       tx,
       drafts.map(({ secret, ...draft }) => ({ ...draft, secretHash: hashOf(secret) })),
     );
-    refuseTaken(drafts, written);
+    refuseTaken(
+      drafts,
+      written.map((row) => row.serialNumber),
+    );
     return written;
   });
   const ids = new Map(rows.map((row) => [row.serialNumber, row.id]));
@@ -74,10 +78,11 @@ function draftOf(registration: Registration, now: Date) {
   return { ...parsed, commissionedAt: parsed.commissionedAt ?? now, secret: newSecret() };
 }
 
-/** All or none: half a list would leave people to find out which half. */
-function refuseTaken(drafts: readonly { serialNumber: string }[], written: { serialNumber: string }[]): void {
-  if (written.length === drafts.length) return;
-  const open = new Set(written.map((row) => row.serialNumber));
+/** All or none: half a list would leave people to find out which half. `free` are the names that may be used. */
+function refuseTaken(drafts: readonly { serialNumber: string }[], free: readonly string[]): void {
+  if (free.length === drafts.length) return;
+  const open = new Set(free);
+  // A name that stands twice is taken the second time.
   const taken = drafts.find((draft) => !open.delete(draft.serialNumber));
   throw new Refused(DEVICE_REFUSALS.serialNumberTaken, {
     values: { serialNumber: taken?.serialNumber ?? "" },

@@ -1,0 +1,125 @@
+import type { DataScope } from "../caller.ts";
+import type { Channels, DeviceChannel, Holder } from "./hub-events.ts";
+import { put, withdraw } from "./hub-outbox.ts";
+import type { Viewer } from "./hub-viewer.ts";
+
+/**
+ * Who listens to what. A subscription is granted after one query has shown which of the devices lie within the
+ * viewer's scope; with it the device's holder of that moment is kept. An announcement that names another holder means
+ * that the device has changed hands: the subscription is suspended at once and looked at anew.
+ */
+type Wanted = Map<DeviceChannel, Set<number>>;
+
+export interface GrantsGround {
+  channels: Channels;
+  visibleAmong(scope: DataScope, deviceIds: readonly number[]): Promise<Holder[]>;
+  /** Something is watched that nobody watched before; settles when whoever announces it has been told. */
+  onWatched(): Promise<void>;
+  /** Something waits in the viewer's outbox. */
+  onPut(viewer: Viewer): void;
+}
+
+export interface Grants {
+  /** Adds what the viewer may see of it, then sends the present values. */
+  grant(viewer: Viewer, wanted: Wanted): Promise<void>;
+  release(viewer: Viewer, channel: DeviceChannel, deviceIds: Iterable<number>): void;
+  /** Stops delivery at once, also of what already waits. Answers whether anything is suspended now. */
+  suspend(viewer: Viewer, deviceIds?: ReadonlySet<number>): boolean;
+  /** Grants anew what is suspended and may still be seen. */
+  regrant(viewer: Viewer): Promise<void>;
+}
+
+export function createGrants(ground: GrantsGround): Grants {
+  const { channels } = ground;
+  return {
+    grant: (viewer, wanted) => grant(ground, viewer, wanted),
+    release(viewer, channel, deviceIds) {
+      const ids = [...deviceIds];
+      for (const id of ids) viewer.suspended.get(channel)?.delete(id);
+      unlisten(channels, viewer, { channel, deviceIds: ids });
+    },
+    suspend(viewer, deviceIds) {
+      for (const [channel, held] of viewer.held) {
+        const ids = deviceIds ? [...held].filter((id) => deviceIds.has(id)) : [...held];
+        if (ids.length === 0) continue;
+        const suspended = viewer.suspended.get(channel) ?? new Set();
+        viewer.suspended.set(channel, new Set([...suspended, ...ids]));
+        unlisten(channels, viewer, { channel, deviceIds: ids });
+      }
+      return viewer.suspended.size > 0;
+    },
+    async regrant(viewer) {
+      const wanted = new Map(viewer.suspended);
+      viewer.suspended.clear();
+      await grant(ground, viewer, wanted);
+    },
+  };
+}
+
+function unlisten(
+  channels: Channels,
+  viewer: Viewer,
+  { channel, deviceIds }: { channel: DeviceChannel; deviceIds: readonly number[] },
+): void {
+  const held = viewer.held.get(channel);
+  const slots = new Set<number>();
+  for (const id of deviceIds) {
+    if (!held?.delete(id)) continue;
+    slots.add(channels.slot(channel, id));
+    const listeners = channel.listeners.get(id);
+    listeners?.delete(viewer);
+    if (listeners?.size === 0) channel.listeners.delete(id);
+  }
+  if (slots.size > 0) withdraw(viewer.outbox, slots);
+}
+
+async function grant(ground: GrantsGround, viewer: Viewer, wanted: Wanted): Promise<void> {
+  const allowed = new Map(
+    [...wanted].filter(([channel]) => viewer.caller.permissions.has(channel.offer.permission)),
+  );
+  const ids = [...new Set([...allowed.values()].flatMap((set) => [...set]))];
+  if (ids.length === 0) return;
+  const holders = await ground.visibleAmong(viewer.caller.scope, ids);
+  if (viewer.isClosed) return;
+  viewer.outbox.heard = new Set();
+  try {
+    for (const [channel, asked] of allowed) {
+      const mine = holders.filter((holder) => asked.has(holder.id));
+      if (listen(viewer, channel, mine)) await ground.onWatched();
+      await sendPresent(ground, viewer, { channel, deviceIds: mine.map(({ id }) => id) });
+    }
+  } finally {
+    viewer.outbox.heard = undefined;
+  }
+}
+
+/** Answers whether any of it was watched by nobody. */
+function listen(viewer: Viewer, channel: DeviceChannel, holders: readonly Holder[]): boolean {
+  const before = channel.listeners.size;
+  const held = viewer.held.get(channel) ?? new Set();
+  viewer.held.set(channel, held);
+  for (const holder of holders) {
+    held.add(holder.id);
+    const listeners = channel.listeners.get(holder.id) ?? new Map<Viewer, Holder>();
+    channel.listeners.set(holder.id, listeners.set(viewer, holder));
+  }
+  return channel.listeners.size > before;
+}
+
+/** The listening has begun: what was announced while the values were read is newer than they are, and stays. */
+async function sendPresent(
+  { channels, onPut }: GrantsGround,
+  viewer: Viewer,
+  { channel, deviceIds }: { channel: DeviceChannel; deviceIds: readonly number[] },
+): Promise<void> {
+  if (!channel.offer.snapshot || deviceIds.length === 0) return;
+  const present = await channel.offer.snapshot(deviceIds);
+  const held = viewer.held.get(channel);
+  const heard = viewer.outbox.heard;
+  if (viewer.isClosed) return;
+  for (const [deviceId, payload] of present) {
+    const item = channels.itemOf(channel, deviceId, payload);
+    if (held?.has(deviceId) && !heard?.has(item.slot)) put(viewer.outbox, item);
+  }
+  onPut(viewer);
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { Bus } from "../bus/bus.ts";
+import type { Channels } from "./hub-events.ts";
+import { INTEREST_LASTS_MS, INTEREST_TOPIC, type Interest } from "./live.ts";
+
+/**
+ * Tells the processes that announce what this one's browsers watch, so that nothing is put together in vain: at once
+ * when something new is watched, and again before the word gets old.
+ */
+export interface InterestTeller {
+  /** Settles when the word is out that covers everything watched now. */
+  tell(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createInterest(ground: {
+  bus: Pick<Bus, "publish">;
+  channels: Channels;
+  onError(error: unknown): void;
+}): InterestTeller {
+  const processId = randomUUID();
+  let next: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  const publish = async (keys: Interest["keys"]): Promise<void> => {
+    const interest: Interest = { processId, keys };
+    await ground.bus.publish(INTEREST_TOPIC, JSON.stringify(interest)).catch(ground.onError);
+  };
+  /** Many pages that open at once share one message. */
+  const tell = (): Promise<void> => {
+    if (next) return next;
+    last = next = last.then(() => {
+      next = undefined;
+      return publish(watched(ground.channels));
+    });
+    return last;
+  };
+  const timer = setInterval(() => void tell(), INTEREST_LASTS_MS / 3);
+  timer.unref();
+
+  return {
+    tell,
+    async stop() {
+      clearInterval(timer);
+      await last;
+      await publish({});
+    },
+  };
+}
+
+function watched(channels: Channels): Interest["keys"] {
+  const all = [...channels.byName.values()].filter(({ listeners }) => listeners.size > 0);
+  return Object.fromEntries(all.map(({ event, listeners }) => [event.name, [...listeners.keys()]]));
+}

@@ -1,0 +1,60 @@
+import { type LiveRequest, liveRequestSchema, MAX_LIVE_KEYS } from "@sweepline/contract/core/live-event.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { Channels, DeviceChannel } from "./hub-events.ts";
+import type { Grants } from "./hub-grants.ts";
+import type { Scopes } from "./hub-scopes.ts";
+import { reply, type Viewer } from "./hub-viewer.ts";
+
+/** What a signed-in browser asks for: subscribe and unsubscribe. */
+export interface RequestsGround {
+  channels: Channels;
+  grants: Grants;
+  scopes: Scopes;
+}
+
+export function parseRequest(data: Buffer, isBinary: boolean): LiveRequest | undefined {
+  if (isBinary) return undefined;
+  try {
+    return liveRequestSchema.safeParse(JSON.parse(data.toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+type Subscription = Exclude<LiveRequest, { type: "signIn" }>;
+
+export async function answer(ground: RequestsGround, viewer: Viewer, request: Subscription): Promise<void> {
+  const channel = ground.channels.byName.get(request.event);
+  if (!channel) {
+    answerScope(ground, viewer, request);
+    return;
+  }
+  if (request.type === "unsubscribe") {
+    ground.grants.release(viewer, channel, request.keys);
+    return;
+  }
+  if (!viewer.caller.permissions.has(channel.offer.permission)) {
+    reply(viewer, { type: "refused", error: CORE_REFUSALS.noPermission.key });
+    return;
+  }
+  const keys = newKeys(viewer, channel, request.keys);
+  if (keys) await ground.grants.grant(viewer, new Map([[channel, keys]]));
+  else reply(viewer, { type: "refused", error: "tooManyKeys" });
+}
+
+/** Undefined where it would be more than a page can show. */
+function newKeys(viewer: Viewer, channel: DeviceChannel, asked: readonly number[]): Set<number> | undefined {
+  const held = viewer.held.get(channel) ?? new Set<number>();
+  const suspended = viewer.suspended.get(channel)?.size ?? 0;
+  const keys = new Set(asked.filter((key) => !held.has(key)));
+  return held.size + suspended + keys.size > MAX_LIVE_KEYS ? undefined : keys;
+}
+
+function answerScope({ scopes }: RequestsGround, viewer: Viewer, request: Subscription): void {
+  const permission = scopes.permissionOf(request.event);
+  if (request.type === "unsubscribe") scopes.leave(viewer, request.event);
+  else if (permission === undefined) reply(viewer, { type: "refused", error: CORE_REFUSALS.notFound.key });
+  else if (!viewer.caller.permissions.has(permission))
+    reply(viewer, { type: "refused", error: CORE_REFUSALS.noPermission.key });
+  else if (!viewer.heldScopes.has(request.event)) scopes.join(viewer, request.event);
+}

@@ -1,0 +1,58 @@
+import { type Caller, scopeKey } from "../caller.ts";
+import type { Grants } from "./hub-grants.ts";
+import type { Scopes } from "./hub-scopes.ts";
+import { CLOSE, reply, type Viewer } from "./hub-viewer.ts";
+
+/**
+ * A viewer's rights as time goes on. When the access wing says that they changed, nothing more is sent until the
+ * session was asked for anew; then everything is suspended and what is still allowed is granted again with its present values. Without a word
+ * the session is looked at each minute, since sessions also expire.
+ */
+export interface RightsGround {
+  /** The caller of a session as it is now; undefined where the session has ended. */
+  reauthenticate(caller: Caller): Promise<Caller | undefined>;
+  grants: Grants;
+  scopes: Scopes;
+}
+
+export async function reconsider(
+  ground: RightsGround,
+  viewer: Viewer,
+  { isAnnounced }: { isAnnounced: boolean },
+): Promise<void> {
+  const before = viewer.caller;
+  const caller = await ground.reauthenticate(before);
+  if (viewer.isClosed) return;
+  if (!caller) {
+    signOut(viewer);
+    return;
+  }
+  if (!isAnnounced && isSame(before, caller)) return;
+  viewer.caller = caller;
+  reply(viewer, { type: "rightsChanged" });
+  moveScopes(ground.scopes, viewer);
+  ground.grants.suspend(viewer);
+  await ground.grants.regrant(viewer);
+}
+
+export function signOut(viewer: Viewer): void {
+  reply(viewer, { type: "signedOut" });
+  viewer.socket.close(CLOSE.signedOut, "signed out");
+}
+
+function isSame(before: Caller, now: Caller): boolean {
+  return (
+    scopeKey(before.scope) === scopeKey(now.scope) &&
+    before.permissions.size === now.permissions.size &&
+    [...before.permissions].every((permission) => now.permissions.has(permission))
+  );
+}
+
+/** Figures of the old scope are left, those of the new one joined where they are still permitted. */
+function moveScopes(scopes: Scopes, viewer: Viewer): void {
+  for (const name of [...viewer.heldScopes]) {
+    scopes.leave(viewer, name);
+    const permission = scopes.permissionOf(name);
+    if (permission && viewer.caller.permissions.has(permission)) scopes.join(viewer, name);
+  }
+}

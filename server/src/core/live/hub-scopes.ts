@@ -1,0 +1,118 @@
+import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
+import { type DataScope, scopeKey } from "../caller.ts";
+import type { Clock } from "../clock.ts";
+import type { Channels, ScopeOffer } from "./hub-events.ts";
+import { type LiveItem, withdraw } from "./hub-outbox.ts";
+import type { Viewer } from "./hub-viewer.ts";
+
+/**
+ * Events keyed by scope (figures of a fleet): computed once for all viewers who see the same, at most once an
+ * interval, only while someone listens, and only when something was announced since; the day's turn changes figures
+ * without a word from anyone, hence once a minute in any case.
+ */
+export const QUIET_MS = 60_000;
+
+interface Group {
+  scope: DataScope;
+  viewers: Set<Viewer>;
+  item: LiveItem | undefined;
+  computedAt: number;
+  /** Count of announcements at that time. */
+  computedFor: number;
+  isComputing: boolean;
+}
+
+interface ScopeChannel {
+  event: LiveEvent;
+  offer: ScopeOffer;
+  place: number;
+  groups: Map<string, Group>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+export interface ScopeGround {
+  channels: Channels;
+  clock: Clock;
+  /** Counts announcements. */
+  changes(): number;
+  deliver(viewer: Viewer, item: LiveItem): void;
+  onError(error: unknown): void;
+}
+
+export interface Scopes {
+  provide(event: LiveEvent, offer: ScopeOffer): void;
+  permissionOf(name: string): string | undefined;
+  join(viewer: Viewer, name: string): void;
+  leave(viewer: Viewer, name: string): void;
+  stop(): void;
+}
+
+export function createScopes(ground: ScopeGround): Scopes {
+  const byName = new Map<string, ScopeChannel>();
+  const leave: Scopes["leave"] = (viewer, name) => {
+    const channel = byName.get(name);
+    if (!channel || !viewer.heldScopes.delete(name)) return;
+    withdraw(viewer.outbox, new Set([ground.channels.scopeSlot(channel.place)]));
+    for (const [key, group] of channel.groups)
+      if (group.viewers.delete(viewer) && group.viewers.size === 0) channel.groups.delete(key);
+    if (channel.groups.size > 0) return;
+    clearInterval(channel.timer);
+    channel.timer = undefined;
+  };
+  return {
+    provide(event, offer) {
+      byName.set(event.name, { event, offer, place: byName.size, groups: new Map(), timer: undefined });
+    },
+    permissionOf: (name) => byName.get(name)?.offer.permission,
+    join(viewer, name) {
+      const channel = byName.get(name);
+      if (!channel) return;
+      viewer.heldScopes.add(name);
+      enter(ground, channel, viewer);
+    },
+    leave,
+    stop() {
+      for (const channel of byName.values()) clearInterval(channel.timer);
+    },
+  };
+}
+
+function enter(ground: ScopeGround, channel: ScopeChannel, viewer: Viewer): void {
+  const key = scopeKey(viewer.caller.scope);
+  const group = channel.groups.get(key) ?? emptyGroup(viewer.caller.scope);
+  channel.groups.set(key, group);
+  group.viewers.add(viewer);
+  channel.timer ??= setInterval(() => void refreshAll(ground, channel), channel.offer.everyMs);
+  // The figures of the last interval are as good as those that the page has just read.
+  if (group.item) ground.deliver(viewer, group.item);
+  else void refresh(ground, channel, group);
+}
+
+function emptyGroup(scope: DataScope): Group {
+  return { scope, viewers: new Set(), item: undefined, computedAt: 0, computedFor: -1, isComputing: false };
+}
+
+/** One after the other: figures must not take the database from those who ask for pages. */
+async function refreshAll(ground: ScopeGround, channel: ScopeChannel): Promise<void> {
+  const now = ground.clock.now().getTime();
+  for (const group of [...channel.groups.values()]) {
+    const isDue = group.computedFor !== ground.changes() || now - group.computedAt >= QUIET_MS;
+    if (isDue) await refresh(ground, channel, group);
+  }
+}
+
+async function refresh(ground: ScopeGround, channel: ScopeChannel, group: Group): Promise<void> {
+  if (group.isComputing) return;
+  group.isComputing = true;
+  const changes = ground.changes();
+  try {
+    const payload = await channel.offer.compute(group.scope);
+    const item = ground.channels.scopeItem(channel.event.name, channel.place, payload);
+    Object.assign(group, { item, computedAt: ground.clock.now().getTime(), computedFor: changes });
+    for (const viewer of group.viewers) ground.deliver(viewer, item);
+  } catch (error) {
+    ground.onError(error);
+  } finally {
+    group.isComputing = false;
+  }
+}

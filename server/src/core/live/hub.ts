@@ -1,0 +1,229 @@
+import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
+import type { z } from "zod";
+import type { Bus } from "../bus/bus.ts";
+import type { Caller, DataScope } from "../caller.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { createDelivery, type Delivery } from "./hub-delivery.ts";
+import {
+  type Channels,
+  createChannels,
+  type DeviceOffer,
+  type Holder,
+  type ScopeOffer,
+} from "./hub-events.ts";
+import { createGrants, type Grants } from "./hub-grants.ts";
+import { createInterest, type InterestTeller } from "./hub-interest.ts";
+import { holdLine } from "./hub-line.ts";
+import { announcementsOf, type RightsChange, rightsChangeOf } from "./hub-messages.ts";
+import { answer } from "./hub-requests.ts";
+import { reconsider } from "./hub-rights.ts";
+import { createScopes, type Scopes } from "./hub-scopes.ts";
+import { CLOSE, enqueue, type LiveSocket, type Viewer } from "./hub-viewer.ts";
+import { type Announcement, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";
+
+/**
+ * The live hub of one process: hears announcements over the bus and hands each to the browsers that subscribed to it
+ * and may see it. An announcement meets its listeners by device (`hub-events`), waits coalesced (`hub-outbox`), and
+ * leaves in the next frame (`hub-delivery`). Rights are checked at subscription, at every announcement (holder of the
+ * device) and when the access wing says so (`hub-grants`, `hub-rights`).
+ */
+export interface LiveHubGround {
+  bus: Pick<Bus, "publish" | "subscribe">;
+  authenticate(token: string): Promise<Caller | undefined>;
+  /** The caller of a session as it is now; undefined where the session has ended. The token may have changed since. */
+  reauthenticate(caller: Caller): Promise<Caller | undefined>;
+  /** Which of the devices lie within the scope, and whose they are; one query. */
+  visibleAmong(scope: DataScope, deviceIds: readonly number[]): Promise<Holder[]>;
+  log: Log;
+  clock: Clock;
+}
+
+export interface LiveHub {
+  /** Lets holders of a permission subscribe to an event keyed by device. */
+  offer<P extends z.ZodType>(
+    event: LiveEvent<P>,
+    offer: Omit<DeviceOffer, "snapshot"> & {
+      snapshot?(deviceIds: readonly number[]): Promise<(readonly [number, z.input<P>])[]>;
+    },
+  ): void;
+  /** Lets holders of a permission subscribe to an event keyed by their scope. */
+  provide<P extends z.ZodType>(
+    event: LiveEvent<P>,
+    offer: Omit<ScopeOffer, "compute"> & { compute(scope: DataScope): Promise<z.input<P>> },
+  ): void;
+  /** Devices changed hands: who listens to them is looked at anew. */
+  lookAgain(deviceIds: readonly number[]): void;
+  accept(socket: LiveSocket): void;
+  viewers(): number;
+  close(): Promise<void>;
+}
+
+const MAX_SOCKETS_A_PERSON = 20;
+const HEARTBEAT_MS = 30_000;
+
+interface Hub {
+  ground: LiveHubGround;
+  viewers: Set<Viewer>;
+  channels: Channels;
+  delivery: Delivery;
+  interest: InterestTeller;
+  grants: Grants;
+  scopes: Scopes;
+  changes: number;
+  onError(error: unknown): void;
+}
+
+export async function createLiveHub(ground: LiveHubGround): Promise<LiveHub> {
+  const hub = assemble(ground);
+  const stops = await Promise.all([
+    ground.bus.subscribe(LIVE_TOPIC, (_topic, payload) => hear(hub, payload)),
+    ground.bus.subscribe(RIGHTS_TOPIC, (_topic, payload) => hearRights(hub, rightsChangeOf(payload))),
+  ]);
+  let beats = 0;
+  const heartbeat = setInterval(() => {
+    beats += 1;
+    for (const viewer of hub.viewers) checkUp(hub, viewer, beats % 2 === 0);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  return {
+    offer: (event, offer) => hub.channels.offer(event, offer),
+    provide: (event, offer) => hub.scopes.provide(event, offer),
+    lookAgain: (deviceIds) => lookAgain(hub, new Set(deviceIds)),
+    accept: (socket) => acceptSocket(hub, socket),
+    viewers: () => hub.viewers.size,
+    async close() {
+      clearInterval(heartbeat);
+      hub.delivery.stop();
+      hub.scopes.stop();
+      for (const stop of stops) stop();
+      for (const viewer of hub.viewers) viewer.socket.close(CLOSE.goingAway, "server stops");
+      await Promise.all([...hub.viewers].map((viewer) => viewer.queue));
+      await hub.interest.stop();
+    },
+  };
+}
+
+function assemble(ground: LiveHubGround): Hub {
+  const onError = (error: unknown) => ground.log.error({ err: error }, "live hub");
+  const channels = createChannels();
+  const delivery = createDelivery(ground.clock);
+  const interest = createInterest({ bus: ground.bus, channels, onError });
+  const grants = createGrants({
+    channels,
+    visibleAmong: ground.visibleAmong,
+    onWatched: interest.tell,
+    onPut: delivery.wake,
+  });
+  const hub: Hub = {
+    ground,
+    viewers: new Set(),
+    channels,
+    delivery,
+    interest,
+    grants,
+    scopes: createScopes({
+      channels,
+      clock: ground.clock,
+      changes: () => hub.changes,
+      deliver: delivery.deliver,
+      onError,
+    }),
+    changes: 0,
+    onError,
+  };
+  return hub;
+}
+
+function acceptSocket(hub: Hub, socket: LiveSocket): void {
+  holdLine(
+    {
+      clock: hub.ground.clock,
+      authenticate: hub.ground.authenticate,
+      admit(viewer) {
+        const own = [...hub.viewers].filter((other) => other.caller.staffId === viewer.caller.staffId);
+        if (own.length >= MAX_SOCKETS_A_PERSON) return false;
+        hub.viewers.add(viewer);
+        return true;
+      },
+      answer: (viewer, request) => answer(hub, viewer, request),
+      onClosed(viewer) {
+        hub.viewers.delete(viewer);
+        hub.delivery.forget(viewer);
+        hub.grants.suspend(viewer);
+        for (const name of [...viewer.heldScopes]) hub.scopes.leave(viewer, name);
+      },
+      onError: hub.onError,
+    },
+    socket,
+  );
+}
+
+function hear(hub: Hub, payload: Uint8Array): void {
+  hub.changes += 1;
+  if (hub.viewers.size === 0) return;
+  for (const announcement of announcementsOf(payload)) pass(hub, announcement);
+}
+
+/** The hot path: a thousand robots times fifty browsers come through here each second. */
+function pass(hub: Hub, { entry, organizationId, operatorStaffId }: Announcement): void {
+  const channel = hub.channels.byName.get(entry[0]);
+  const listeners = channel?.listeners.get(entry[1]);
+  if (!channel || !listeners) return;
+  const item = hub.channels.itemOf(channel, entry[1], entry[2]);
+  let hasMoved = false;
+  for (const [viewer, holder] of listeners) {
+    const isProven =
+      holder.organizationId === organizationId &&
+      (operatorStaffId === undefined || holder.operatorStaffId === operatorStaffId);
+    if (isProven) hub.delivery.deliver(viewer, item);
+    else hasMoved = true;
+  }
+  if (hasMoved) lookAgain(hub, new Set([entry[1]]));
+}
+
+/** A subscription that is just being granted may rest on the old holder: it is looked at again after it. */
+function lookAgain(hub: Hub, deviceIds: ReadonlySet<number>): void {
+  for (const viewer of hub.viewers) {
+    if (!hub.grants.suspend(viewer, deviceIds) && viewer.queued === 0) continue;
+    const again = async () => {
+      hub.grants.suspend(viewer, deviceIds);
+      await hub.grants.regrant(viewer);
+    };
+    enqueue(viewer, again, hub.onError);
+  }
+}
+
+function hearRights(hub: Hub, change: RightsChange | undefined): void {
+  if (!change) return;
+  const [staffIds, sessionIds] = [new Set(change.staffIds), new Set(change.sessionIds)];
+  for (const viewer of hub.viewers) {
+    const { staffId, sessionId } = viewer.caller;
+    if (!staffIds.has(staffId) && !sessionIds.has(sessionId)) continue;
+    viewer.reviews += 1;
+    enqueue(viewer, () => reviewRights(hub, viewer, true), hub.onError);
+  }
+}
+
+async function reviewRights(hub: Hub, viewer: Viewer, isAnnounced: boolean): Promise<void> {
+  try {
+    await reconsider({ ...hub, reauthenticate: hub.ground.reauthenticate }, viewer, { isAnnounced });
+    if (isAnnounced) viewer.reviews -= 1;
+  } catch (error) {
+    hub.onError(error);
+    // Nobody goes on watching with changed rights that could not be read: the browser comes back by itself.
+    if (isAnnounced) viewer.socket.close(CLOSE.goingAway, "try again");
+  }
+}
+
+/** Browsers answer pings by themselves; one that does not is gone without a word. */
+function checkUp(hub: Hub, viewer: Viewer, withRights: boolean): void {
+  if (!viewer.hasAnswered) {
+    viewer.socket.terminate();
+    return;
+  }
+  viewer.hasAnswered = false;
+  viewer.socket.ping();
+  if (withRights) enqueue(viewer, () => reviewRights(hub, viewer, false), hub.onError);
+}

@@ -1,0 +1,8 @@
+/**
+ * Live: whoever changed something announces it (`Announcer`), every API process hears it over the bus, and its hub
+ * hands it to the browsers that asked for it and may see it. Rooms offer their events to the hub in `app.ts`.
+ */
+
+export { serveLive } from "./hub.routes.ts";
+export { createLiveHub, type LiveHub } from "./hub.ts";
+export { type Announcement, type Announcer, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";

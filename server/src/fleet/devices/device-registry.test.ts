@@ -1,0 +1,140 @@
+import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFleetGround, DAY_MS, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { type DeviceChange, onDevicesChanged } from "./index.ts";
+
+let ground: FleetGround;
+const told: DeviceChange[] = [];
+const lastTold = () => told.at(-1);
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  await onDevicesChanged(ground.bus, (change) => void told.push(change));
+});
+
+afterAll(() => ground.close());
+
+function draft(serialNumber: string) {
+  const { productId, orgs } = ground;
+  return {
+    serialNumber,
+    manufacturer: "Acme",
+    productId,
+    organizationId: orgs.aurora,
+    timeZone: "Asia/Shanghai",
+  };
+}
+
+describe("registering devices", () => {
+  it("hands out a secret once, keeps only its hash, and tells every process", async () => {
+    const { device, secret } = await ground.devices.register(draft("R-1"));
+    expect(Buffer.from(secret, "base64url")).toHaveLength(24);
+    const kept = await ground.db.one<{ text: string }>(
+      sql`select encode(secret_hash, 'escape') as text from device_credentials where device_id = ${device.id}`,
+    );
+    expect(kept.text).not.toContain(secret);
+    expect(lastTold()).toEqual({ deviceIds: [device.id], serialNumbers: ["R-1"], isRevoked: false });
+    expect(await ground.devices.findBySerialNumber("R-1")).toMatchObject({
+      id: device.id,
+      kind: "scrubber",
+      organizationId: ground.orgs.aurora,
+      timeZone: "Asia/Shanghai",
+      isLocked: false,
+      commissionedAt: NOW,
+    });
+  });
+
+  it("writes thousands in order, each with its own secret", async () => {
+    const drafts = Array.from({ length: 3_000 }, (_, index) => draft(`M-${index}`));
+    const registered = await ground.devices.registerMany(drafts);
+    expect(registered.map(({ device }) => device.serialNumber)).toEqual(
+      drafts.map((one) => one.serialNumber),
+    );
+    expect(new Set(registered.map(({ secret }) => secret)).size).toBe(3_000);
+    const last = registered.at(-1);
+    expect(await ground.devices.verifyCredential("M-2999", last?.secret ?? "")).toEqual({
+      serialNumber: "M-2999",
+      manufacturer: "Acme",
+    });
+  });
+
+  it("writes none of a list in which one serial number is taken or stands twice", async () => {
+    for (const list of [
+      [draft("N-1"), draft("R-1")],
+      [draft("N-1"), draft("N-2"), draft("N-2")],
+    ])
+      await expect(ground.devices.registerMany(list)).rejects.toMatchObject({
+        refusal: DEVICE_REFUSALS.serialNumberTaken,
+        values: { serialNumber: list.at(-1)?.serialNumber },
+      });
+    expect(await ground.devices.findBySerialNumbers(["N-1", "N-2"])).toEqual([]);
+  });
+
+  it.each([
+    { serialNumber: "a/b" },
+    { serialNumber: "#" },
+    { serialNumber: "" },
+    { manufacturer: "Ac+me" },
+    { manufacturer: "" },
+    { timeZone: "Mars/Olympus" },
+  ])("refuses %o, which could not stand in a topic or a calendar", async (wrong) => {
+    await expect(ground.devices.register({ ...draft("W-1"), ...wrong })).rejects.toThrow();
+  });
+});
+
+describe("a device's sign-in at the broker", () => {
+  it("takes the right secret only, and not that of another device", async () => {
+    const one = await ground.devices.register(draft("S-1"));
+    const two = await ground.devices.register(draft("S-2"));
+    const verify = ground.devices.verifyCredential;
+    expect(await verify("S-1", one.secret)).toEqual({ serialNumber: "S-1", manufacturer: "Acme" });
+    for (const [name, secret] of [
+      ["S-1", two.secret],
+      ["S-1", ""],
+      ["nobody", one.secret],
+      ["S-1\u0000", one.secret],
+      ["' or true --", one.secret],
+    ] as const)
+      expect(await verify(name, secret)).toBeUndefined();
+  });
+
+  it("stops taking a secret that was replaced or revoked, and sends whoever uses it away", async () => {
+    const { device, secret } = await ground.devices.register(draft("S-3"));
+    const newer = await ground.devices.rotateSecret(device.id);
+    expect(lastTold()).toEqual({ deviceIds: [device.id], serialNumbers: ["S-3"], isRevoked: true });
+    expect(await ground.devices.verifyCredential("S-3", secret)).toBeUndefined();
+    expect(await ground.devices.verifyCredential("S-3", newer)).toBeDefined();
+    await ground.devices.revokeSecret(device.id);
+    expect(await ground.devices.verifyCredential("S-3", newer)).toBeUndefined();
+    const newest = await ground.devices.rotateSecret(device.id);
+    expect(await ground.devices.verifyCredential("S-3", newest)).toBeDefined();
+  });
+});
+
+describe("the lock", () => {
+  it("keeps each period, and changes nothing the second time", async () => {
+    const { id } = await ground.aDevice({ serialNumber: "L-1" });
+    expect(await ground.devices.lock(id)).toBe(true);
+    expect(await ground.devices.lock(id)).toBe(false);
+    ground.clock.set(new Date(NOW.getTime() + DAY_MS));
+    expect(await ground.devices.unlock(id)).toBe(true);
+    expect(await ground.devices.unlock(id)).toBe(false);
+    expect(await ground.devices.lock(id)).toBe(true);
+    const periods = await ground.db.many(sql`
+      select locked_at as "from", unlocked_at as "to" from device_lock_periods where device_id = ${id} order by 1`);
+    const later = new Date(NOW.getTime() + DAY_MS);
+    expect(periods).toEqual([
+      { from: NOW, to: later },
+      { from: later, to: null },
+    ]);
+    expect(await ground.devices.findBySerialNumber("L-1")).toMatchObject({ isLocked: true });
+  });
+});
+
+it("ignores what is no word about devices", async () => {
+  const before = told.length;
+  for (const text of ["", "null", "[]", '{"deviceIds":"all"}'])
+    await ground.bus.publish("sweepline/internal/devices", text);
+  expect(told).toHaveLength(before);
+});

@@ -1,0 +1,183 @@
+import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  branch,
+  createFleetGround,
+  EVERYTHING,
+  type FleetGround,
+  inHandsOf,
+  NOTHING,
+  single,
+} from "../../../test/fleet-ground.ts";
+import { serveDevices } from "./index.ts";
+
+let ground: FleetGround;
+let all: string;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  serveDevices(ground.route, ground.devices);
+  all = ground.tokenOf(EVERYTHING);
+  const { orgs } = ground;
+  const plan = [
+    { serialNumber: "A-1", shortName: "Lobby 50%", organizationId: orgs.aurora },
+    { serialNumber: "A-2", shortName: "Lobby_50", organizationId: orgs.aurora },
+    { serialNumber: "B-1", shortName: "Hall", organizationId: orgs.borealis },
+    { serialNumber: "C-1", shortName: "Garage", organizationId: orgs.cedar },
+  ];
+  for (const device of plan) ids[device.serialNumber] = (await ground.aDevice(device)).id;
+  await ground.db.run(sql`
+    update device_states set is_online = true, status = '04', battery_percent = 80.5, error_count = 2, x = 1, y = 2,
+      theta = 0.5, map_key = 'm1', task_name = 'Night', last_report_at = ${ground.clock.now()}
+    where device_id = ${ids["A-1"]}`);
+  await ground.db.run(sql`update device_states set battery_percent = 20 where device_id = ${ids["B-1"]}`);
+  await ground.db.run(sql`update devices set operator_staff_id = 77 where id = ${ids["B-1"]}`);
+});
+
+afterAll(() => ground.close());
+
+async function listed(query = "", token = all): Promise<string[]> {
+  const answer = await ground.get(`/platform/equipment/page?${query}`, token);
+  expect(answer.json().msg).toBe("");
+  return answer.json().data.records.map((row: DeviceRow) => row.serialNumber);
+}
+
+describe("the equipment list", () => {
+  it("joins the live state to each device, and calls what was never reported null", async () => {
+    const { records, total } = (await ground.get("/platform/equipment/page", all)).json().data;
+    expect(total).toBe(4);
+    expect(records[0].live).toEqual({
+      status: "04",
+      isOnline: true,
+      workStatus: null,
+      batteryPercent: 80.5,
+      isCharging: null,
+      cleanWaterPercent: null,
+      wasteWaterPercent: null,
+      position: { x: 1, y: 2, theta: 0.5, mapKey: "m1" },
+      errorCount: 2,
+      taskName: "Night",
+      lastReportAt: "2026-03-10T12:00:00.000Z",
+    });
+    expect(records[1].live).toMatchObject({
+      status: "03",
+      batteryPercent: null,
+      position: null,
+      lastReportAt: null,
+    });
+  });
+
+  it("shows a device that has no state row at all", async () => {
+    const { id } = await ground.aDevice({ serialNumber: "Z-1" });
+    await ground.db.run(sql`delete from device_states where device_id = ${id}`);
+    expect(await listed("search=Z-1")).toEqual(["Z-1"]);
+    expect(await listed("search=Z-1&statuses=03&isOnline=false")).toEqual(["Z-1"]);
+    await ground.db.run(sql`delete from devices where id = ${id}`);
+  });
+
+  it.each([
+    ["statuses=04", ["A-1"]],
+    ["statuses=04&statuses=03", ["A-1", "A-2", "B-1", "C-1"]],
+    ["isOnline=true", ["A-1"]],
+    ["isOnline=false", ["A-2", "B-1", "C-1"]],
+    ["kind=scrubber", ["A-1", "A-2", "B-1", "C-1"]],
+    ["kind=vacuum", []],
+    ["search=a-", ["A-1", "A-2"]],
+    ["search=hall", ["B-1"]],
+    ["search=boreal", ["B-1"]],
+    ["search=50%25", ["A-1"]],
+    ["search=y_5", ["A-2"]],
+    ["search=%5C", []],
+    ["search=%27%3B%20drop%20table%20devices%3B--", []],
+  ])("filters by %s", async (query, expected) => {
+    expect(await listed(query)).toEqual(expected);
+  });
+
+  it("takes a company for its whole branch, and a product for itself", async () => {
+    expect(await listed(`organizationId=${ground.orgs.aurora}`)).toEqual(["A-1", "A-2", "C-1"]);
+    expect(await listed(`organizationId=${ground.orgs.cedar}`)).toEqual(["C-1"]);
+    expect(await listed(`productId=${ground.productId + 1}`)).toEqual([]);
+  });
+
+  it("sorts both ways, unreported last, and ends every order with the id", async () => {
+    expect(await listed("sort=-serialNumber")).toEqual(["C-1", "B-1", "A-2", "A-1"]);
+    expect(await listed("sort=batteryPercent")).toEqual(["B-1", "A-1", "A-2", "C-1"]);
+    expect(await listed("sort=-batteryPercent")).toEqual(["A-1", "B-1", "C-1", "A-2"]);
+    expect(await listed("sort=organizationName")).toEqual(["A-1", "A-2", "B-1", "C-1"]);
+    for (const sort of ["shortName", "status", "lastReportAt", "productName", "commissionedAt"])
+      expect(await listed(`sort=${sort}`)).toHaveLength(4);
+  });
+
+  it("cuts pages that neither overlap nor leave out", async () => {
+    const pages = [1, 2, 3].map((current) => listed(`sort=productName&size=2&current=${current}`));
+    expect((await Promise.all(pages)).flat()).toEqual(["A-1", "A-2", "B-1", "C-1"]);
+  });
+
+  it("refuses unknown sorts, statuses and pages too far with 422", async () => {
+    for (const query of [
+      "sort=secret_hash",
+      "statuses=99",
+      "current=0",
+      "size=501",
+      "current=100000&size=500",
+      "search=%00",
+    ])
+      expect((await ground.get(`/platform/equipment/page?${query}`, all)).statusCode).toBe(422);
+  });
+});
+
+describe("the data scope", () => {
+  it("shows a tenant its own branch, a company itself, a person the devices in their hands, no role nothing", async () => {
+    const { orgs } = ground;
+    expect(await listed("", ground.tokenOf(branch(orgs.aurora)))).toEqual(["A-1", "A-2", "C-1"]);
+    expect(await listed("", ground.tokenOf(single(orgs.aurora)))).toEqual(["A-1", "A-2"]);
+    expect(await listed("", ground.tokenOf(inHandsOf(77)))).toEqual(["B-1"]);
+    expect(await listed("", ground.tokenOf({ ...single(orgs.cedar), staffId: 77 }))).toEqual(["B-1", "C-1"]);
+    expect(await listed("", ground.tokenOf(NOTHING))).toEqual([]);
+  });
+
+  it("answers 404 for another tenant's device, as for one that does not exist", async () => {
+    const token = ground.tokenOf(branch(ground.orgs.borealis));
+    const foreign = await ground.get(`/platform/equipment/${ids["A-1"]}`, token);
+    const missing = await ground.get("/platform/equipment/999999", token);
+    expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
+    expect(foreign.json()).toEqual(missing.json());
+    expect((await ground.get(`/platform/equipment/${ids["B-1"]}`, token)).statusCode).toBe(200);
+  });
+
+  it("is not widened by a filter that names another tenant", async () => {
+    const token = ground.tokenOf(branch(ground.orgs.borealis));
+    expect(await listed(`organizationId=${ground.orgs.aurora}`, token)).toEqual([]);
+    expect(await listed("search=Aurora", token)).toEqual([]);
+  });
+
+  it("refuses callers without the permission with 403", async () => {
+    const token = ground.tokenOf(EVERYTHING, []);
+    expect((await ground.get("/platform/equipment/page", token)).statusCode).toBe(403);
+    expect((await ground.get("/platform/equipment/export", token)).statusCode).toBe(403);
+  });
+});
+
+describe("one device", () => {
+  it("adds up its life from its months", async () => {
+    await ground.db.run(sql`
+      insert into usage_months (device_id, site_month, worked_s, cleaned_area_sqm, tasks_completed, tasks_abnormal)
+      values (${ids["A-2"]}, '2026-02-01', 7200, 100, 3, 0), (${ids["A-2"]}, '2026-03-01', 1800, 50.5, 1, 1)`);
+    const { data } = (await ground.get(`/platform/equipment/${ids["A-2"]}`, all)).json();
+    expect(data).toMatchObject({
+      manufacturer: "Acme",
+      workedHours: 2.5,
+      cleanedAreaSqm: 150.5,
+      totalTasks: 5,
+    });
+  });
+
+  it("is not shown any more once it is out of use", async () => {
+    const { id } = await ground.aDevice({ serialNumber: "OLD-1" });
+    await ground.db.run(sql`update devices set decommissioned_at = now() where id = ${id}`);
+    expect((await ground.get(`/platform/equipment/${id}`, all)).statusCode).toBe(404);
+    expect(await listed("search=OLD")).toEqual([]);
+  });
+});
