@@ -2,7 +2,7 @@
 import type { ActionState, Robot } from "./robot.ts";
 
 /** Finished actions kept so that a master that missed one state message still learns how they ended. */
-const KEPT = 24;
+const KEPT = 10;
 
 const isTerminal = ({ actionStatus }: ActionState) =>
   actionStatus === "FINISHED" || actionStatus === "FAILED";

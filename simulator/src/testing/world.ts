@@ -1,0 +1,127 @@
+/** Builders for tests: a fleet file's robot, one robot on a floor, a whole simulator that writes into a list. */
+import { createRobot } from "../behaviours/create-robot.ts";
+import type { Moment, Robot } from "../behaviours/robot.ts";
+import { type FleetRobot, fleetRobotSchema } from "../fleet/fleet-file.ts";
+import { createSimulator, type Simulator, type SimulatorOptions } from "../fleet/simulator.ts";
+import { type FloorPlan, generateFloorPlan } from "../floor-plans/index.ts";
+import { createSite } from "../planning/site.ts";
+import type { LinkEvents, Outgoing } from "../wire/link.ts";
+
+export const START_MS = Date.UTC(2026, 10, 21, 8);
+
+export function aFleetRobot(fields: Partial<FleetRobot> = {}): FleetRobot {
+  return fleetRobotSchema.parse({
+    serialNumber: "SW-0001",
+    manufacturer: "sweepline",
+    password: "secret",
+    product: "SC-75",
+    planId: "plan-1",
+    planSeed: 3,
+    kind: "office",
+    timeZone: "Asia/Shanghai",
+    ...fields,
+  });
+}
+
+export function aPlan(fields: Partial<Pick<FloorPlan, "id" | "kind" | "seed">> = {}): FloorPlan {
+  return generateFloorPlan({ id: "plan-1", kind: "office", seed: 3, ...fields });
+}
+
+export function aRobot(): Robot {
+  const site = createSite(aPlan());
+  const dock = site.plan.docks[0];
+  if (!dock) throw new Error("the plan has no dock");
+  const identity = { serialNumber: "SW-0001", manufacturer: "sweepline", product: "SC-75", timeZone: "UTC" };
+  return createRobot({ identity, kind: "scrubber", site, dock, seed: 1 });
+}
+
+export const momentAt = (ms: number): Moment => ({ simMs: START_MS + ms, wireMs: START_MS + ms });
+
+export interface SentMessage extends Omit<Outgoing, "payload"> {
+  serialNumber: string;
+  body: Record<string, unknown>;
+}
+
+export interface World {
+  simulator: Simulator;
+  sent: SentMessage[];
+  /** Of one kind, oldest first. */
+  sentOf(kind: Outgoing["kind"]): SentMessage[];
+  /** Lets so many seconds of wire time pass. */
+  pass(seconds: number): void;
+  tell(kind: "order" | "instantActions", message: unknown, serialNumber?: string): void;
+  robot: Robot;
+}
+
+/** A simulator whose links are lists: what a robot sends while it has signal lands in `sent`. */
+export function aWorld(options: Partial<SimulatorOptions> = {}): World {
+  const sent: SentMessage[] = [];
+  const listeners = new Map<string, LinkEvents>();
+  const simulator = createSimulator({
+    robots: [aFleetRobot()],
+    mood: "quiet",
+    seed: 1,
+    factor: 1,
+    rate: 1,
+    startMs: START_MS,
+    makeLink: ({ identity: { serialNumber } }, events) => {
+      listeners.set(serialNumber, events);
+      let hasSignal = true;
+      return {
+        open: events.onOnline,
+        send: ({ payload, ...message }) => {
+          if (hasSignal) sent.push({ ...message, serialNumber, body: JSON.parse(payload) });
+        },
+        loseSignal: () => {
+          hasSignal = false;
+        },
+        regainSignal: () => {
+          hasSignal = true;
+          events.onOnline();
+        },
+        close: () => Promise.resolve(),
+      };
+    },
+    ...options,
+  });
+  let wireMs = START_MS;
+  const [robot] = simulator.robots;
+  if (!robot) throw new Error("a world needs a robot");
+  return {
+    simulator,
+    sent,
+    robot,
+    sentOf: (kind) => sent.filter((message) => message.kind === kind),
+    pass: (seconds) => {
+      wireMs += seconds * 1_000;
+      simulator.advanceTo(wireMs);
+    },
+    tell: (kind, message, serialNumber = robot.identity.serialNumber) =>
+      listeners.get(serialNumber)?.onMessage(kind, new TextEncoder().encode(JSON.stringify(message))),
+  };
+}
+
+let actionCount = 0;
+
+/** An `instantActions` message with one action. */
+export function anInstantAction(actionType: string, parameters: Record<string, unknown> = {}) {
+  const actionId = `action-${++actionCount}`;
+  return {
+    actionId,
+    message: {
+      headerId: actionCount,
+      timestamp: new Date(START_MS).toISOString(),
+      version: "2.1.0",
+      manufacturer: "sweepline",
+      serialNumber: "SW-0001",
+      actions: [
+        {
+          actionType,
+          actionId,
+          blockingType: "HARD",
+          actionParameters: Object.entries(parameters).map(([key, value]) => ({ key, value })),
+        },
+      ],
+    },
+  };
+}
