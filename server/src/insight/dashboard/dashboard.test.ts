@@ -180,6 +180,22 @@ describe("week on week and month on month (§9)", () => {
     expect([month.current.workedS, month.previous.workedS]).toEqual([15, 16]);
   });
 
+  it("compares a Monday with the Monday before, and a first day with the first day before", async () => {
+    now = new Date("2026-06-01T12:00:00Z");
+    const robot = await aRobot();
+    await workRows.worked(db, robot, {
+      "2026-06-01T00:00:00Z": 1,
+      "2026-05-31T23:45:00Z": 2,
+      "2026-05-25T11:45:00Z": 4,
+      "2026-05-24T23:45:00Z": 8,
+      "2026-05-01T11:45:00Z": 16,
+      "2026-04-30T23:45:00Z": 32,
+    });
+    const { week, month } = await comparison("UTC");
+    expect([week.current.workedS, week.previous.workedS]).toEqual([1, 4]);
+    expect([month.current.workedS, month.previous.workedS]).toEqual([1, 16]);
+  });
+
   it("compares the 31st with the whole of a shorter month, and nothing beyond it", async () => {
     now = new Date("2026-03-31T12:00:00Z");
     const robot = await aRobot();

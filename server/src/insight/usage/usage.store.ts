@@ -68,14 +68,16 @@ function zones({ period, now }: WorkQuestion): Sql {
       cut.moment::date as cut_day,
       date_trunc('month', least(cut.moment, ${period.previousTo}::timestamp))::date as cut_month,
       date_trunc('day', cut.moment) at time zone zone.time_zone as cut_day_at,
-      cut.moment at time zone zone.time_zone as cut_at
+      cut.moment at time zone zone.time_zone as cut_at,
+      date_bin('15 minutes', cut.moment at time zone zone.time_zone, 'epoch') as last_quarter_at
     from (select distinct d.time_zone from devices d) zone
     cross join lateral (select ${cutMoment(period, local)} as moment) cut)`;
 }
 
 function spans(question: WorkQuestion): Sql {
   return sql`spans as materialized (
-    select d.id, d.organization_id, d.product_id, z.cut_day, z.cut_month, z.cut_day_at, z.cut_at,
+    select d.id, d.organization_id, d.product_id, z.cut_day, z.cut_month, z.cut_day_at, z.cut_at, z.last_quarter_at,
+      date_part('epoch', z.cut_at - z.last_quarter_at) / 900 as last_share,
       greatest(d.commissioned_at, z.from_at) as from_at,
       least(d.decommissioned_at, z.to_at) as to_at,
       greatest(d.commissioned_at, z.previous_from_at) as previous_from_at,
@@ -139,17 +141,35 @@ function wholeMonths(period: Period): Sql {
     where ${monthCondition(period)} union all `;
 }
 
-function dayCondition(period: Period): Sql {
-  const isMonths = period.grain === "month";
-  const from = isMonths ? monthOf(addDays(period.previousTo, -ZONE_SLACK_DAYS)) : period.previousFrom;
-  return sql`u.site_day between ${from}::date and ${period.previousTo}::date and u.site_day < s.cut_day
-    ${isMonths ? raw("and u.site_day >= s.cut_month") : empty}`;
+/** The first day that rollups of days answer. */
+function firstDay({ grain, previousFrom, previousTo }: Period): string {
+  return grain === "month" ? monthOf(addDays(previousTo, -ZONE_SLACK_DAYS)) : previousFrom;
 }
 
+/** The last days may be cut off for some device; those before are whole for everyone. */
+function firstCutDay(period: Period): string {
+  const [first, slack] = [firstDay(period), addDays(period.previousTo, -ZONE_SLACK_DAYS)];
+  return slack > first ? slack : first;
+}
+
+function dayCondition(period: Period): Sql {
+  return sql`u.site_day between ${firstDay(period)}::date and ${period.previousTo}::date
+    and u.site_day < s.cut_day ${ofLastMonth(period)}`;
+}
+
+function ofLastMonth({ grain }: Period): Sql {
+  return grain === "month" ? raw("and u.site_day >= s.cut_month") : empty;
+}
+
+/** In two parts, so that the planner knows how many rows the larger one has. */
 function wholeDays(period: Period): Sql {
-  return sql`select u.device_id as id, ${ROLLUP}
-    from usage_days u join spans s on s.id = u.device_id
-    where ${dayCondition(period)}`;
+  const days = (condition: Sql): Sql => sql`select u.device_id as id, ${ROLLUP}
+    from usage_days u join spans s on s.id = u.device_id where ${condition} ${ofLastMonth(period)}`;
+  const cut = firstCutDay(period);
+  return sql`
+    ${days(sql`u.site_day >= ${firstDay(period)}::date and u.site_day < ${cut}::date`)}
+    union all
+    ${days(sql`u.site_day between ${cut}::date and ${period.previousTo}::date and u.site_day < s.cut_day`)}`;
 }
 
 /** The day in which a device's previous period ends, if it lies in the period at all. */
@@ -168,18 +188,19 @@ function lastQuarters(period: Period): Sql {
       q.water_used_l * part.share as water_used_l, 0 as tasks, 0 as completed
     from spans s
     join usage_quarters q on ${quarterCondition(period)}
-    cross join lateral (select least(1, date_part('epoch', s.cut_at - q.quarter_at) / 900) as share) part
+    cross join lateral (select case when q.quarter_at = s.last_quarter_at then s.last_share else 1 end as share) part
     where ${endsWithin(period)}`;
 }
 
-/** A task counts on the day it ended; how long one can run is bounded, so old partitions stay untouched. */
-const LONGEST_TASK_DAYS = 3;
+/** A task counts on the day it ended. No robot cleans for longer than this at a stretch. */
+const LONGEST_TASK_DAYS = 1;
 
 function lastTasks(period: Period): Sql {
   return sql`select t.device_id as id, 0, 0, 0, 0, 1, (t.end_status = 'completed')::int
     from spans s
     join task_reports t on t.device_id = s.id and t.ended_at >= s.cut_day_at and t.ended_at < s.cut_at
-      and t.started_at < s.cut_at and ${aroundEnd(period, "t.started_at")}
+      and t.started_at >= s.cut_day_at - make_interval(days => ${LONGEST_TASK_DAYS}) and t.started_at < s.cut_at
+      and ${aroundEnd(period, "t.started_at")}
     where t.end_status is not null and ${endsWithin(period)}`;
 }
 
