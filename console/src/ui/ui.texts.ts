@@ -24,6 +24,8 @@ export const uiTexts = texts({
     unchanged: "持平",
     noComparison: "无对比数据",
     chartLoading: "图表加载中…",
+    fromDay: "开始日期",
+    toDay: "结束日期",
   },
   en: {
     retry: "Try again",
@@ -47,5 +49,7 @@ export const uiTexts = texts({
     unchanged: "unchanged",
     noComparison: "nothing to compare with",
     chartLoading: "Loading the chart…",
+    fromDay: "From",
+    toDay: "To",
   },
 });

@@ -8,6 +8,7 @@ export {
   urlChoice,
   urlChoices,
   urlCount,
+  urlDay,
   urlId,
   urlText,
   useUrlState,

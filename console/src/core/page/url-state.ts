@@ -35,6 +35,12 @@ export const urlChoices = <const T extends string>(words: readonly T[]): UrlFiel
   read: (texts) => words.filter((word) => texts.includes(word)),
 });
 
+/** A day as `yyyy-MM-dd`; empty unless given. */
+export const urlDay = (): UrlField<string> =>
+  one<string>("", (text) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined,
+  );
+
 /** A row's id, or none. */
 export const urlId = (): UrlField<number | undefined> =>
   one<number | undefined>(undefined, (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined));

@@ -1,0 +1,46 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import {
+  DEVICE_LOG_ENDPOINTS,
+  DEVICE_LOG_EVENTS,
+  type LogEntry,
+} from "@sweepline/contract/fleet/device-log.ts";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import { type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { liveHandler } from "../../core/live/index.ts";
+
+type LogInput = InputOf<typeof DEVICE_LOG_ENDPOINTS.list>;
+export type LogQuery = NonNullable<LogInput["query"]>;
+
+export const deviceLogQuery = (id: number, query: LogQuery) => ({
+  ...queryFor(DEVICE_LOG_ENDPOINTS.list, { params: { id }, query }),
+  placeholderData: keepPreviousData,
+});
+
+/**
+ * A new line goes to the top of every first page that it belongs to. Whether a text search would find it only the
+ * server knows: such lists stay as they are until they are read again.
+ */
+export function takeLine(cache: QueryClient, deviceId: number, entry: LogEntry): void {
+  const lists = cache.getQueriesData<Page<LogEntry>>({ queryKey: queryKeyOf(DEVICE_LOG_ENDPOINTS.list) });
+  for (const [key, page] of lists) {
+    const input = key[1] as LogInput | undefined;
+    if (!page || Number(input?.params.id) !== deviceId || !isWanted(entry, input?.query ?? {})) continue;
+    if (page.records.some(({ id }) => id === entry.id)) continue;
+    cache.setQueryData<Page<LogEntry>>(key, {
+      ...page,
+      total: page.total + 1,
+      records: [entry, ...page.records].slice(0, page.size),
+    });
+  }
+}
+
+function isWanted(entry: LogEntry, query: LogQuery): boolean {
+  const { current = 1, sort, levels, kinds, search, to } = query;
+  if (Number(current) !== 1 || search || (sort !== undefined && sort !== "-at")) return false;
+  if (to !== undefined && entry.at > to) return false;
+  return isAmong(levels, entry.level) && isAmong(kinds, entry.kind);
+}
+
+const isAmong = (chosen: unknown, value: string): boolean => !Array.isArray(chosen) || chosen.includes(value);
+
+export const deviceLogHandlers = [liveHandler(DEVICE_LOG_EVENTS.deviceLogged, takeLine)];

@@ -1,0 +1,77 @@
+import { DEVICE_LOG_EVENTS, type LogEntry, type LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useLive } from "../../core/live/index.ts";
+import { useUrlState } from "../../core/page/index.ts";
+import { usePreferences } from "../../core/preferences/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { type DataColumn, DataTable } from "../../ui/table/index.ts";
+import type { Tone } from "../../ui/theme/index.ts";
+import { connectionTexts } from "../connections/index.ts";
+import { telemetryTexts } from "../telemetry/index.ts";
+import { deviceLogQuery } from "./device-log.calls.ts";
+import { deviceLogTexts } from "./device-log.texts.ts";
+import { LogFilters } from "./log-filters.tsx";
+import { logSentence } from "./log-sentence.ts";
+import { LOG_FIELDS, logQueryOf } from "./log-view.ts";
+
+const TONES: Readonly<Record<LogLevel, Tone>> = { info: "neutral", warning: "notice", error: "danger" };
+const MARKS: Readonly<Record<LogLevel, string>> = { info: "●", warning: "▲", error: "■" };
+
+/** What happened to a device, newest first; while it is on screen, new lines come by themselves. */
+export function DeviceLog({ deviceId }: { deviceId: number }) {
+  const t = useTexts(deviceLogTexts);
+  const { timeZone } = usePreferences();
+  const [view, setView] = useUrlState(LOG_FIELDS);
+  const request = useMemo(() => logQueryOf(view, timeZone), [view, timeZone]);
+  const query = useQuery(deviceLogQuery(deviceId, request));
+  const columns = useLogColumns();
+  useLive(DEVICE_LOG_EVENTS.deviceLogged, [deviceId]);
+  return (
+    <DataTable<LogEntry>
+      id="deviceLog"
+      label={t.title}
+      columns={columns}
+      rowKey={({ id }) => id}
+      query={query}
+      view={{ current: view.current, size: Math.min(50, view.size), sort: undefined }}
+      onView={({ current, size }) => setView({ current, size })}
+      toolbar={<LogFilters view={view} onChange={setView} />}
+      empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
+    />
+  );
+}
+
+function useLogColumns(): readonly DataColumn<LogEntry>[] {
+  const t = useTexts(deviceLogTexts);
+  const { reasons } = useTexts(connectionTexts);
+  const { status } = useTexts(telemetryTexts);
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { key: "at", title: t.at, width: 11.5, render: ({ at }) => format.dateTime(at) },
+      {
+        key: "level",
+        title: t.level,
+        width: 7,
+        render: ({ level }) => (
+          <StatusTag tone={TONES[level]}>
+            <span aria-hidden="true">{MARKS[level]}&nbsp;</span>
+            {t.levels[level]}
+          </StatusTag>
+        ),
+      },
+      { key: "kind", title: t.kind, width: 9, render: ({ kind }) => t.kinds[kind] },
+      {
+        key: "what",
+        title: t.what,
+        width: 30,
+        render: (entry) => logSentence(entry, { log: t, reasons, status }),
+      },
+    ],
+    [t, reasons, status, format],
+  );
+}

@@ -1,0 +1,32 @@
+import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { StatusDot, StatusTag } from "../../ui/status/index.ts";
+import type { Tone } from "../../ui/theme/index.ts";
+import { taskReportTexts } from "./task-reports.texts.ts";
+
+/** How a task ended, with a mark of its own for each, so that color is not the only difference. */
+export const END_STATUS_LOOKS: Readonly<Record<TaskEndStatus, { tone: Tone; mark: string }>> = {
+  completed: { tone: "positive", mark: "✓" },
+  partlyCompleted: { tone: "active", mark: "◐" },
+  endedManually: { tone: "info", mark: "◼" },
+  cancelled: { tone: "neutral", mark: "✕" },
+  abnormalEnd: { tone: "danger", mark: "!" },
+};
+
+/** Null while the task runs. */
+export function EndStatusTag({ endStatus }: { endStatus: TaskEndStatus | null }) {
+  const t = useTexts(taskReportTexts);
+  if (endStatus === null)
+    return (
+      <StatusDot tone="positive" isLive>
+        {t.running}
+      </StatusDot>
+    );
+  const { tone, mark } = END_STATUS_LOOKS[endStatus];
+  return (
+    <StatusTag tone={tone}>
+      <span aria-hidden="true">{mark}&nbsp;</span>
+      {t.endStatuses[endStatus]}
+    </StatusTag>
+  );
+}

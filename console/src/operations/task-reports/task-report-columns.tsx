@@ -1,0 +1,103 @@
+import type { TaskReport } from "@sweepline/contract/operations/task-reports.ts";
+import { useMemo } from "react";
+import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
+import { EndStatusTag } from "./end-status.tsx";
+import styles from "./task-report-columns.module.css";
+import { taskReportTexts } from "./task-reports.texts.ts";
+
+type Column = DataColumn<TaskReport>;
+type Words = (typeof taskReportTexts)["en"];
+
+export function useTaskReportColumns(): readonly Column[] {
+  const t = useTexts(taskReportTexts);
+  const format = useFormat();
+  return useMemo(() => [...mainColumns(t, format), ...furtherColumns(t, format)], [t, format]);
+}
+
+function mainColumns(t: Words, format: Format): Column[] {
+  return [
+    { key: "task", title: t.task, width: 13, fixed: "left", render: ({ taskName }) => taskName },
+    {
+      key: "startedAt",
+      title: t.startedAt,
+      width: 11.5,
+      render: ({ startedAt }) => format.dateTime(startedAt),
+    },
+    { key: "duration", title: t.duration, width: 7.5, render: ({ durationS }) => format.duration(durationS) },
+    {
+      key: "endStatus",
+      title: t.endStatus,
+      width: 9.5,
+      render: ({ endStatus }) => <EndStatusTag endStatus={endStatus} />,
+    },
+    {
+      key: "coverage",
+      title: t.coverage,
+      width: 8.5,
+      render: ({ coveragePercent }) => (
+        <Coverage percent={coveragePercent} text={format.percent(coveragePercent)} />
+      ),
+    },
+    {
+      key: "area",
+      title: t.area,
+      width: 11.5,
+      render: ({ actualAreaSqm, plannedAreaSqm }) =>
+        `${format.number(format.areaValue(actualAreaSqm))} / ${format.area(Math.round(plannedAreaSqm))}`,
+    },
+    {
+      key: "efficiency",
+      title: t.efficiency,
+      width: 8,
+      render: ({ efficiencySqmH }) => t.perHour(format.area(Math.round(efficiencySqmH))),
+    },
+  ];
+}
+
+function furtherColumns(t: Words, format: Format): Column[] {
+  const levels = (start: number | null, end: number | null): string =>
+    start === null && end === null ? NOT_REPORTED : `${format.percent(start, 0)} → ${format.percent(end, 0)}`;
+  return [
+    {
+      key: "battery",
+      title: t.battery,
+      width: 8,
+      render: (report) => levels(report.startBatteryPercent, report.endBatteryPercent),
+    },
+    {
+      key: "water",
+      title: t.water,
+      width: 8,
+      render: (report) => levels(report.startWaterPercent, report.endWaterPercent),
+    },
+    { key: "mode", title: t.mode, width: 7, render: ({ mode }) => (mode ? t.modes[mode] : NOT_REPORTED) },
+    {
+      key: "origin",
+      title: t.origin,
+      width: 6,
+      isHiddenAtFirst: true,
+      render: ({ origin }) => t.origins[origin],
+    },
+    {
+      key: "endedAt",
+      title: t.endedAt,
+      width: 11.5,
+      isHiddenAtFirst: true,
+      render: ({ endedAt }) => format.dateTime(endedAt),
+    },
+    { key: "remark", title: t.remark, width: 14, render: ({ remark }) => remark ?? NOT_REPORTED },
+  ];
+}
+
+function Coverage({ percent, text }: { percent: number; text: string }) {
+  return (
+    <span className={styles.coverage}>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
+      </span>
+      {text}
+    </span>
+  );
+}
