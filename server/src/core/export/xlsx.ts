@@ -31,5 +31,7 @@ async function* rowsOf(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]>
 }
 
 function cleaned(cell: Cell): Cell {
-  return typeof cell === "string" ? cell.toWellFormed().replace(NOT_XML, "").slice(0, MAX_CELL) : cell;
+  if (typeof cell !== "string") return cell;
+  const lines = cell.replace(/\r\n?/g, "\n");
+  return lines.toWellFormed().replace(NOT_XML, "").slice(0, MAX_CELL);
 }

@@ -1,0 +1,116 @@
+import { EventEmitter, once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLiveGround, type LiveGround, SEEN, TOLD } from "../../../test/live-ground.ts";
+import { MAX_BUFFERED_BYTES, STUCK_MS } from "./hub-delivery.ts";
+import { SIGN_IN_MS } from "./hub-line.ts";
+import { emptyOutbox, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
+import type { LiveSocket } from "./hub-viewer.ts";
+
+let ground: LiveGround;
+
+beforeEach(async () => {
+  ground = await createLiveGround();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await ground.close();
+});
+
+/** A browser whose line takes as much as the test lets it. */
+class SlowSocket extends EventEmitter implements LiveSocket {
+  bufferedAmount = 0;
+  readonly frames: unknown[][] = [];
+  pings = 0;
+
+  send(data: string | Buffer): void {
+    const message = JSON.parse(String(data));
+    if (message.type === "events") this.frames.push(message.events);
+    this.emit("sent", message.type);
+  }
+  ping(): void {
+    this.pings += 1;
+    this.emit("pinged");
+  }
+  close(code: number): void {
+    this.emit("closing", code);
+    this.emit("close");
+  }
+  terminate(): void {
+    this.emit("terminated");
+    this.emit("close");
+  }
+  says(message: unknown): void {
+    this.emit("message", Buffer.from(JSON.stringify(message)), false);
+  }
+}
+
+async function slowWatcher(...events: string[]): Promise<SlowSocket> {
+  ground.aCaller("a");
+  const socket = new SlowSocket();
+  ground.hub.accept(socket);
+  const signedIn = once(socket, "sent");
+  socket.says({ type: "signIn", token: "a" });
+  await signedIn;
+  for (const event of [...events, "fence"]) socket.says({ type: "subscribe", event, keys: [1] });
+  await once(socket, "sent");
+  return socket;
+}
+
+describe("a slow browser", () => {
+  it("gets no frames while its line is full, and then the newest of everything", async () => {
+    const slow = await slowWatcher(SEEN.name, TOLD.name);
+    ground.aCaller("fast");
+    slow.bufferedAmount = MAX_BUFFERED_BYTES + 1;
+    const fast = await slowWatcher(SEEN.name);
+    for (const value of [1, 2, 3]) {
+      ground.announce(["seen", 1, value], ["told", 1, value]);
+      await once(fast, "sent");
+    }
+    expect(slow.frames).toEqual([]);
+    slow.bufferedAmount = 0;
+    await once(slow, "sent");
+    expect(slow.frames).toEqual([
+      [
+        ["seen", 1, 3],
+        ["told", 1, 1],
+        ["told", 1, 2],
+        ["told", 1, 3],
+      ],
+    ]);
+    expect(fast.frames).toHaveLength(3);
+  });
+
+  it("is let go after half a minute of taking nothing", async () => {
+    const slow = await slowWatcher(SEEN.name);
+    slow.bufferedAmount = MAX_BUFFERED_BYTES + 1;
+    const terminated = once(slow, "terminated");
+    const fast = await slowWatcher(SEEN.name);
+    ground.announce(["seen", 1, 1]);
+    await once(fast, "sent");
+    ground.clock.advance(STUCK_MS);
+    await terminated;
+    expect(ground.hub.viewers()).toBe(1);
+  });
+});
+
+it("keeps a bounded number of what is all kept, the newest", () => {
+  const outbox = emptyOutbox();
+  for (let id = 1; id <= 3 * MAX_KEPT; id += 1) put(outbox, { id, slot: 1, keepsAll: true, text: "" });
+  const items = takeAll(outbox);
+  expect(items.length).toBeLessThanOrEqual(MAX_KEPT);
+  expect(items.length).toBeGreaterThanOrEqual((MAX_KEPT * 3) / 4);
+  expect(items.at(-1)?.id).toBe(3 * MAX_KEPT);
+});
+
+it("closes a socket that has not signed in within five seconds", () => {
+  vi.useFakeTimers();
+  const socket = new SlowSocket();
+  const codes: number[] = [];
+  socket.on("closing", (code) => codes.push(code));
+  ground.hub.accept(socket);
+  vi.advanceTimersByTime(SIGN_IN_MS - 1);
+  expect(codes).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(codes).toEqual([4008]);
+});

@@ -1,0 +1,79 @@
+import { parseCsv } from "hucre/csv";
+import { readXlsx } from "hucre/xlsx";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { branch, createFleetGround, EVERYTHING, type FleetGround } from "../../../test/fleet-ground.ts";
+import { serveDevices } from "./index.ts";
+
+let ground: FleetGround;
+let all: string;
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  serveDevices(ground.route, ground.devices);
+  all = ground.tokenOf(EVERYTHING);
+  const { productId, orgs } = ground;
+  await ground.devices.registerMany(
+    Array.from({ length: 1_203 }, (_, index) => ({
+      serialNumber: `X-${String(index).padStart(4, "0")}`,
+      manufacturer: "Acme",
+      shortName: index === 0 ? "=cmd|' /C calc'!A0" : `Robot ${index}`,
+      productId,
+      organizationId: index < 1_200 ? orgs.aurora : orgs.borealis,
+      timeZone: "UTC",
+    })),
+  );
+  await ground.db.run(sql`
+    update device_states set status = '00', is_online = true, battery_percent = 55.5,
+      last_report_at = '2026-03-10T12:00:00Z'
+    where device_id = (select id from devices where serial_number = 'X-0000')`);
+});
+
+afterAll(() => ground.close());
+
+const path = (query: string) => `/platform/equipment/export?${query}`;
+
+describe("the export of the equipment list", () => {
+  it("writes every row of the scope as CSV, in Chinese, in the asked zone", async () => {
+    const answer = await ground.get(path("format=csv&timeZone=Asia/Shanghai"), all, {
+      "accept-language": "zh-CN,zh;q=0.9",
+    });
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toContain(
+      `filename*=UTF-8''${encodeURIComponent("设备列表")}`,
+    );
+    const rows = parseCsv(answer.body.replace(/^\uFEFF/, "")) as string[][];
+    expect(answer.body.startsWith("\uFEFF序列号,简称,")).toBe(true);
+    expect(rows).toHaveLength(1_204);
+    const first = rows[1] ?? [];
+    expect(first.slice(0, 3)).toEqual(["X-0000", "'=cmd|' /C calc'!A0", "洗地车"]);
+    expect(first.slice(6, 9)).toEqual(["充电中", "在线", "55.5"]);
+    expect(first).toContain("2026-03-10 20:00:00");
+    expect(new Set(rows.slice(1).map(([serial]) => serial)).size).toBe(1_203);
+  });
+
+  it("writes the same as XLSX in English, filtered and sorted like the list", async () => {
+    const answer = await ground.get(path("search=X-00&sort=-serialNumber"), all, { "accept-language": "en" });
+    expect(answer.headers["content-disposition"]).toContain('filename="Devices_2026-03-10.xlsx"');
+    const { sheets } = await readXlsx(answer.rawPayload);
+    const rows = sheets[0]?.rows ?? [];
+    expect(rows).toHaveLength(101);
+    expect(rows[0]?.[0]).toBe("Serial number");
+    expect(rows[1]?.[0]).toBe("X-0099");
+    expect(rows[100]?.slice(0, 2)).toEqual(["X-0000", "=cmd|' /C calc'!A0"]);
+    expect(rows[100]?.slice(6, 9)).toEqual(["Charging", "online", 55.5]);
+    expect(rows[1]?.slice(6, 9)).toEqual(["Offline", "offline", null]);
+  });
+
+  it("holds nothing of another tenant", async () => {
+    const answer = await ground.get(path("format=csv"), ground.tokenOf(branch(ground.orgs.borealis)));
+    expect(parseCsv(answer.body)).toHaveLength(4);
+    expect(answer.body).not.toContain("Aurora");
+  });
+
+  it("refuses an unknown time zone and an unknown format, and names the field", async () => {
+    const zone = await ground.get(path("timeZone=Mars/Olympus"), all);
+    expect([zone.statusCode, zone.json().fields[0].field]).toEqual([422, "timeZone"]);
+    expect((await ground.get(path("format=pdf"), all)).statusCode).toBe(422);
+  });
+});
