@@ -34,7 +34,9 @@ export interface OpenSession {
   userAgent: string;
 }
 
-export const sessionsStore = (db: Queries) => ({
+export const sessionsStore = (db: Queries) => ({ ...livesOf(db), ...endsOf(db) });
+
+const livesOf = (db: Queries) => ({
   insert: async (session: NewSession) => {
     const row = await db.one<{ id: number }>(sql`
       insert into sessions (staff_id, client_id, scope, remote_ip, user_agent, started_at, last_seen_at,
@@ -66,6 +68,16 @@ export const sessionsStore = (db: Queries) => ({
       )
       select id, scope from rotated`),
 
+  listOf: (staffId: number, now: Date, limit: number) =>
+    db.many<OpenSession>(sql`
+      select id, started_at as "startedAt", last_seen_at as "lastSeenAt", remote_ip as "remoteIp",
+        user_agent as "userAgent"
+      from sessions
+      where staff_id = ${staffId} and coalesce(refresh_expires_at, access_expires_at) > ${now}
+      order by id desc limit ${limit}`),
+});
+
+const endsOf = (db: Queries) => ({
   /** Ends the session that a used refresh token belonged to. */
   endReused: (refreshHash: Buffer) =>
     db.maybe<{ id: number; staffId: number }>(sql`
@@ -91,14 +103,6 @@ export const sessionsStore = (db: Queries) => ({
     idsOf(
       await db.many(sql`delete from sessions where staff_id = any(${[...staffIds]}::bigint[]) returning id`),
     ),
-
-  listOf: (staffId: number, now: Date, limit: number) =>
-    db.many<OpenSession>(sql`
-      select id, started_at as "startedAt", last_seen_at as "lastSeenAt", remote_ip as "remoteIp",
-        user_agent as "userAgent"
-      from sessions
-      where staff_id = ${staffId} and coalesce(refresh_expires_at, access_expires_at) > ${now}
-      order by id desc limit ${limit}`),
 });
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map((row) => row.id);

@@ -4,7 +4,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import type { Actor, Audit } from "../../system/logs/index.ts";
+import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
 import type { OAuthClient } from "../oauth-clients/index.ts";
 import type { Staff } from "../staff/index.ts";
 import { sessionsStore } from "./sessions.store.ts";
@@ -42,8 +42,11 @@ export function createTokens(needs: Needs): Tokens {
     begin: (client, who) => begin(needs, client, who),
     refresh: (client, refreshToken) => refresh(needs, client, refreshToken),
     async logout(accessToken) {
-      const ended = accessToken && (await sessionsStore(needs.db).endByAccess(tokenHash(accessToken)));
-      if (ended) needs.announcer.announceRights({ staffIds: [ended.staffId], sessionIds: [ended.id] });
+      if (!accessToken) return;
+      await end(needs, {
+        action: "access_session_signOut",
+        take: (store) => store.endByAccess(tokenHash(accessToken)),
+      });
     },
   };
 }
@@ -89,15 +92,10 @@ async function begin(
   return isRefreshable ? { ...answer, refresh_token: refreshToken } : answer;
 }
 
-async function refresh(
-  { db, clock, announcer }: Needs,
-  client: OAuthClient,
-  refreshToken: string,
-): Promise<TokenAnswer> {
-  const now = clock.now();
-  const store = sessionsStore(db);
+async function refresh(needs: Needs, client: OAuthClient, refreshToken: string): Promise<TokenAnswer> {
+  const now = needs.clock.now();
   const [access, next] = [newToken(), newToken()];
-  const rotated = await store.rotate({
+  const rotated = await sessionsStore(needs.db).rotate({
     clientId: client.clientId,
     oldRefreshHash: tokenHash(refreshToken),
     now,
@@ -107,9 +105,28 @@ async function refresh(
     graceUntil: new Date(now.getTime() + GRACE_MS),
   });
   if (rotated) return { ...answerOf(client, access), refresh_token: next };
-  const ended = await store.endReused(tokenHash(refreshToken));
-  if (ended) announcer.announceRights({ staffIds: [ended.staffId], sessionIds: [ended.id] });
+  await end(needs, {
+    action: "access_session_endReused",
+    take: (tx) => tx.endReused(tokenHash(refreshToken)),
+  });
   throw new Refused(SESSION_REFUSALS.invalidGrant);
+}
+
+type Take = (store: ReturnType<typeof sessionsStore>) => Promise<{ id: number; staffId: number } | undefined>;
+
+/** Ends a session, if there is one, on every node. */
+async function end(
+  { db, audit, announcer }: Needs,
+  { action, take }: { action: string; take: Take },
+): Promise<void> {
+  const ended = await db.transaction(async (tx) => {
+    const session = await take(sessionsStore(tx));
+    if (!session) return undefined;
+    const actor: Actor = { ...SYSTEM, staffId: session.staffId, sessionId: session.id };
+    await audit.record(tx, { actor, action, subject: { kind: "session", id: session.id } });
+    return session;
+  });
+  if (ended) announcer.announceRights({ staffIds: [ended.staffId], sessionIds: [ended.id] });
 }
 
 function answerOf(client: OAuthClient, accessToken: string): TokenAnswer {

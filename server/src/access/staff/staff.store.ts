@@ -35,7 +35,9 @@ export interface StaffFields {
   mustChangePassword: boolean;
 }
 
-export const staffStore = (db: Queries) => {
+export const staffStore = (db: Queries) => ({ ...readsOf(db), ...writesOf(db) });
+
+const readsOf = (db: Queries) => {
   const findWhere = (condition: Sql) =>
     db.maybe<StaffMember>(sql`
       select s.id, s.username, s.display_name as "displayName", s.phone, s.email, s.kind, s.preferences,
@@ -53,55 +55,57 @@ export const staffStore = (db: Queries) => {
         from staff s join organizations o on o.id = s.organization_id
         where lower(s.username) = lower(${username})`),
 
-    /** Its id, or undefined where the username is taken. */
-    insert: async (fields: StaffFields) => {
-      const row = await db.maybe<{ id: number }>(sql`
-        insert into staff
-          (username, password_hash, display_name, phone, email, organization_id, kind, must_change_password)
-        values (${fields.username}, ${fields.passwordHash}, ${fields.displayName}, ${fields.phone}, ${fields.email},
-          ${fields.organizationId}, ${fields.kind}, ${fields.mustChangePassword})
-        on conflict (lower(username)) do nothing returning id`);
-      return row?.id;
-    },
-
-    setRoles: async (id: number, roleIds: readonly number[]) => {
-      const wanted = [...roleIds];
-      await db.run(
-        sql`delete from staff_roles where staff_id = ${id} and not (role_id = any(${wanted}::bigint[]))`,
-      );
-      await db.run(sql`
-        insert into staff_roles (staff_id, role_id) select ${id}, unnest(${wanted}::bigint[])
-        on conflict do nothing`);
-    },
-
     rolesOf: async (id: number) => {
       const rows = await db.many<{ roleCode: string }>(sql`
         select r.role_code as "roleCode" from staff_roles sr join roles r on r.id = sr.role_id
         where sr.staff_id = ${id} order by r.role_code`);
       return rows.map((row) => row.roleCode);
     },
+  };
+};
 
-    setEnabled: (id: number, isEnabled: boolean) =>
-      db.run(sql`update staff set is_enabled = ${isEnabled} where id = ${id}`),
+const writesOf = (db: Queries) => ({
+  /** Its id, or undefined where the username is taken. */
+  insert: async (fields: StaffFields) => {
+    const row = await db.maybe<{ id: number }>(sql`
+        insert into staff
+          (username, password_hash, display_name, phone, email, organization_id, kind, must_change_password)
+        values (${fields.username}, ${fields.passwordHash}, ${fields.displayName}, ${fields.phone}, ${fields.email},
+          ${fields.organizationId}, ${fields.kind}, ${fields.mustChangePassword})
+        on conflict (lower(username)) do nothing returning id`);
+    return row?.id;
+  },
 
-    setPassword: (id: number, passwordHash: string) =>
-      db.run(sql`
+  setRoles: async (id: number, roleIds: readonly number[]) => {
+    const wanted = [...roleIds];
+    await db.run(
+      sql`delete from staff_roles where staff_id = ${id} and not (role_id = any(${wanted}::bigint[]))`,
+    );
+    await db.run(sql`
+        insert into staff_roles (staff_id, role_id) select ${id}, unnest(${wanted}::bigint[])
+        on conflict do nothing`);
+  },
+
+  setEnabled: (id: number, isEnabled: boolean) =>
+    db.run(sql`update staff set is_enabled = ${isEnabled} where id = ${id}`),
+
+  setPassword: (id: number, passwordHash: string) =>
+    db.run(sql`
         update staff set password_hash = ${passwordHash}, must_change_password = false where id = ${id}`),
 
-    setProfile: (id: number, profile: Pick<StaffFields, "displayName" | "phone" | "email">) =>
-      db.run(sql`
+  setProfile: (id: number, profile: Pick<StaffFields, "displayName" | "phone" | "email">) =>
+    db.run(sql`
         update staff set display_name = ${profile.displayName}, phone = ${profile.phone}, email = ${profile.email}
         where id = ${id}`),
 
-    /** Merges into what there is. */
-    setPreferences: async (id: number, preferences: Preferences) => {
-      const row = await db.one<{ preferences: Preferences }>(sql`
+  /** Merges into what there is. */
+  setPreferences: async (id: number, preferences: Preferences) => {
+    const row = await db.one<{ preferences: Preferences }>(sql`
         update staff set preferences = preferences || ${JSON.stringify(preferences)}::jsonb where id = ${id}
         returning preferences`);
-      return row.preferences;
-    },
+    return row.preferences;
+  },
 
-    noteSignIn: (id: number, at: Date) =>
-      db.run(sql`update staff set last_sign_in_at = ${at} where id = ${id}`),
-  };
-};
+  noteSignIn: (id: number, at: Date) =>
+    db.run(sql`update staff set last_sign_in_at = ${at} where id = ${id}`),
+});
