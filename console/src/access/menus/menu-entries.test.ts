@@ -46,7 +46,8 @@ describe("the side menu", () => {
   it("finds the groups that must be open for a leaf", () => {
     const inner = anItem("/inner", { children: [anItem("/deep")] });
     const outer = anItem("/outer", { children: [inner] });
-    expect(groupsAround(menuEntries([outer], rules()), "/deep/index")).toEqual([outer.id, inner.id]);
+    const around = groupsAround(menuEntries([outer], rules()), "/deep/index");
+    expect(around.map(({ id }) => id)).toEqual([outer.id, inner.id]);
     expect(groupsAround(menuEntries([outer], rules()), "/other")).toEqual([]);
   });
 });

@@ -45,13 +45,13 @@ export function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]));
 }
 
-/** The groups that must be open for a leaf to be seen, outermost first; empty where it is not in the menu. */
-export function groupsAround(entries: readonly MenuEntry[], href: string): number[] {
+/** The groups around a leaf, outermost first; empty where it is not in the menu. */
+export function groupsAround(entries: readonly MenuEntry[], href: string): MenuEntry[] {
   for (const entry of entries) {
     if (entry.children.length === 0) continue;
-    if (entry.children.some((child) => child.href === href)) return [entry.id];
+    if (entry.children.some((child) => child.href === href)) return [entry];
     const inner = groupsAround(entry.children, href);
-    if (inner.length > 0) return [entry.id, ...inner];
+    if (inner.length > 0) return [entry, ...inner];
   }
   return [];
 }

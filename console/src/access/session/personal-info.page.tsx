@@ -4,6 +4,7 @@ import { usePerson } from "../../core/session/index.ts";
 import { Card, Grid, Page } from "../../ui/page/index.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import styles from "./personal-info.module.css";
 import { PreferencesForm } from "./preferences-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { sessionTexts } from "./session.texts.ts";
@@ -18,7 +19,7 @@ export function PersonalInfoPage() {
       title={t.personalInformation}
       note={`${person.sysUser.displayName} · ${person.sysUser.organizationName}`}
     >
-      <Grid min={24}>
+      <Grid min={19}>
         <Card title={t.profile}>
           <ProfileForm person={person} />
         </Card>
@@ -26,7 +27,9 @@ export function PersonalInfoPage() {
           <PreferencesForm />
         </Card>
         <Card title={t.changePassword}>
-          <PasswordForm onChanged={() => notify("success", t.passwordChanged)} />
+          <div className={styles.compact}>
+            <PasswordForm onChanged={() => notify("success", t.passwordChanged)} />
+          </div>
         </Card>
       </Grid>
       <OwnSessions />

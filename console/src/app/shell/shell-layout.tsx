@@ -34,7 +34,12 @@ export function ShellLayout() {
       {menu.size === "drawer" ? <div className={styles.veil} onPointerDown={menu.toggle} /> : null}
       {menu.size === "gone" ? null : <SideMenu entries={entries} isNarrow={menu.size === "narrow"} />}
       <div className={styles.column}>
-        <TopBar isMenuOpen={menu.size === "wide" || menu.size === "drawer"} onToggleMenu={menu.toggle} />
+        <TopBar
+          entries={entries}
+          active={open.active}
+          isMenuOpen={menu.size === "wide" || menu.size === "drawer"}
+          onToggleMenu={menu.toggle}
+        />
         <TabBar entries={entries} {...open} />
         <TabHost entries={entries} {...open} />
       </div>

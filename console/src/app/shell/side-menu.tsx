@@ -2,7 +2,7 @@ import { APP_INFO_ENDPOINTS, SHELL_INFO } from "@sweepline/contract/system/app-i
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { groupsAround, type MenuEntry } from "../../access/menus/index.ts";
+import { groupsAround, leavesOf, type MenuEntry } from "../../access/menus/index.ts";
 import { queryFor } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Logo } from "../../ui/brand/logo.tsx";
@@ -45,7 +45,8 @@ export function SideMenu({ entries, isNarrow }: SideMenuProps) {
 function useOpenGroups(entries: readonly MenuEntry[], pathname: string) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    const around = leafAround(entries, pathname);
+    const leaf = leavesOf(entries).find(({ href }) => isSameAddress(href, pathname));
+    const around = leaf ? groupsAround(entries, leaf.href).map(({ id }) => id) : [];
     if (around.length > 0) setOpen((previous) => new Set([...previous, ...around]));
   }, [entries, pathname]);
   const toggle = (id: number) =>
@@ -53,12 +54,4 @@ function useOpenGroups(entries: readonly MenuEntry[], pathname: string) {
       previous.has(id) ? new Set([...previous].filter((other) => other !== id)) : new Set([...previous, id]),
     );
   return { open, toggle };
-}
-
-function leafAround(entries: readonly MenuEntry[], pathname: string): number[] {
-  const hrefs = entries.flatMap(function all(entry): string[] {
-    return entry.children.length > 0 ? entry.children.flatMap(all) : [entry.href];
-  });
-  const href = hrefs.find((each) => isSameAddress(each, pathname));
-  return href ? groupsAround(entries, href) : [];
 }

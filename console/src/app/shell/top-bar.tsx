@@ -1,18 +1,23 @@
+import type { MenuEntry } from "../../access/menus/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { appTexts } from "../app.texts.ts";
+import type { Tab } from "../tabs/tab-rules.ts";
 import { LanguageMenu, ThemeMenu } from "./choice-menus.tsx";
 import { LiveIndicator } from "./live-indicator.tsx";
 import styles from "./top-bar.module.css";
+import { Trail } from "./trail.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 interface TopBarProps {
+  readonly entries: readonly MenuEntry[];
+  readonly active: Tab;
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
 }
 
-export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+export function TopBar({ entries, active, isMenuOpen, onToggleMenu }: TopBarProps) {
   const t = useTexts(appTexts);
   const full = useFullScreen();
   const menuLabel = isMenuOpen ? t.collapseMenu : t.expandMenu;
@@ -29,6 +34,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
       >
         <Icon name={isMenuOpen ? "collapse" : "expand"} />
       </button>
+      <Trail entries={entries} active={active} />
       <div className={styles.end}>
         <LiveIndicator />
         {full.isPossible ? (

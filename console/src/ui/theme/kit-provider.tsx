@@ -9,6 +9,9 @@ import { useAppearance } from "./appearance.ts";
 import { kitTheme } from "./kit-theme.ts";
 import { useScale } from "./scale.ts";
 
+/** The kit would put a blank between the two characters of a Chinese label. */
+const NO_BLANKS = { autoInsertSpace: false };
+
 /** Dresses the component kit: theme, scale and language. Wraps the pages, not the login page. */
 export function KitProvider({ children }: { children: ReactNode }) {
   const appearance = useAppearance();
@@ -18,7 +21,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
   // Calendars ask dayjs for the names of months at render time.
   dayjs.locale(language === "zh" ? "zh-cn" : "en");
   return (
-    <ConfigProvider theme={theme} locale={language === "zh" ? zhLocale : enLocale} variant="outlined">
+    <ConfigProvider theme={theme} locale={language === "zh" ? zhLocale : enLocale} button={NO_BLANKS}>
       {children}
     </ConfigProvider>
   );

@@ -8,7 +8,7 @@ export function kitTheme(appearance: Appearance, scale: number): ThemeConfig {
   const palette = appearance === "dark" ? DARK : LIGHT;
   const px = (value: number) => Math.round(value * scale);
   return {
-    algorithm: appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: exactly(palette, appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm),
     token: {
       ...colorTokens(palette),
       fontFamily: FONT_FAMILY,
@@ -37,7 +37,7 @@ export function kitTheme(appearance: Appearance, scale: number): ThemeConfig {
         cellPaddingInline: px(14),
       },
       Segmented: {
-        trackBg: palette.sunken,
+        trackBg: palette.tones.neutral.soft,
         itemSelectedBg: palette.surface,
         itemSelectedColor: palette.primary,
       },
@@ -46,6 +46,25 @@ export function kitTheme(appearance: Appearance, scale: number): ThemeConfig {
       Tabs: { titleFontSize: px(14) },
     },
   };
+}
+
+type Algorithm = typeof theme.defaultAlgorithm;
+
+/** The kit derives its shades from a seed and mutes them in the dark; ours are chosen for contrast and stay as they are. */
+function exactly({ primary, primaryHover, primarySoft, tones }: Palette, base: Algorithm): Algorithm {
+  return (seed) => ({
+    ...base(seed),
+    colorPrimary: primary,
+    colorPrimaryHover: primaryHover,
+    colorPrimaryActive: primary,
+    colorPrimaryBg: primarySoft,
+    colorPrimaryText: primary,
+    colorError: tones.danger.text,
+    colorErrorText: tones.danger.text,
+    colorWarning: tones.notice.solid,
+    colorSuccess: tones.positive.solid,
+    colorInfo: tones.info.solid,
+  });
 }
 
 function colorTokens(palette: Palette): NonNullable<ThemeConfig["token"]> {

@@ -1,0 +1,72 @@
+import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { productTexts } from "../../fleet/products/index.ts";
+import { telemetryTexts, workStatusName, workStatusTexts } from "../../fleet/telemetry/index.ts";
+import type { KeyValue } from "../../ui/data/index.ts";
+import { deviceViewTexts } from "./device-view.texts.ts";
+
+interface Facts {
+  readonly now: readonly KeyValue[];
+  readonly device: readonly KeyValue[];
+  readonly network: readonly KeyValue[];
+  readonly life: readonly KeyValue[];
+}
+
+/** The facts of the overview, each with its label; null values are left to read "—", never 0. */
+export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefined): Facts {
+  const t = useTexts(deviceViewTexts);
+  const format = useFormat();
+  const now = useNowFacts(state);
+  const { kinds } = useTexts(productTexts);
+  return {
+    now,
+    device: [
+      { label: t.serialNumber, value: device.serialNumber },
+      { label: t.product, value: `${device.productName} (${device.productCode})` },
+      { label: t.kind, value: kinds[device.kind] },
+      { label: t.manufacturer, value: device.manufacturer },
+      { label: t.organization, value: device.organizationName },
+      { label: t.firmware, value: device.firmwareVersion },
+      { label: t.hardware, value: device.hardwareVersion },
+      { label: t.commissioned, value: format.dateTime(device.commissionedAt) },
+      { label: t.timeZone, value: device.timeZone },
+    ],
+    network: [
+      { label: t.wifi, value: state?.wifi?.ssid ?? null },
+      { label: t.signal, value: state?.wifi ? `${format.number(state.wifi.rssiDbm)} dBm` : null },
+      { label: t.iccid, value: device.iccid },
+    ],
+    life: [
+      { label: t.workedHours, value: t.hours(format.number(device.workedHours, 1)) },
+      { label: t.cleanedArea, value: format.area(Math.round(device.cleanedAreaSqm)) },
+      { label: t.totalTasks, value: format.number(device.totalTasks) },
+    ],
+  };
+}
+
+function useNowFacts(state: DeviceState | undefined): readonly KeyValue[] {
+  const t = useTexts(deviceViewTexts);
+  const words = useTexts(telemetryTexts);
+  const workWords = useTexts(workStatusTexts);
+  const format = useFormat();
+  if (!state) return [];
+  const { position, workStatus, mode, intensity, collisionBar, freezeKind } = state;
+  return [
+    { label: t.workStatus, value: workStatus === null ? null : workStatusName(workWords, workStatus) },
+    { label: t.operatingMode, value: state.operatingMode },
+    { label: t.mode, value: mode && words.modes[mode] },
+    { label: t.intensity, value: format.number(intensity) },
+    { label: t.collisionBar, value: collisionBar && words.collisionBar[collisionBar] },
+    { label: t.freezeKind, value: freezeKind && words.freeze[freezeKind] },
+    { label: t.position, value: position && positionText(position, format) },
+    { label: t.map, value: position?.mapKey ?? null },
+  ];
+}
+
+function positionText({ x, y, theta }: NonNullable<DeviceState["position"]>, format: Format): string {
+  const degrees = Math.round((((theta * 180) / Math.PI) % 360) + 360) % 360;
+  const where = [x, y].map((meters) => format.length(meters, 1)).join(", ");
+  return where.includes(NOT_REPORTED) ? NOT_REPORTED : `${where} · ${degrees}°`;
+}

@@ -1,0 +1,127 @@
+import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { useLive } from "../../core/live/index.ts";
+import { SAME_TAB, urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { ConnectionRecords } from "../../fleet/connections/index.ts";
+import { DeviceLog } from "../../fleet/device-log/index.ts";
+import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
+import { DeviceStatusTag, deviceStateQuery, StatusIcon } from "../../fleet/telemetry/index.ts";
+import { TaskReports } from "../../operations/task-reports/index.ts";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
+import { Tabs } from "../../ui/kit.ts";
+import { Page } from "../../ui/page/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { deviceViewTexts } from "./device-view.texts.ts";
+import { Overview } from "./overview.tsx";
+import { UsageTab } from "./usage-tab.tsx";
+import { Vitals } from "./vitals.tsx";
+
+const TABS = ["overview", "log", "reports", "connections", "usage"] as const;
+type TabName = (typeof TABS)[number];
+const FIELDS = { id: urlId(), tab: urlChoice(TABS, "overview") };
+
+/** One device whole (spec §2 `/wel/eqDetail`), composed of the rooms that know its parts. */
+export function DeviceViewPage() {
+  const t = useTexts(deviceViewTexts);
+  const href = useHref();
+  const [{ id, tab }] = useUrlState(FIELDS);
+  if (id !== undefined) return <Loaded key={id} id={id} tab={tab} />;
+  return (
+    <Page title={t.title}>
+      <EmptyState
+        title={t.noDeviceTitle}
+        note={t.noDeviceNote}
+        action={<Link to={href("deviceList")}>{t.toList}</Link>}
+      />
+    </Page>
+  );
+}
+
+function Loaded({ id, tab }: { id: number; tab: TabName }) {
+  const t = useTexts(deviceViewTexts);
+  const query = useQuery(deviceQuery(id));
+  usePageTitle(query.data && deviceName(query.data));
+  if (query.data) return <Device device={query.data} tab={tab} />;
+  return (
+    <Page title={t.title}>
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <>
+          <Skeleton block={6} />
+          <Skeleton block={32} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Device({ device, tab }: { device: DeviceDetail; tab: TabName }) {
+  const { data: state } = useQuery(deviceStateQuery(device.id));
+  useLive(TELEMETRY_EVENTS.deviceStateChanged, [device.id]);
+  const live = state ?? device.live;
+  return (
+    <Page
+      title={deviceName(device)}
+      note={[device.serialNumber, device.productName, device.organizationName].join(" · ")}
+      badges={
+        <>
+          <DeviceStatusTag live={live} />
+          {device.isLocked || live.status === DEVICE_STATUS.locked ? <LockTag /> : null}
+        </>
+      }
+    >
+      <Vitals device={device} live={live} run={state?.run ?? null} />
+      <DeviceTabs device={device} tab={tab} overview={<Overview device={device} state={state} />} />
+    </Page>
+  );
+}
+
+function LockTag() {
+  const t = useTexts(deviceViewTexts);
+  return (
+    <StatusTag tone="danger" title={t.lockedNote}>
+      <StatusIcon shape="lock" />
+      &nbsp;{t.locked}
+    </StatusTag>
+  );
+}
+
+interface DeviceTabsProps {
+  readonly device: DeviceDetail;
+  readonly tab: TabName;
+  readonly overview: ReactNode;
+}
+
+function DeviceTabs({ device: { id }, tab, overview }: DeviceTabsProps) {
+  const t = useTexts(deviceViewTexts);
+  const href = useHref();
+  const navigate = useNavigate();
+  const contents: Readonly<Record<TabName, ReactNode>> = {
+    overview,
+    log: <DeviceLog deviceId={id} />,
+    reports: <TaskReports deviceId={id} />,
+    connections: <ConnectionRecords deviceId={id} />,
+    usage: <UsageTab deviceId={id} />,
+  };
+  // Each tab has filters of its own; those of the one before would mean nothing to it.
+  const go = (next: string) =>
+    void navigate(href("deviceView", { id, tab: next === "overview" ? undefined : next }), {
+      replace: true,
+      state: SAME_TAB,
+    });
+  return (
+    <Tabs
+      activeKey={tab}
+      onChange={go}
+      destroyOnHidden
+      items={TABS.map((name) => ({ key: name, label: t.tabs[name], children: contents[name] }))}
+    />
+  );
+}

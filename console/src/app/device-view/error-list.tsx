@@ -1,0 +1,31 @@
+import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { Alert } from "../../ui/kit.ts";
+import { deviceViewTexts } from "./device-view.texts.ts";
+import styles from "./error-list.module.css";
+
+/** Errors as the device reports them, in its own words. */
+export function ErrorList({ errors }: { errors: DeviceState["errors"] }) {
+  const t = useTexts(deviceViewTexts);
+  const format = useFormat();
+  const isFatal = errors.some(({ errorLevel }) => errorLevel !== "WARNING");
+  return (
+    <Alert
+      type={isFatal ? "error" : "warning"}
+      showIcon
+      title={t.errorsTitle(format.number(errors.length))}
+      description={
+        <ul className={styles.list}>
+          {errors.map(({ errorType, errorLevel, errorDescription }) => (
+            <li key={`${errorType}:${errorDescription ?? ""}`}>
+              <code className={styles.level}>{errorLevel}</code>
+              <strong>{errorType}</strong>
+              {errorDescription ? <span>{errorDescription}</span> : null}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

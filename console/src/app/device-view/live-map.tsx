@@ -1,0 +1,54 @@
+import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { deviceMapQuery, FloorView, isMapMissing, mapTexts, usePlan } from "../../sites/maps/index.ts";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
+import { Card } from "../../ui/page/index.ts";
+import styles from "./live-map.module.css";
+import { useTrack } from "./use-track.ts";
+
+interface LiveMapProps {
+  readonly deviceId: number;
+  readonly position: DeviceState["position"];
+}
+
+/** The floor of a device with the device on it; says so where there is no map, or the device has gone to another. */
+export function LiveMap({ deviceId, position }: LiveMapProps) {
+  const t = useTexts(mapTexts);
+  const query = useQuery(deviceMapQuery(deviceId));
+  const { plan, query: grid } = usePlan(query.data);
+  const track = useTrack(deviceId);
+  const mapKey = position?.mapKey;
+  const isElsewhere = query.data !== undefined && mapKey !== undefined && mapKey !== query.data.mapKey;
+  const { refetch } = query;
+  const isMissing = isMapMissing(query.error);
+  useEffect(() => {
+    // It came to another floor, or names the floor that had no map a moment ago: the server may know it by now.
+    if (mapKey !== undefined && (isElsewhere || isMissing)) void refetch();
+  }, [mapKey, isElsewhere, isMissing, refetch]);
+
+  const failure = query.data ? grid : query;
+  return (
+    <Card isFlush className={styles.card}>
+      <div className={styles.place}>
+        {plan ? (
+          <FloorView plan={plan} track={track} pose={isElsewhere ? undefined : (position ?? undefined)} />
+        ) : isMissing ? (
+          <EmptyState title={t.noMapTitle} note={t.noMapNote} />
+        ) : failure.error ? (
+          <ErrorState error={failure.error} onRetry={() => failure.refetch()} />
+        ) : (
+          <div className={styles.waiting}>
+            <Skeleton block={30} />
+          </div>
+        )}
+        {isElsewhere && plan ? (
+          <p className={styles.elsewhere} role="status">
+            {t.otherMap(mapKey)}
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import type { ReactNode } from "react";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import {
+  batteryTone,
+  cleanWaterTone,
+  ReportAge,
+  StatusIcon,
+  wasteWaterTone,
+} from "../../fleet/telemetry/index.ts";
+import { StatusDot } from "../../ui/status/index.ts";
+import type { Tone } from "../../ui/theme/index.ts";
+import { deviceViewTexts } from "./device-view.texts.ts";
+import styles from "./vitals.module.css";
+
+interface VitalsProps {
+  readonly device: DeviceDetail;
+  readonly live: DeviceLive;
+  readonly run: DeviceState["run"];
+}
+
+/** What one looks at first: is it there, has it power and water, what is it doing. */
+export function Vitals({ device, live, run }: VitalsProps) {
+  const t = useTexts(deviceViewTexts);
+  const isDry = device.kind === "sweeper" || device.kind === "vacuum";
+  const isKnown = live.lastReportAt !== null;
+  return (
+    <dl className={styles.vitals}>
+      <Vital label={t.connection} foot={<ReportAge live={live} />}>
+        <StatusDot tone={live.isOnline ? "positive" : "neutral"} isLive={live.isOnline}>
+          {live.isOnline ? t.online : isKnown ? t.offline : t.never}
+        </StatusDot>
+      </Vital>
+      <Level
+        label={t.battery}
+        percent={live.batteryPercent}
+        tone={batteryTone(live.batteryPercent)}
+        mark={live.isCharging ? <StatusIcon shape="bolt" /> : null}
+        {...(live.isCharging ? { foot: t.charging } : {})}
+      />
+      {/* A machine without tanks has nothing to report about them. */}
+      {isDry && live.cleanWaterPercent === null ? null : (
+        <Level
+          label={t.cleanWater}
+          percent={live.cleanWaterPercent}
+          tone={cleanWaterTone(live.cleanWaterPercent)}
+        />
+      )}
+      {isDry && live.wasteWaterPercent === null ? null : (
+        <Level
+          label={t.wasteWater}
+          percent={live.wasteWaterPercent}
+          tone={wasteWaterTone(live.wasteWaterPercent)}
+        />
+      )}
+      <CurrentTask taskName={live.taskName} run={run} />
+    </dl>
+  );
+}
+
+interface VitalProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+function Vital({ label, children, foot, className }: VitalProps) {
+  return (
+    <div className={[styles.vital, className].filter(Boolean).join(" ")}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+      <dd className={styles.foot}>{foot}</dd>
+    </div>
+  );
+}
+
+interface LevelProps {
+  readonly label: string;
+  readonly percent: number | null;
+  readonly tone: Tone;
+  readonly mark?: ReactNode;
+  readonly foot?: string;
+}
+
+function Level({ label, percent, tone, mark, foot }: LevelProps) {
+  const t = useTexts(deviceViewTexts);
+  const format = useFormat();
+  if (percent === null)
+    return (
+      <Vital label={label} foot={t.notReported}>
+        {NOT_REPORTED}
+      </Vital>
+    );
+  return (
+    <Vital label={label} foot={foot ?? <Bar percent={percent} tone={tone} />}>
+      {format.percent(percent, 0)}
+      {mark}
+    </Vital>
+  );
+}
+
+function Bar({ percent, tone }: { percent: number; tone: Tone }) {
+  return (
+    <span className={styles.bar} data-tone={tone} aria-hidden="true">
+      <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
+    </span>
+  );
+}
+
+function CurrentTask({ taskName, run }: { taskName: string | null; run: DeviceState["run"] }) {
+  const t = useTexts(deviceViewTexts);
+  const format = useFormat();
+  const isRunning = run !== null && run.phase !== "ended";
+  const name = isRunning ? run.taskName : taskName;
+  if (!name)
+    return (
+      <Vital label={t.task} className={styles.task}>
+        <span className={styles.calm}>{t.noTask}</span>
+      </Vital>
+    );
+  if (!isRunning)
+    return (
+      <Vital label={t.task} className={styles.task}>
+        <span className={styles.name}>{name}</span>
+      </Vital>
+    );
+  const share =
+    run.plannedAreaSqm > 0 ? Math.min(100, (run.cleanedAreaSqm / run.plannedAreaSqm) * 100) : null;
+  const areas = t.taskProgress(format.area(run.cleanedAreaSqm), format.area(run.plannedAreaSqm));
+  return (
+    <Vital
+      label={t.task}
+      className={styles.task}
+      foot={
+        <>
+          {share === null ? null : <Bar percent={share} tone="positive" />}
+          <span className={styles.progress}>
+            <span>{areas}</span>
+            <span>{t.taskSince(format.duration(run.durationS))}</span>
+          </span>
+        </>
+      }
+    >
+      <span className={styles.name}>{name}</span>
+      {share === null ? null : <span className={styles.share}>{format.percent(share, 0)}</span>}
+    </Vital>
+  );
+}
