@@ -4,10 +4,14 @@ create table device_states (
   is_online boolean not null default false,
   -- Server's time of the last message of any kind.
   last_report_at timestamptz,
-  -- The robot's own times: what is older is old news and changes nothing here.
+  -- The robot's own times: what is older is old news and changes nothing here. Header ids decide between reports
+  -- of the same millisecond.
   state_at timestamptz,
+  state_header bigint,
   position_at timestamptz,
   cleaning_at timestamptz,
+  cleaning_header bigint,
+  battery_at timestamptz,
   status text not null default '03',
   work_status smallint,
   battery_percent real,
@@ -20,7 +24,8 @@ create table device_states (
   map_key text,
   error_count smallint not null default 0,
   task_name text,
-  -- The rest of `deviceStateSchema`: mode, intensity, collisionBar, freezeKind, operatingMode, wifi, consumables, errors, run.
+  -- The rest of `deviceStateSchema`: mode, intensity, collisionBar, freezeKind, operatingMode, wifi, consumables, errors, run;
+  -- beside it what only the telemetry room reads (see device-memory.ts there).
   detail jsonb not null default '{}'
 ) with (fillfactor = 50);
 create index device_states_map on device_states (map_key) where map_key is not null;

@@ -96,6 +96,8 @@ async function underLock(pool: pg.Pool, name: string, work: () => Promise<void>)
 export function createDatabase(options: {
   url: string;
   size: number;
+  /** Statements that do not wait for each other are sent at once: for those who hand in several, as ingest does. */
+  isPipelined?: boolean;
   onError: (error: Error) => void;
 }): Database {
   const pool = new pg.Pool({
@@ -106,7 +108,8 @@ export function createDatabase(options: {
     // A statement that runs longer than the console waits helps nobody.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-  });
+    pipeline: options.isPipelined ?? false,
+  } as pg.PoolConfig);
   pool.on("error", options.onError);
   return {
     ...queriesOf(pool),

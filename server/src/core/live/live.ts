@@ -16,6 +16,8 @@ export interface Announcement {
 export interface Announcer {
   /** Never throws and never waits: live is best effort, the database is the truth. */
   announce(announcements: readonly Announcement[]): void;
+  /** Whether any browser watches this event of this key: what nobody watches need not be put together. */
+  isWanted(event: string, key: number): boolean;
   /** People whose rights or sessions changed: their sockets are looked at anew. */
   announceRights(change: { staffIds?: readonly number[]; sessionIds?: readonly number[] }): void;
 }
@@ -23,3 +25,13 @@ export interface Announcer {
 /** Internal topics of the bus; devices may neither publish nor subscribe there. */
 export const LIVE_TOPIC = "sweepline/internal/live";
 export const RIGHTS_TOPIC = "sweepline/internal/rights";
+/** Each API process tells once in a while which keys of which events its browsers watch. */
+export const INTEREST_TOPIC = "sweepline/internal/interest";
+/** A process that has not told for this long is not asked any more. */
+export const INTEREST_LASTS_MS = 10_000;
+
+/** All that one process's browsers watch: event → keys. */
+export interface Interest {
+  processId: string;
+  keys: Readonly<Record<string, readonly number[]>>;
+}

@@ -1,3 +1,5 @@
 /** Connection records: each time a device came and went, and why. Spec §3. Partitioned by month. */
+
+export { devicesLeftOnline, recordConnections } from "./connections.ingest.ts";
 export { serveConnections } from "./connections.routes.ts";
 export { type Connections, createConnections } from "./connections.service.ts";

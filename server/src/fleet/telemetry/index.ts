@@ -2,5 +2,13 @@
  * What devices report: the newest state of each, the raw reports behind it, and the sums of their work. Robots come in
  * through the ingest side; people read through `createTelemetryReads`.
  */
+
+export { devicesBySerialNumbers } from "./device-directory.store.ts";
+export { DEVICE_EVENTS } from "./live-payloads.ts";
+export { createRejections } from "./rejections.service.ts";
+export { createSiteDates, type SiteDates } from "./site-day.ts";
+export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
+export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
 export { createTelemetryReads, type TelemetryReads } from "./telemetry.reads.service.ts";
 export { serveTelemetry } from "./telemetry.routes.ts";
+export { createTelemetry } from "./telemetry.service.ts";

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { type App, createApp, type Ground } from "./app.ts";
+import { type BrokerChild, keepBroker } from "./broker-child.ts";
+import type { Bus } from "./core/bus/bus.ts";
+import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
+import { INTERNAL_USERNAME } from "./core/bus/rights.ts";
+import { systemClock } from "./core/clock.ts";
+import type { Config } from "./core/config.ts";
+import { createDatabase } from "./core/db/database.ts";
+import { startEmbeddedPostgres } from "./core/db/embedded-postgres.ts";
+import { migrate } from "./core/db/migrate.ts";
+import type { Log } from "./core/log.ts";
+
+/** What was brought up so far, to be taken down in the opposite order. */
+export interface Stack {
+  later(name: string, close: () => Promise<void>): void;
+  takeDown(): Promise<void>;
+}
+
+export interface Ready {
+  url: string;
+}
+
+/**
+ * Brings up what the configuration says:
+ *
+ *   database ─▶ schema ─▶ broker and ingest ─▶ bus ─▶ rooms ─▶ upkeep, HTTP
+ */
+export async function bringUp(config: Config, log: Log, stack: Stack): Promise<Ready> {
+  const databaseUrl = await databaseOf(config, log, stack);
+  const db = createDatabase({
+    url: databaseUrl,
+    size: config.DATABASE_POOL,
+    onError: (error) => log.warn({ err: error }, "idle database connection"),
+  });
+  stack.later("database pool", () => db.close());
+  await migrate(db.pool);
+  const bus = await busOf(config, { databaseUrl, log, stack });
+  const ground: Ground = { config, db, bus, clock: systemClock, log };
+  const app = await createApp(ground);
+  stack.later("rooms", () => app.close());
+  if (config.ROLES.includes("jobs")) await app.upkeep.start();
+  return { url: config.ROLES.includes("api") ? await listen(app, config) : "" };
+}
+
+async function databaseOf(config: Config, log: Log, stack: Stack): Promise<string> {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(config.DATA_DIR, "postgres"),
+    log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+  });
+  stack.later("PostgreSQL", () => postgres.stop());
+  return postgres.url;
+}
+
+interface BusParts {
+  databaseUrl: string;
+  log: Log;
+  stack: Stack;
+}
+
+async function busOf(config: Config, { databaseUrl, log, stack }: BusParts): Promise<Bus> {
+  if (config.BUS_URL) {
+    const outside = await connectMqttBus({ url: config.BUS_URL, log });
+    stack.later("bus", () => outside.close());
+    return outside;
+  }
+  const internalSecret = randomBytes(24).toString("base64url");
+  const broker = await brokerOf(config, { databaseUrl, internalSecret, log });
+  stack.later("broker", () => broker.stop());
+  const url = `mqtt://127.0.0.1:${broker.port}`;
+  const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: internalSecret, log });
+  stack.later("bus", () => bus.close());
+  return bus;
+}
+
+/** Two lanes, the upkeep and a spare. */
+const BROKER_POOL = 5;
+
+function brokerOf(
+  config: Config,
+  { databaseUrl, internalSecret, log }: { databaseUrl: string; internalSecret: string; log: Log },
+): Promise<BrokerChild> {
+  return keepBroker(
+    {
+      type: "start",
+      databaseUrl,
+      poolSize: BROKER_POOL,
+      host: config.MQTT_HOST,
+      port: config.MQTT_PORT,
+      internalSecret,
+      logLevel: config.LOG_LEVEL,
+    },
+    log,
+  );
+}
+
+async function listen({ http }: App, { HOST, PORT }: Config): Promise<string> {
+  await http.listen({ host: HOST, port: PORT });
+  const address = http.server.address();
+  const port = typeof address === "object" && address ? address.port : PORT;
+  const isEverywhere = HOST === "0.0.0.0" || HOST === "::";
+  return `http://${isEverywhere ? "localhost" : HOST}:${port}`;
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import type { BrokerOrder, BrokerStart, BrokerWord } from "./broker-messages.ts";
+import type { Log } from "./core/log.ts";
+
+/**
+ * Keeps the broker's process running.
+ *
+ *   starting ──ready──▶ running ──died──▶ waiting ──▶ starting, on the same port
+ *      │ failed the first time                  stop() from any state ──▶ stopped
+ *      ▼
+ *    rejected
+ */
+export interface BrokerChild {
+  port: number;
+  stop(): Promise<void>;
+}
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 10_000;
+const STOP_PATIENCE_MS = 12_000;
+
+export class BrokerFailed extends Error {
+  readonly code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+  ended: Promise<void>;
+}
+
+export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerChild> {
+  let isStopping = false;
+  let running = await launch(start);
+  const again = { ...start, port: running.port };
+
+  const restart = async (): Promise<void> => {
+    for (let waitMs = FIRST_WAIT_MS; !isStopping; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      if (isStopping) return;
+      try {
+        running = await launch(again);
+        return watch();
+      } catch (error) {
+        log.error({ err: error }, "broker could not be started again");
+      }
+    }
+  };
+  const watch = (): void => {
+    void running.ended.then(() => {
+      if (isStopping) return;
+      log.error("broker stopped unexpectedly; starting it again");
+      void restart();
+    });
+  };
+  watch();
+
+  return {
+    port: running.port,
+    async stop() {
+      isStopping = true;
+      const { child, ended } = running;
+      if (child.connected) child.send({ type: "stop" } satisfies BrokerOrder);
+      const patience = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+}
+
+function launch(start: BrokerStart): Promise<Running> {
+  const child = fork(join(import.meta.dirname, "broker-main.ts"), { stdio: "inherit" });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    void ended.then(() => reject(new BrokerFailed("the broker ended while it was starting")));
+    child.once("message", (word: BrokerWord) => {
+      if (word.type === "ready") resolve({ child, port: word.port, ended });
+      else reject(new BrokerFailed(word.message, word.code));
+    });
+    child.send(start satisfies BrokerOrder);
+  });
+}

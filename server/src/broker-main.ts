@@ -1,0 +1,53 @@
+import type { BrokerOrder, BrokerStart, BrokerWord } from "./broker-messages.ts";
+import { startBrokerStack } from "./broker-stack.ts";
+import { systemClock } from "./core/clock.ts";
+import { createDatabase } from "./core/db/database.ts";
+import { createLog } from "./core/log.ts";
+
+/**
+ * The embedded broker and the way in behind it, in a process of their own, so that robots and people do not wait for
+ * each other. Started by the server, told what to do over the message channel, and gone when that breaks.
+ */
+async function run(start: BrokerStart): Promise<() => Promise<void>> {
+  const { databaseUrl, poolSize, host, port, internalSecret } = start;
+  const log = createLog(start.logLevel).child({ process: "broker" });
+  const db = createDatabase({
+    url: databaseUrl,
+    size: poolSize,
+    isPipelined: true,
+    onError: (error) => log.warn({ err: error }, "idle database connection"),
+  });
+  const stack = await startBrokerStack({ db, clock: systemClock, log, host, port, internalSecret });
+  say({ type: "ready", port: stack.broker.port });
+  return async () => {
+    await stack.close();
+    await db.close();
+  };
+}
+
+function say(word: BrokerWord): void {
+  process.send?.(word);
+}
+
+let running: Promise<() => Promise<void>> | undefined;
+
+async function stop(): Promise<void> {
+  const close = await running?.catch(() => undefined);
+  await close?.();
+  process.exit(0);
+}
+
+process.on("message", (order: BrokerOrder) => {
+  if (order.type === "stop") return void stop();
+  running = run(order);
+  running.catch((error: NodeJS.ErrnoException) => {
+    say({ type: "failed", message: error.message, code: error.code });
+    process.exitCode = 1;
+    process.disconnect();
+  });
+});
+// Whoever started us is gone: what is not committed is not acknowledged either, so nothing is lost.
+process.on("disconnect", () => process.exit());
+// Ctrl-C reaches the whole group of processes; the one who started us decides what happens.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => undefined);

@@ -1,0 +1,23 @@
+/** What the server and its broker child say to each other over their message channel. */
+export interface BrokerStart {
+  type: "start";
+  databaseUrl: string;
+  poolSize: number;
+  host: string;
+  /** 0: any free one. */
+  port: number;
+  /** Signs in our own processes at the broker; new at every start of the server. */
+  internalSecret: string;
+  logLevel: string;
+}
+
+export interface BrokerStop {
+  type: "stop";
+}
+
+export type BrokerOrder = BrokerStart | BrokerStop;
+
+export type BrokerWord =
+  | { type: "ready"; port: number }
+  /** `code` as of Node's system errors, EADDRINUSE for one. */
+  | { type: "failed"; message: string; code: string | undefined };

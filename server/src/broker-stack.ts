@@ -1,0 +1,46 @@
+import { ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
+import { type Broker, startBroker } from "./core/bus/broker.ts";
+import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
+
+/** The embedded broker with the way in behind it, both in this process. */
+export interface BrokerStack {
+  broker: Broker;
+  app: IngestApp;
+  /** Ends the lines, commits what came over them, and leaves the database to its owner. */
+  close(): Promise<void>;
+}
+
+export interface BrokerStackOptions extends Omit<IngestGround, "bus"> {
+  host: string;
+  port: number;
+  internalSecret: string;
+}
+
+export async function startBrokerStack(options: BrokerStackOptions): Promise<BrokerStack> {
+  const { db, clock, log, host, port, internalSecret } = options;
+  const made = Promise.withResolvers<IngestApp>();
+  const broker = await startBroker({
+    async ingestOf(bus) {
+      const app = await createIngestApp({ db, bus, clock, log });
+      await app.closeLeftovers();
+      made.resolve(app);
+      return { ingest: app.ingest, reject: app.reject };
+    },
+    topics: Object.values(ALL_TOPICS),
+    host,
+    port,
+    internalSecret,
+    log,
+  });
+  const app = await made.promise;
+  app.onRevoked((serialNumber) => broker.kick(serialNumber));
+  await app.upkeep.start();
+  return {
+    broker,
+    app,
+    async close() {
+      await broker.close();
+      await app.close();
+    },
+  };
+}

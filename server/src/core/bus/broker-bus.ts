@@ -1,0 +1,26 @@
+import type { Aedes } from "aedes";
+import type { Bus } from "./bus.ts";
+
+/** The bus for what runs in the process of the embedded broker. */
+export function busOf(broker: Aedes): Bus {
+  return {
+    publish: (topic, payload, { qos = 0, retain = false } = {}) =>
+      new Promise((resolve, reject) => {
+        const bytes = Buffer.from(payload as Uint8Array);
+        broker.publish({ cmd: "publish", topic, payload: bytes, qos, retain, dup: false }, (error) =>
+          error ? reject(error) : resolve(),
+        );
+      }),
+    async subscribe(filter, handler) {
+      const deliver = (packet: { topic: string; payload: string | Buffer }, done: () => void): void => {
+        handler(packet.topic, Buffer.from(packet.payload as Uint8Array));
+        done();
+      };
+      await new Promise<void>((resolve) => broker.subscribe(filter, deliver, resolve));
+      return () => broker.unsubscribe(filter, deliver, () => undefined);
+    },
+    async close() {
+      // It ends with the broker.
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { createServer, type Server } from "node:net";
+import type { Topic } from "@sweepline/contract/core/topic.ts";
+import type { Aedes, AedesOptions } from "aedes";
+import type { Rejection } from "../ingest/items.ts";
+import { tableOf } from "../ingest/read-message.ts";
+import type { Log } from "../log.ts";
+import { attach, type BrokerHooks, createAedes } from "./aedes-innards.ts";
+import { busOf } from "./broker-bus.ts";
+import { createIntake, type Intake } from "./broker-intake.ts";
+import { createLines, type Lines } from "./broker-lines.ts";
+import type { Bus, Ingest } from "./bus.ts";
+import { BROKER_LIMITS } from "./limits.ts";
+
+/**
+ * The embedded MQTT broker. It asks `authorizePublish` before it acknowledges a publication, and that answers when the
+ * database has committed; so an acknowledged report is a stored one. A refused publication is counted and
+ * acknowledged, since its sender would only repeat it; one that is too large ends the line.
+ */
+export interface BrokerOptions {
+  /** The way in, made with the bus of this broker, and what counts that which does not get in. */
+  ingestOf(bus: Bus): Promise<{ ingest: Ingest; reject(rejection: Rejection): void }>;
+  /** All topics of the product; those that devices send are taken in. */
+  topics: readonly Topic[];
+  host: string;
+  port: number;
+  /** Signs in our own processes. */
+  internalSecret: string;
+  log: Log;
+}
+
+export interface Broker {
+  port: number;
+  /** For what runs in the broker's own process. */
+  bus: Bus;
+  /** Ends the line of a device whose credentials were taken back. */
+  kick(serialNumber: string): void;
+  close(): Promise<void>;
+}
+
+export async function startBroker(options: BrokerOptions): Promise<Broker> {
+  const { log } = options;
+  const table = tableOf(options.topics.filter((topic) => topic.sender === "device"));
+  const wiring: Wiring = { isClosing: false };
+  const hooks: BrokerHooks = {
+    onReplaced: (client) => wiring.lines?.willEnd(client, "kicked"),
+    mayReceive: (client, bytes) => wiring.intake?.mayReceive(client, bytes) ?? false,
+    isForwarded: (packet) => wiring.intake?.isForwarded(packet) ?? true,
+  };
+  const broker = await createAedes(aedesOptions(wiring), hooks);
+  const bus = busOf(broker);
+  const { ingest, reject } = await options.ingestOf(bus);
+  const lines = createLines({ ingest, reject, log, internalSecret: options.internalSecret });
+  const intake = createIntake({ ingest, lines, table, reject });
+  Object.assign(wiring, { lines, intake });
+  listenToLines(broker, lines, log);
+  const server = createServer({ noDelay: true, keepAlive: true }, (socket) => attach(broker, socket, hooks));
+  await listen(server, options);
+
+  return {
+    port: portOf(server, options.port),
+    bus,
+    kick(serialNumber) {
+      for (const [client, { identity }] of lines.all()) {
+        if (identity.kind !== "device" || identity.serialNumber !== serialNumber) continue;
+        lines.willEnd(client, "kicked");
+        client.close();
+      }
+    },
+    async close() {
+      wiring.isClosing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const [client] of lines.all()) lines.willEnd(client, "brokerRestart");
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+      intake.stop();
+      await closed;
+    },
+  };
+}
+
+/** aedes is made before what it asks, because that needs its bus. */
+interface Wiring {
+  isClosing: boolean;
+  lines?: Lines;
+  intake?: Intake;
+}
+
+function aedesOptions(wiring: Wiring): AedesOptions {
+  return {
+    connectTimeout: BROKER_LIMITS.signInMs,
+    maxClientsIdLength: 64,
+    preConnect(_client, packet, done) {
+      const { longestKeepaliveS, connections } = BROKER_LIMITS;
+      packet.keepalive = Math.min(packet.keepalive || longestKeepaliveS, longestKeepaliveS);
+      const isFull = !wiring.lines || wiring.lines.size >= connections;
+      done(isFull ? new Error("too many connections") : null, !isFull && !wiring.isClosing);
+    },
+    authenticate(client, username, password, done) {
+      wiring.lines?.signIn(client, { username: username ?? "", secret: password?.toString() ?? "" }, done);
+    },
+    authorizePublish(client, packet, done) {
+      if (!client || !wiring.intake) return done(null);
+      wiring.intake.take(client, packet).then(() => done(null), done);
+    },
+    authorizeSubscribe(client, subscription, done) {
+      done(null, wiring.intake?.mayListen(client, subscription.topic) ? subscription : null);
+    },
+  };
+}
+
+function listenToLines(broker: Aedes, lines: Lines, log: Log): void {
+  broker.on("client", (client) => lines.ready(client));
+  broker.on("clientDisconnect", (client) => lines.ended(client));
+  broker.on("clientError", (client, error) => {
+    log.debug({ err: error, client: client.id }, "client error");
+    lines.failed(client);
+  });
+  broker.on("connectionError", (_client, error) => log.debug({ err: error }, "connection error"));
+}
+
+function portOf(server: Server, asked: number): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : asked;
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}

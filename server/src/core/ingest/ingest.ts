@@ -1,0 +1,181 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { BusMessage, Ingest, LineEvent } from "../bus/bus.ts";
+import type { Log } from "../log.ts";
+import { commitPatiently } from "./commit-patiently.ts";
+import type { DeviceDirectory } from "./device-directory.ts";
+import type { IngestDevice, IngestItem, LineItem, Rejection } from "./items.ts";
+import { createLane } from "./lane.ts";
+import { readMessage, type TopicParts, type TopicTable, topicParts } from "./read-message.ts";
+
+/**
+ * The way in for everything devices send, by whatever broker:
+ *
+ *   take ─▶ lane of the device ─▶ batch ─▶ sender known? JSON? schema? ─▶ one transaction ─▶ acknowledged
+ *                                             └ no: counted, and acknowledged (sending it again would not help)
+ *
+ * A device's messages stay in one lane, so they are committed in the order they came.
+ */
+export interface IngestOptions {
+  topics: TopicTable;
+  directory: DeviceDirectory;
+  /** Stores all or nothing. */
+  commit(items: readonly IngestItem[]): Promise<void>;
+  /** Counts what is not taken. */
+  reject(rejection: Rejection): void;
+  log: Log;
+  lanes?: number;
+}
+
+export interface IngestPipeline extends Ingest {
+  /** Words about a device's line that come from elsewhere than the broker: the watchdog, changed master data. */
+  tell(items: readonly LineItem[]): Promise<void>;
+  /** Since when the oldest batch in work has been waiting, or null: a database that is away makes nobody silent. */
+  readonly busySince: number | null;
+  /** Commits what is waiting if the database answers, gives up on the rest. */
+  stop(): Promise<void>;
+}
+
+interface Entry {
+  serialNumber: string;
+  /** A message as it came, with its topic's parts; or a line event. */
+  raw: { message: BusMessage; parts: TopicParts } | { line: Omit<LineItem, "device" | "type"> };
+  settle: PromiseWithResolvers<void>;
+}
+
+const LANES = 2;
+const STOP_PATIENCE_MS = 5_000;
+const SECRET_ENCODING = "utf8";
+
+export function createIngest(options: IngestOptions): IngestPipeline {
+  const { directory, reject, log } = options;
+  const stopping = new AbortController();
+  const busy = new Map<Entry[], number>();
+
+  const toItem = (entry: Entry, device: IngestDevice): IngestItem | undefined => {
+    if ("line" in entry.raw) return { type: "line", device, ...entry.raw.line };
+    const { message, parts } = entry.raw;
+    const refuse = (reason: Rejection["reason"], detail: string): undefined =>
+      reject({ reason, kind: parts.kind, serialNumber: parts.serialNumber, detail }) as undefined;
+    if (device.manufacturer !== parts.manufacturer)
+      return refuse("unknownDevice", `manufacturer ${parts.manufacturer}`);
+    const topic = options.topics[parts.kind];
+    if (!topic) return refuse("unknownTopic", message.topic);
+    const read = readMessage(topic, message);
+    if ("reason" in read) return refuse(read.reason, read.detail);
+    const { payload, at } = read;
+    const { headerId } = payload;
+    return {
+      type: "message",
+      device,
+      kind: parts.kind,
+      payload,
+      at,
+      headerId,
+      receivedAt: message.receivedAt,
+    };
+  };
+
+  const readBatch = async (batch: readonly Entry[]): Promise<IngestItem[]> => {
+    const unknown = batch.filter((entry) => directory.find(entry.serialNumber) === undefined);
+    if (unknown.length > 0)
+      await Promise.all(
+        [...new Set(unknown.map((entry) => entry.serialNumber))].map((name) => directory.load(name)),
+      );
+    const items: IngestItem[] = [];
+    for (const entry of batch) {
+      const device = directory.find(entry.serialNumber);
+      const item = device ? toItem(entry, device) : undefined;
+      if (item) items.push(item);
+      else if (!device && "message" in entry.raw)
+        reject({
+          reason: "unknownDevice",
+          kind: entry.raw.parts.kind,
+          serialNumber: entry.serialNumber,
+          detail: "",
+        });
+    }
+    return items;
+  };
+
+  const drop = (item: IngestItem, error: Error): void => {
+    log.error(
+      { err: error, serialNumber: item.device.serialNumber, kind: item.kind },
+      "report cannot be stored",
+    );
+    reject({
+      reason: "notStorable",
+      kind: item.kind,
+      serialNumber: item.device.serialNumber,
+      detail: error.message,
+    });
+  };
+  const commitEntries = async (batch: readonly Entry[]): Promise<void> => {
+    const items = await readBatch(batch);
+    if (items.length > 0)
+      await commitPatiently(items, { commit: options.commit, drop, stopping: stopping.signal, log });
+  };
+
+  const work = async (batch: Entry[]): Promise<void> => {
+    busy.set(batch, Date.now());
+    try {
+      // Reading the directory may fail like a commit: it waits for the database just the same.
+      await commitPatiently([batch], {
+        commit: ([entries]) => commitEntries(entries ?? []),
+        drop: (_, error) => {
+          throw error;
+        },
+        stopping: stopping.signal,
+        log,
+      });
+      for (const entry of batch) entry.settle.resolve();
+    } catch (error) {
+      for (const entry of batch) entry.settle.reject(error);
+    } finally {
+      busy.delete(batch);
+    }
+  };
+
+  const lanes = Array.from({ length: options.lanes ?? LANES }, () => createLane(work));
+  const push = (serialNumber: string, raw: Entry["raw"]): Promise<void> => {
+    const settle = Promise.withResolvers<void>();
+    lanes[laneOf(serialNumber, lanes.length)]?.push({ serialNumber, raw, settle });
+    return settle.promise;
+  };
+
+  return {
+    async take(message) {
+      const parts = topicParts(message.topic);
+      if (parts) return push(parts.serialNumber, { message, parts });
+      reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: message.topic });
+    },
+    line: ({ serialNumber, ...line }: LineEvent) => push(serialNumber, { line }),
+    async tell(items) {
+      await Promise.all(items.map(({ device, type: _, ...line }) => push(device.serialNumber, { line })));
+    },
+    async signIn(username, secret) {
+      const device = await directory.loadFresh(username);
+      if (!device?.secretHash) return undefined;
+      const digest = createHash("sha256").update(secret, SECRET_ENCODING).digest();
+      if (digest.length !== device.secretHash.length || !timingSafeEqual(digest, device.secretHash))
+        return undefined;
+      return { serialNumber: device.serialNumber, manufacturer: device.manufacturer };
+    },
+    get busySince() {
+      return busy.size === 0 ? null : Math.min(...busy.values());
+    },
+    async stop() {
+      const patience = setTimeout(() => stopping.abort(), STOP_PATIENCE_MS);
+      await Promise.all(lanes.map((lane) => lane.idle()));
+      clearTimeout(patience);
+      stopping.abort();
+    },
+  };
+}
+
+/** Serial numbers differ most at their end. */
+function laneOf(serialNumber: string, lanes: number): number {
+  let sum = 0;
+  for (let index = Math.max(0, serialNumber.length - 4); index < serialNumber.length; index += 1)
+    sum += serialNumber.charCodeAt(index);
+  return sum % lanes;
+}

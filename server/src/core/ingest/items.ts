@@ -1,0 +1,60 @@
+/** A device as ingest needs to know it; kept in memory by the directory. */
+export interface IngestDevice {
+  id: number;
+  serialNumber: string;
+  manufacturer: string;
+  organizationId: number;
+  operatorStaffId: number | null;
+  timeZone: string;
+  isLocked: boolean;
+  /** Of the product: below this the battery is low. */
+  alertPercent: number;
+  /** Raw reports older than this are refused. */
+  retentionDays: number;
+  /** SHA-256 of the device's secret; null where it may not sign in. */
+  secretHash: Uint8Array | null;
+}
+
+/** What a device said: parsed, and its sender known. */
+export interface MessageItem<Payload = unknown> {
+  type: "message";
+  device: IngestDevice;
+  /** Name of the topic in the table that ingest was made with. */
+  kind: string;
+  payload: Payload;
+  /** The robot's time of the message, ms since epoch. */
+  at: number;
+  headerId: number;
+  receivedAt: number;
+}
+
+/** What happened to a device's line, by the broker's or the watchdog's word; `changed`: its master data did. */
+export interface LineItem {
+  type: "line";
+  device: IngestDevice;
+  kind: "connected" | "closed" | "lost" | "kicked" | "brokerRestart" | "silence" | "changed";
+  remoteIp: string | null;
+  port: number | null;
+  at: number;
+}
+
+export type IngestItem = MessageItem | LineItem;
+
+/** A message that was counted and not taken. */
+export interface Rejection {
+  reason: RejectionReason;
+  kind: string;
+  serialNumber: string;
+  detail: string;
+}
+
+export type RejectionReason =
+  | "malformed"
+  | "invalid"
+  | "unknownDevice"
+  | "implausibleTime"
+  | "foreignTopic"
+  | "unknownTopic"
+  | "tooLarge"
+  | "signInRefused"
+  | "notStorable";

@@ -1,0 +1,67 @@
+import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { IngestDevice } from "../../core/ingest/items.ts";
+import {
+  devicesWithOpenRecords,
+  endRecords,
+  insertRecords,
+  type NewRecord,
+  type RecordEnd,
+} from "./connections.records.store.ts";
+
+/** One coming or going of a device. */
+export type LineChange = { device: IngestDevice; at: number } & (
+  | { kind: "coming"; remoteIp: string | null; port: number | null }
+  | { kind: "going"; reason: OfflineReason }
+);
+
+/**
+ * Opens and closes connection records. `changes` are in order, and each device takes turns: a going without a coming
+ * before it ends the record that stands open in the database, any other ends one made here.
+ */
+export async function recordConnections(tx: Queries, changes: readonly LineChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const open = new Map<number, NewRecord>();
+  const starts: NewRecord[] = [];
+  const ends: RecordEnd[] = [];
+  for (const change of changes) {
+    const { device, at } = change;
+    if (change.kind === "coming") {
+      const record = newRecord(device, change);
+      open.set(device.id, record);
+      starts.push(record);
+      continue;
+    }
+    const record = open.get(device.id);
+    open.delete(device.id);
+    if (record) {
+      record.disconnectedAt = at;
+      record.reason = change.reason;
+    } else ends.push({ deviceId: device.id, disconnectedAt: at, reason: change.reason });
+  }
+  // Ends first: they close whatever stands open, and the new records must not be among it.
+  await Promise.all([
+    ends.length > 0 && endRecords(tx, ends),
+    starts.length > 0 && insertRecords(tx, starts),
+  ]);
+}
+
+function newRecord(
+  device: IngestDevice,
+  { at, remoteIp, port }: { at: number; remoteIp: string | null; port: number | null },
+): NewRecord {
+  return {
+    deviceId: device.id,
+    remoteIp,
+    port,
+    loginName: device.serialNumber,
+    connectedAt: at,
+    disconnectedAt: null,
+    reason: null,
+  };
+}
+
+/** Serial numbers of devices that are thought to be connected. */
+export async function devicesLeftOnline(db: Queries): Promise<string[]> {
+  return (await devicesWithOpenRecords(db)).map((device) => device.serialNumber);
+}

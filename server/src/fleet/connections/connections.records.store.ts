@@ -1,0 +1,64 @@
+import { numberColumn, textColumn } from "../../core/db/columns.ts";
+import type { Queries } from "../../core/db/database.ts";
+
+export interface NewRecord {
+  deviceId: number;
+  remoteIp: string | null;
+  port: number | null;
+  loginName: string;
+  connectedAt: number;
+  /** Set where it has ended within the same batch already. */
+  disconnectedAt: number | null;
+  reason: string | null;
+}
+
+export interface RecordEnd {
+  deviceId: number;
+  disconnectedAt: number;
+  reason: string;
+}
+
+export async function insertRecords(db: Queries, records: readonly NewRecord[]): Promise<void> {
+  await db.run({
+    name: "connection-records-insert",
+    text: `insert into connection_records (device_id, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason)
+           select device_id, remote_ip, port, login_name, to_timestamp(connected_ms / 1000), to_timestamp(disconnected_ms / 1000), reason
+             from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::float8[], $6::float8[], $7::text[])
+               as g(device_id, remote_ip, port, login_name, connected_ms, disconnected_ms, reason)`,
+    values: [
+      numberColumn(records.map((record) => record.deviceId)),
+      textColumn(records.map((record) => record.remoteIp)),
+      numberColumn(records.map((record) => record.port)),
+      textColumn(records.map((record) => record.loginName)),
+      numberColumn(records.map((record) => record.connectedAt)),
+      numberColumn(records.map((record) => record.disconnectedAt)),
+      textColumn(records.map((record) => record.reason)),
+    ],
+  });
+}
+
+export async function endRecords(db: Queries, ends: readonly RecordEnd[]): Promise<void> {
+  await db.run({
+    name: "connection-records-end",
+    text: `update connection_records c
+              set disconnected_at = greatest(c.connected_at, to_timestamp(g.disconnected_ms / 1000)), offline_reason = g.reason
+             from unnest($1::bigint[], $2::float8[], $3::text[]) as g(device_id, disconnected_ms, reason)
+            where c.device_id = g.device_id and c.disconnected_at is null`,
+    values: [
+      numberColumn(ends.map((end) => end.deviceId)),
+      numberColumn(ends.map((end) => end.disconnectedAt)),
+      textColumn(ends.map((end) => end.reason)),
+    ],
+  });
+}
+
+/** Who is still thought to be connected though the broker that knew them is gone. */
+export function devicesWithOpenRecords(db: Queries): Promise<{ serialNumber: string }[]> {
+  return db.many({
+    name: "",
+    text: `select d.serial_number as "serialNumber" from devices d
+            where exists (select from connection_records c where c.device_id = d.id and c.disconnected_at is null)
+               or exists (select from device_states s where s.device_id = d.id and s.is_online)`,
+    values: [],
+  });
+}

@@ -1,0 +1,84 @@
+import { booleanColumn, instantColumn, jsonColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { type DeviceMemory, type MemoryRow, memoryOf, NEVER, storedDetail } from "./device-memory.ts";
+
+/** Rows of `device_states`. A row's version is its transaction (`xmin`): whoever writes leaves a new one. */
+const SELECT = `
+  select device_id, xmin::text as version, is_online, last_report_at, state_at, state_header, position_at, cleaning_at,
+         cleaning_header, battery_at, status, work_status, battery_percent, is_charging, clean_water_percent,
+         waste_water_percent, x, y, theta, map_key, task_name, detail
+    from device_states`;
+
+export async function loadMemories(db: Queries, deviceIds: readonly number[]): Promise<DeviceMemory[]> {
+  if (deviceIds.length === 0) return [];
+  const ids = numberColumn(deviceIds);
+  await db.run({
+    name: "device-states-make",
+    text: `insert into device_states (device_id)
+           select d.id from devices d where d.id = any($1::bigint[])
+              and not exists (select from device_states s where s.device_id = d.id)
+           on conflict do nothing`,
+    values: [ids],
+  });
+  const rows = await db.many<MemoryRow>({
+    name: "device-states-load",
+    text: `${SELECT} where device_id = any($1::bigint[])`,
+    values: [ids],
+  });
+  return rows.map(memoryOf);
+}
+
+/** What rows written by this transaction carry as their version. */
+export async function transactionVersion(db: Queries): Promise<string> {
+  const { version } = await db.one<{ version: string }>({
+    name: "transaction-version",
+    text: "select pg_current_xact_id()::xid::text as version",
+    values: [],
+  });
+  return version;
+}
+
+const COLUMNS: readonly (readonly [string, string, (memories: readonly DeviceMemory[]) => string])[] = [
+  ["is_online", "bool", (all) => booleanColumn(all.map((one) => one.isOnline))],
+  ["last_report_at", "instant", (all) => instantColumn(all.map((one) => one.lastReportAt))],
+  ["state_at", "instant", (all) => instantColumn(all.map((one) => known(one.stateAt)))],
+  ["state_header", "bigint", (all) => numberColumn(all.map((one) => known(one.stateHeader)))],
+  ["position_at", "instant", (all) => instantColumn(all.map((one) => known(one.positionAt)))],
+  ["cleaning_at", "instant", (all) => instantColumn(all.map((one) => known(one.cleaningAt)))],
+  ["cleaning_header", "bigint", (all) => numberColumn(all.map((one) => known(one.cleaningHeader)))],
+  ["battery_at", "instant", (all) => instantColumn(all.map((one) => known(one.batteryAt)))],
+  ["status", "text", (all) => textColumn(all.map((one) => one.status))],
+  ["work_status", "smallint", (all) => numberColumn(all.map((one) => one.workStatus))],
+  ["battery_percent", "real", (all) => numberColumn(all.map((one) => one.batteryPercent))],
+  ["is_charging", "bool", (all) => booleanColumn(all.map((one) => one.isCharging))],
+  ["clean_water_percent", "real", (all) => numberColumn(all.map((one) => one.cleanWaterPercent))],
+  ["waste_water_percent", "real", (all) => numberColumn(all.map((one) => one.wasteWaterPercent))],
+  ["x", "real", (all) => numberColumn(all.map((one) => one.position?.x ?? null))],
+  ["y", "real", (all) => numberColumn(all.map((one) => one.position?.y ?? null))],
+  ["theta", "real", (all) => numberColumn(all.map((one) => one.position?.theta ?? null))],
+  ["map_key", "text", (all) => textColumn(all.map((one) => one.position?.mapKey ?? null))],
+  ["error_count", "smallint", (all) => numberColumn(all.map((one) => one.detail.errors.length))],
+  ["task_name", "text", (all) => textColumn(all.map((one) => one.taskName))],
+  ["detail", "jsonb", (all) => jsonColumn(all.map(storedDetail))],
+];
+
+const known = (value: number): number | null => (value === NEVER ? null : value);
+
+const SAVE = {
+  name: "device-states-save",
+  text: `update device_states s set ${COLUMNS.map(([name, type]) =>
+    type === "instant" ? `${name} = to_timestamp(v.${name} / 1000)` : `${name} = v.${name}`,
+  ).join(", ")}
+    from unnest($1::bigint[], $2::text[], ${COLUMNS.map(
+      ([, type], index) => `$${index + 3}::${type === "instant" ? "float8" : type}[]`,
+    ).join(", ")})
+      as v(device_id, version, ${COLUMNS.map(([name]) => name).join(", ")})
+   where s.device_id = v.device_id and s.xmin = v.version::xid`,
+};
+
+/** Answers how many rows were still as they had been loaded, and so were written. */
+export function saveMemories(db: Queries, memories: readonly DeviceMemory[]): Promise<number> {
+  const ids = numberColumn(memories.map((memory) => memory.deviceId));
+  const versions = textColumn(memories.map((memory) => memory.version));
+  return db.run({ ...SAVE, values: [ids, versions, ...COLUMNS.map(([, , column]) => column(memories))] });
+}

@@ -1,0 +1,211 @@
+import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+
+/**
+ * What the platform remembers of a device: its row of `device_states`, held in memory between reports.
+ *
+ * Reports may come late and twice. What stands in every report of its kind is taken from the newest one
+ * (`cleaningAt`, `stateAt`, header id on a tie); what stands only in some has a time of its own in `fieldAt`, so that the outcome is the same in
+ * whatever order they arrive.
+ */
+export interface DeviceMemory {
+  deviceId: number;
+  /** Of the stored row: a write by anyone else shows as a different one. */
+  version: string;
+  isOnline: boolean;
+  lastReportAt: number | null;
+  stateAt: number;
+  stateHeader: number;
+  positionAt: number;
+  cleaningAt: number;
+  cleaningHeader: number;
+  batteryAt: number;
+  status: DeviceStatus;
+  workStatus: number | null;
+  batteryPercent: number | null;
+  isCharging: boolean | null;
+  cleanWaterPercent: number | null;
+  wasteWaterPercent: number | null;
+  position: { x: number; y: number; theta: number; mapKey: string } | null;
+  taskName: string | null;
+  detail: MemoryDetail;
+  fieldAt: Record<SparseField, number>;
+}
+
+type Reported = Pick<
+  DeviceState,
+  | "mode"
+  | "intensity"
+  | "collisionBar"
+  | "freezeKind"
+  | "operatingMode"
+  | "wifi"
+  | "consumables"
+  | "errors"
+  | "run"
+>;
+
+/** Stored as JSON: the reported part as the console gets it, the rest for the rules. */
+export interface MemoryDetail extends Reported {
+  /** What a running VDA 5050 action makes of the device, by the names of STATUS_RULES. */
+  activity: Activity | null;
+  /** Beside `run`, for the rules. */
+  runOrigin: "auto" | "manual" | null;
+  isPaused: boolean;
+  isDriving: boolean;
+  /** By the robot's own word. */
+  isLocked: boolean | null;
+  isBatteryLow: boolean;
+  /** Locked by either side when last looked at; a change of it is logged. */
+  wasLocked: boolean;
+}
+export type Activity =
+  | "mapBuilding"
+  | "pathLearning"
+  | "mapUpdate"
+  | "returningToDock"
+  | "elevator"
+  | "working";
+
+export const SPARSE_FIELDS = {
+  mode: "cleaningAt",
+  intensity: "cleaningAt",
+  collisionBar: "cleaningAt",
+  wifi: "cleaningAt",
+  consumables: "cleaningAt",
+  isLocked: "cleaningAt",
+  cleanWaterPercent: "cleaningAt",
+  wasteWaterPercent: "cleaningAt",
+  isCharging: "stateAt",
+} as const;
+export type SparseField = keyof typeof SPARSE_FIELDS;
+const SPARSE_NAMES = Object.keys(SPARSE_FIELDS) as SparseField[];
+
+/** Before every report. */
+export const NEVER = -1;
+
+const EMPTY_DETAIL: MemoryDetail = {
+  mode: null,
+  intensity: null,
+  collisionBar: null,
+  freezeKind: null,
+  operatingMode: null,
+  wifi: null,
+  consumables: null,
+  errors: [],
+  run: null,
+  activity: null,
+  runOrigin: null,
+  isPaused: false,
+  isDriving: false,
+  isLocked: null,
+  isBatteryLow: false,
+  wasLocked: false,
+};
+
+/** Stored beside the detail: times of sparse fields, where they differ from those of their kind of report. */
+export type StoredDetail = Partial<MemoryDetail> & { ages?: Partial<Record<SparseField, number>> };
+
+export interface MemoryRow {
+  device_id: number;
+  version: string;
+  is_online: boolean;
+  last_report_at: Date | null;
+  state_at: Date | null;
+  state_header: number | null;
+  position_at: Date | null;
+  cleaning_at: Date | null;
+  cleaning_header: number | null;
+  battery_at: Date | null;
+  status: DeviceStatus;
+  work_status: number | null;
+  battery_percent: number | null;
+  is_charging: boolean | null;
+  clean_water_percent: number | null;
+  waste_water_percent: number | null;
+  x: number | null;
+  y: number | null;
+  theta: number | null;
+  map_key: string | null;
+  task_name: string | null;
+  detail: StoredDetail;
+}
+
+const ms = (instant: Date | null): number => instant?.getTime() ?? NEVER;
+
+export function memoryOf(row: MemoryRow): DeviceMemory {
+  const { ages = {}, ...detail } = row.detail;
+  const memory: DeviceMemory = {
+    deviceId: row.device_id,
+    version: row.version,
+    isOnline: row.is_online,
+    lastReportAt: row.last_report_at?.getTime() ?? null,
+    stateAt: ms(row.state_at),
+    stateHeader: row.state_header ?? NEVER,
+    positionAt: ms(row.position_at),
+    cleaningAt: ms(row.cleaning_at),
+    cleaningHeader: row.cleaning_header ?? NEVER,
+    batteryAt: ms(row.battery_at),
+    status: row.status,
+    workStatus: row.work_status,
+    batteryPercent: row.battery_percent,
+    isCharging: row.is_charging,
+    cleanWaterPercent: row.clean_water_percent,
+    wasteWaterPercent: row.waste_water_percent,
+    position:
+      row.x === null || row.y === null
+        ? null
+        : { x: row.x, y: row.y, theta: row.theta ?? 0, mapKey: row.map_key ?? "" },
+    taskName: row.task_name,
+    detail: { ...EMPTY_DETAIL, ...detail },
+    fieldAt: {} as Record<SparseField, number>,
+  };
+  for (const field of SPARSE_NAMES) memory.fieldAt[field] = ages[field] ?? fallbackAge(memory, field);
+  return memory;
+}
+
+function fallbackAge(memory: DeviceMemory, field: SparseField): number {
+  return sparseValue(memory, field) === null ? NEVER : memory[SPARSE_FIELDS[field]];
+}
+
+function sparseValue(memory: DeviceMemory, field: SparseField): unknown {
+  return field in memory ? memory[field as keyof DeviceMemory] : memory.detail[field as keyof MemoryDetail];
+}
+
+export function storedDetail(memory: DeviceMemory): StoredDetail {
+  let ages: StoredDetail["ages"];
+  for (const field of SPARSE_NAMES) {
+    const at = memory.fieldAt[field];
+    if (at === fallbackAge(memory, field)) continue;
+    ages ??= {};
+    ages[field] = at;
+  }
+  return ages ? { ...memory.detail, ages } : memory.detail;
+}
+
+export function emptyMemory(deviceId: number): DeviceMemory {
+  return memoryOf({
+    device_id: deviceId,
+    version: "",
+    is_online: false,
+    last_report_at: null,
+    state_at: null,
+    state_header: null,
+    position_at: null,
+    cleaning_at: null,
+    cleaning_header: null,
+    battery_at: null,
+    status: DEVICE_STATUS.offline,
+    work_status: null,
+    battery_percent: null,
+    is_charging: null,
+    clean_water_percent: null,
+    waste_water_percent: null,
+    x: null,
+    y: null,
+    theta: null,
+    map_key: null,
+    task_name: null,
+    detail: {},
+  });
+}

@@ -1,0 +1,70 @@
+import type { CleaningReport, TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
+import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import type { IngestDevice } from "../../core/ingest/items.ts";
+import type { DeviceMemory } from "./device-memory.ts";
+
+/** What a batch of messages turned out to mean, for the rooms that keep records of it. */
+export interface Facts {
+  /** Cleaning reports as rows, counted once each. */
+  reports: ReportFact[];
+  /** Positions of robots that do not speak the cleaning profile. */
+  positions: PositionFact[];
+  logs: LogFact[];
+  /** Comings and goings, in order. */
+  lines: LineFact[];
+  runs: RunFact[];
+}
+
+export interface ReportFact {
+  device: IngestDevice;
+  at: number;
+  headerId: number;
+  receivedAt: number;
+  report: CleaningReport;
+}
+
+export interface PositionFact {
+  device: IngestDevice;
+  at: number;
+  headerId: number;
+  receivedAt: number;
+  position: NonNullable<DeviceMemory["position"]>;
+}
+
+export interface LogFact {
+  device: IngestDevice;
+  at: number;
+  level: LogLevel;
+  kind: LogKind;
+  values: Record<string, string | number>;
+}
+
+export interface ComingFact {
+  device: IngestDevice;
+  at: number;
+  remoteIp: string | null;
+  port: number | null;
+}
+
+export interface GoingFact {
+  device: IngestDevice;
+  at: number;
+  reason: OfflineReason;
+}
+
+export type LineFact = ({ kind: "coming" } & ComingFact) | ({ kind: "going" } & GoingFact);
+
+/** The word of one report on the task run it belongs to. */
+export interface RunFact {
+  device: IngestDevice;
+  at: number;
+  headerId: number;
+  run: TaskRun;
+  batteryPercent: number | null;
+  waterPercent: number | null;
+}
+
+export function noFacts(): Facts {
+  return { reports: [], positions: [], logs: [], lines: [], runs: [] };
+}

@@ -1,0 +1,60 @@
+import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
+import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import type { IngestItem } from "../../core/ingest/items.ts";
+import type { DeviceMemory } from "./device-memory.ts";
+import type { Facts } from "./facts.ts";
+import { statusFacts, statusOf } from "./status-rules.ts";
+
+/** A low battery is told once, and again only after it has been this much above its mark. */
+const BATTERY_RECOVERY_PERCENT = 5;
+
+/** After each fold: the display status anew, and lines of the log for what is another than before. */
+export function noteChanges(memory: DeviceMemory, item: IngestItem, facts: Facts): void {
+  noteBattery(memory, item, facts);
+  noteLock(memory, item, facts);
+  const status = statusOf(statusFacts(memory, item.device.alertPercent));
+  if (status === memory.status) return;
+  const isAboutLine = status === DEVICE_STATUS.offline || memory.status === DEVICE_STATUS.offline;
+  // Coming and going have their own lines.
+  if (!isAboutLine) note({ item, facts, kind: "statusChanged", values: { from: memory.status, to: status } });
+  memory.status = status;
+}
+
+function noteBattery(memory: DeviceMemory, item: IngestItem, facts: Facts): void {
+  const { batteryPercent, detail } = memory;
+  if (batteryPercent === null) return;
+  const { alertPercent } = item.device;
+  if (!detail.isBatteryLow && batteryPercent < alertPercent && memory.isCharging !== true) {
+    detail.isBatteryLow = true;
+    note({
+      item,
+      facts,
+      kind: "batteryLow",
+      level: "warning",
+      values: { percent: Math.round(batteryPercent) },
+    });
+  } else if (detail.isBatteryLow && batteryPercent >= alertPercent + BATTERY_RECOVERY_PERCENT)
+    detail.isBatteryLow = false;
+}
+
+/** Locked by the platform or at the machine. */
+function noteLock(memory: DeviceMemory, item: IngestItem, facts: Facts): void {
+  const isLocked = item.device.isLocked || memory.detail.isLocked === true;
+  if (isLocked === memory.detail.wasLocked) return;
+  memory.detail.wasLocked = isLocked;
+  note({ item, facts, kind: isLocked ? "locked" : "unlocked", values: {} });
+}
+
+interface Note {
+  item: IngestItem;
+  facts: Facts;
+  kind: LogKind;
+  level?: LogLevel;
+  values: Record<string, string | number>;
+}
+
+function note({ item, facts, kind, level = "info", values }: Note): void {
+  // A will's own time is that of an old connection, see fold.ts.
+  const at = item.type === "message" && item.kind === "connection" ? item.receivedAt : item.at;
+  facts.logs.push({ device: item.device, at, level, kind, values });
+}

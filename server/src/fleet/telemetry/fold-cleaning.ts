@@ -1,0 +1,100 @@
+import type { CleaningReport, TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import type { MessageItem } from "../../core/ingest/items.ts";
+import type { DeviceMemory, SparseField } from "./device-memory.ts";
+import type { Facts } from "./facts.ts";
+import { takePosition } from "./fold-position.ts";
+
+type Cleaning = MessageItem<CleaningReport>;
+
+/** A report of the cleaning profile: its newest word, its sparse fields, its amounts, its task run. */
+export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts): void {
+  const { device, payload, at, headerId, receivedAt } = item;
+  const isNews = at > memory.cleaningAt || (at === memory.cleaningAt && headerId > memory.cleaningHeader);
+  if (isNews) takeNewest(memory, item, facts);
+  takeSparse(memory, item, isNews);
+  // On a tie with a state report the cleaning report is believed, so that their order does not matter.
+  if (
+    payload.batteryPercent !== undefined &&
+    (at > memory.batteryAt || (at === memory.batteryAt && isNews))
+  ) {
+    memory.batteryPercent = payload.batteryPercent;
+    memory.batteryAt = at;
+  }
+  if (payload.position) takePosition(memory, payload.position, { at, winsTie: isNews });
+  facts.reports.push({ device, at, headerId, receivedAt, report: payload });
+  if (payload.run)
+    facts.runs.push({
+      device,
+      at,
+      headerId,
+      run: payload.run,
+      batteryPercent: payload.batteryPercent ?? null,
+      waterPercent: payload.cleanWaterPercent ?? null,
+    });
+}
+
+/** What every cleaning report says, be it by leaving it out. */
+function takeNewest(memory: DeviceMemory, item: Cleaning, facts: Facts): void {
+  const { payload, at, headerId } = item;
+  memory.cleaningAt = at;
+  memory.cleaningHeader = headerId;
+  memory.workStatus = payload.workStatus;
+  memory.detail.freezeKind = payload.freezeKind ?? null;
+  noteRun(memory, item, facts);
+  const { run } = payload;
+  memory.detail.run = run ? shownRun(run) : null;
+  memory.detail.runOrigin = run?.origin ?? null;
+  memory.taskName = run && run.phase !== "ended" ? run.taskName : null;
+}
+
+function shownRun(run: TaskRun): DeviceMemory["detail"]["run"] {
+  const { runId, taskName, phase, plannedAreaSqm, cleanedAreaSqm, durationS } = run;
+  const startedAt = new Date(run.startedAt).toISOString();
+  return { runId, taskName, phase, startedAt, plannedAreaSqm, cleanedAreaSqm, durationS };
+}
+
+/** Fields that stand in some reports only: the newest that spoke of them counts. */
+function takeSparse(memory: DeviceMemory, { payload, at }: Cleaning, isNews: boolean): void {
+  const { detail } = memory;
+  const isNewest = (field: SparseField): boolean => {
+    const known = memory.fieldAt[field];
+    if (at < known || (at === known && !isNews)) return false;
+    memory.fieldAt[field] = at;
+    return true;
+  };
+  if (payload.mode !== undefined && isNewest("mode")) detail.mode = payload.mode;
+  if (payload.intensity !== undefined && isNewest("intensity")) detail.intensity = payload.intensity;
+  if (payload.collisionBar !== undefined && isNewest("collisionBar"))
+    detail.collisionBar = payload.collisionBar;
+  if (payload.wifi !== undefined && isNewest("wifi")) detail.wifi = payload.wifi;
+  if (payload.consumables !== undefined && isNewest("consumables")) detail.consumables = payload.consumables;
+  if (payload.isLocked !== undefined && isNewest("isLocked")) detail.isLocked = payload.isLocked;
+  if (payload.cleanWaterPercent !== undefined && isNewest("cleanWaterPercent"))
+    memory.cleanWaterPercent = payload.cleanWaterPercent;
+  if (payload.wasteWaterPercent !== undefined && isNewest("wasteWaterPercent"))
+    memory.wasteWaterPercent = payload.wasteWaterPercent;
+}
+
+const PHASE_KINDS = {
+  starting: "taskStarted",
+  running: "taskStarted",
+  paused: "taskPaused",
+  ended: "taskEnded",
+} as const;
+
+/** A line of the log where the run, or its phase, is another than before. */
+function noteRun(memory: DeviceMemory, { device, payload, at }: Cleaning, facts: Facts): void {
+  const { run } = payload;
+  const before = memory.detail.run;
+  const isSame = before?.runId === run?.runId;
+  if (!run || (isSame && before?.phase === run.phase)) return;
+  // From starting to running nothing happened that a person would call an event.
+  if (isSame && before?.phase === "starting" && run.phase === "running") return;
+  const isResumed = isSame && before?.phase === "paused" && run.phase === "running";
+  const kind: LogKind = isResumed ? "taskResumed" : PHASE_KINDS[run.phase];
+  const level: LogLevel = run.endStatus === "abnormalEnd" ? "error" : "info";
+  const values: Record<string, string | number> = { taskName: run.taskName, runId: run.runId };
+  if (run.endStatus) values.endStatus = run.endStatus;
+  facts.logs.push({ device, at, level, kind, values });
+}

@@ -1,0 +1,27 @@
+import type { DeviceMemory } from "./device-memory.ts";
+import type { ComingFact, Facts, GoingFact } from "./facts.ts";
+
+/**
+ * Whether a device is online. The broker's word and the robot's own are believed at once, and so is any report of a
+ * device that was thought to be away; silence is believed after three missed reports, because a flat battery says no goodbye.
+ *
+ *   offline ──line made · any message──▶ online ──goodbye · will · line broke · kicked · silence──▶ offline
+ */
+export function comesOnline(memory: DeviceMemory, coming: ComingFact, facts: Facts): void {
+  if (memory.isOnline) return;
+  const { device, at, remoteIp, port } = coming;
+  memory.isOnline = true;
+  // The watchdog counts from here: a line alone proves life for one span.
+  memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, at);
+  facts.lines.push({ kind: "coming", device, at, remoteIp, port });
+  facts.logs.push({ device, at, level: "info", kind: "connected", values: remoteIp ? { remoteIp } : {} });
+}
+
+export function goesOffline(memory: DeviceMemory, going: GoingFact, facts: Facts): void {
+  if (!memory.isOnline) return;
+  const { device, at, reason } = going;
+  memory.isOnline = false;
+  facts.lines.push({ kind: "going", ...going });
+  const level = reason === "closed" ? "info" : "warning";
+  facts.logs.push({ device, at, level, kind: "disconnected", values: { reason } });
+}

@@ -1,0 +1,94 @@
+import type { VdaState } from "@sweepline/contract/fleet/vda5050.ts";
+import type { MessageItem } from "../../core/ingest/items.ts";
+import type { Activity, DeviceMemory } from "./device-memory.ts";
+import type { Facts } from "./facts.ts";
+import { foldPosition } from "./fold-position.ts";
+
+type State = MessageItem<VdaState>;
+
+/** Running actions that make a status of their own; other running actions leave the device at work. */
+const ACTIVITIES: Readonly<Record<string, Activity>> = {
+  startMapping: "mapBuilding",
+  startPathLearning: "pathLearning",
+  downloadMap: "mapUpdate",
+  enableMap: "mapUpdate",
+  deleteMap: "mapUpdate",
+  returnToDock: "returningToDock",
+  rideElevator: "elevator",
+  startCleaning: "working",
+};
+const UNDERWAY = new Set(["INITIALIZING", "RUNNING", "PAUSED"]);
+
+/** VDA 5050 `state`: a full report, so what it leaves out is not there, but for battery and position. */
+export function foldState(memory: DeviceMemory, item: State, facts: Facts): void {
+  const { payload, at, headerId } = item;
+  const isNews = at > memory.stateAt || (at === memory.stateAt && headerId > memory.stateHeader);
+  if (isNews) takeNewest(memory, item, facts);
+  takeBattery(memory, item, isNews);
+  foldPosition(memory, item, { position: payload.agvPosition, facts });
+}
+
+function takeNewest(memory: DeviceMemory, item: State, facts: Facts): void {
+  const { payload, at, headerId } = item;
+  const { detail } = memory;
+  memory.stateAt = at;
+  memory.stateHeader = headerId;
+  detail.operatingMode = payload.operatingMode;
+  detail.isPaused = payload.paused ?? false;
+  detail.isDriving = payload.driving;
+  detail.activity = activityOf(payload);
+  noteErrors(memory, item, facts);
+  detail.errors = payload.errors.map(({ errorType, errorLevel, errorDescription }) =>
+    errorDescription === undefined ? { errorType, errorLevel } : { errorType, errorLevel, errorDescription },
+  );
+}
+
+function takeBattery(memory: DeviceMemory, { payload, at }: State, isNews: boolean): void {
+  const { batteryState } = payload;
+  if (!batteryState) return;
+  if (at > memory.batteryAt) {
+    memory.batteryPercent = batteryState.batteryCharge;
+    memory.batteryAt = at;
+  }
+  const known = memory.fieldAt.isCharging;
+  if (at < known || (at === known && !isNews)) return;
+  memory.isCharging = batteryState.charging;
+  memory.fieldAt.isCharging = at;
+}
+
+function activityOf({ actionStates }: VdaState): Activity | null {
+  for (const { actionType, actionStatus } of actionStates) {
+    const activity = actionType && UNDERWAY.has(actionStatus) ? ACTIVITIES[actionType] : undefined;
+    if (activity) return activity;
+  }
+  return null;
+}
+
+const LEVELS: Readonly<Record<string, "warning" | "error">> = {
+  FATAL: "error",
+  CRITICAL: "error",
+  URGENT: "error",
+};
+
+/** Errors are told apart by their type: the same one in the next report is the same trouble going on. */
+function noteErrors(memory: DeviceMemory, { device, payload, at }: State, facts: Facts): void {
+  const before = memory.detail.errors;
+  if (before.length === 0 && payload.errors.length === 0) return;
+  const had = new Set(before.map((error) => error.errorType));
+  const has = new Set(payload.errors.map((error) => error.errorType));
+  for (const error of payload.errors) {
+    if (had.has(error.errorType)) continue;
+    had.add(error.errorType);
+    const values = { errorType: error.errorType, description: error.errorDescription ?? "" };
+    facts.logs.push({
+      device,
+      at,
+      level: LEVELS[error.errorLevel] ?? "warning",
+      kind: "errorRaised",
+      values,
+    });
+  }
+  for (const errorType of new Set(before.map((error) => error.errorType)))
+    if (!has.has(errorType))
+      facts.logs.push({ device, at, level: "info", kind: "errorCleared", values: { errorType } });
+}

@@ -1,0 +1,52 @@
+import type { CleaningReport } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { VdaConnection, VdaState, VdaVisualization } from "@sweepline/contract/fleet/vda5050.ts";
+import type { IngestItem, LineItem, MessageItem } from "../../core/ingest/items.ts";
+import type { DeviceMemory } from "./device-memory.ts";
+import type { Facts } from "./facts.ts";
+import { noteChanges } from "./fold-changes.ts";
+import { foldCleaning } from "./fold-cleaning.ts";
+import { comesOnline, goesOffline } from "./fold-connection.ts";
+import { foldPosition } from "./fold-position.ts";
+import { foldState } from "./fold-state.ts";
+
+/**
+ * One message or line event into a device's memory, and what follows from it into the facts. Plain code: no database,
+ * no clock. A report that is older than what is known changes only what it alone speaks of, and its amounts count
+ * all the same (once: the store knows which reports it has seen).
+ */
+export function fold(memory: DeviceMemory, item: IngestItem, facts: Facts): void {
+  if (item.type === "line") foldLine(memory, item, facts);
+  else foldMessage(memory, item, facts);
+  noteChanges(memory, item, facts);
+}
+
+function foldLine(memory: DeviceMemory, line: LineItem, facts: Facts): void {
+  const { kind, device, at } = line;
+  if (kind === "changed") return;
+  // The watchdog looked a while ago: the device may have spoken since.
+  if (kind === "silence" && (memory.lastReportAt ?? 0) >= at) return;
+  if (kind === "connected") comesOnline(memory, line, facts);
+  else goesOffline(memory, { device, at, reason: kind }, facts);
+}
+
+function foldMessage(memory: DeviceMemory, item: MessageItem, facts: Facts): void {
+  const { device, kind, payload, receivedAt } = item;
+  memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, receivedAt);
+  if (kind !== "connection")
+    comesOnline(memory, { device, at: receivedAt, remoteIp: null, port: null }, facts);
+  if (kind === "connection") foldConnection(memory, item as MessageItem<VdaConnection>, facts);
+  else if (kind === "cleaning") foldCleaning(memory, item as MessageItem<CleaningReport>, facts);
+  else if (kind === "state") foldState(memory, item as MessageItem<VdaState>, facts);
+  else if (kind === "visualization")
+    foldPosition(memory, item, { position: (payload as VdaVisualization).agvPosition, facts });
+}
+
+const GOODBYES = { OFFLINE: "closed", CONNECTIONBROKEN: "lost" } as const;
+
+/** A will was written when the line was made: only its time of receipt says anything. */
+function foldConnection(memory: DeviceMemory, item: MessageItem<VdaConnection>, facts: Facts): void {
+  const { device, payload, receivedAt: at } = item;
+  if (payload.connectionState === "ONLINE")
+    comesOnline(memory, { device, at, remoteIp: null, port: null }, facts);
+  else goesOffline(memory, { device, at, reason: GOODBYES[payload.connectionState] }, facts);
+}

@@ -1,0 +1,81 @@
+import { instantColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { PositionFact, ReportFact } from "./facts.ts";
+
+/** Raw reports. Their key is their identity: a report that comes again finds it taken. */
+const KIND = { cleaning: 0, position: 1 } as const;
+
+const INSERT_REPORTS = {
+  name: "reports-insert",
+  text: `
+  with given as (
+    select * from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::smallint[], $6::int[], $7::real[],
+                         $8::real[], $9::real[], $10::real[], $11::real[], $12::real[], $13::real[], $14::text[], $15::text[])
+      with ordinality as g(device_id, reported_ms, header_id, received_ms, work_status, worked_ms, cleaned_area_sqm,
+                           distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows, place)
+  ), fresh as (
+    insert into telemetry_reports (device_id, reported_at, kind, header_id, received_at, work_status, worked_ms,
+           cleaned_area_sqm, distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows)
+    select device_id, to_timestamp(reported_ms / 1000), ${KIND.cleaning}, header_id, to_timestamp(received_ms / 1000), work_status,
+           worked_ms, cleaned_area_sqm, distance_m, water_used_l, battery_percent, x, y, theta, map_key, cleaned_rows::int[]
+      from given
+    on conflict do nothing
+    returning device_id, reported_at, header_id
+  )
+  select g.place::int as place from given g
+   where not exists (select from fresh f where f.device_id = g.device_id and f.header_id = g.header_id
+                        and f.reported_at = to_timestamp(g.reported_ms / 1000))`,
+};
+
+/** Stores the reports and answers those that were not there before. No two of them may be the same one. */
+export async function insertReports(db: Queries, facts: readonly ReportFact[]): Promise<ReportFact[]> {
+  const numbers = (pick: (fact: ReportFact) => number | null | undefined): string =>
+    numberColumn(facts.map((fact) => pick(fact) ?? null));
+  const stale = await db.many<{ place: number }>({
+    ...INSERT_REPORTS,
+    values: [
+      numbers((fact) => fact.device.id),
+      instantColumn(facts.map((fact) => fact.at)),
+      numbers((fact) => fact.headerId),
+      instantColumn(facts.map((fact) => fact.receivedAt)),
+      numbers((fact) => fact.report.workStatus),
+      numbers((fact) => fact.report.workedMs),
+      numbers((fact) => fact.report.cleanedAreaSqm),
+      numbers((fact) => fact.report.distanceM),
+      numbers((fact) => fact.report.waterUsedL),
+      numbers((fact) => fact.report.batteryPercent),
+      numbers((fact) => fact.report.position?.x),
+      numbers((fact) => fact.report.position?.y),
+      numbers((fact) => fact.report.position?.theta),
+      textColumn(facts.map((fact) => fact.report.position?.mapId ?? null)),
+      textColumn(
+        facts.map(({ report: { cleanedRows } }) => (cleanedRows ? `{${cleanedRows.join(",")}}` : null)),
+      ),
+    ],
+  });
+  if (stale.length === 0) return [...facts];
+  const places = new Set(stale.map((row) => row.place));
+  return facts.filter((_, index) => !places.has(index + 1));
+}
+
+export async function insertPositions(db: Queries, facts: readonly PositionFact[]): Promise<void> {
+  const numbers = (pick: (fact: PositionFact) => number): string => numberColumn(facts.map(pick));
+  await db.run({
+    name: "positions-insert",
+    text: `insert into telemetry_reports (device_id, reported_at, kind, header_id, received_at, x, y, theta, map_key)
+           select device_id, to_timestamp(reported_ms / 1000), ${KIND.position}, header_id, to_timestamp(received_ms / 1000), x, y, theta, map_key
+             from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::float8[], $5::real[], $6::real[], $7::real[], $8::text[])
+               as g(device_id, reported_ms, header_id, received_ms, x, y, theta, map_key)
+           on conflict do nothing`,
+    values: [
+      numbers((fact) => fact.device.id),
+      numbers((fact) => fact.at),
+      numbers((fact) => fact.headerId),
+      numbers((fact) => fact.receivedAt),
+      numbers((fact) => fact.position.x),
+      numbers((fact) => fact.position.y),
+      numbers((fact) => fact.position.theta),
+      textColumn(facts.map((fact) => fact.position.mapKey)),
+    ],
+  });
+}

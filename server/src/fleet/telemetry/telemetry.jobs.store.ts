@@ -1,0 +1,41 @@
+import { DEFAULT_RETENTION_DAYS } from "@sweepline/contract/fleet/products.ts";
+import sql from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+
+export function silentDevices(
+  db: Queries,
+  before: Date,
+): Promise<{ serialNumber: string; lastReportAt: number }[]> {
+  return db.many(sql`
+    select d.serial_number as "serialNumber", extract(epoch from s.last_report_at) * 1000 as "lastReportAt"
+      from device_states s join devices d on d.id = s.device_id
+     where s.is_online and s.last_report_at < ${before}`);
+}
+
+export async function longestRetentionDays(db: Queries): Promise<number> {
+  const { days } = await db.one<{ days: number }>(
+    sql`select coalesce(max(retention_days), ${DEFAULT_RETENTION_DAYS}) as days from products`,
+  );
+  return days;
+}
+
+const CHUNK = 20_000;
+
+/** Reports of products that keep them for less long than their partition stands, in bites that lock nobody out. */
+export async function deleteOldReports(db: Queries, now: Date): Promise<number> {
+  let deleted = 0;
+  for (let bite = CHUNK; bite === CHUNK; deleted += bite)
+    bite = await db.run(sql`
+      delete from telemetry_reports r using (
+        select t.device_id, t.reported_at, t.kind, t.header_id
+          from products p
+          join devices d on d.product_id = p.id
+          join telemetry_reports t on t.device_id = d.id
+           and t.reported_at < ${now}::timestamptz - make_interval(days => p.retention_days)
+         where p.retention_days < (select max(retention_days) from products)
+         limit ${CHUNK}
+      ) old
+      where r.device_id = old.device_id and r.reported_at = old.reported_at and r.kind = old.kind
+        and r.header_id = old.header_id`);
+  return deleted;
+}

@@ -1,0 +1,74 @@
+import { MAX_RETENTION_DAYS } from "@sweepline/contract/fleet/products.ts";
+import { SILENCE_AFTER_MS } from "@sweepline/contract/fleet/vda5050.ts";
+import type { Database } from "../../core/db/database.ts";
+import { dropPartitions, ensurePartitions } from "../../core/db/partitions.ts";
+import type { Upkeep } from "../../core/jobs.ts";
+import { trimRejections } from "./rejections.store.ts";
+import { deleteOldReports, longestRetentionDays, silentDevices } from "./telemetry.jobs.store.ts";
+
+/** Upkeep of what devices report: who has fallen silent, room for the days to come, and what is old enough to go. */
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const SILENCE_EVERY_MS = 10 * SECOND_MS;
+/** Partitions are there before they are needed, even if nobody starts a server for some weeks. */
+const AHEAD_DAYS = 40;
+/** Quarter hours serve comparisons up to the same moment; days and months are kept for good. */
+const QUARTERS_KEPT_DAYS = 400;
+const MAX_REJECTION_ROWS = 5_000;
+
+export interface SilenceOptions {
+  db: Database;
+  /** Since when ingest has been waiting, or null. */
+  busySince(): number | null;
+  tell(silent: readonly { serialNumber: string; lastReportAt: number }[], at: number): Promise<void>;
+}
+
+/**
+ * Silence is believed after three missed reports (VDA 5050 §6.10). While ingest itself is behind, nobody is called
+ * silent: the reports may stand in its queue.
+ */
+export function watchSilence({ db, busySince, tell }: SilenceOptions): Upkeep {
+  let behindUntil = 0;
+  return {
+    name: "telemetry/silence",
+    everyMs: SILENCE_EVERY_MS,
+    async work(now) {
+      const since = busySince();
+      if (since !== null && now.getTime() - since > SILENCE_EVERY_MS)
+        behindUntil = now.getTime() + SILENCE_AFTER_MS;
+      if (now.getTime() < behindUntil) return;
+      const before = new Date(now.getTime() - SILENCE_AFTER_MS);
+      const silent = await silentDevices(db, before);
+      if (silent.length > 0) await tell(silent, before.getTime());
+    },
+  };
+}
+
+/** Makes partitions for all that may still come in, from the oldest report that is taken to some weeks ahead. */
+export async function ensureRoom(db: Database, now: Date): Promise<void> {
+  const oldest = (await longestRetentionDays(db)) + 1;
+  await ensurePartitions(db, {
+    from: new Date(now.getTime() - oldest * DAY_MS),
+    to: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
+  });
+}
+
+export function keepRoom(db: Database): Upkeep {
+  return { name: "telemetry/partitions", everyMs: HOUR_MS, work: (now) => ensureRoom(db, now) };
+}
+
+export function dropOld(db: Database): Upkeep {
+  return {
+    name: "telemetry/retention",
+    everyMs: HOUR_MS,
+    async work(now) {
+      const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+      const longest = Math.min(await longestRetentionDays(db), MAX_RETENTION_DAYS);
+      await dropPartitions(db, "telemetry_reports", before(longest + 1));
+      await dropPartitions(db, "usage_quarters", before(QUARTERS_KEPT_DAYS));
+      await deleteOldReports(db, now);
+      await trimRejections(db, MAX_REJECTION_ROWS);
+    },
+  };
+}

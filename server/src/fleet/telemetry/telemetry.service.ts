@@ -1,0 +1,128 @@
+import type { Queries } from "../../core/db/database.ts";
+import type { IngestDevice, IngestItem, Rejection } from "../../core/ingest/items.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { loadMemories, saveMemories, transactionVersion } from "./device-memory.store.ts";
+import type { DeviceMemory } from "./device-memory.ts";
+import { type Facts, noFacts, type ReportFact } from "./facts.ts";
+import { fold } from "./fold.ts";
+import { changeAnnouncements, moveAnnouncements } from "./live-payloads.ts";
+import { insertPositions, insertReports } from "./reports.store.ts";
+import { createSiteDates } from "./site-day.ts";
+import { addUsage } from "./usage.store.ts";
+import { sumUsage } from "./usage.ts";
+
+/**
+ * Reports into what is known of devices. Within the transaction of a batch:
+ *
+ *   read ─▶ memories of the devices ─▶ fold each item ─▶ which reports are new? ─▶ save: rollups, states
+ *
+ * The rooms that keep records of the same batch work between `read` and the commit, from its facts.
+ */
+export interface ReadBatch {
+  facts: Facts;
+  changed: ReadonlyMap<number, { device: IngestDevice; memory: DeviceMemory }>;
+  version: string;
+}
+
+export interface Telemetry {
+  read(tx: Queries, items: readonly IngestItem[]): Promise<ReadBatch>;
+  save(tx: Queries, batch: ReadBatch): Promise<void>;
+  /** After the commit: keeps the memories and tells who watches. */
+  committed(batch: ReadBatch): void;
+  /** After a failure: what was folded into these devices did not happen. */
+  forget(items: readonly IngestItem[]): void;
+}
+
+const MAX_AHEAD_MS = 600_000;
+const DAY_MS = 86_400_000;
+/** `connection` goes by time of receipt: a will carries the time at which the line was made. */
+const TIMED_KINDS = new Set(["cleaning", "state", "visualization"]);
+
+/** Somebody else wrote a row since it was loaded; the batch is taken again from what is there now. */
+class StaleMemory extends Error {
+  readonly isRetryable = true;
+}
+
+export function createTelemetry(options: {
+  announcer: Announcer;
+  reject(rejection: Rejection): void;
+  now?: () => number;
+}): Telemetry {
+  const { announcer, reject, now = Date.now } = options;
+  const memories = new Map<number, DeviceMemory>();
+  const siteDates = createSiteDates();
+
+  const isPlausible = (item: IngestItem): boolean => {
+    if (item.type === "line" || !TIMED_KINDS.has(item.kind)) return true;
+    const { at, device, kind, payload } = item;
+    const { run } = payload as { run?: { startedAt: string; endedAt?: string } };
+    const times = [
+      at,
+      ...(run ? [Date.parse(run.startedAt)] : []),
+      ...(run?.endedAt ? [Date.parse(run.endedAt)] : []),
+    ];
+    const oldest = now() - device.retentionDays * DAY_MS;
+    const odd = times.find((time) => time < oldest || time > now() + MAX_AHEAD_MS);
+    if (odd === undefined) return true;
+    const detail = new Date(odd).toISOString();
+    reject({ reason: "implausibleTime", kind, serialNumber: device.serialNumber, detail });
+    return false;
+  };
+
+  const load = async (tx: Queries, devices: Iterable<IngestDevice>): Promise<void> => {
+    const missing = [...devices].map((device) => device.id).filter((id) => !memories.has(id));
+    for (const memory of await loadMemories(tx, missing)) memories.set(memory.deviceId, memory);
+  };
+
+  return {
+    async read(tx, items) {
+      const plausible = items.filter(isPlausible);
+      const devices = new Map(plausible.map(({ device }) => [device.id, device]));
+      const [version] = await Promise.all([transactionVersion(tx), load(tx, devices.values())]);
+      const facts = noFacts();
+      const changed = new Map<number, { device: IngestDevice; memory: DeviceMemory }>();
+      for (const item of plausible) {
+        const memory = memories.get(item.device.id);
+        // Removed since it was looked up: nobody is left to remember.
+        if (!memory) continue;
+        fold(memory, item, facts);
+        changed.set(item.device.id, { device: item.device, memory });
+      }
+      facts.reports = facts.reports.length > 0 ? await insertReports(tx, withoutTwins(facts.reports)) : [];
+      return { facts, changed, version };
+    },
+
+    async save(tx, { facts, changed }) {
+      const memoriesInOrder = [...changed.values()]
+        .map(({ memory }) => memory)
+        .sort((a, b) => a.deviceId - b.deviceId);
+      const [written] = await Promise.all([
+        memoriesInOrder.length > 0 ? saveMemories(tx, memoriesInOrder) : 0,
+        addUsage(tx, sumUsage(facts.reports, siteDates)),
+        facts.positions.length > 0 ? insertPositions(tx, facts.positions) : undefined,
+      ]);
+      if (written !== memoriesInOrder.length) throw new StaleMemory("device state was changed elsewhere");
+    },
+
+    committed({ facts, changed, version }) {
+      for (const { memory } of changed.values()) memory.version = version;
+      announcer.announce(changeAnnouncements(changed.values(), announcer.isWanted));
+      announcer.announce(moveAnnouncements(facts, announcer.isWanted));
+    },
+
+    forget(items) {
+      for (const { device } of items) memories.delete(device.id);
+    },
+  };
+}
+
+/** The same report twice in one batch counts once. */
+function withoutTwins(reports: readonly ReportFact[]): ReportFact[] {
+  const seen = new Set<string>();
+  return reports.filter(({ device, at, headerId }) => {
+    const identity = `${device.id}/${at}/${headerId}`;
+    if (seen.has(identity)) return false;
+    seen.add(identity);
+    return true;
+  });
+}

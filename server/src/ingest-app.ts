@@ -1,0 +1,172 @@
+import { ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
+import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { Bus } from "./core/bus/bus.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Database, Queries } from "./core/db/database.ts";
+import { createDeviceDirectory, type DeviceDirectory } from "./core/ingest/device-directory.ts";
+import { createIngest, type IngestPipeline } from "./core/ingest/ingest.ts";
+import type { IngestItem, MessageItem, Rejection } from "./core/ingest/items.ts";
+import { tableOf } from "./core/ingest/read-message.ts";
+import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
+import { type BusAnnouncer, createAnnouncer } from "./core/live/announcer.ts";
+import type { Announcement } from "./core/live/live.ts";
+import type { Log } from "./core/log.ts";
+import { devicesLeftOnline, recordConnections } from "./fleet/connections/index.ts";
+import { logFacts } from "./fleet/device-log/index.ts";
+import { onDevicesChanged } from "./fleet/devices/index.ts";
+import {
+  createRejections,
+  createSiteDates,
+  createTelemetry,
+  DEVICE_EVENTS,
+  devicesBySerialNumbers,
+  dropOld,
+  ensureRoom,
+  keepRoom,
+  watchSilence,
+} from "./fleet/telemetry/index.ts";
+import { createTaskFollower } from "./operations/task-reports/index.ts";
+import { mapLogs, takeMaps } from "./sites/maps/index.ts";
+
+/** What robots say, wired in wing order: the counterpart of `app.ts` for the way in. */
+export interface IngestGround {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+}
+
+export interface IngestApp {
+  ingest: IngestPipeline;
+  reject(rejection: Rejection): void;
+  upkeep: UpkeepRunner;
+  /** After a start with a broker of our own: whoever was connected to the one before is not any more. */
+  closeLeftovers(): Promise<void>;
+  /** Calls back for devices whose credentials no longer hold. */
+  onRevoked(handler: (serialNumber: string) => void): void;
+  close(): Promise<void>;
+}
+
+const REFRESH_EVERY_MS = 15_000;
+
+export async function createIngestApp({ db, bus, clock, log }: IngestGround): Promise<IngestApp> {
+  await ensureRoom(db, clock.now());
+  const rejections = createRejections({ db, log });
+  const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
+  const announcer = await createAnnouncer({ bus, events: DEVICE_EVENTS });
+  const ingest = createIngest({
+    topics: tableOf(Object.values(ALL_TOPICS).filter((topic) => topic.sender === "device")),
+    directory,
+    commit: committing({ db, announcer, reject: rejections.reject }),
+    reject: rejections.reject,
+    log,
+  });
+  const tell = tellingOf(directory, ingest);
+  const upkeep = createUpkeepRunner({ db, log, clock });
+  upkeep.add(
+    watchSilence({
+      db,
+      busySince: () => ingest.busySince,
+      tell: (silent, at) =>
+        tell(
+          silent.map((device) => device.serialNumber),
+          { kind: "silence", at },
+        ),
+    }),
+  );
+  upkeep.add(keepRoom(db));
+  upkeep.add(dropOld(db));
+
+  const revokedHandlers: ((serialNumber: string) => void)[] = [];
+  const stopListening = await onDevicesChanged(bus, ({ serialNumbers, isRevoked }) => {
+    directory.forget(serialNumbers);
+    if (isRevoked)
+      for (const serialNumber of serialNumbers) for (const handler of revokedHandlers) handler(serialNumber);
+    tell(serialNumbers, { kind: "changed", at: Date.now() }).catch((error) =>
+      log.warn({ err: error }, "change of devices"),
+    );
+  });
+  const refreshing = setInterval(() => {
+    directory.refresh().catch((error) => log.warn({ err: error }, "devices could not be read anew"));
+  }, REFRESH_EVERY_MS);
+  refreshing.unref();
+
+  return {
+    ingest,
+    reject: rejections.reject,
+    upkeep,
+    async closeLeftovers() {
+      const left = await devicesLeftOnline(db);
+      await tell(left, { kind: "brokerRestart", at: Date.now() });
+    },
+    onRevoked: (handler) => void revokedHandlers.push(handler),
+    async close() {
+      clearInterval(refreshing);
+      stopListening();
+      await upkeep.stop();
+      await ingest.stop();
+      announcer.stop();
+      await rejections.stop();
+    },
+  };
+}
+
+/** One batch into the database: everything that it means, or nothing. */
+function committing(options: {
+  db: Database;
+  announcer: BusAnnouncer;
+  reject(rejection: Rejection): void;
+}): (items: readonly IngestItem[]) => Promise<void> {
+  const { db, announcer, reject } = options;
+  const telemetry = createTelemetry({ announcer, reject });
+  // The lanes commit at the same time; each batch of tasks keeps to its own transaction.
+  const tasks = createTaskFollower(createSiteDates());
+
+  const store = async (tx: Queries, items: readonly IngestItem[]) => {
+    const batch = await telemetry.read(tx, items);
+    const { facts } = batch;
+    const [, , logged, kept, followed] = await Promise.all([
+      telemetry.save(tx, batch),
+      recordConnections(tx, facts.lines),
+      logFacts(tx, facts.logs),
+      takeMaps(tx, items.filter(isMap), reject),
+      tasks.follow(tx, facts.runs),
+    ]);
+    return { batch, followed, announcements: [...logged, ...(await logFacts(tx, mapLogs(kept)))] };
+  };
+
+  return async (items) => {
+    try {
+      const { batch, followed, announcements } = await db.transaction((tx) => store(tx, items));
+      telemetry.committed(batch);
+      tasks.committed(followed);
+      announcer.announce(announcements.filter(isWantedBy(announcer)));
+    } catch (error) {
+      telemetry.forget(items);
+      tasks.forget(items.map((item) => item.device.id));
+      throw error;
+    }
+  };
+}
+
+function isMap(item: IngestItem): item is MessageItem<RobotMap> {
+  return item.type === "message" && item.kind === "map";
+}
+
+function isWantedBy(announcer: BusAnnouncer) {
+  return ({ entry: [event, key] }: Announcement): boolean => announcer.isWanted(event, key);
+}
+
+/** Puts a word about devices' lines into their lanes. */
+function tellingOf(directory: DeviceDirectory, ingest: IngestPipeline) {
+  return async (
+    serialNumbers: readonly string[],
+    { kind, at }: { kind: "silence" | "brokerRestart" | "changed"; at: number },
+  ): Promise<void> => {
+    const devices = await Promise.all(serialNumbers.map((serialNumber) => directory.load(serialNumber)));
+    const known = devices.filter((device) => device !== null);
+    await ingest.tell(
+      known.map((device) => ({ type: "line", device, kind, remoteIp: null, port: null, at })),
+    );
+  };
+}

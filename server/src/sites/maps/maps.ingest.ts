@@ -1,0 +1,55 @@
+import { promisify } from "node:util";
+import { inflate } from "node:zlib";
+import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { MessageItem, Rejection } from "../../core/ingest/items.ts";
+import type { LoggedFact } from "../../fleet/device-log/index.ts";
+import { keepMap } from "./maps.grids.store.ts";
+
+/**
+ * Keeps the floor maps that robots send. A grid is believed only when it unpacks to exactly its width times its height:
+ * browsers will unpack it too, and a small file can unpack to any size.
+ */
+const unpack = promisify(inflate);
+
+export async function takeMaps(
+  tx: Queries,
+  items: readonly MessageItem<RobotMap>[],
+  reject: (rejection: Rejection) => void,
+): Promise<MessageItem<RobotMap>[]> {
+  const kept: MessageItem<RobotMap>[] = [];
+  for (const item of items) {
+    const { device, kind, payload: map, receivedAt } = item;
+    const grid = Buffer.from(map.grid, "base64");
+    const fault = await faultOf(map, grid);
+    if (fault) {
+      reject({ reason: "invalid", kind, serialNumber: device.serialNumber, detail: fault });
+      continue;
+    }
+    await keepMap(tx, { organizationId: device.organizationId, map, grid, reportedAt: new Date(receivedAt) });
+    kept.push(item);
+  }
+  return kept;
+}
+
+async function faultOf({ width, height }: RobotMap, grid: Buffer): Promise<string | undefined> {
+  const cells = width * height;
+  if (cells > MAX_MAP_CELLS) return `grid: ${cells} cells`;
+  try {
+    const unpacked = await unpack(grid, { maxOutputLength: cells + 1 });
+    return unpacked.length === cells ? undefined : `grid: ${unpacked.length} cells instead of ${cells}`;
+  } catch (error) {
+    return `grid: ${(error as Error).message}`;
+  }
+}
+
+/** A line of the device's log for each map that was kept. */
+export function mapLogs(kept: readonly MessageItem<RobotMap>[]): LoggedFact[] {
+  return kept.map(({ device, payload: map, receivedAt }) => ({
+    device,
+    at: receivedAt,
+    level: "info",
+    kind: "mapReported",
+    values: { name: map.name, version: map.mapVersion },
+  }));
+}
