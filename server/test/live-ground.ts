@@ -44,6 +44,9 @@ export interface LiveGround {
   /** Present values of SEEN; a test may make reading them slow. */
   present: Map<number, number>;
   beforeSnapshot: { run(): Promise<void> };
+  /** Between the query for what is visible and its answer. */
+  afterVisible: { run(): void };
+  beforeReauthenticate: { run(): Promise<void> };
   computed: string[];
   clock: { now(): Date; advance(ms: number): void };
   aCaller(token: string, given?: Partial<Caller>): Caller;
@@ -68,16 +71,23 @@ export async function createLiveGround(): Promise<LiveGround> {
   const holders = new Map([1, 2, 3].map((id) => [id, 10]));
   const present = new Map<number, number>();
   const beforeSnapshot = { run: async () => undefined };
+  const afterVisible = { run: () => undefined };
+  const beforeReauthenticate = { run: async () => undefined };
   const computed: string[] = [];
   const hub = await createLiveHub({
     bus,
     log,
     clock,
     authenticate: async (token) => callers.get(token),
-    reauthenticate: async ({ sessionId }) => [...callers.values()].find((one) => one.sessionId === sessionId),
+    async reauthenticate({ sessionId }) {
+      await beforeReauthenticate.run();
+      return [...callers.values()].find((one) => one.sessionId === sessionId);
+    },
     async visibleAmong(scope, ids) {
       const rows = ids.map((id) => ({ id, organizationId: holders.get(id) ?? 0, operatorStaffId: null }));
-      return rows.filter((row) => scope.isAll || scope.organizationIds.includes(row.organizationId));
+      const visible = rows.filter((row) => scope.isAll || scope.organizationIds.includes(row.organizationId));
+      afterVisible.run();
+      return visible;
     },
   });
   hub.offer(SEEN, {
@@ -110,6 +120,8 @@ export async function createLiveGround(): Promise<LiveGround> {
     holders,
     present,
     beforeSnapshot,
+    afterVisible,
+    beforeReauthenticate,
     computed,
     clock,
     aCaller(token, given = {}) {

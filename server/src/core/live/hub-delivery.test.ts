@@ -2,8 +2,9 @@ import { EventEmitter, once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLiveGround, type LiveGround, SEEN, TOLD } from "../../../test/live-ground.ts";
 import { MAX_BUFFERED_BYTES, STUCK_MS } from "./hub-delivery.ts";
+import { createFramer } from "./hub-frames.ts";
 import { SIGN_IN_MS } from "./hub-line.ts";
-import { emptyOutbox, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
+import { emptyOutbox, type LiveItem, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
 import type { LiveSocket } from "./hub-viewer.ts";
 
 let ground: LiveGround;
@@ -92,6 +93,19 @@ describe("a slow browser", () => {
     await terminated;
     expect(ground.hub.viewers()).toBe(1);
   });
+});
+
+it("shares the bytes of frames that are the same, and only of those", () => {
+  const [one, two, three, four] = [1, 2, 3, 4].map((id) => ({
+    id,
+    slot: id,
+    keepsAll: false,
+    text: `[${id}]`,
+  })) as [LiveItem, LiveItem, LiveItem, LiveItem];
+  const frame = createFramer();
+  expect(frame([one, four])).toBe(frame([one, four]));
+  expect(String(frame([two, three]))).toBe('{"type":"events","events":[[2],[3]]}');
+  expect(String(frame([four, one]))).toContain("[[4],[1]]");
 });
 
 it("keeps a bounded number of what is all kept, the newest", () => {

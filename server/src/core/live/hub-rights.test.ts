@@ -63,8 +63,8 @@ describe("a device that changes hands", () => {
   it("is looked at again where the subscription was just being granted", async () => {
     ground.aCaller("ten", within(10));
     ground.present.set(1, 3);
-    ground.beforeSnapshot.run = async () => {
-      ground.beforeSnapshot.run = async () => undefined;
+    ground.afterVisible.run = () => {
+      ground.afterVisible.run = () => undefined;
       ground.holders.set(1, 20);
       ground.hub.lookAgain([1]);
     };
@@ -101,6 +101,22 @@ describe("a person whose rights change", () => {
     await client.until(({ entries }) => entries.some(([, key]) => key === 1));
     expect(client.entries).toEqual([["seen", 1, 3]]);
     expect(bystander.replies.map(({ type }) => type)).not.toContain("rightsChanged");
+  });
+
+  it("is sent nothing at all until it is known what they may see now", async () => {
+    const caller = ground.aCaller("a");
+    ground.aCaller("bystander");
+    const [client, bystander] = await Promise.all([watching("a", [1]), watching("bystander", [1])]);
+    const asked = Promise.withResolvers<void>();
+    ground.beforeReauthenticate.run = () => asked.promise;
+    await ground.changeRights({ staffIds: [caller.staffId] });
+    ground.announce(["seen", 1, 3]);
+    await bystander.until(({ entries }) => entries.length > 0);
+    expect(client.entries).toEqual([]);
+    ground.callers.delete("a");
+    asked.resolve();
+    expect(await client.closed).toBe(4001);
+    expect(client.entries).toEqual([]);
   });
 
   it("hears nothing of an event whose permission is gone", async () => {
