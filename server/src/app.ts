@@ -11,12 +11,21 @@ import { serveDocs } from "./core/docs/docs-pages.ts";
 import { openApiOf } from "./core/docs/openapi.ts";
 import { serveConsole } from "./core/http/console-files.ts";
 import { serveHealth } from "./core/http/health.ts";
-import { createRoute } from "./core/http/route.ts";
+import { createRoute, type Route } from "./core/http/route.ts";
 import { createHttpServer } from "./core/http/server.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
 import { type Announcer, RIGHTS_TOPIC } from "./core/live/live.ts";
 import type { Log } from "./core/log.ts";
 import { VERSION } from "./core/version.ts";
+import { createConnections, serveConnections } from "./fleet/connections/index.ts";
+import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
+import { createDevices, type Devices, serveDevices } from "./fleet/devices/index.ts";
+import { createProducts, type Products, serveProducts } from "./fleet/products/index.ts";
+import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./fleet/telemetry/index.ts";
+import { createDashboard, type DashboardService } from "./insight/dashboard/index.ts";
+import { createRanking } from "./insight/ranking/index.ts";
+import { createTaskReports, serveTaskReports } from "./operations/task-reports/index.ts";
+import { createMaps, serveMaps } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
 import { type Audit, createAudit } from "./system/logs/index.ts";
 
@@ -37,6 +46,7 @@ export interface App {
   audit: Audit;
   /** People, organizations and their rights: for seeding and tests. */
   access: Access;
+  rooms: Rooms;
   /** What must be in the database before anyone comes: built-in organization, menus, roles, client, version. */
   ensureBuiltIns(): Promise<void>;
   /** All that is served: for OpenAPI and for the tests that prove rights. */
@@ -44,7 +54,15 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Wires every room by hand, in wing order: the one place to see the wiring. */
+/** The rooms of the upper wings that others go through: seeding, live events, tests. */
+export interface Rooms {
+  products: Products;
+  devices: Devices;
+  telemetry: TelemetryReads;
+  dashboard: DashboardService;
+}
+
+/** Wires every room by hand, in wing order: with `createRooms` the one place to see the wiring. */
 export async function createApp(ground: Ground): Promise<App> {
   const { config, db, clock, log } = ground;
   const http = await createHttpServer(config, log);
@@ -65,6 +83,7 @@ export async function createApp(ground: Ground): Promise<App> {
   });
   serveAppInfo(route, appInfos);
   access.serve(route);
+  const rooms = createRooms(ground, route);
 
   serveHealth(http, db);
   await serveDocs(http, {
@@ -78,6 +97,7 @@ export async function createApp(ground: Ground): Promise<App> {
     upkeep,
     audit,
     access,
+    rooms,
     async ensureBuiltIns() {
       await appInfos.ensureVersion(VERSION);
       await access.ensureBuiltIns();
@@ -88,6 +108,23 @@ export async function createApp(ground: Ground): Promise<App> {
       await http.close();
     },
   };
+}
+
+/** From fleet up: each serves its endpoints. */
+function createRooms({ db, bus, clock }: Ground, route: Route): Rooms {
+  const products = createProducts({ db });
+  serveProducts(route, products);
+  const devices = createDevices({ db, bus, clock });
+  serveDevices(route, devices);
+  const telemetry = createTelemetryReads({ db, clock, devices });
+  serveTelemetry(route, telemetry);
+  serveConnections(route, createConnections({ db, clock, devices }));
+  serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
+  serveMaps(route, createMaps({ db, devices }));
+  serveTaskReports(route, createTaskReports({ db, clock, devices }));
+  const dashboard = createDashboard({ db, clock, route });
+  createRanking({ db, clock, route });
+  return { products, devices, telemetry, dashboard };
 }
 
 /** Best effort: a bus that is away must not keep anyone from writing. */
