@@ -49,6 +49,11 @@ async function databaseOf(config: Config, log: Log, stack: Stack): Promise<strin
   const postgres = await startEmbeddedPostgres({
     dataDir: join(config.DATA_DIR, "postgres"),
     log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
+    onLost: (error) => {
+      log.fatal({ err: error }, "PostgreSQL could not be started again");
+      // Whoever runs this process starts it anew, and with it the database.
+      process.kill(process.pid, "SIGTERM");
+    },
   });
   stack.later("PostgreSQL", () => postgres.stop());
   return postgres.url;

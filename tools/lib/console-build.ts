@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { inRoot, ROOT, toolEnvironment } from "./paths.ts";
+import { precompress } from "./precompress.ts";
 import { Complaint, say } from "./say.ts";
 
 const SOURCES = [
@@ -22,6 +23,7 @@ export async function ensureConsoleBuilt(): Promise<void> {
   if ((await readFile(marker, "utf8").catch(() => "")) === hash) return;
   say("Building the console …");
   await build();
+  await precompress(inRoot("console", "dist"));
   await writeFile(marker, hash);
 }
 
