@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { menuHref } from "./menu-links.ts";
 import { findPage, type PageEntry } from "./page-entry.ts";
-import { framePath, withIndex } from "./paths.ts";
+import { framePath, unpackFrame, withIndex } from "./paths.ts";
 
 const aPage = (path: string): PageEntry => ({
   path,
@@ -19,8 +19,16 @@ describe("addresses of the menu (§2)", () => {
 
   it("opens a path that begins with http in the frame", () => {
     const href = menuHref("https://docs.example.com/a/b?c=d", pages);
-    expect(href).toBe("/myiframe/https%3A%2F%2Fdocs.example.com%2Fa%2Fb%3Fc%3Dd");
+    expect(href).toMatch(/^\/myiframe\/[\w-]+$/);
+    expect(unpackFrame(href?.split("/")[2] ?? "")).toBe("https://docs.example.com/a/b?c=d");
     expect(findPage(pages, href ?? "")?.path).toBe("/myiframe/:routerPath");
+  });
+
+  it("packs any address, and takes nonsense for none", () => {
+    expect(unpackFrame(framePath("https://例子.example/文档?q=é").split("/")[2] ?? "")).toBe(
+      "https://例子.example/文档?q=é",
+    );
+    expect(unpackFrame("%%%")).toBe("");
   });
 
   it("has no address for what has no page", () => {

@@ -79,5 +79,22 @@ export const withIndex = (path: string): string => {
 /** The same page answers with and without its `/index`. */
 export const withoutIndex = (path: string): string => path.replace(/\/+$/, "").replace(/\/index$/, "");
 
-/** The address that shows a foreign page inside the shell. */
-export const framePath = (url: string): string => PATHS.frame.replace(":routerPath", encodeURIComponent(url));
+/**
+ * The address that shows a foreign page inside the shell. The page's own address is packed (base64url): slashes and
+ * file endings in the middle of ours would mislead proxies and the server.
+ */
+export function framePath(url: string): string {
+  const packed = btoa(String.fromCharCode(...new TextEncoder().encode(url)));
+  const safe = packed.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return PATHS.frame.replace(":routerPath", safe);
+}
+
+/** The foreign address in a `routerPath`; empty where it is none. */
+export function unpackFrame(routerPath: string): string {
+  try {
+    const packed = atob(routerPath.replaceAll("-", "+").replaceAll("_", "/"));
+    return new TextDecoder().decode(Uint8Array.from(packed, (letter) => letter.charCodeAt(0)));
+  } catch {
+    return "";
+  }
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { setLanguage, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { type ThemeChoice, updatePreferences, usePreferences } from "../../core/preferences/index.ts";
 import { Logo } from "../../ui/brand/logo.tsx";
@@ -15,6 +15,9 @@ interface GateFrameProps {
 /** What login, lock and first password have in common: the picture, and one narrow column for what is asked. */
 export function GateFrame({ title, note, children }: GateFrameProps) {
   const t = useTexts(sessionTexts);
+  useEffect(() => {
+    document.title = `${title} · ${t.product}`;
+  }, [title, t]);
   return (
     <div className={styles.gate}>
       <aside className={styles.picture}>

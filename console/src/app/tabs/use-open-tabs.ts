@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { findTab, HOME_TAB, type Tab } from "./tab-rules.ts";
 import { keepTabs, useTabs, visited } from "./tab-store.ts";
@@ -17,10 +17,14 @@ export function useOpenTabs(): OpenTabs {
   // A page that renames its own address replaces it; going back to such an address later is a visit like any other.
   const isMove =
     useNavigationType() === "REPLACE" && (state as { isSameTab?: unknown } | null)?.isSameTab === true;
-  const tabs = visited(stored, key, isMove ? lastKey : undefined);
+  const moved = isMove ? lastKey : undefined;
+  const tabs = visited(stored, key, moved);
+  // On a change of address only: a tab that was just closed must not come back before the address has followed.
+  const visit = useEffectEvent(() => keepTabs(visited(stored, key, moved)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what starts it
   useEffect(() => {
-    keepTabs(tabs);
+    visit();
     setLastKey(key);
-  }, [tabs, key]);
+  }, [key]);
   return { tabs, active: findTab(tabs, key) ?? HOME_TAB };
 }
