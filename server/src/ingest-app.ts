@@ -39,6 +39,8 @@ export interface IngestGround {
 export interface IngestApp {
   ingest: IngestPipeline;
   reject(rejection: Rejection): void;
+  /** Writes what was counted so far, which otherwise waits for some seconds. */
+  flushRejections(): Promise<void>;
   upkeep: UpkeepRunner;
   /** After a start with a broker of our own: whoever was connected to the one before is not any more. */
   closeLeftovers(): Promise<void>;
@@ -94,6 +96,7 @@ export async function createIngestApp({ db, bus, clock, log }: IngestGround): Pr
   return {
     ingest,
     reject: rejections.reject,
+    flushRejections: rejections.flush,
     upkeep,
     async closeLeftovers() {
       const left = await devicesLeftOnline(db);

@@ -7,7 +7,7 @@ import {
   MAX_CLEANING_INTENSITY,
   TASK_END_STATUSES,
 } from "./codes.ts";
-import { VDA_PREFIX, vdaHeaderSchema } from "./vda5050.ts";
+import { coordinate, VDA_PREFIX, vdaHeaderSchema } from "./vda5050.ts";
 
 /**
  * The cleaning profile: what VDA 5050 does not say about a floor-cleaning robot. Published in `docs/protocol/`.
@@ -58,13 +58,13 @@ export const cleaningSchema = vdaHeaderSchema.extend({
   distanceM: z.number().min(0).max(10_000),
   waterUsedL: z.number().min(0).max(1_000).default(0),
   position: z
-    .object({ x: z.number(), y: z.number(), theta: z.number(), mapId: z.string().max(128) })
+    .object({ x: coordinate, y: coordinate, theta: coordinate, mapId: z.string().max(128) })
     .optional(),
   batteryPercent: z.number().min(0).max(100).optional(),
   cleanWaterPercent: z.number().min(0).max(100).optional(),
   wasteWaterPercent: z.number().min(0).max(100).optional(),
   /** Cells cleaned in the interval as runs on the map grid, flat: x, y, count, x, y, count … (row 0 at the bottom). */
-  cleanedRows: z.array(z.number().int()).max(MAX_CLEANED_ROWS).optional(),
+  cleanedRows: z.array(z.int32()).max(MAX_CLEANED_ROWS).optional(),
   mode: z.enum(CLEANING_MODES).optional(),
   intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
   consumables: z.array(consumableSchema).max(16).optional(),

@@ -21,10 +21,13 @@ export const vdaHeaderSchema = z.object({
 });
 export type VdaHeader = z.infer<typeof vdaHeaderSchema>;
 
+/** Metres or radians; no floor reaches further, and what is stored keeps its precision. */
+export const coordinate = z.number().min(-1_000_000).max(1_000_000);
+
 export const positionSchema = z.object({
-  x: z.number(),
-  y: z.number(),
-  theta: z.number(),
+  x: coordinate,
+  y: coordinate,
+  theta: coordinate,
   mapId: z.string().max(128),
   positionInitialized: z.boolean().optional(),
   localizationScore: z.number().min(0).max(1).optional(),

@@ -94,6 +94,7 @@ function aedesOptions(wiring: Wiring): AedesOptions {
       const isFull = !wiring.lines || wiring.lines.size >= connections;
       done(isFull ? new Error("too many connections") : null, !isFull && !wiring.isClosing);
     },
+    // biome-ignore lint/complexity/useMaxParams: the broker's signature
     authenticate(client, username, password, done) {
       wiring.lines?.signIn(client, { username: username ?? "", secret: password?.toString() ?? "" }, done);
     },

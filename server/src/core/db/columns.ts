@@ -27,9 +27,19 @@ export function textColumn(values: readonly (string | null)[]): string {
   return `{${parts.join(",")}}`;
 }
 
-/** NUL is legal in JSON and not in jsonb. */
+/** NUL and halves of characters are legal in JSON and not in jsonb. */
+const NOT_STORABLE = /\\u(0000|d[89a-f])/i;
+
 export function jsonColumn(values: readonly unknown[]): string {
-  return textColumn(values.map((value) => JSON.stringify(value).replaceAll("\\u0000", "")));
+  return textColumn(values.map(jsonOf));
+}
+
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!NOT_STORABLE.test(text)) return text;
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
+  );
 }
 
 /** Instants as ms since epoch; the statement makes timestamps of them by `to_timestamp(ms / 1000)`. */

@@ -1,0 +1,234 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  aWill,
+  createRobotGround,
+  PATIENT,
+  type Robot,
+  type RobotGround,
+  send,
+} from "../../../test/robot-ground.ts";
+import { aCleaning, aConnection, aState } from "../../../test/robot-messages.ts";
+
+let ground: RobotGround;
+
+beforeAll(async () => {
+  ground = await createRobotGround();
+});
+afterAll(() => ground.close());
+
+const reportsOf = async (robot: Robot): Promise<number> => {
+  const { count } = await ground.db.one<{ count: number }>(
+    sql`select count(*) from telemetry_reports where device_id = ${robot.id}`,
+  );
+  return count;
+};
+const endsOf = (robot: Robot) =>
+  ground.db.many(sql`
+    select offline_reason as reason from connection_records where device_id = ${robot.id} order by id`);
+
+describe("signing in at the broker", () => {
+  it("lets a device in with its own secret and nobody with another", async () => {
+    const robot = await ground.aRobot();
+    const other = await ground.aRobot();
+    await robot.connect();
+    await expect(robot.connect({ password: other.secret })).rejects.toThrow(/user ?name or password/i);
+    await expect(robot.connect({ username: "nobody" })).rejects.toThrow(/user ?name or password/i);
+    await expect(robot.connect({ username: "$internal" })).rejects.toThrow(/user ?name or password/i);
+    expect(await ground.rejections()).toContainEqual(
+      expect.objectContaining({ reason: "signInRefused", serialNumber: "nobody" }),
+    );
+  });
+
+  it("keeps one line a device: the newer one stays, the older one was kicked", async () => {
+    const robot = await ground.aRobot();
+    const first = await robot.connect({ clientId: "a", will: aWill(robot) });
+    await ground.eventually(robot, { is_online: true });
+    const isClosed = new Promise((resolve) => first.once("close", resolve));
+    const second = await robot.connect({ clientId: "b" });
+    await isClosed;
+    await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }, { reason: null }]);
+    expect(second.connected).toBe(true);
+  });
+
+  it("does not let a device push another one off its line by taking its client id", async () => {
+    const [victim, thief] = [await ground.aRobot(), await ground.aRobot()];
+    const line = await victim.connect({ clientId: "same" });
+    await thief.connect({ clientId: "same" });
+    await send(line, victim.topic("cleaning"), aCleaning());
+    expect(line.connected).toBe(true);
+  });
+
+  it("ends the line of a device whose secret was taken back", async () => {
+    const robot = await ground.aRobot();
+    const line = await robot.connect();
+    const isClosed = new Promise((resolve) => line.once("close", resolve));
+    await ground.devices.revokeSecret(robot.id);
+    await isClosed;
+    await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }]);
+    await expect(robot.connect()).rejects.toThrow();
+  });
+});
+
+describe("publishing", () => {
+  it("acknowledges a report once it is stored", async () => {
+    const robot = await ground.aRobot();
+    const line = await robot.connect();
+    await send(line, robot.topic("cleaning"), aCleaning());
+    expect(await reportsOf(robot)).toBe(1);
+  });
+
+  it("refuses what a device says below another one's prefix, and counts it", async () => {
+    const [robot, victim] = [await ground.aRobot(), await ground.aRobot()];
+    const line = await robot.connect();
+    await send(line, victim.topic("cleaning"), aCleaning());
+    await send(line, robot.topic("cleaning"), aCleaning());
+    expect(await reportsOf(victim)).toBe(0);
+    expect(await reportsOf(robot)).toBe(1);
+    expect(await ground.rejections()).toContainEqual({
+      reason: "foreignTopic",
+      kind: "cleaning",
+      serialNumber: robot.serialNumber,
+      count: 1,
+    });
+  });
+
+  it("lets a device listen to what is sent to it and to nothing else", async () => {
+    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const line = await robot.connect();
+    const granted = async (filter: string) =>
+      (await line.subscribeAsync(filter).catch(() => [{ qos: 128 }]))[0]?.qos;
+    expect(await granted(robot.topic("instantActions"))).toBe(0);
+    expect(await granted(robot.topic("order"))).toBe(0);
+    for (const filter of [
+      other.topic("order"),
+      "#",
+      "uagv/v2/Acme/+/order",
+      "sweepline/internal/live",
+      "$SYS/#",
+    ])
+      expect(await granted(filter), filter).toBe(128);
+    const heard = new Promise((resolve) =>
+      line.once("message", (_topic, payload) => resolve(String(payload))),
+    );
+    await ground.bus.publish(robot.topic("instantActions"), "{}");
+    expect(await heard).toBe("{}");
+  });
+
+  it("keeps internal topics to the platform's own processes", async () => {
+    const robot = await ground.aRobot();
+    const line = await robot.connect();
+    const heard: string[] = [];
+    await ground.bus.subscribe(
+      "sweepline/internal/probe",
+      (_topic, payload) => void heard.push(String(payload)),
+    );
+    await send(line, "sweepline/internal/probe", "from a device");
+    await ground.bus.publish("sweepline/internal/probe", "from us", { qos: 1 });
+    await expect.poll(() => heard, PATIENT).toEqual(["from us"]);
+  });
+});
+
+describe("hostile input", () => {
+  const rubbish: Record<string, unknown> = {
+    "no JSON": "{",
+    "no text": Buffer.from([0xff, 0xfe, 0]).toString("latin1"),
+    NaN: '{"headerId":NaN}',
+    "an array": [],
+    "wrong types": { ...aCleaning(), workStatus: "busy" },
+    "a number past all bounds": { ...aCleaning(), cleanedAreaSqm: 1e300 },
+    "negative work": { ...aCleaning(), workedMs: -1 },
+    "no time": { ...aCleaning(), timestamp: "yesterday" },
+    "a header id past all bounds": { ...aCleaning(), headerId: 1e30 },
+    "a work status past all bounds": { ...aCleaning(), workStatus: 40_000 },
+    "coordinates past all bounds": { ...aCleaning(), position: { x: 1e300, y: 0, theta: 0, mapId: "m" } },
+    "cells past all bounds": { ...aCleaning(), cleanedRows: [2 ** 40, 0, 1] },
+    "a deep nest": `${"[".repeat(50_000)}${"]".repeat(50_000)}`,
+  };
+
+  it.each(Object.entries(rubbish))("counts %s and goes on", async (_name, message) => {
+    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [line, otherLine] = [await robot.connect(), await other.connect()];
+    await send(line, robot.topic("cleaning"), message);
+    await Promise.all([
+      send(line, robot.topic("cleaning"), aCleaning()),
+      send(otherLine, other.topic("cleaning"), aCleaning()),
+    ]);
+    expect(await reportsOf(robot)).toBe(1);
+    expect(await reportsOf(other)).toBe(1);
+    const counted = (await ground.rejections()).filter((row) => row.serialNumber === robot.serialNumber);
+    expect(counted).toEqual([expect.objectContaining({ kind: "cleaning", count: 1 })]);
+    expect(["malformed", "invalid"]).toContain(counted[0]?.reason);
+  });
+
+  it("counts reports of impossible times", async () => {
+    const robot = await ground.aRobot();
+    const line = await robot.connect();
+    const day = 86_400_000;
+    for (const at of [0, Date.now() - 60 * day, Date.now() + 3_600_000, Date.now() + 5_000 * day])
+      await send(line, robot.topic("cleaning"), aCleaning({ at }));
+    await send(line, robot.topic("state"), aState({ at: 1 }));
+    expect(await reportsOf(robot)).toBe(0);
+    const counted = (await ground.rejections()).filter((row) => row.serialNumber === robot.serialNumber);
+    expect(counted.map(({ reason, kind, count }) => ({ reason, kind, count }))).toEqual([
+      { reason: "implausibleTime", kind: "cleaning", count: 4 },
+      { reason: "implausibleTime", kind: "state", count: 1 },
+    ]);
+  });
+
+  it("stores text with NUL and quotes as far as the database can", async () => {
+    const robot = await ground.aRobot();
+    const line = await robot.connect();
+    const odd = 'a"b\\c\u0000d{},NULL\\u0000\ud800';
+    const position = { x: 1, y: 2, theta: 0, mapId: odd };
+    await send(line, robot.topic("cleaning"), aCleaning({ position, wifi: { ssid: odd, rssiDbm: 1 } }));
+    const kept = 'a"b\\cd{},NULL\\u0000\ufffd';
+    await ground.eventually(robot, { map_key: kept, detail: { wifi: { ssid: kept, rssiDbm: 1 } } });
+  });
+
+  it.each([5_000_000, 300_000])("ends the line of a device that sends %i bytes", async (bytes) => {
+    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [line, otherLine] = [await robot.connect(), await other.connect()];
+    const isClosed = new Promise((resolve) => line.once("close", resolve));
+    send(line, robot.topic("state"), "x".repeat(bytes)).catch(() => undefined);
+    await isClosed;
+    await send(otherLine, other.topic("cleaning"), aCleaning());
+    expect(await reportsOf(other)).toBe(1);
+    expect(await ground.rejections()).toContainEqual(
+      expect.objectContaining({ reason: "tooLarge", serialNumber: robot.serialNumber, count: 1 }),
+    );
+  });
+});
+
+describe("coming and going", () => {
+  it("records why each connection ended", async () => {
+    const robot = await ground.aRobot();
+    const polite = await robot.connect({ will: aWill(robot) });
+    await send(polite, robot.topic("connection"), aConnection("ONLINE"));
+    await send(polite, robot.topic("connection"), aConnection("OFFLINE"));
+    await polite.endAsync();
+    const silent = await robot.connect({ will: aWill(robot) });
+    await silent.endAsync();
+    const broken = await robot.connect({ will: aWill(robot) });
+    await ground.eventually(robot, { is_online: true, status: "01" });
+    broken.stream.destroy();
+    await ground.eventually(robot, { is_online: false, status: "03" });
+    const cut = await robot.connect();
+    await ground.eventually(robot, { is_online: true });
+    cut.stream.destroy();
+    await expect
+      .poll(() => endsOf(robot), PATIENT)
+      .toEqual([{ reason: "closed" }, { reason: "closed" }, { reason: "lost" }, { reason: "lost" }]);
+  });
+
+  it("ends every line with a restart of the broker", async () => {
+    const robot = await ground.aRobot();
+    await robot.connect({ will: aWill(robot) });
+    await ground.eventually(robot, { is_online: true });
+    await ground.restartBroker();
+    expect(await endsOf(robot)).toEqual([{ reason: "brokerRestart" }]);
+    const back = await robot.connect();
+    await send(back, robot.topic("cleaning"), aCleaning());
+    await ground.eventually(robot, { is_online: true });
+  });
+});

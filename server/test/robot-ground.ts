@@ -1,0 +1,137 @@
+/** The real broker and the way in on a real database, with robots that are real MQTT clients. */
+import mqtt, { type IClientOptions, type MqttClient } from "mqtt";
+import sql from "sql-template-tag";
+import { expect } from "vitest";
+import { type BrokerStack, startBrokerStack } from "../src/broker-stack.ts";
+import type { Bus } from "../src/core/bus/bus.ts";
+import { connectMqttBus } from "../src/core/bus/mqtt-bus.ts";
+import { INTERNAL_USERNAME } from "../src/core/bus/rights.ts";
+import { systemClock } from "../src/core/clock.ts";
+import { createDatabase, type Database } from "../src/core/db/database.ts";
+import { createLog } from "../src/core/log.ts";
+import { createDevices, type Devices } from "../src/fleet/devices/index.ts";
+import { createProducts } from "../src/fleet/products/index.ts";
+import { createTestDatabase } from "./database.ts";
+import { aConnection } from "./robot-messages.ts";
+
+export const SECRET = "internal";
+export const PATIENT = { timeout: 8_000, interval: 20 };
+
+export interface Robot {
+  id: number;
+  serialNumber: string;
+  secret: string;
+  topic(kind: string): string;
+  connect(options?: IClientOptions): Promise<MqttClient>;
+}
+
+export interface RobotGround {
+  db: Database;
+  bus: Bus;
+  stack: BrokerStack;
+  devices: Devices;
+  port: number;
+  aRobot(given?: { serialNumber?: string; timeZone?: string }): Promise<Robot>;
+  /** The robot's row of states, as soon as it fits. */
+  eventually(robot: Robot, fits: Record<string, unknown>): Promise<void>;
+  rejections(): Promise<{ reason: string; kind: string; serialNumber: string; count: number }[]>;
+  restartBroker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createRobotGround(): Promise<RobotGround> {
+  const database = await createTestDatabase();
+  const log = createLog("silent");
+  const db = createDatabase({ url: database.url, size: 6, isPipelined: true, onError: () => undefined });
+  const start = (port: number) =>
+    startBrokerStack({ db, clock: systemClock, log, host: "127.0.0.1", port, internalSecret: SECRET });
+  let stack = await start(0);
+  const { port } = stack.broker;
+  const url = `mqtt://127.0.0.1:${port}`;
+  const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: SECRET, log });
+  const devices = createDevices({ db, bus, clock: systemClock });
+  const { organizationId, productId } = await plant(db);
+  const clients: MqttClient[] = [];
+  let made = 0;
+
+  const connect = async (robot: Robot, options: IClientOptions): Promise<MqttClient> => {
+    const client = mqtt.connect(url, {
+      username: robot.serialNumber,
+      password: robot.secret,
+      reconnectPeriod: 0,
+      ...options,
+    });
+    clients.push(client);
+    client.on("error", () => undefined);
+    await new Promise<void>((resolve, reject) => {
+      client.once("connect", () => resolve());
+      client.once("error", reject);
+      client.once("close", () => reject(new Error("closed")));
+    });
+    return client;
+  };
+
+  return {
+    db,
+    bus,
+    get stack() {
+      return stack;
+    },
+    devices,
+    port,
+    async aRobot({ serialNumber = `R-${++made}`, timeZone = "UTC" } = {}) {
+      const draft = { serialNumber, manufacturer: "Acme", productId, organizationId, timeZone };
+      const { device, secret } = await devices.register(draft);
+      const robot: Robot = {
+        id: device.id,
+        serialNumber,
+        secret,
+        topic: (kind) => `uagv/v2/Acme/${serialNumber}/${kind}`,
+        connect: (options = {}) => connect(robot, options),
+      };
+      return robot;
+    },
+    async eventually(robot, fits) {
+      const read = () => db.maybe(sql`select * from device_states where device_id = ${robot.id}`);
+      await expect.poll(read, PATIENT).toMatchObject(fits);
+    },
+    async rejections() {
+      await stack.app.flushRejections();
+      return db.many(
+        sql`select reason, kind, serial_number as "serialNumber", count from telemetry_rejections order by 1, 2, 3`,
+      );
+    },
+    async restartBroker() {
+      await stack.close();
+      stack = await start(port);
+    },
+    async close() {
+      for (const client of clients) client.end(true);
+      await bus.close();
+      await stack.close();
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Last will of a robot, as VDA 5050 wants it. */
+export function aWill(robot: Robot): NonNullable<IClientOptions["will"]> {
+  const payload = Buffer.from(JSON.stringify(aConnection("CONNECTIONBROKEN")));
+  return { topic: robot.topic("connection"), payload, qos: 1, retain: true };
+}
+
+export function send(client: MqttClient, topic: string, message: unknown): Promise<unknown> {
+  return client.publishAsync(topic, typeof message === "string" ? message : JSON.stringify(message), {
+    qos: 1,
+  });
+}
+
+async function plant(db: Database): Promise<{ organizationId: number; productId: number }> {
+  const { id } = await db.one<{ id: number }>(sql`
+    with made as (select nextval(pg_get_serial_sequence('organizations', 'id')) as id)
+    insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
+    select id, array[id], 'Platform', 'P', 'PLATFORM' from made returning id`);
+  const productId = await createProducts({ db }).ensure({ code: "T1", name: "Scrubber", kind: "scrubber" });
+  return { organizationId: id, productId };
+}
