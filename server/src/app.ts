@@ -14,6 +14,7 @@ import { serveHealth } from "./core/http/health.ts";
 import { createRoute, type Route } from "./core/http/route.ts";
 import { createHttpServer } from "./core/http/server.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
+import { serveLive } from "./core/live/index.ts";
 import { type Announcer, RIGHTS_TOPIC } from "./core/live/live.ts";
 import type { Log } from "./core/log.ts";
 import { VERSION } from "./core/version.ts";
@@ -24,6 +25,7 @@ import { createProducts, type Products, serveProducts } from "./fleet/products/i
 import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./fleet/telemetry/index.ts";
 import { createDashboard, type DashboardService } from "./insight/dashboard/index.ts";
 import { createRanking } from "./insight/ranking/index.ts";
+import { createLive } from "./live-wiring.ts";
 import { createTaskReports, serveTaskReports } from "./operations/task-reports/index.ts";
 import { createMaps, serveMaps } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
@@ -84,6 +86,8 @@ export async function createApp(ground: Ground): Promise<App> {
   serveAppInfo(route, appInfos);
   access.serve(route);
   const rooms = createRooms(ground, route);
+  const live = await createLive(ground, access, rooms);
+  serveLive(http, live);
 
   serveHealth(http, db);
   await serveDocs(http, {
@@ -105,6 +109,7 @@ export async function createApp(ground: Ground): Promise<App> {
     endpoints,
     async close() {
       await upkeep.stop();
+      await live.close();
       await http.close();
     },
   };

@@ -146,6 +146,10 @@ function send(
   { context, endpoint, answer }: { context: RouteContext; endpoint: Endpoint; answer: unknown },
 ): FastifyReply {
   if (answer instanceof RawAnswer) {
+    const { etag } = answer.headers;
+    // The browser has it already.
+    if (etag !== undefined && reply.request.headers["if-none-match"] === etag)
+      return reply.status(304).headers(answer.headers).send();
     reply.header("content-type", endpoint.contentType).headers(answer.headers);
     return reply.send(answer.body);
   }

@@ -1,0 +1,43 @@
+import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
+import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
+import type { Access } from "./access-wing.ts";
+import type { Bus } from "./core/bus/bus.ts";
+import type { Clock } from "./core/clock.ts";
+import { createLiveHub, type LiveHub } from "./core/live/index.ts";
+import type { Log } from "./core/log.ts";
+import { type Devices, onDevicesChanged } from "./fleet/devices/index.ts";
+import type { TelemetryReads } from "./fleet/telemetry/index.ts";
+import type { DashboardService } from "./insight/dashboard/index.ts";
+
+/** Figures of the dashboard that change by themselves. */
+const FLEET_NOW_EVERY_MS = 2_000;
+
+/** What browsers may watch, and who: every room's live events, offered to one hub. */
+export async function createLive(
+  { bus, clock, log }: { bus: Bus; clock: Clock; log: Log },
+  { authenticate, reauthenticate }: Pick<Access, "authenticate" | "reauthenticate">,
+  rooms: { devices: Devices; telemetry: TelemetryReads; dashboard: DashboardService },
+): Promise<Pick<LiveHub, "accept" | "close">> {
+  const { devices, telemetry, dashboard } = rooms;
+  const { visibleAmong } = devices;
+  const hub = await createLiveHub({ bus, clock, log, authenticate, reauthenticate, visibleAmong });
+  const permission = "fleet_devices_list";
+  hub.offer(TELEMETRY_EVENTS.deviceChanged, { permission, snapshot: telemetry.liveSnapshots });
+  hub.offer(TELEMETRY_EVENTS.deviceStateChanged, { permission, snapshot: telemetry.stateSnapshots });
+  hub.offer(TELEMETRY_EVENTS.deviceMoved, { permission });
+  hub.offer(DEVICE_LOG_EVENTS.deviceLogged, { permission: "fleet_device-log_list" });
+  hub.provide(DASHBOARD_EVENTS.fleetNow, {
+    permission: "insight_dashboard_view",
+    everyMs: FLEET_NOW_EVERY_MS,
+    compute: (scope) => dashboard.now(scope),
+  });
+  const stopFollowing = await onDevicesChanged(bus, ({ deviceIds }) => hub.lookAgain(deviceIds));
+  return {
+    accept: hub.accept,
+    async close() {
+      stopFollowing();
+      await hub.close();
+    },
+  };
+}
