@@ -72,7 +72,7 @@ export interface World {
   captchaText(randomStr: string): Promise<string>;
   anOrganization(fields?: Partial<NewOrganization>): Promise<number>;
   aStaff(fields?: Partial<NewStaff>): Promise<string>;
-  aDevice(fields: { organizationId: number; serialNumber?: string; productId?: number }): Promise<number>;
+  aDevice(fields: { organizationId: number; serialNumber?: string }): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -124,7 +124,7 @@ export async function aWorld(environment: Record<string, string> = {}): Promise<
 
 type Ground = Pick<World, "app" | "db" | "rootId">;
 
-function buildersOf({ app, db, rootId }: Ground): Pick<World, "anOrganization" | "aStaff" | "aDevice"> {
+function buildersOf({ app, rootId }: Ground): Pick<World, "anOrganization" | "aStaff" | "aDevice"> {
   const { organizations, staff } = app.access;
   return {
     async anOrganization(fields = {}) {
@@ -150,22 +150,20 @@ function buildersOf({ app, db, rootId }: Ground): Pick<World, "anOrganization" |
       });
       return made.username;
     },
-    async aDevice({ organizationId, serialNumber = `SN${next()}`, productId }) {
-      const product = productId ?? (await aProduct(db));
-      const { id } = await db.one<{ id: number }>(sql`
-        insert into devices (serial_number, manufacturer, short_name, product_id, organization_id)
-        values (${serialNumber}, 'sweepline', ${serialNumber}, ${product}, ${organizationId}) returning id`);
-      await db.run(sql`insert into device_states (device_id) values (${id}) on conflict do nothing`);
-      return id;
+    async aDevice({ organizationId, serialNumber = `SN${next()}` }) {
+      const product = { code: "TEST", name: "Test scrubber", kind: "scrubber" } as const;
+      const { device } = await app.rooms.devices.register({
+        serialNumber,
+        shortName: serialNumber,
+        manufacturer: "sweepline",
+        productId: await app.rooms.products.ensure(product),
+        organizationId,
+        timeZone: "UTC",
+        commissionedAt: new Date(START.getTime() - 30 * DAY_MS),
+      });
+      return device.id;
     },
   };
-}
-
-async function aProduct(db: Database): Promise<number> {
-  const { id } = await db.one<{ id: number }>(sql`
-    insert into products (code, name, kind) values ('TEST', 'Test scrubber', 'scrubber')
-    on conflict (code) do update set name = excluded.name returning id`);
-  return id;
 }
 
 async function call<E extends Endpoint>(

@@ -1,0 +1,152 @@
+/**
+ * One tenant cannot see, change, count or guess another's rows (404, not 403). Made from the contract: an endpoint that
+ * comes new is tested without a word, and one with an `:id` that nobody here knows a row for fails.
+ */
+import { deflateSync } from "node:zlib";
+import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
+import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aWorld, type Person, type World } from "./world.ts";
+
+let world: World;
+const tenants = { mine: 0, theirs: 0 };
+/** By the path before `:id`. */
+const rowIds: Record<string, number> = {};
+let people: Record<"theirs" | "mine" | "theirCompany" | "nobody" | "platform", Person>;
+
+beforeAll(async () => {
+  world = await aWorld();
+  tenants.mine = await world.anOrganization();
+  tenants.theirs = await world.anOrganization({ orgName: "Zebra Clinics", shortName: "Zebra" });
+  const company = await world.anOrganization({ parentId: tenants.theirs, orgTypeCode: "ORG" });
+  const someone = async (organizationId: number, ...roleCodes: string[]) =>
+    world.session(await world.aStaff({ organizationId, roleCodes }));
+  people = {
+    mine: await someone(tenants.mine, "tenantAdmin"),
+    theirs: await someone(tenants.theirs, "tenantAdmin"),
+    theirCompany: await someone(company, "maintenance", "viewer"),
+    nobody: await someone(tenants.mine),
+    platform: await someone(world.rootId, "platformAdmin"),
+  };
+  await aBusyDevice(tenants.mine, "OWN");
+  const first = await aBusyDevice(tenants.theirs, "ZEBRA");
+  rowIds["/platform/equipment/"] = first.deviceId;
+  rowIds["/platform/map/"] = first.mapId;
+});
+afterAll(() => world.close());
+
+/** A device that has left traces in every table: it works right now, on a map of its own. */
+async function aBusyDevice(organizationId: number, mark: string) {
+  const { db, clock } = world;
+  const [now, earlier] = [clock.now(), new Date(clock.now().getTime() - 600_000)];
+  const day = now.toISOString().slice(0, 10);
+  const deviceId = await world.aDevice({ organizationId, serialNumber: `${mark}-1` });
+  await db.run(sql`
+    insert into device_states (device_id, is_online, last_report_at, state_at, position_at, status, work_status, x, y, theta, map_key)
+    values (${deviceId}, true, ${now}, ${now}, ${now}, '02', 1, 1, 1, 0, ${mark})
+    on conflict (device_id) do update set is_online = true, last_report_at = excluded.last_report_at,
+      state_at = excluded.state_at, status = '02', x = 1, y = 1, theta = 0, map_key = excluded.map_key`);
+  await db.run(sql`
+    insert into telemetry_reports (device_id, reported_at, kind, header_id, worked_ms, x, y, theta, map_key)
+    values (${deviceId}, ${earlier}, 0, 1, 1000, 1, 1, 0, ${mark})`);
+  await db.run(sql`
+    insert into usage_days (device_id, site_day, worked_s, cleaned_area_sqm, reports, tasks_completed)
+    values (${deviceId}, ${day}, 600, 300, 1, 1)`);
+  await db.run(sql`
+    insert into usage_quarters (device_id, quarter_at, worked_s, cleaned_area_sqm, reports)
+    values (${deviceId}, date_trunc('hour', ${earlier}::timestamptz), 600, 300, 1)`);
+  await db.run(sql`
+    insert into connection_records (device_id, login_name, connected_at) values (${deviceId}, ${mark}, ${earlier})`);
+  await db.run(sql`
+    insert into device_log (device_id, at, level, kind) values (${deviceId}, ${earlier}, 'info', 'connected')`);
+  await db.run(sql`
+    insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
+    values (${deviceId}, ${earlier}, ${mark}, ${mark}, 'auto', ${earlier})`);
+  const { id: mapId } = await db.one<{ id: number }>(sql`
+    insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y,
+      grid, docks, zones, reported_at)
+    values (${organizationId}, ${mark}, '1', ${mark}, 0.05, 2, 2, 0, 0, ${deflateSync(Buffer.alloc(4))}, '[]', '[]', ${now})
+    returning id`);
+  return { deviceId, mapId };
+}
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const guarded = ALL_ENDPOINTS.filter(({ permission }) => permission.includes("_"));
+const ofOneRow = guarded.filter(({ path }) => path.includes(":id"));
+const ofMany = ALL_ENDPOINTS.filter(
+  (endpoint) =>
+    endpoint.method === "GET" &&
+    !endpoint.path.includes(":id") &&
+    (guarded.includes(endpoint) || endpoint.path === "/admin/org/options"),
+);
+/** Says the same to everyone, or is the platform's alone. */
+const SHARED = new Set(["GET /platform/product/options", "GET /platform/telemetry/rejections"]);
+/** So that files can be read, and rankings of every kind are asked for. */
+const QUERIES: Record<string, object[]> = {
+  "GET /platform/equipment/export": [{ format: "csv" }],
+  "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
+};
+const queriesOf = (endpoint: Endpoint): object[] => QUERIES[nameOf(endpoint)] ?? [{}];
+
+async function ask(who: Person, endpoint: Endpoint, given: { id?: number; query?: object }) {
+  const params = given.id === undefined ? {} : { id: given.id };
+  const answer = await world.call(who, endpoint, { params, query: given.query ?? {}, remoteIp: "10.2.0.1" });
+  return { status: answer.status, text: answer.text };
+}
+
+function asAll(who: Person, endpoint: Endpoint, more: object = {}) {
+  return Promise.all(
+    queriesOf(endpoint).map((query) => ask(who, endpoint, { query: { ...query, ...more } })),
+  );
+}
+
+describe("a row of another tenant", () => {
+  it.each(ofOneRow.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    "is not there: %s",
+    async (_, endpoint) => {
+      const id = rowIds[endpoint.path.slice(0, endpoint.path.indexOf(":id"))];
+      if (id === undefined) throw new Error("no row is known for this path");
+      const missing = { id: 999_999_999 };
+      expect(await ask(people.mine, endpoint, { id })).toEqual(await ask(people.mine, endpoint, missing));
+      expect((await ask(people.mine, endpoint, { id })).status).toBe(404);
+      expect((await ask(people.theirCompany, endpoint, { id })).status).toBe(404);
+      for (const who of [people.theirs, people.platform])
+        expect(await ask(who, endpoint, { id })).toMatchObject({ status: 200 });
+    },
+  );
+});
+
+describe("lists and sums", () => {
+  it.each(ofMany.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    "cannot be searched for another tenant's rows: %s",
+    async (_, endpoint) => {
+      for (const who of [people.mine, people.nobody]) {
+        for (const more of [{ organizationId: tenants.theirs }, { search: "zebra" }]) {
+          const [field = ""] = Object.keys(more);
+          const nothing = { [field]: field === "search" ? "there is no such thing" : 999_999_999 };
+          const [wanted, none] = [await asAll(who, endpoint, more), await asAll(who, endpoint, nothing)];
+          expect(wanted).toEqual(none);
+          expect(JSON.stringify(wanted)).not.toMatch(/zebra/i);
+        }
+      }
+    },
+  );
+
+  it("do not change by what another tenant has, and do by one's own", async () => {
+    const snapshot = async (who: Person) => {
+      const entries = ofMany.map(async (endpoint) => [nameOf(endpoint), await asAll(who, endpoint)] as const);
+      return Object.fromEntries(await Promise.all(entries));
+    };
+    const strangers = [people.mine, people.theirCompany, people.nobody];
+    const before = await Promise.all(strangers.map(snapshot));
+    const ownBefore = await snapshot(people.theirs);
+    await aBusyDevice(tenants.theirs, "ZEBRA-2");
+    await world.anOrganization({ parentId: tenants.theirs, orgTypeCode: "ORG", orgName: "Zebra East" });
+    expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
+    expect(JSON.stringify(before)).not.toMatch(/zebra/i);
+    const ownAfter = await snapshot(people.theirs);
+    for (const name of Object.keys(ownAfter).filter((one) => !SHARED.has(one)))
+      expect(ownAfter[name], name).not.toEqual(ownBefore[name]);
+  });
+});
