@@ -15,9 +15,15 @@ export function chartDefaults(palette: Palette, scale: number): EChartsCoreOptio
   return {
     color: [...palette.series],
     textStyle: text,
+    animation: !prefersStillness(),
     animationDuration: 400,
     animationDurationUpdate: 300,
-    grid: { left: 4, right: 8, top: 36 * scale, bottom: 4, containLabel: true },
+    // The labels' room is taken off inside these margins, whatever they say.
+    grid: {
+      ...{ left: 4, right: 12 * scale, top: 40 * scale, bottom: 4 },
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
     legend: {
       textStyle: text,
       icon: "roundRect",
@@ -37,6 +43,9 @@ export function chartDefaults(palette: Palette, scale: number): EChartsCoreOptio
   };
 }
 
+const prefersStillness = (): boolean =>
+  window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+
 type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -50,8 +59,9 @@ export function withDefaults(option: EChartsCoreOption, defaults: EChartsCoreOpt
   const merged: Plain = { ...(option as Plain) };
   for (const [key, fallback] of Object.entries(base)) {
     const given = merged[key];
-    if (given === undefined && !OPTIONAL.has(key)) merged[key] = fallback;
-    else if (Array.isArray(given) && isPlain(fallback))
+    if (given === undefined) {
+      if (!OPTIONAL.has(key) || (key === "grid" && "xAxis" in option)) merged[key] = fallback;
+    } else if (Array.isArray(given) && isPlain(fallback))
       merged[key] = given.map((one) => merge(fallback, one as Plain));
     else if (isPlain(given) && isPlain(fallback)) merged[key] = merge(fallback, given);
   }
