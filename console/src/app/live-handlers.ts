@@ -1,4 +1,11 @@
 import type { LiveHandler } from "../core/live/index.ts";
+import { deviceLogHandlers } from "../fleet/device-log/index.ts";
+import { telemetryHandlers } from "../fleet/telemetry/index.ts";
+import { dashboardHandlers } from "../insight/dashboard/index.ts";
 
-/** The rooms' writers of live events, in the order of the wings: `[...deviceLive, ...telemetryLive]`. */
-export const LIVE_HANDLERS: readonly LiveHandler[] = [];
+/** The rooms' writers of live events, in the order of the wings. */
+export const LIVE_HANDLERS: readonly LiveHandler[] = [
+  ...deviceLogHandlers,
+  ...telemetryHandlers,
+  ...dashboardHandlers,
+];

@@ -8,6 +8,11 @@ import { PATHS } from "./paths.ts";
  */
 export const PAGES: readonly PageEntry[] = [
   {
+    path: PATHS.home,
+    title: { zh: "首页", en: "Home" },
+    load: () => import("../insight/dashboard/home.page.tsx").then((page) => page.HomePage),
+  },
+  {
     path: PATHS.personalInfo,
     title: { zh: "个人信息", en: "Personal information" },
     load: () => import("../access/session/personal-info.page.tsx").then((page) => page.PersonalInfoPage),
@@ -16,5 +21,20 @@ export const PAGES: readonly PageEntry[] = [
     path: PATHS.frame,
     title: { zh: "外部页面", en: "External page" },
     load: () => import("./frame/frame.page.tsx").then((page) => page.FramePage),
+  },
+  {
+    path: PATHS.washRobotEquipment,
+    title: { zh: "洗地机器人设备", en: "Floor-washing robots" },
+    load: () => import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage),
+  },
+  {
+    path: PATHS.deviceView,
+    title: { zh: "设备详情", en: "Device view" },
+    load: () => import("./device-view/device-view.page.tsx").then((page) => page.DeviceViewPage),
+  },
+  {
+    path: PATHS.ranking,
+    title: { zh: "排行榜", en: "Ranking" },
+    load: () => import("../insight/ranking/ranking.page.tsx").then((page) => page.RankingPage),
   },
 ];

@@ -1,6 +1,6 @@
 import { type FloorMap, MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { CallError, fetchBytes, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { CallError, call, fetchBytes, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { type Grid, inflateGrid } from "./grid.ts";
 
 /** The map that a device drives on; `isMapMissing(error)` while it has reported none. */
@@ -29,3 +29,27 @@ export function useGrid(map: MapRef | undefined) {
   const known = map ?? { id: 0, version: "", width: 0, height: 0 };
   return useQuery({ ...gridQuery(known), enabled: map !== undefined });
 }
+
+/** A device that has just left the floor no longer leads to its map: some of its mates are asked too. */
+const MOST_ASKED = 4;
+
+/** The map of a floor, by way of the devices on it. */
+export const floorMapQuery = (mapId: number, deviceIds: readonly number[]) =>
+  queryOptions<FloorMap>({
+    queryKey: ["floorMap", mapId],
+    queryFn: async ({ signal }) => {
+      let failure: unknown = new Error(`no device leads to map ${mapId}`);
+      for (const id of deviceIds.slice(0, MOST_ASKED)) {
+        try {
+          const map = await call(MAP_ENDPOINTS.forDevice, { params: { id }, signal, isQuiet: true });
+          if (map.id === mapId) return map;
+        } catch (error) {
+          failure = error;
+        }
+      }
+      throw failure;
+    },
+    staleTime: 10 * 60_000,
+    // A floor whose map may not be seen shows its name; nobody needs a red message for that.
+    throwOnError: false,
+  });

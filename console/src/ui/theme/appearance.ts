@@ -34,7 +34,7 @@ export function appearanceOf(choice: ThemeChoice, isSystemDark: boolean): Appear
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** `--ink-soft`, `--tone-danger-text`, `--series-1` … for style sheets. */
-function variablesOf(palette: Palette): [string, string][] {
+export function variablesOf(palette: Palette): [string, string][] {
   const { tones, series, ...plain } = palette;
   return [
     ...Object.entries(plain).map(([name, value]): [string, string] => [`--${dashed(name)}`, value]),

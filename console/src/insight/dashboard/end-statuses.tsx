@@ -1,0 +1,53 @@
+import type { RangeReport } from "@sweepline/contract/insight/dashboard.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { END_STATUS_LOOKS, taskReportTexts } from "../../operations/task-reports/index.ts";
+import { EmptyState, Skeleton } from "../../ui/feedback/index.ts";
+import { Card } from "../../ui/page/index.ts";
+import { dashboardTexts } from "./dashboard.texts.ts";
+import styles from "./end-statuses.module.css";
+
+/** How the tasks of a range ended: shares of a whole, the most frequent first. */
+export function EndStatuses({ report }: { report: RangeReport | undefined }) {
+  const t = useTexts(dashboardTexts);
+  return (
+    <Card title={t.endStatuses}>
+      {report ? <Shares endStatuses={report.endStatuses} /> : <Skeleton block={19} />}
+    </Card>
+  );
+}
+
+function Shares({ endStatuses }: Pick<RangeReport, "endStatuses">) {
+  const t = useTexts(dashboardTexts);
+  const words = useTexts(taskReportTexts);
+  const format = useFormat();
+  const total = endStatuses.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return <EmptyState title={t.noTasks} />;
+  const sorted = [...endStatuses].sort((a, b) => b.count - a.count);
+  return (
+    <div className={styles.shares}>
+      <div className={styles.whole} aria-hidden="true">
+        {sorted.map(({ endStatus, count }) => (
+          <span
+            key={endStatus}
+            data-tone={END_STATUS_LOOKS[endStatus].tone}
+            style={{ flexGrow: count }}
+            hidden={count === 0}
+          />
+        ))}
+      </div>
+      <ul className={styles.list}>
+        {sorted.map(({ endStatus, count }) => (
+          <li key={endStatus} data-tone={END_STATUS_LOOKS[endStatus].tone}>
+            <span className={styles.mark} aria-hidden="true">
+              {END_STATUS_LOOKS[endStatus].mark}
+            </span>
+            <span>{words.endStatuses[endStatus]}</span>
+            <strong>{format.number(count)}</strong>
+            <span className={styles.share}>{format.percent((count / total) * 100)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FleetNow } from "@sweepline/contract/insight/dashboard.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { Stage } from "../../ui/stage/index.ts";
+import { dashboardTexts } from "./dashboard.texts.ts";
+import { FleetFigure } from "./fleet-figure.tsx";
+import styles from "./fleet-stage.module.css";
+import { countGroups } from "./status-groups.ts";
+import { StatusLegend } from "./status-legend.tsx";
+import { StatusRing } from "./status-ring.tsx";
+import { TodayFigures } from "./today-figures.tsx";
+
+/** The fleet at this moment, to be read from across a lobby. Before it is known, its place is kept. */
+export function FleetStage({ now }: { now: FleetNow | undefined }) {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const href = useHref();
+  const groups = countGroups(now?.byStatus ?? []);
+  const share = (count: number | undefined) =>
+    now && now.total > 0 && count !== undefined
+      ? t.share(format.percent((count / now.total) * 100, 0))
+      : "\u00a0";
+  const figure = (value: number | undefined) => format.number(value);
+  return (
+    <Stage label={t.now}>
+      <div className={styles.stage} aria-busy={now === undefined}>
+        <div className={styles.fleet}>
+          <StatusRing groups={groups} figure={format.short(now?.total)} label={t.devices} />
+          <StatusLegend groups={groups} isKnown={now !== undefined} />
+        </div>
+        <div className={styles.figures}>
+          <FleetFigure
+            label={t.online}
+            value={figure(now?.online)}
+            foot={now ? t.onlineOf(format.number(now.total)) : "\u00a0"}
+            href={`${href("deviceList")}?online=true`}
+            mark="online"
+          />
+          <FleetFigure
+            label={t.working}
+            value={figure(now?.working)}
+            foot={share(now?.working)}
+            href={`${href("deviceList")}?statuses=02&statuses=04&statuses=05`}
+            mark="working"
+          />
+          <FleetFigure
+            label={t.charging}
+            value={figure(now?.charging)}
+            foot={share(now?.charging)}
+            href={`${href("deviceList")}?statuses=00`}
+            mark="charging"
+          />
+          <FleetFigure
+            label={t.inError}
+            value={figure(now?.inError)}
+            foot={now?.inError === 0 ? t.noErrors : share(now?.inError)}
+            href={href("deviceList")}
+            mark="error"
+            isAlarming={(now?.inError ?? 0) > 0}
+          />
+        </div>
+        <TodayFigures today={now?.today} />
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,81 @@
+import { WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import type { LiveFloor } from "@sweepline/contract/insight/dashboard.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { deviceListQuery } from "../../fleet/devices/index.ts";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
+import { Card, Grid } from "../../ui/page/index.ts";
+import { liveFloorsQuery } from "./dashboard.calls.ts";
+import { dashboardTexts } from "./dashboard.texts.ts";
+import { FloorCard } from "./floor-card.tsx";
+import styles from "./floor-wall.module.css";
+
+/** Positions of more robots than this are left to the live socket. */
+const MOST_PLACED = 200;
+/** Robots come and go one by one: the list of floors is not read again for each of them. */
+const FLOORS_FRESH_MS = 20_000;
+
+/** Pictures of the floors on which robots are at work now. `working` tells that someone started or stopped. */
+export function FloorWall({ working }: { working: number | undefined }) {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const query = useQuery(liveFloorsQuery());
+  const robots = useQuery(deviceListQuery({ statuses: [...WORKING_STATUSES], size: MOST_PLACED }));
+  const { refetch, dataUpdatedAt } = query;
+  const { refetch: refetchRobots } = robots;
+  useEffect(() => {
+    if (working === undefined || dataUpdatedAt === 0 || Date.now() - dataUpdatedAt < FLOORS_FRESH_MS) return;
+    void refetch();
+    void refetchRobots();
+  }, [working, dataUpdatedAt, refetch, refetchRobots]);
+  const byId = useMemo(
+    () => new Map((robots.data?.records ?? []).map((row: DeviceRow) => [row.id, row])),
+    [robots.data],
+  );
+  const floors = query.data;
+  const count = floors?.reduce((sum, { deviceIds }) => sum + deviceIds.length, 0);
+  return (
+    <section className={styles.wall} aria-labelledby="live-floors">
+      <header className={styles.head}>
+        <h2 id="live-floors">{t.floors}</h2>
+        <p>{count ? t.floorsNote(format.number(floors?.length), format.number(count)) : "\u00a0"}</p>
+      </header>
+      {floors === undefined ? (
+        query.error ? (
+          <Card>
+            <ErrorState error={query.error} onRetry={() => query.refetch()} />
+          </Card>
+        ) : (
+          <Skeleton block={20} />
+        )
+      ) : (
+        <Floors floors={floors} robots={byId} />
+      )}
+    </section>
+  );
+}
+
+interface FloorsProps {
+  readonly floors: readonly LiveFloor[];
+  readonly robots: ReadonlyMap<number, DeviceRow>;
+}
+
+function Floors({ floors, robots }: FloorsProps) {
+  const t = useTexts(dashboardTexts);
+  if (floors.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t.noFloorsTitle} note={t.noFloorsNote} />
+      </Card>
+    );
+  return (
+    <Grid min={23}>
+      {floors.map((floor) => (
+        <FloorCard key={floor.mapKey} floor={floor} robots={robots} />
+      ))}
+    </Grid>
+  );
+}

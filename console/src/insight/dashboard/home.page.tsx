@@ -1,0 +1,54 @@
+import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useLive } from "../../core/live/index.ts";
+import { useUrlState } from "../../core/page/index.ts";
+import { usePreferences } from "../../core/preferences/index.ts";
+import { ErrorState } from "../../ui/feedback/index.ts";
+import { Card, Page } from "../../ui/page/index.ts";
+import { TopRanking } from "../ranking/index.ts";
+import { ComparisonCard } from "./comparison-card.tsx";
+import { fleetNowQuery } from "./dashboard.calls.ts";
+import { dashboardTexts } from "./dashboard.texts.ts";
+import { DASHBOARD_FIELDS } from "./dashboard-view.ts";
+import { FleetStage } from "./fleet-stage.tsx";
+import { FloorWall } from "./floor-wall.tsx";
+import styles from "./home.module.css";
+import { NoFleet } from "./no-fleet.tsx";
+import { Performance } from "./performance.tsx";
+
+/** The electronic dashboard (spec §1): the fleet now, its floors live, and its work over a range. */
+export function HomePage() {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const zone = usePreferences().timeZone;
+  const timeZone = zone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [view, setView] = useUrlState(DASHBOARD_FIELDS);
+  const query = useQuery(fleetNowQuery());
+  useLive(DASHBOARD_EVENTS.fleetNow);
+  const now = query.data;
+  return (
+    <Page title={t.title} note={now ? t.asOf(format.dateTime(now.asOf)) : "\u00a0"}>
+      {query.error && !now ? (
+        <Card>
+          <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        </Card>
+      ) : (
+        <FleetStage now={now} />
+      )}
+      {now?.total === 0 ? (
+        <NoFleet />
+      ) : (
+        <>
+          <FloorWall working={now?.working} />
+          <Performance view={view} onChange={setView} timeZone={timeZone} />
+          <div className={styles.lower}>
+            <ComparisonCard timeZone={timeZone} />
+            <TopRanking {...view} timeZone={timeZone} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

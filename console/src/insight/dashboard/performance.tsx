@@ -1,0 +1,60 @@
+import { DASHBOARD_RANGES, type DashboardRange } from "@sweepline/contract/insight/dashboard.ts";
+import { useQuery } from "@tanstack/react-query";
+import { OrganizationSelect } from "../../access/organizations/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { KindSelect } from "../../fleet/products/index.ts";
+import { ErrorState } from "../../ui/feedback/index.ts";
+import { Segmented } from "../../ui/kit.ts";
+import { Card } from "../../ui/page/index.ts";
+import { rangeReportQuery } from "./dashboard.calls.ts";
+import { dashboardTexts } from "./dashboard.texts.ts";
+import type { DashboardView } from "./dashboard-view.ts";
+import { EndStatuses } from "./end-statuses.tsx";
+import styles from "./performance.module.css";
+import { RangeChart } from "./range-chart.tsx";
+import { RangeFigures } from "./range-figures.tsx";
+
+interface PerformanceProps {
+  readonly view: DashboardView;
+  readonly onChange: (change: Partial<DashboardView>) => void;
+  readonly timeZone: string;
+}
+
+/** The work of a range against the equally long one before it. */
+export function Performance({ view, onChange, timeZone }: PerformanceProps) {
+  const t = useTexts(dashboardTexts);
+  const query = useQuery(rangeReportQuery({ ...view, timeZone }));
+  return (
+    <section className={styles.performance} aria-labelledby="performance">
+      <header className={styles.head}>
+        <h2 id="performance">{t.performance}</h2>
+        <div className={styles.filters}>
+          <KindSelect value={view.kind} onChange={(kind) => onChange({ kind })} />
+          <OrganizationSelect
+            value={view.organizationId}
+            onChange={(organizationId) => onChange({ organizationId })}
+          />
+          <Segmented<DashboardRange>
+            value={view.range}
+            aria-label={t.rangeLabel}
+            options={DASHBOARD_RANGES.map((range) => ({ value: range, label: t.ranges[range] }))}
+            onChange={(range) => onChange({ range })}
+          />
+        </div>
+      </header>
+      {query.error && !query.data ? (
+        <Card>
+          <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        </Card>
+      ) : (
+        <div className={styles.report} data-old={query.isPlaceholderData || undefined}>
+          <RangeFigures report={query.data} />
+          <div className={styles.charts}>
+            <RangeChart report={query.data} />
+            <EndStatuses report={query.data} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

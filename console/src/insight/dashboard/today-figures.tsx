@@ -1,0 +1,43 @@
+import type { FleetNow } from "@sweepline/contract/insight/dashboard.ts";
+import { type Maybe, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { dashboardTexts } from "./dashboard.texts.ts";
+import styles from "./today-figures.module.css";
+
+/** The work of the running day. */
+export function TodayFigures({ today }: { today: FleetNow["today"] | undefined }) {
+  const t = useTexts(dashboardTexts);
+  const format = useFormat();
+  const area = today && format.areaValue(today.cleanedAreaSqm);
+  return (
+    <div className={styles.today}>
+      <h2 className={styles.title}>{t.today}</h2>
+      <dl className={styles.list}>
+        <div className={styles.main}>
+          <dt>{t.todayArea}</dt>
+          <dd>
+            {wholeNumber(area, format.number)}
+            <small>{format.areaUnit}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t.todayTime}</dt>
+          <dd>{format.duration(today?.workedS)}</dd>
+        </div>
+        <div>
+          <dt>{t.tasksDone}</dt>
+          <dd>{format.number(today?.endedTasks)}</dd>
+        </div>
+        <div>
+          <dt>{t.tasksRunning}</dt>
+          <dd>{format.number(today?.runningTasks)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** Counts up in whole units: a figure on a wall should not flicker in its decimals. */
+function wholeNumber(value: Maybe<number>, format: (value: Maybe<number>) => string): string {
+  return value === undefined || value === null ? NOT_REPORTED : format(Math.floor(value));
+}

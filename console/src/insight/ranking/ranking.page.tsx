@@ -1,0 +1,117 @@
+import type { RankingRow } from "@sweepline/contract/insight/ranking.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useUrlState } from "../../core/page/index.ts";
+import { usePreferences } from "../../core/preferences/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
+import { Page } from "../../ui/page/index.ts";
+import { type DataColumn, DataTable } from "../../ui/table/index.ts";
+import { Change } from "./change.tsx";
+import { barShare, longestOf, measureText } from "./measure.ts";
+import { MeasureBar } from "./measure-bar.tsx";
+import { PlaceMark } from "./place-mark.tsx";
+import { Podium } from "./podium.tsx";
+import { rankingQuery } from "./ranking.calls.ts";
+import { rankingTexts } from "./ranking.texts.ts";
+import { RankingChoices, RankingFilters } from "./ranking-filters.tsx";
+import { RANKING_FIELDS, type RankingView } from "./ranking-view.ts";
+import { SubjectName } from "./subject-name.tsx";
+
+/** The ranking (spec §2 `/wel/rank`): who did how much, and more or less than in the period before. */
+export function RankingPage() {
+  const t = useTexts(rankingTexts);
+  const zone = usePreferences().timeZone;
+  const timeZone = zone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [view, setView] = useUrlState(RANKING_FIELDS);
+  const { measure, current, ...filters } = view;
+  const size = Math.min(50, view.size);
+  const shared = { ...filters, search: view.search || undefined, sort: `-${measure}` as const, timeZone };
+  const query = useQuery(rankingQuery({ ...shared, current, size }));
+  // The longest bar of all pages, so that bars of the second page are not as long as those of the first.
+  const first = useQuery(rankingQuery({ ...shared, search: undefined, current: 1, size: 3 }));
+  const top = first.data?.records ?? NO_ROWS;
+  const rows = query.data?.records ?? NO_ROWS;
+  const columns = useRankingColumns(view, Math.max(longestOf(top, measure), longestOf(rows, measure)));
+  return (
+    <Page title={t.title} actions={<RankingChoices view={view} onChange={setView} />}>
+      <Podium rows={top} view={view} isLoading={first.isPending} />
+      <DataTable<RankingRow>
+        id={`ranking.${view.subject}`}
+        label={t.title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={query}
+        view={{ current, size, sort: undefined }}
+        onView={(next) => setView({ current: next.current, size: next.size })}
+        toolbar={<RankingFilters view={view} onChange={setView} />}
+        empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
+      />
+    </Page>
+  );
+}
+
+const NO_ROWS: readonly RankingRow[] = [];
+
+function useRankingColumns(
+  { subject, measure }: RankingView,
+  longest: number,
+): readonly DataColumn<RankingRow>[] {
+  const t = useTexts(rankingTexts);
+  const format = useFormat();
+  return useMemo(() => {
+    const others = (["cleanedAreaSqm", "workedS", "tasks", "usageRate"] as const)
+      .filter((other) => other !== measure)
+      .map((other) => ({
+        key: other,
+        title: t.measures[other],
+        width: 8,
+        align: "right" as const,
+        render: (row: RankingRow) => measureText(other, row[other], format),
+      }));
+    const devices: DataColumn<RankingRow> = {
+      key: "devices",
+      title: t.devices,
+      width: 6,
+      align: "right",
+      render: (row) => format.number(row.devices),
+    };
+    return [
+      {
+        key: "place",
+        title: t.place,
+        width: 5,
+        fixed: "left",
+        render: ({ place }) => <PlaceMark place={place} />,
+      },
+      {
+        key: "name",
+        title: t.name,
+        width: 14,
+        fixed: "left",
+        render: (row) => <SubjectName subject={subject} row={row} />,
+      },
+      {
+        key: "measure",
+        title: t.measures[measure],
+        width: 20,
+        render: (row) => (
+          <MeasureBar
+            share={barShare(row, measure, longest)}
+            text={measureText(measure, row[measure], format)}
+          />
+        ),
+      },
+      {
+        key: "change",
+        title: t.change,
+        width: 8,
+        align: "right",
+        render: (row) => <Change row={row} measure={measure} />,
+      },
+      ...others,
+      ...(subject === "device" ? [] : [devices]),
+    ];
+  }, [t, format, subject, measure, longest]);
+}
