@@ -28,7 +28,7 @@ export async function pageOfConnections(
   deviceId: number,
   { query, now }: { query: ConnectionChoice; now: Date },
 ): Promise<Page<ConnectionRecord>> {
-  const isAbnormal = sql`coalesce(c.offline_reason, ${NORMAL_END}) <> ${NORMAL_END}`;
+  const isAbnormal = sql`(coalesce(c.offline_reason, ${NORMAL_END}) <> ${NORMAL_END})`;
   const page = await readNewestFirst<Row>(db, query, {
     columns: raw(
       "c.id, c.type, c.remote_ip, c.port, c.login_name, c.connected_at, c.disconnected_at, c.offline_reason",

@@ -1,0 +1,75 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  branch,
+  createFleetGround,
+  DAY_MS,
+  EVERYTHING,
+  type FleetGround,
+  NOW,
+} from "../../../test/fleet-ground.ts";
+import { createConnections, serveConnections } from "./index.ts";
+
+let ground: FleetGround;
+let all: string;
+let id: number;
+const at = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  serveConnections(ground.route, createConnections(ground));
+  all = ground.tokenOf(EVERYTHING);
+  id = (await ground.aDevice()).id;
+  const rows: [days: number, lasted: number | null, reason: string | null][] = [
+    [30, 0.5, "closed"],
+    [20, 1, "lost"],
+    [10, 2, "silence"],
+    [0.5, null, null],
+  ];
+  for (const [days, lasted, reason] of rows)
+    await ground.db.run(sql`
+      insert into connection_records (device_id, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason)
+      values (${id}, '10.0.0.1', 5000, 'SN', ${at(days)}, ${lasted === null ? null : at(days - lasted)}, ${reason})`);
+});
+
+afterAll(() => ground.close());
+
+async function list(query = "", token = all) {
+  return (await ground.get(`/platform/equipment/${id}/connections?${query}`, token)).json().data;
+}
+
+describe("connection records (§3)", () => {
+  it("come newest first; a running one has lived until now", async () => {
+    const { records, total } = await list();
+    expect(total).toBe(4);
+    expect(records.map((one: { offlineReason: string }) => one.offlineReason)).toEqual([
+      null,
+      "silence",
+      "lost",
+      "closed",
+    ]);
+    expect(records[0]).toMatchObject({
+      disconnectedAt: null,
+      errorFlag: 0,
+      survivalS: 43_200,
+      remoteIp: "10.0.0.1",
+    });
+    expect(records[1]).toMatchObject({ errorFlag: 1, survivalS: 172_800 });
+    expect(records[3]).toMatchObject({ errorFlag: 0 });
+  });
+
+  it("are filtered by error flag and by time", async () => {
+    expect((await list("errorFlag=1")).total).toBe(2);
+    expect((await list("errorFlag=0")).total).toBe(2);
+    expect((await list(`from=${at(20).toISOString()}&to=${at(10).toISOString()}`)).total).toBe(1);
+    expect((await list("sort=connectedAt&size=1")).records[0].offlineReason).toBe("closed");
+    expect((await list("size=2&current=2")).records).toHaveLength(2);
+  });
+
+  it("are not there for another tenant, and refuse what is no time", async () => {
+    const path = `/platform/equipment/${id}/connections`;
+    expect((await ground.get(path, ground.tokenOf(branch(ground.orgs.borealis)))).statusCode).toBe(404);
+    for (const query of ["from=yesterday", "errorFlag=2", "from=2026-03-10T12:00:00%2B02:00"])
+      expect((await ground.get(`${path}?${query}`, all)).statusCode).toBe(422);
+  });
+});

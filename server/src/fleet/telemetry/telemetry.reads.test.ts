@@ -1,0 +1,190 @@
+import { MAX_TRAIL_POINTS, type TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  branch,
+  createFleetGround,
+  DAY_MS,
+  EVERYTHING,
+  type FleetGround,
+  NOW,
+} from "../../../test/fleet-ground.ts";
+import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./index.ts";
+import { thinned } from "./telemetry.reads.service.ts";
+
+let ground: FleetGround;
+let reads: TelemetryReads;
+let all: string;
+let foreigner: string;
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  reads = createTelemetryReads(ground);
+  serveTelemetry(ground.route, reads);
+  all = ground.tokenOf(EVERYTHING);
+  foreigner = ground.tokenOf(branch(ground.orgs.borealis));
+});
+
+afterAll(() => ground.close());
+
+async function read<T>(path: string, token = all): Promise<T> {
+  const answer = await ground.get(path, token);
+  expect(answer.json().msg).toBe("");
+  return answer.json().data;
+}
+
+const before = (ms: number) => new Date(NOW.getTime() - ms);
+
+function report(deviceId: number, at: Date, point: { x: number | null; rows?: number[]; kind?: number }) {
+  return ground.db.run(sql`
+    insert into telemetry_reports (device_id, reported_at, kind, header_id, x, y, theta, map_key, cleaned_rows)
+    values (${deviceId}, ${at}, ${point.kind ?? 0}, 1, ${point.x}, 0, 0, 'm', ${point.rows ?? null})`);
+}
+
+describe("the state of a device", () => {
+  it("calls null whatever was never reported", async () => {
+    const { id } = await ground.aDevice();
+    expect(await read(`/platform/equipment/${id}/state`)).toEqual({
+      status: "03",
+      isOnline: false,
+      workStatus: null,
+      batteryPercent: null,
+      isCharging: null,
+      cleanWaterPercent: null,
+      wasteWaterPercent: null,
+      position: null,
+      errorCount: 0,
+      taskName: null,
+      lastReportAt: null,
+      mode: null,
+      intensity: null,
+      collisionBar: null,
+      freezeKind: null,
+      operatingMode: null,
+      wifi: null,
+      consumables: null,
+      errors: [],
+      run: null,
+    });
+  });
+
+  it("shows the detail and nothing that only the ingest side keeps in it", async () => {
+    const { id } = await ground.aDevice();
+    const detail = {
+      mode: "ECO",
+      intensity: 0,
+      wifi: { ssid: "hall", rssiDbm: -60 },
+      errors: [{ errorType: "brush", errorLevel: "WARNING" }],
+      secretOfIngest: 1,
+    };
+    await ground.db.run(
+      sql`update device_states set battery_percent = 0, detail = ${JSON.stringify(detail)} where device_id = ${id}`,
+    );
+    const state = await read<Record<string, unknown>>(`/platform/equipment/${id}/state`);
+    expect(state).toMatchObject({
+      mode: "ECO",
+      intensity: 0,
+      batteryPercent: 0,
+      wifi: detail.wifi,
+      run: null,
+    });
+    expect(state).not.toHaveProperty("secretOfIngest");
+  });
+});
+
+describe("a trail", () => {
+  it("holds the placed points of the last minutes, oldest first", async () => {
+    const { id } = await ground.aDevice();
+    await report(id, before(31 * 60_000), { x: 1 });
+    await report(id, before(20_000), { x: 2, rows: [1, 2, 3] });
+    await report(id, before(10_000), { x: null });
+    await report(id, before(5_000), { x: 3, kind: 1 });
+    const trail = await read<TrailPoint[]>(`/platform/equipment/${id}/trail`);
+    expect(trail).toEqual([
+      { at: before(20_000).toISOString(), x: 2, y: 0, theta: 0, mapKey: "m", cleanedRows: [1, 2, 3] },
+      { at: before(5_000).toISOString(), x: 3, y: 0, theta: 0, mapKey: "m", cleanedRows: null },
+    ]);
+    expect(await read(`/platform/equipment/${id}/trail?minutes=60`)).toHaveLength(3);
+  });
+
+  it("ends where a robot that is gone was last", async () => {
+    const { id } = await ground.aDevice();
+    const then = before(2 * DAY_MS);
+    await report(id, then, { x: 4 });
+    await ground.db.run(sql`update device_states set position_at = ${then} where device_id = ${id}`);
+    expect(await read<TrailPoint[]>(`/platform/equipment/${id}/trail?minutes=5`)).toMatchObject([{ x: 4 }]);
+  });
+
+  it("is thinned evenly, and loses nothing of what was cleaned", () => {
+    const point = (index: number): TrailPoint => ({
+      at: NOW.toISOString(),
+      x: index,
+      y: 0,
+      theta: 0,
+      mapKey: "m",
+      cleanedRows: index % 2 === 0 ? [index, 0, 1] : null,
+    });
+    const points = Array.from({ length: 10_001 }, (_, index) => point(index));
+    const few = thinned(points, MAX_TRAIL_POINTS);
+    expect(few).toHaveLength(MAX_TRAIL_POINTS);
+    expect(few.at(-1)?.x).toBe(10_000);
+    expect(few.flatMap(({ cleanedRows }) => cleanedRows ?? [])).toEqual(
+      points.flatMap(({ cleanedRows }) => cleanedRows ?? []),
+    );
+    const steps = few.slice(1).map(({ x }, index) => x - (few[index]?.x ?? 0));
+    expect([Math.min(...steps), Math.max(...steps)]).toEqual([2, 3]);
+    expect(thinned(points.slice(0, 3), 3)).toEqual(points.slice(0, 3));
+  });
+});
+
+describe("usage a day", () => {
+  it("fills the gaps and counts days as the site does", async () => {
+    // 12:00 UTC is already tomorrow in Kiritimati (+14).
+    const { id } = await ground.aDevice({ timeZone: "Pacific/Kiritimati" });
+    await ground.db.run(sql`
+      insert into usage_days (device_id, site_day, worked_s, cleaned_area_sqm) values
+        (${id}, '2026-03-09', 60, 5), (${id}, '2026-03-11', 120, 7.5), (${id}, '2026-03-08', 9, 9)`);
+    expect(await read(`/platform/equipment/${id}/usage?days=3`)).toEqual([
+      { day: "2026-03-09", workedS: 60, cleanedAreaSqm: 5, distanceM: 0, waterUsedL: 0 },
+      { day: "2026-03-10", workedS: 0, cleanedAreaSqm: 0, distanceM: 0, waterUsedL: 0 },
+      { day: "2026-03-11", workedS: 120, cleanedAreaSqm: 7.5, distanceM: 0, waterUsedL: 0 },
+    ]);
+    expect(await read(`/platform/equipment/${id}/usage?days=366`)).toHaveLength(366);
+  });
+});
+
+describe("rejections", () => {
+  it("are the platform's to see: a tenant with the permission is refused", async () => {
+    await ground.db.run(sql`
+      insert into telemetry_rejections values ('malformed', 'state', 'SN-X', 12, ${NOW}, 'not JSON')`);
+    expect(await read("/platform/telemetry/rejections")).toEqual([
+      {
+        reason: "malformed",
+        kind: "state",
+        serialNumber: "SN-X",
+        count: 12,
+        lastAt: NOW.toISOString(),
+        detail: "not JSON",
+      },
+    ]);
+    expect((await ground.get("/platform/telemetry/rejections", foreigner)).statusCode).toBe(403);
+  });
+});
+
+it.each(["state", "trail", "usage"])("answers 404 for the %s of another tenant's device", async (what) => {
+  const { id } = await ground.aDevice();
+  expect((await ground.get(`/platform/equipment/${id}/${what}`, foreigner)).statusCode).toBe(404);
+  expect((await ground.get(`/platform/equipment/999999/${what}`, all)).statusCode).toBe(404);
+});
+
+it("reads the present values of many devices for new subscriptions", async () => {
+  const [one, two] = [await ground.aDevice(), await ground.aDevice()];
+  await ground.db.run(sql`update device_states set status = '01' where device_id = ${two.id}`);
+  const lives = new Map(await reads.liveSnapshots([one.id, two.id, 999_999]));
+  expect([...lives.keys()].toSorted((a, b) => a - b)).toEqual([one.id, two.id]);
+  expect(lives.get(two.id)?.status).toBe("01");
+  expect(new Map(await reads.stateSnapshots([two.id])).get(two.id)).toMatchObject({
+    status: "01",
+    errors: [],
+  });
+});

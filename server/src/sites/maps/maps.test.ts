@@ -1,0 +1,99 @@
+import { deflateSync, inflateSync } from "node:zlib";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  branch,
+  createFleetGround,
+  EVERYTHING,
+  type FleetGround,
+  inHandsOf,
+  NOW,
+  single,
+} from "../../../test/fleet-ground.ts";
+import { createMaps, serveMaps } from "./index.ts";
+
+let ground: FleetGround;
+let all: string;
+let id: number;
+const maps: Record<string, number> = {};
+const cells = Buffer.from([0, 1, 2, 0]);
+
+async function plantMap(name: string, organizationId: number, minutes: number): Promise<void> {
+  const reportedAt = new Date(NOW.getTime() + minutes * 60_000);
+  const row = await ground.db.one<{ id: number }>(sql`
+    insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y, grid,
+      docks, zones, reported_at)
+    values (${organizationId}, 'hall', ${name}, ${name}, 0.05, 2, 2, -1, -2, ${deflateSync(cells)},
+      '[{"name":"d","x":1,"y":2,"theta":0}]', '[]', ${reportedAt}) returning id`);
+  maps[name] = row.id;
+}
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  serveMaps(ground.route, createMaps(ground));
+  all = ground.tokenOf(EVERYTHING);
+  id = (await ground.aDevice()).id;
+  await plantMap("v1\r\nx: y", ground.orgs.aurora, 0);
+  await plantMap("v2", ground.orgs.aurora, 1);
+  // Another tenant's floor of the same name, and newer.
+  await plantMap("theirs", ground.orgs.borealis, 2);
+});
+
+afterAll(() => ground.close());
+
+const forDevice = (token = all) => ground.get(`/platform/equipment/${id}/map`, token);
+const grid = (name: string, token: string, headers = {}) =>
+  ground.get(`/platform/map/${maps[name]}/grid`, token, headers);
+
+describe("the map of a device", () => {
+  it("is 404 until its position names one, then the newest version of its holder's", async () => {
+    expect((await forDevice()).statusCode).toBe(404);
+    await ground.db.run(sql`update device_states set map_key = 'hall' where device_id = ${id}`);
+    expect((await forDevice()).json().data).toMatchObject({
+      id: maps.v2,
+      version: "v2",
+      mapKey: "hall",
+      origin: { x: -1, y: -2 },
+      docks: [{ name: "d", x: 1, y: 2, theta: 0 }],
+    });
+  });
+
+  it("is not there for another tenant", async () => {
+    expect((await forDevice(ground.tokenOf(branch(ground.orgs.borealis)))).statusCode).toBe(404);
+  });
+});
+
+describe("the grid of a map", () => {
+  it("comes as it is stored, to be kept for good", async () => {
+    const answer = await grid("v2", all);
+    expect(inflateSync(answer.rawPayload)).toEqual(cells);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "cache-control": "private, max-age=31536000, immutable",
+      vary: expect.stringContaining("Authorization"),
+    });
+    const again = await grid("v2", all, { "if-none-match": String(answer.headers.etag) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect((await grid("v2", all, { "if-none-match": '"other"' })).statusCode).toBe(200);
+  });
+
+  it("takes any version that a robot names", async () => {
+    expect((await grid("v1\r\nx: y", all)).statusCode).toBe(200);
+  });
+
+  it("is not there beyond the scope, cached or not", async () => {
+    const { etag } = (await grid("theirs", all)).headers;
+    const token = ground.tokenOf(branch(ground.orgs.aurora));
+    expect((await grid("theirs", token, { "if-none-match": String(etag) })).statusCode).toBe(404);
+    expect((await grid("v2", token)).statusCode).toBe(200);
+    expect((await grid("v2", ground.tokenOf(single(ground.orgs.cedar)))).statusCode).toBe(404);
+  });
+
+  it("is there for whoever has a device on that floor in their hands, and not otherwise", async () => {
+    const mine = ground.tokenOf(inHandsOf(77));
+    expect((await grid("v2", mine)).statusCode).toBe(404);
+    await ground.db.run(sql`update devices set operator_staff_id = 77 where id = ${id}`);
+    expect((await grid("v2", mine)).statusCode).toBe(200);
+    expect((await grid("theirs", mine)).statusCode).toBe(404);
+  });
+});
