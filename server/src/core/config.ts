@@ -29,9 +29,14 @@ const configSchema = z.object({
   /** Built console, served on the same port; empty: not served. */
   CONSOLE_DIR: z.string().default("./console/dist"),
   /** Password of the platform administrator on the first start; empty: one is generated and shown once. */
-  SWEEPLINE_ADMIN_PASSWORD: z.string().max(128).default(""),
+  SWEEPLINE_ADMIN_PASSWORD: z
+    .string()
+    .regex(/^([\x21-\x7e]{6,20})?$/, "6 to 20 letters, digits or special characters")
+    .default(""),
   /** Fill an empty database with demo tenants, people, robots and a year of history. */
   SWEEPLINE_DEMO: flag.default(true),
+  /** Password of the demo's people, for whoever wants to look around; they exist only in a demo. */
+  SWEEPLINE_DEMO_PASSWORD: z.string().min(6).max(20).default("sweepline"),
   /** Answer every write with 423. */
   DEMO_READONLY: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),

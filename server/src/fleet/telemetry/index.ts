@@ -12,3 +12,4 @@ export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts
 export { createTelemetryReads, type TelemetryReads } from "./telemetry.reads.service.ts";
 export { serveTelemetry } from "./telemetry.routes.ts";
 export { createTelemetry } from "./telemetry.service.ts";
+export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";

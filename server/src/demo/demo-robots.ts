@@ -1,0 +1,52 @@
+import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import { DEMO_PRODUCTS, DEMO_TENANTS, type DemoFloor } from "./demo-world.ts";
+
+/** A robot of the demonstration before it is registered. */
+export interface DemoRobot {
+  serialNumber: string;
+  shortName: string;
+  productCode: string;
+  kind: DeviceKind;
+  orgCode: string;
+  floor: DemoFloor;
+  /** When it came, counted back from the first start. */
+  commissionedDaysAgo: number;
+}
+
+/** The fleet of the first year; the rest came in the second, the newest three weeks ago. */
+const FIRST_YEAR = { robots: 13, fromDaysAgo: 725, toDaysAgo: 385 };
+const SECOND_YEAR = { fromDaysAgo: 360, toDaysAgo: 21 };
+
+function commissionedDaysAgo(index: number, total: number): number {
+  const isFirst = index < FIRST_YEAR.robots;
+  const { fromDaysAgo, toDaysAgo } = isFirst ? FIRST_YEAR : SECOND_YEAR;
+  const place = isFirst ? index : index - FIRST_YEAR.robots;
+  const places = isFirst ? FIRST_YEAR.robots : total - FIRST_YEAR.robots;
+  return Math.round(fromDaysAgo - ((fromDaysAgo - toDaysAgo) * place) / Math.max(1, places - 1));
+}
+
+const kindOf = (code: string): DeviceKind => {
+  const product = DEMO_PRODUCTS.find((candidate) => candidate.code === code);
+  if (!product) throw new Error(`no product ${code}`);
+  return product.kind;
+};
+
+/** Each floor's first robot before any floor's second: fleets grow everywhere at once. */
+export function demoRobots(): DemoRobot[] {
+  const floors = DEMO_TENANTS.flatMap((tenant) =>
+    tenant.companies.flatMap(({ orgCode, floors }) => floors.map((floor) => ({ orgCode, floor }))),
+  );
+  const places = floors.flatMap(({ orgCode, floor }) =>
+    floor.robots.map((productCode, place) => ({ orgCode, floor, productCode, place })),
+  );
+  places.sort((a, b) => a.place - b.place);
+  return places.map(({ orgCode, floor, productCode, place }, index) => ({
+    serialNumber: `SL-${productCode.replace("-", "")}-${String(index + 1).padStart(4, "0")}`,
+    shortName: `${floor.robotName} ${place + 1}`,
+    productCode,
+    kind: kindOf(productCode),
+    orgCode,
+    floor,
+    commissionedDaysAgo: commissionedDaysAgo(index, places.length),
+  }));
+}

@@ -1,0 +1,44 @@
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { FloorKind } from "./demo-world.ts";
+
+/** What the simulator reads: its robots, where they drive and how they sign in. Only its owner may read it. */
+export interface FleetFile {
+  brokerUrl: string;
+  robots: FleetFileRobot[];
+}
+
+export interface FleetFileRobot {
+  serialNumber: string;
+  manufacturer: string;
+  password: string;
+  /** Code of the product. */
+  product: string;
+  robotKind: DeviceKind;
+  planId: string;
+  planSeed: number;
+  /** Kind of building. */
+  kind: FloorKind;
+  timeZone: string;
+}
+
+export async function readFleetFile(path: string): Promise<FleetFile | undefined> {
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const file = JSON.parse(text) as Partial<FleetFile>;
+    return Array.isArray(file.robots) && typeof file.brokerUrl === "string" ? (file as FleetFile) : undefined;
+  } catch {
+    // Not ours, or cut short: it is written anew.
+    return undefined;
+  }
+}
+
+/** Beside its place first, then renamed: a reader never sees half a file. */
+export async function writeFleetFile(path: string, file: FleetFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  await chmod(`${path}.new`, 0o600);
+  await rename(`${path}.new`, path);
+}

@@ -1,0 +1,90 @@
+/**
+ * What happens before anyone can sign in.
+ *
+ *   every start  built-in menus, roles and client; the platform's administrator (the password is told once)
+ *   demo         on a database that nobody has put anything into: tenants with companies and people, products, robots
+ *                with their secrets in the fleet file, and the history of two years up to now
+ *
+ * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
+ * remembered; it never comes into a database that is in use.
+ */
+import { join } from "node:path";
+import type { Organizations } from "../access/organizations/index.ts";
+import type { Staff } from "../access/staff/index.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Config } from "../core/config.ts";
+import type { Database } from "../core/db/database.ts";
+import type { Log } from "../core/log.ts";
+import type { Devices } from "../fleet/devices/index.ts";
+import type { Products } from "../fleet/products/index.ts";
+import { writeHistory } from "./history/write-history.ts";
+import { demoUsernames, seedPeople } from "./seed-people.ts";
+import { seedRobots } from "./seed-robots.ts";
+import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
+
+export { type FleetFile, type FleetFileRobot, writeFleetFile } from "./fleet-file.ts";
+
+export interface FirstStartNeeds {
+  config: Pick<
+    Config,
+    "DATA_DIR" | "SWEEPLINE_DEMO" | "SWEEPLINE_DEMO_PASSWORD" | "SWEEPLINE_ADMIN_PASSWORD"
+  >;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Where the virtual robots find the broker. */
+  brokerUrl: string;
+  access: { organizations: Organizations; staff: Staff };
+  devices: Devices;
+  products: Products;
+  ensureBuiltIns(): Promise<void>;
+}
+
+export interface FirstStart {
+  username: string;
+  /** Only when the account was made now. */
+  password?: string;
+  /** People of the demonstration, all with one password. */
+  demo?: { usernames: string[]; password: string };
+}
+
+const BEGUN = "demo/begun";
+
+export async function seedFirstStart(needs: FirstStartNeeds): Promise<FirstStart> {
+  const { config, access } = needs;
+  await needs.ensureBuiltIns();
+  const administrator = await access.staff.ensureAdministrator(
+    config.SWEEPLINE_ADMIN_PASSWORD ? { password: config.SWEEPLINE_ADMIN_PASSWORD } : {},
+  );
+  if (!config.SWEEPLINE_DEMO) return administrator;
+  const steps = createSeedSteps(needs.db);
+  const until = await beginning(needs, steps);
+  if (until === undefined) return administrator;
+  // Of several processes that start at once one seeds; the others serve meanwhile.
+  await needs.db.underLock("demo/seed", () => seedDemo(needs, { steps, until }));
+  return {
+    ...administrator,
+    demo: { usernames: demoUsernames(), password: config.SWEEPLINE_DEMO_PASSWORD },
+  };
+}
+
+/** The moment at which the demo was begun; undefined where this database is somebody's. */
+async function beginning({ clock }: FirstStartNeeds, steps: SeedSteps): Promise<number | undefined> {
+  if (await steps.isFresh()) await steps.mark(BEGUN, { at: clock.now().getTime() });
+  const begun = await steps.find(BEGUN);
+  return begun && Number(begun.details.at);
+}
+
+async function seedDemo(
+  needs: FirstStartNeeds,
+  { steps, until }: { steps: SeedSteps; until: number },
+): Promise<void> {
+  const { config, access, devices, products, brokerUrl, db, log } = needs;
+  const startedAt = performance.now();
+  const companies = await seedPeople({ ...access, password: config.SWEEPLINE_DEMO_PASSWORD });
+  const file = join(config.DATA_DIR, "demo-fleet.json");
+  const robots = await seedRobots({ devices, products, companies, until, file, brokerUrl });
+  await writeHistory({ db, log, steps, until, robots });
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  log.info({ robots: robots.length, seconds }, "demo ready");
+}

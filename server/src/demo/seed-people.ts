@@ -1,0 +1,67 @@
+import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import type { NewOrganization, Organizations } from "../access/organizations/index.ts";
+import type { Staff } from "../access/staff/index.ts";
+import { DEMO_TENANTS, type DemoTenant } from "./demo-world.ts";
+
+interface Needs {
+  organizations: Pick<Organizations, "create" | "findByCode" | "ensureRoot">;
+  staff: Pick<Staff, "create" | "findByUsername">;
+  /** Of every demo person; it need not be changed. */
+  password: string;
+}
+
+/** Tenants, companies and people, each only where it is missing. Answers the companies' ids by their codes. */
+export async function seedPeople(needs: Needs): Promise<Map<string, number>> {
+  const root = await needs.organizations.ensureRoot();
+  const companies = new Map<string, number>();
+  for (const tenant of DEMO_TENANTS) {
+    const tenantId = await ensureOrganization(needs, {
+      parentId: root.id,
+      orgTypeCode: ORGANIZATION_TYPE.tenant,
+      orgCode: tenant.orgCode,
+      orgName: tenant.orgName,
+      shortName: tenant.shortName,
+      principal: tenant.principal,
+      regionInfo: tenant.regionInfo,
+    });
+    for (const { orgCode, orgName, shortName, address } of tenant.companies)
+      companies.set(
+        orgCode,
+        await ensureOrganization(needs, {
+          parentId: tenantId,
+          orgTypeCode: ORGANIZATION_TYPE.company,
+          orgCode,
+          orgName,
+          shortName,
+          address,
+        }),
+      );
+    await ensurePeople(needs, tenant, tenantId);
+  }
+  return companies;
+}
+
+async function ensureOrganization({ organizations }: Needs, wanted: NewOrganization): Promise<number> {
+  const known = await organizations.findByCode(wanted.orgCode);
+  return (known ?? (await organizations.create(wanted))).id;
+}
+
+async function ensurePeople({ staff, password }: Needs, tenant: DemoTenant, id: number): Promise<void> {
+  for (const { username, displayName, role } of tenant.people) {
+    if (await staff.findByUsername(username)) continue;
+    await staff.create({
+      username,
+      displayName,
+      organizationId: id,
+      kind: role === "tenantAdmin" ? "admin" : "employee",
+      roleCodes: [role],
+      password,
+      mustChangePassword: false,
+    });
+  }
+}
+
+/** Who can sign in to look around. */
+export function demoUsernames(): string[] {
+  return DEMO_TENANTS.flatMap((tenant) => tenant.people.map((person) => person.username));
+}

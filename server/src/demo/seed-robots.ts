@@ -1,0 +1,100 @@
+import type { Devices } from "../fleet/devices/index.ts";
+import type { Products } from "../fleet/products/index.ts";
+import { type DemoRobot, demoRobots } from "./demo-robots.ts";
+import { DEMO_PRODUCTS, MANUFACTURER } from "./demo-world.ts";
+import { type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
+import type { KnownRobot } from "./history/records.ts";
+import { siteDay } from "./history/site-clock.ts";
+import { livingOf } from "./history/write-history.ts";
+
+interface Needs {
+  devices: Pick<Devices, "findBySerialNumbers" | "registerMany" | "rotateSecret">;
+  products: Pick<Products, "ensure">;
+  companies: ReadonlyMap<string, number>;
+  /** The moment of the first start. */
+  until: number;
+  file: string;
+  brokerUrl: string;
+}
+
+/**
+ * Registers the robots, all at once, and hands out their secrets in the fleet file. A secret is known only when it is
+ * made: where the file got lost, or a start was killed before it was written, the robots get new ones.
+ */
+export async function seedRobots(needs: Needs): Promise<KnownRobot[]> {
+  const robots = demoRobots();
+  const productIds = new Map<string, number>();
+  for (const product of DEMO_PRODUCTS) productIds.set(product.code, await needs.products.ensure(product));
+  const { ids, secrets } = await ensureRegistered(needs, robots, productIds);
+  await ensureFile(needs, robots, { ids, secrets });
+  return robots.flatMap((robot) => {
+    const deviceId = ids.get(robot.serialNumber);
+    return deviceId === undefined ? [] : [{ deviceId, robot }];
+  });
+}
+
+interface Registered {
+  ids: Map<string, number>;
+  secrets: Map<string, string>;
+}
+
+async function ensureRegistered(
+  { devices, companies, until }: Needs,
+  robots: readonly DemoRobot[],
+  productIds: ReadonlyMap<string, number>,
+): Promise<Registered> {
+  const known = await devices.findBySerialNumbers(robots.map((robot) => robot.serialNumber));
+  const ids = new Map(known.map((device) => [device.serialNumber, device.id]));
+  const secrets = new Map<string, string>();
+  // They were written together; if some are gone now, people have taken them away.
+  if (ids.size > 0) return { ids, secrets };
+  const registered = await devices.registerMany(
+    robots.map((robot) => ({
+      serialNumber: robot.serialNumber,
+      manufacturer: MANUFACTURER,
+      productId: productIds.get(robot.productCode) as number,
+      shortName: robot.shortName,
+      organizationId: companies.get(robot.orgCode) as number,
+      timeZone: robot.floor.timeZone,
+      commissionedAt: new Date(siteDay(robot.floor.timeZone, livingOf(robot, until).firstDay).startsAt),
+    })),
+  );
+  for (const { device, secret } of registered) {
+    ids.set(device.serialNumber, device.id);
+    secrets.set(device.serialNumber, secret);
+  }
+  return { ids, secrets };
+}
+
+async function ensureFile(
+  { devices, file, brokerUrl }: Needs,
+  robots: readonly DemoRobot[],
+  { ids, secrets }: Registered,
+): Promise<void> {
+  const before = await readFleetFile(file);
+  for (const robot of before?.robots ?? [])
+    if (!secrets.has(robot.serialNumber)) secrets.set(robot.serialNumber, robot.password);
+  const entries: FleetFileRobot[] = [];
+  for (const robot of robots) {
+    const id = ids.get(robot.serialNumber);
+    if (id === undefined) continue;
+    const password = secrets.get(robot.serialNumber) ?? (await devices.rotateSecret(id));
+    entries.push(entryOf(robot, password));
+  }
+  const next = { brokerUrl, robots: entries };
+  if (JSON.stringify(next) !== JSON.stringify(before)) await writeFleetFile(file, next);
+}
+
+function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
+  return {
+    serialNumber: robot.serialNumber,
+    manufacturer: MANUFACTURER,
+    password,
+    product: robot.productCode,
+    robotKind: robot.kind,
+    planId: robot.floor.planId,
+    planSeed: robot.floor.planSeed,
+    kind: robot.floor.kind,
+    timeZone: robot.floor.timeZone,
+  };
+}

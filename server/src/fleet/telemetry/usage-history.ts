@@ -1,0 +1,67 @@
+import type { Queries } from "../../core/db/database.ts";
+import { quarterOf, type SiteDates } from "./site-day.ts";
+import { addUsage } from "./usage.store.ts";
+import type { UsageSum, UsageSums } from "./usage.ts";
+
+/** Work within one quarter hour that came in another way than by reports of the robot itself. */
+export interface UsageIncrement extends Omit<UsageSum, "span"> {
+  /** Any moment of the quarter hour, in ms since epoch. */
+  at: number;
+  /** Of the device's site: it decides the day and the month. */
+  timeZone: string;
+}
+
+interface HistoryOptions {
+  siteDates: SiteDates;
+  /** Quarter hours before this are not kept: they would be dropped as too old. Days and months have them all. */
+  quartersFrom: number;
+}
+
+/** Rows of one statement: enough to keep it cheap a row, few enough to keep its parameters small. */
+const ROWS_AT_ONCE = 10_000;
+
+/** Adds work to quarter hours, days and months, as reports do. */
+export async function addUsageHistory(
+  tx: Queries,
+  increments: readonly UsageIncrement[],
+  options: HistoryOptions,
+): Promise<void> {
+  const sums = sumIncrements(increments, options);
+  const rounds = Math.ceil(Math.max(sums.quarters.length, sums.days.length) / ROWS_AT_ONCE);
+  for (let round = 0; round < rounds; round += 1) {
+    const slice = (rows: UsageSum[]) => rows.slice(round * ROWS_AT_ONCE, (round + 1) * ROWS_AT_ONCE);
+    await addUsage(tx, {
+      quarters: slice(sums.quarters),
+      days: slice(sums.days),
+      months: slice(sums.months),
+    });
+  }
+}
+
+function sumIncrements(increments: readonly UsageIncrement[], options: HistoryOptions): UsageSums {
+  const quarters = new Map<string, UsageSum>();
+  const days = new Map<string, UsageSum>();
+  const months = new Map<string, UsageSum>();
+  for (const increment of increments) {
+    const { day, month } = options.siteDates(increment.timeZone, increment.at);
+    if (increment.at >= options.quartersFrom) add(quarters, increment, quarterOf(increment.at));
+    add(days, increment, day);
+    add(months, increment, month);
+  }
+  return { quarters: [...quarters.values()], days: [...days.values()], months: [...months.values()] };
+}
+
+function add(sums: Map<string, UsageSum>, increment: UsageIncrement, span: number | string): void {
+  const { deviceId, workedS, cleanedAreaSqm, distanceM, waterUsedL, reports } = increment;
+  const key = `${deviceId}/${span}`;
+  const sum = sums.get(key);
+  if (!sum) {
+    sums.set(key, { deviceId, span, workedS, cleanedAreaSqm, distanceM, waterUsedL, reports });
+    return;
+  }
+  sum.workedS += workedS;
+  sum.cleanedAreaSqm += cleanedAreaSqm;
+  sum.distanceM += distanceM;
+  sum.waterUsedL += waterUsedL;
+  sum.reports += reports;
+}
