@@ -5,4 +5,3 @@
 
 export { serveOrganizations } from "./organizations.routes.ts";
 export { createOrganizations, type NewOrganization, type Organizations } from "./organizations.service.ts";
-export type { Organization } from "./organizations.store.ts";

@@ -3,6 +3,4 @@
  * one table, `role-permissions.ts`, so that a correction is one line there.
  */
 
-export { ROLE_PERMISSIONS } from "./role-permissions.ts";
 export { createRoles, type Roles } from "./roles.service.ts";
-export type { Role } from "./roles.store.ts";

@@ -8,8 +8,6 @@
 export {
   type Actor,
   type Audit,
-  type AuditEntry,
-  type AuditVerdict,
   actorOf,
   createAudit,
   SYSTEM,
