@@ -11,6 +11,7 @@ import { createDatabase } from "./core/db/database.ts";
 import { startEmbeddedPostgres } from "./core/db/embedded-postgres.ts";
 import { migrate } from "./core/db/migrate.ts";
 import type { Log } from "./core/log.ts";
+import { type FirstStart, seedFirstStart } from "./demo/index.ts";
 
 /** What was brought up so far, to be taken down in the opposite order. */
 export interface Stack {
@@ -20,12 +21,16 @@ export interface Stack {
 
 export interface Ready {
   url: string;
+  /** The platform administrator, at the first start only. */
+  firstSignIn?: { username: string; password: string };
+  /** People of the demonstration, all with one password. */
+  demo?: FirstStart["demo"];
 }
 
 /**
  * Brings up what the configuration says:
  *
- *   database ─▶ schema ─▶ broker and ingest ─▶ bus ─▶ rooms ─▶ upkeep, HTTP
+ *   database ─▶ schema ─▶ broker and ingest ─▶ bus ─▶ rooms ─▶ built-ins ─▶ upkeep, HTTP
  */
 export async function bringUp(config: Config, log: Log, stack: Stack): Promise<Ready> {
   const databaseUrl = await databaseOf(config, log, stack);
@@ -36,12 +41,24 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   });
   stack.later("database pool", () => db.close());
   await migrate(db.pool);
-  const bus = await busOf(config, { databaseUrl, log, stack });
+  const { bus, brokerUrl } = await busOf(config, { databaseUrl, log, stack });
   const ground: Ground = { config, db, bus, clock: systemClock, log };
   const app = await createApp(ground);
   stack.later("rooms", () => app.close());
+  const { username, password, demo } = await fillEmptyDatabase(app, { ...ground, brokerUrl });
   if (config.ROLES.includes("jobs")) await app.upkeep.start();
-  return { url: config.ROLES.includes("api") ? await listen(app, config) : "" };
+  const url = config.ROLES.includes("api") ? await listen(app, config) : "";
+  return { url, ...(password && { firstSignIn: { username, password } }), ...(demo && { demo }) };
+}
+
+/** What must be there before anyone comes. Of processes that start at once, one does it. */
+async function fillEmptyDatabase(app: App, ground: Ground & { brokerUrl: string }): Promise<FirstStart> {
+  const { access, rooms, ensureBuiltIns } = app;
+  let first: FirstStart = { username: "" };
+  await ground.db.underLock("bring-up", async () => {
+    first = await seedFirstStart({ ...ground, ...rooms, access, ensureBuiltIns });
+  });
+  return first;
 }
 
 async function databaseOf(config: Config, log: Log, stack: Stack): Promise<string> {
@@ -65,11 +82,15 @@ interface BusParts {
   stack: Stack;
 }
 
-async function busOf(config: Config, { databaseUrl, log, stack }: BusParts): Promise<Bus> {
+/** The server's own line to the bus, and where devices find it. */
+async function busOf(
+  config: Config,
+  { databaseUrl, log, stack }: BusParts,
+): Promise<{ bus: Bus; brokerUrl: string }> {
   if (config.BUS_URL) {
     const outside = await connectMqttBus({ url: config.BUS_URL, log });
     stack.later("bus", () => outside.close());
-    return outside;
+    return { bus: outside, brokerUrl: withoutCredentials(config.BUS_URL) };
   }
   const internalSecret = randomBytes(24).toString("base64url");
   const broker = await brokerOf(config, { databaseUrl, internalSecret, log });
@@ -77,7 +98,15 @@ async function busOf(config: Config, { databaseUrl, log, stack }: BusParts): Pro
   const url = `mqtt://127.0.0.1:${broker.port}`;
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: internalSecret, log });
   stack.later("bus", () => bus.close());
-  return bus;
+  return { bus, brokerUrl: url };
+}
+
+/** Devices have their own credentials. */
+function withoutCredentials(busUrl: string): string {
+  const url = new URL(busUrl);
+  url.username = "";
+  url.password = "";
+  return url.href;
 }
 
 /** Two lanes, the upkeep and a spare. */

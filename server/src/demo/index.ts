@@ -6,7 +6,7 @@
  *                with their secrets in the fleet file, and the history of two years up to now
  *
  * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
- * remembered; it never comes into a database that is in use.
+ * remembered; it never comes into a database that is in use. Processes that start at once take turns (bring-up.ts).
  */
 import { join } from "node:path";
 import type { Organizations } from "../access/organizations/index.ts";
@@ -60,8 +60,7 @@ export async function seedFirstStart(needs: FirstStartNeeds): Promise<FirstStart
   const steps = createSeedSteps(needs.db);
   const until = await beginning(needs, steps);
   if (until === undefined) return administrator;
-  // Of several processes that start at once one seeds; the others serve meanwhile.
-  await needs.db.underLock("demo/seed", () => seedDemo(needs, { steps, until }));
+  await seedDemo(needs, { steps, until });
   return {
     ...administrator,
     demo: { usernames: demoUsernames(), password: config.SWEEPLINE_DEMO_PASSWORD },
