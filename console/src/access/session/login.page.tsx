@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { prepareSealing } from "../../core/seal/index.ts";
 import { CallError } from "../../core/transport/index.ts";
 import styles from "./gate.module.css";
 import { GateFrame } from "./gate-frame.tsx";
@@ -27,7 +28,16 @@ export function LoginPage({ onTyping }: LoginPageProps) {
   const form = useSignIn();
   return (
     <GateFrame title={t.signInTitle} note={t.signInNote}>
-      <form ref={form.ref} onSubmit={form.submit} onInput={onTyping} noValidate className={styles.form}>
+      <form
+        ref={form.ref}
+        onSubmit={form.submit}
+        onInput={() => {
+          prepareSealing();
+          onTyping();
+        }}
+        noValidate
+        className={styles.form}
+      >
         <div role="alert" className={styles.alert} hidden={!form.faults.whole}>
           {form.faults.whole}
         </div>

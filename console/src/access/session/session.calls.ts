@@ -5,7 +5,7 @@ import {
 import { call } from "../../core/api/call.ts";
 import { currentLanguage, setLanguage } from "../../core/i18n/index.ts";
 import { preferences, updatePreferences } from "../../core/preferences/index.ts";
-import { newRandomStr, seal, solveChallenge } from "../../core/seal/index.ts";
+import { newRandomStr, sealPassword, solveChallenge } from "../../core/seal/index.ts";
 import {
   accessToken,
   beginSession,
@@ -32,7 +32,7 @@ export async function workForProof(): Promise<Proof> {
 }
 
 async function sealed(password: string, randomStr: string): Promise<string> {
-  return seal(password, randomStr, await request(SESSION_ENDPOINTS.sealKey, {}));
+  return sealPassword(password, randomStr, await request(SESSION_ENDPOINTS.sealKey, {}));
 }
 
 interface Credentials {

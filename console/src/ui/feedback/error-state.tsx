@@ -1,7 +1,7 @@
-import { Button } from "antd";
-import { CallError } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { CallError } from "../../core/transport/index.ts";
 import { uiTexts } from "../ui.texts.ts";
+import styles from "./state-panel.module.css";
 import { StatePanel } from "./state-panel.tsx";
 
 interface ErrorStateProps {
@@ -13,6 +13,11 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const t = useTexts(uiTexts);
   const note = error instanceof CallError ? error.message : t.unknownFailure;
-  const action = onRetry ? <Button onClick={onRetry}>{t.retry}</Button> : null;
+  // A plain button: the states are everywhere, and must not bring the component kit along.
+  const action = onRetry ? (
+    <button type="button" className={styles.retry} onClick={onRetry}>
+      {t.retry}
+    </button>
+  ) : null;
   return <StatePanel picture="failed" title={t.failedTitle} note={note} action={action} role="alert" />;
 }

@@ -4,7 +4,8 @@ import { hkdf } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { SEAL_INFO } from "@sweepline/contract/access/session.ts";
 import { describe, expect, it } from "vitest";
-import { hasLeadingZeros, newRandomStr, seal, solveChallenge } from "./index.ts";
+import { newRandomStr } from "./index.ts";
+import { hasLeadingZeros, seal, solveChallenge } from "./sealing.ts";
 
 const server = x25519.keygen();
 const key = { keyId: "k1", publicKey: Buffer.from(server.publicKey).toString("base64url") };
