@@ -13,6 +13,8 @@ import type { Log } from "./core/log.ts";
  */
 export interface BrokerChild {
   port: number;
+  /** Of the process that runs now. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,9 @@ export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerCh
 
   return {
     port: running.port,
+    get pid() {
+      return running.child.pid ?? 0;
+    },
     async stop() {
       isStopping = true;
       const { child, ended } = running;

@@ -1,3 +1,4 @@
+import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -23,6 +24,8 @@ const reportsOf = async (robot: Robot): Promise<number> => {
   );
   return count;
 };
+const isClosedOf = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => client.once("close", () => resolve()));
 const endsOf = (robot: Robot) =>
   ground.db.many(sql`
     select offline_reason as reason from connection_records where device_id = ${robot.id} order by id`);
@@ -44,7 +47,7 @@ describe("signing in at the broker", () => {
     const robot = await ground.aRobot();
     const first = await robot.connect({ clientId: "a", will: aWill(robot) });
     await ground.eventually(robot, { is_online: true });
-    const isClosed = new Promise((resolve) => first.once("close", resolve));
+    const isClosed = isClosedOf(first);
     const second = await robot.connect({ clientId: "b" });
     await isClosed;
     await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }, { reason: null }]);
@@ -62,7 +65,7 @@ describe("signing in at the broker", () => {
   it("ends the line of a device whose secret was taken back", async () => {
     const robot = await ground.aRobot();
     const line = await robot.connect();
-    const isClosed = new Promise((resolve) => line.once("close", resolve));
+    const isClosed = isClosedOf(line);
     await ground.devices.revokeSecret(robot.id);
     await isClosed;
     await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }]);
@@ -189,7 +192,7 @@ describe("hostile input", () => {
   it.each([5_000_000, 300_000])("ends the line of a device that sends %i bytes", async (bytes) => {
     const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
     const [line, otherLine] = [await robot.connect(), await other.connect()];
-    const isClosed = new Promise((resolve) => line.once("close", resolve));
+    const isClosed = isClosedOf(line);
     send(line, robot.topic("state"), "x".repeat(bytes)).catch(() => undefined);
     await isClosed;
     await send(otherLine, other.topic("cleaning"), aCleaning());

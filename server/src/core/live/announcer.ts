@@ -73,6 +73,8 @@ export async function createAnnouncer(options: {
       timer ??= setTimeout(flush, FLUSH_EVERY_MS);
     },
     isWanted(event, key) {
+      // Nobody tells what is watched: then everything might be.
+      if (watching.size === 0) return true;
       for (const [processId, { until, keys }] of watching) {
         if (until < now()) watching.delete(processId);
         else if (keys.get(event)?.has(key)) return true;

@@ -38,25 +38,33 @@ export async function addUsageHistory(
   }
 }
 
+type Sums = Map<number, Map<number | string, UsageSum>>;
+
 function sumIncrements(increments: readonly UsageIncrement[], options: HistoryOptions): UsageSums {
-  const quarters = new Map<string, UsageSum>();
-  const days = new Map<string, UsageSum>();
-  const months = new Map<string, UsageSum>();
+  const [quarters, days, months]: [Sums, Sums, Sums] = [new Map(), new Map(), new Map()];
   for (const increment of increments) {
     const { day, month } = options.siteDates(increment.timeZone, increment.at);
     if (increment.at >= options.quartersFrom) add(quarters, increment, quarterOf(increment.at));
     add(days, increment, day);
     add(months, increment, month);
   }
-  return { quarters: [...quarters.values()], days: [...days.values()], months: [...months.values()] };
+  return { quarters: rowsOf(quarters), days: rowsOf(days), months: rowsOf(months) };
 }
 
-function add(sums: Map<string, UsageSum>, increment: UsageIncrement, span: number | string): void {
+function rowsOf(sums: Sums): UsageSum[] {
+  return [...sums.values()].flatMap((spans) => [...spans.values()]);
+}
+
+function add(sums: Sums, increment: UsageIncrement, span: number | string): void {
   const { deviceId, workedS, cleanedAreaSqm, distanceM, waterUsedL, reports } = increment;
-  const key = `${deviceId}/${span}`;
-  const sum = sums.get(key);
+  let spans = sums.get(deviceId);
+  if (!spans) {
+    spans = new Map();
+    sums.set(deviceId, spans);
+  }
+  const sum = spans.get(span);
   if (!sum) {
-    sums.set(key, { deviceId, span, workedS, cleanedAreaSqm, distanceM, waterUsedL, reports });
+    spans.set(span, { deviceId, span, workedS, cleanedAreaSqm, distanceM, waterUsedL, reports });
     return;
   }
   sum.workedS += workedS;

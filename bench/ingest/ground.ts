@@ -1,0 +1,74 @@
+/** A database, the broker's process and robots to speak to it; all in a temporary folder. */
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sql from "sql-template-tag";
+import { type BrokerChild, keepBroker } from "../../server/src/broker-child.ts";
+import { createDatabase, type Database } from "../../server/src/core/db/database.ts";
+import { startEmbeddedPostgres } from "../../server/src/core/db/embedded-postgres.ts";
+import { migrate } from "../../server/src/core/db/migrate.ts";
+import { createLog } from "../../server/src/core/log.ts";
+import { benchRobot, MANUFACTURER, SECRET } from "./reports.ts";
+
+export const INTERNAL_SECRET = "bench-internal";
+
+export interface BenchGround {
+  db: Database;
+  databaseUrl: string;
+  broker: BrokerChild;
+  /** The process that PostgreSQL's others are children of. */
+  postgresPid: number;
+  close(): Promise<void>;
+}
+
+export async function createBenchGround({ robots }: { robots: number }): Promise<BenchGround> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
+  const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const db = createDatabase({ url: postgres.url, size: 4, onError: () => undefined });
+  await migrate(db.pool);
+  await plant(db, robots);
+  const { pid } = await db.one<{ pid: number }>(sql`
+    select (string_to_array(pg_read_file('postmaster.pid'), E'\n'))[1]::int as pid`);
+  const broker = await keepBroker(
+    {
+      type: "start",
+      databaseUrl: postgres.url,
+      poolSize: 5,
+      host: "127.0.0.1",
+      port: 0,
+      internalSecret: INTERNAL_SECRET,
+      logLevel: "warn",
+    },
+    createLog("warn"),
+  );
+  return {
+    db,
+    databaseUrl: postgres.url,
+    broker,
+    postgresPid: pid,
+    async close() {
+      await broker.stop();
+      await db.close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function plant(db: Database, robots: number): Promise<void> {
+  await db.run(sql`
+    insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
+    values (1, '{1}', 'Bench', 'BENCH', 'PLATFORM')`);
+  await db.run(sql`insert into products (code, name, kind) values ('B', 'Bench scrubber', 'scrubber')`);
+  const names = Array.from({ length: robots }, (_, index) => benchRobot(index).serialNumber);
+  await db.run(sql`
+    insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
+    select name, ${MANUFACTURER}, 1, 1, (array['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'UTC'])[1 + place % 4]
+      from unnest(${names}::text[]) with ordinality as g(name, place)`);
+  await db.run(sql`
+    insert into device_credentials (device_id, secret_hash)
+    select id, ${createHash("sha256").update(SECRET).digest()} from devices`);
+  await db.run(sql`insert into device_states (device_id) select id from devices`);
+}

@@ -1,0 +1,89 @@
+/** One robot's line over a bare socket: as little client as it takes, so that the load costs less than what it loads. */
+import { connect, type Socket } from "node:net";
+import { generate } from "mqtt-packet";
+
+const CONNACK = 0x20;
+const PUBACK = 0x40;
+const PACKET_BYTES = 4;
+
+export interface LineOptions {
+  port: number;
+  serialNumber: string;
+  secret: string;
+  /** The report with this message id was acknowledged. */
+  onAck(messageId: number): void;
+  onClosed(): void;
+}
+
+export interface RawLine {
+  publish(topic: string, payload: string): number;
+  destroy(): void;
+}
+
+const MAX_ID = 65_535;
+const PUBLISH_QOS1 = 0x32;
+
+/** Settles when signed in. */
+export function openLine(options: LineOptions): Promise<RawLine> {
+  const { port, serialNumber, secret, onAck, onClosed } = options;
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    let lastId = 0;
+    let rest: Buffer = Buffer.alloc(0);
+    const line: RawLine = {
+      publish(topic, payload) {
+        lastId = (lastId % MAX_ID) + 1;
+        socket.write(publishPacket(topic, payload, lastId));
+        return lastId;
+      },
+      destroy: () => socket.destroy(),
+    };
+    // All that ever comes back is four bytes long: CONNACK and PUBACK.
+    socket.on("data", (chunk) => {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      let at = 0;
+      for (; at + PACKET_BYTES <= bytes.length; at += PACKET_BYTES) {
+        if (bytes[at] === PUBACK) onAck(bytes.readUInt16BE(at + 2));
+        else if (bytes[at] === CONNACK && bytes[at + 3] === 0) resolve(line);
+        else reject(new Error(`sign-in refused: ${bytes[at + 3]}`));
+      }
+      rest = bytes.subarray(at);
+    });
+    socket.on("error", reject);
+    socket.on("close", () => {
+      reject(new Error("closed"));
+      onClosed();
+    });
+    socket.write(
+      generate({
+        cmd: "connect",
+        protocolId: "MQTT",
+        protocolVersion: 4,
+        clean: true,
+        clientId: serialNumber,
+        keepalive: 120,
+        username: serialNumber,
+        password: Buffer.from(secret),
+      }),
+    );
+  });
+}
+
+function publishPacket(topic: string, payload: string, messageId: number): Buffer {
+  const topicBytes = Buffer.byteLength(topic);
+  const payloadBytes = Buffer.byteLength(payload);
+  const length = 2 + topicBytes + 2 + payloadBytes;
+  const lengthBytes = length < 128 ? 1 : length < 16_384 ? 2 : 3;
+  const packet = Buffer.allocUnsafe(1 + lengthBytes + length);
+  packet[0] = PUBLISH_QOS1;
+  let at = 1;
+  for (let left = length; ; left >>= 7) {
+    packet[at++] = left > 127 ? (left & 127) | 128 : left;
+    if (left <= 127) break;
+  }
+  at = packet.writeUInt16BE(topicBytes, at);
+  at += packet.write(topic, at);
+  at = packet.writeUInt16BE(messageId, at);
+  packet.write(payload, at);
+  return packet;
+}

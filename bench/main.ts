@@ -1,0 +1,31 @@
+/**
+ * npm run bench -- [names] [options]: measures what is claimed about speed, and prints it as ratios where machines
+ * differ. Without names all of them run, one after the other. Options go to every one of them.
+ */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+const BENCHES = {
+  dashboard: "every figure of the dashboard over twelve months of a thousand devices",
+  ingest: "reports from the robot to the database and to the browser",
+  crash: "kill -9 under load, again and again: nothing lost, nothing twice",
+};
+type Name = keyof typeof BENCHES;
+
+const isName = (word: string): word is Name => Object.hasOwn(BENCHES, word);
+
+function run(name: Name, words: readonly string[]): Promise<number> {
+  console.log(`\n${name}: ${BENCHES[name]}`);
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...words], {
+    stdio: "inherit",
+  });
+  return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+}
+
+const words = process.argv.slice(2);
+const names = words.filter(isName);
+const options = words.filter((word) => !isName(word));
+for (const name of names.length > 0 ? names : (Object.keys(BENCHES) as Name[])) {
+  const code = await run(name, options);
+  if (code !== 0) process.exitCode = code;
+}
