@@ -48,19 +48,22 @@ export function finishAction(
   robot.revision++;
 }
 
-/** Ends the open actions of one type, such as every returnToDock once docked. */
+/** Ends the running actions of one type, such as every returnToDock once docked; waiting ones wait on. */
 export function finishActionsOf(
   robot: Robot,
   actionType: string,
   end: { isDone: boolean; result?: string | undefined },
 ): void {
   for (const state of robot.actionStates) {
-    if (state.actionType === actionType && !isTerminal(state)) finishAction(robot, state.actionId, end);
+    if (state.actionType === actionType && state.actionStatus === "RUNNING")
+      finishAction(robot, state.actionId, end);
   }
 }
 
-export function hasOpenAction(robot: Robot, actionTypes: readonly string[]): boolean {
-  return robot.actionStates.some((state) => actionTypes.includes(state.actionType) && !isTerminal(state));
+export function isRunningAction(robot: Robot, actionTypes: readonly string[]): boolean {
+  return robot.actionStates.some(
+    (state) => actionTypes.includes(state.actionType) && state.actionStatus === "RUNNING",
+  );
 }
 
 export function isActionOver(robot: Robot, actionId: string): boolean {

@@ -206,8 +206,9 @@ export const SUPPORTED_ACTIONS: readonly string[] = [...Object.keys(HANDLERS), "
 export function perform(robot: Robot, action: RequestedAction, now: Moment): void {
   if (!robot.actionStates.some(({ actionId }) => actionId === action.actionId))
     openAction(robot, action, "WAITING");
+  setActionStatus(robot, action.actionId, "RUNNING");
   const outcome = HANDLERS[action.actionType]?.(robot, action, now) ?? failed("Not supported");
-  if (outcome.status === "RUNNING") setActionStatus(robot, action.actionId, "RUNNING");
-  else
-    finishAction(robot, action.actionId, { isDone: outcome.status === "FINISHED", result: outcome.result });
+  if (outcome.status === "RUNNING") return;
+  const isDone = outcome.status === "FINISHED";
+  finishAction(robot, action.actionId, { isDone, result: outcome.result });
 }

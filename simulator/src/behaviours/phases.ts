@@ -50,7 +50,7 @@ function move(robot: Robot, speedMps: number, { ms }: Step): number {
   return moved;
 }
 
-export function headHome(robot: Robot, now: Moment): void {
+function headHome(robot: Robot, now: Moment): void {
   if (!beginReturn(robot, now)) stand(robot, now);
 }
 
@@ -159,7 +159,8 @@ const PHASES: Record<Phase, (robot: Robot, step: Step) => void> = {
   finishing: (robot, { now }) => {
     if (now.simMs < robot.phaseEndsMs) return;
     endRun(robot, { status: "completed" }, now);
-    headHome(robot, now);
+    if (robot.order && robot.order.steps.length > 0) stand(robot, now);
+    else headHome(robot, now);
   },
   returning: (robot, step) => {
     move(robot, TRANSIT_MPS, step);

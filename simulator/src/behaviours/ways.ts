@@ -2,7 +2,7 @@
 import type { Point } from "../planning/grid.ts";
 import { dockApproach } from "../planning/site.ts";
 import { buildTrack } from "../planning/track.ts";
-import { finishActionsOf, hasOpenAction, openAction } from "./action-states.ts";
+import { finishActionsOf, isRunningAction, openAction } from "./action-states.ts";
 import { follow, halt } from "./motion.ts";
 import { enter, type Moment, type Robot } from "./robot.ts";
 
@@ -34,7 +34,7 @@ export function beginReturn(robot: Robot, now: Moment): boolean {
   if (!way) return false;
   follow(motion, buildTrack([{ x: motion.x, y: motion.y }, ...way.slice(1), dockApproach(dock)]));
   // A robot that heads home by itself says so as it would when told to: as a running action.
-  if (!hasOpenAction(robot, HOMING_ACTIONS)) {
+  if (!isRunningAction(robot, HOMING_ACTIONS)) {
     openAction(robot, { actionId: `self-return-${now.wireMs}`, actionType: "returnToDock" }, "RUNNING");
   }
   enter(robot, "returning", now);

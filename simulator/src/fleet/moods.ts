@@ -49,17 +49,22 @@ function useSomeWater(robot: Robot): void {
   robot.wasteWaterL = Math.min(robot.model.wasteTankL, 0.7 * used);
 }
 
+/** One robot in so many begins with a wheel in a crack, or in a cellar without signal, so that trouble can be seen. */
+const IN_TROUBLE = { stuck: { every: 17, at: 2 }, offline: { every: 23, at: 5 } };
+const isChosen = (index: number, { every, at }: { every: number; at: number }) => index % every === at;
+
 function beginDemo(robot: Robot, index: number, now: Moment): void {
   scheduleMishap(robot, now);
   robot.batteryPercent = robot.random.between(45, 98);
   const draw = (index * 0.618 + robot.random.between(0, 0.25)) % 1;
-  if (draw < 0.56 && beginAtWork(robot, now)) {
+  const isOffline = isChosen(index, IN_TROUBLE.offline);
+  const isStuck = isChosen(index, IN_TROUBLE.stuck);
+  if (isOffline) occur(robot, { mishap: "signalLoss", seconds: 2_400 }, now);
+  if (!isOffline && (isStuck || draw < 0.56) && beginAtWork(robot, now)) {
     useSomeWater(robot);
-    // The first robot found at work has a wheel in a crack, so that a fault can be seen at once.
-    if (index % 17 === 2) occur(robot, { mishap: "stuck", fails: true, seconds: 1_500 }, now);
+    if (isStuck) occur(robot, { mishap: "stuck", fails: true, seconds: 1_500 }, now);
     return;
   }
-  if (index % 23 === 5) occur(robot, { mishap: "signalLoss", seconds: 2_400 }, now);
   beginParked(robot, now, draw < 0.8 ? robot.random.between(24, 90) : 100);
 }
 

@@ -16,6 +16,8 @@ const BRUSH_M = 0.7;
 /** Robots stop here before they back into the dock. */
 export const DOCK_APPROACH_M = 0.9;
 
+const MOST_WAYS = 400;
+
 export interface Site {
   plan: FloorPlan;
   /** Zones that a robot is cleaning or has chosen to, so that its mates choose others. */
@@ -28,7 +30,7 @@ export interface Site {
   /** Way from a point to the approach point before a dock. */
   wayToDock(from: Point, dock: PlanDock): Point[] | undefined;
   wayFromDock(dock: PlanDock, to: Point): Point[] | undefined;
-  /** Shortest way between any two points; dear, so only for ways nobody else will ask for. */
+  /** Shortest way between any two points; the last few hundred are kept, for robots go the same ways. */
   way(from: Point, to: Point): Point[] | undefined;
 }
 
@@ -74,6 +76,7 @@ export function createSite(plan: FloorPlan): Site {
     const zone = zones.get(zoneId);
     return zone && planCoverage(floor, zone.polygon, dockApproach(home));
   });
+  const ways = new Map<string, Point[]>();
   const taut = (cells: number[] | undefined): Point[] | undefined =>
     cells && straighten(grid, reachable, cells);
   return {
@@ -86,7 +89,13 @@ export function createSite(plan: FloorPlan): Site {
     wayFromDock: (dock, to) => taut(fieldOf(dock).wayHome(cellAt(grid, to))?.reverse()),
     way: (from, to) => {
       if (canDriveStraight(grid, reachable, [from, to])) return [from, to];
-      return taut(floor.pathfinder.find(cellAt(grid, from), cellAt(grid, to)));
+      const ends = [cellAt(grid, from), cellAt(grid, to)] as const;
+      const known = ways.get(ends.join());
+      if (known) return known;
+      const way = taut(floor.pathfinder.find(...ends));
+      if (way && ways.size >= MOST_WAYS) ways.clear();
+      if (way) ways.set(ends.join(), way);
+      return way;
     },
   };
 }

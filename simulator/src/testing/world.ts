@@ -5,7 +5,7 @@ import { type FleetRobot, fleetRobotSchema } from "../fleet/fleet-file.ts";
 import { createSimulator, type Simulator, type SimulatorOptions } from "../fleet/simulator.ts";
 import { type FloorPlan, generateFloorPlan } from "../floor-plans/index.ts";
 import { createSite } from "../planning/site.ts";
-import type { LinkEvents, Outgoing } from "../wire/link.ts";
+import { type LinkEvents, type Outgoing, RELIABLE_KINDS } from "../wire/link.ts";
 
 export const START_MS = Date.UTC(2026, 10, 21, 8);
 
@@ -67,10 +67,14 @@ export function aWorld(options: Partial<SimulatorOptions> = {}): World {
     makeLink: ({ identity: { serialNumber } }, events) => {
       listeners.set(serialNumber, events);
       let hasSignal = true;
+      let kept: Outgoing[] = [];
+      const note = ({ payload, ...message }: Outgoing) =>
+        sent.push({ ...message, serialNumber, body: JSON.parse(payload) });
       return {
         open: events.onOnline,
-        send: ({ payload, ...message }) => {
-          if (hasSignal) sent.push({ ...message, serialNumber, body: JSON.parse(payload) });
+        send: (message) => {
+          if (hasSignal) note(message);
+          else if (RELIABLE_KINDS.has(message.kind)) kept.push(message);
         },
         loseSignal: () => {
           hasSignal = false;
@@ -78,6 +82,8 @@ export function aWorld(options: Partial<SimulatorOptions> = {}): World {
         regainSignal: () => {
           hasSignal = true;
           events.onOnline();
+          kept.forEach(note);
+          kept = [];
         },
         close: () => Promise.resolve(),
       };

@@ -121,7 +121,6 @@ export function buildFactsheet(robot: Robot, header: VdaHeader): VdaHeader & Rec
       agvActions: SUPPORTED_ACTIONS.map((actionType) => ({
         actionType,
         actionScopes: ["INSTANT", "NODE"],
-        blockingTypes: ["HARD"],
       })),
     },
     agvGeometry: {},

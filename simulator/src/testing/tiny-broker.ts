@@ -1,0 +1,203 @@
+/**
+ * As much of an MQTT 3.1.1 broker as a robot's link needs, and what no real one offers: it can keep acknowledgements
+ * back and cut the line. Believes everyone's password but "wrong".
+ */
+import { EventEmitter, once } from "node:events";
+import { createServer, type Socket } from "node:net";
+
+export interface Published {
+  topic: string;
+  payload: string;
+  qos: number;
+  isRetained: boolean;
+}
+
+interface Session {
+  socket: Socket;
+  clientId: string;
+  will: Published | undefined;
+  filters: string[];
+}
+
+export interface TinyBroker {
+  url: string;
+  published: Published[];
+  clients(): string[];
+  subscriptions(): string[];
+  /** While true, QoS 1 messages are taken and not acknowledged. */
+  withholdAcks: boolean;
+  /** Sends to every client that subscribed to exactly this topic. */
+  send(topic: string, payload: string): void;
+  cutLines(): void;
+  /** The first message, old or to come, that fits. */
+  waitFor(fits: (message: Published) => boolean): Promise<Published>;
+  close(): Promise<void>;
+}
+
+const CONNECT = 1;
+const PUBLISH = 3;
+const SUBSCRIBE = 8;
+const PING = 12;
+const DISCONNECT = 14;
+
+function readLength(buffer: Buffer): { length: number; bytes: number } | undefined {
+  let length = 0;
+  for (let i = 1; i < Math.min(5, buffer.length); i++) {
+    const byte = buffer[i] as number;
+    length |= (byte & 127) << (7 * (i - 1));
+    if (byte < 128) return { length, bytes: i + 1 };
+  }
+  return undefined;
+}
+
+function reader(body: Buffer) {
+  let at = 0;
+  const bytes = () => {
+    const length = body.readUInt16BE(at);
+    at += 2 + length;
+    return body.subarray(at - length, at);
+  };
+  return {
+    text: () => bytes().toString(),
+    byte: () => body[at++] as number,
+    word: () => {
+      at += 2;
+      return body.readUInt16BE(at - 2);
+    },
+    rest: () => body.subarray(at),
+    hasMore: () => at < body.length,
+  };
+}
+
+const text = (value: string) => {
+  const bytes = Buffer.from(value);
+  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
+};
+
+function packet(head: number, body: Buffer): Buffer {
+  const length: number[] = [];
+  for (let left = body.length; ; left >>= 7) {
+    length.push((left & 127) | (left > 127 ? 128 : 0));
+    if (left < 128) break;
+  }
+  return Buffer.concat([Buffer.from([head, ...length]), body]);
+}
+
+function readConnect(body: Buffer): Omit<Session, "socket" | "filters"> & { password: string } {
+  const read = reader(body);
+  read.text();
+  read.byte();
+  const flags = read.byte();
+  read.word();
+  const clientId = read.text();
+  const hasWill = (flags & 4) !== 0;
+  const will = hasWill
+    ? { topic: read.text(), payload: read.text(), qos: (flags >> 3) & 3, isRetained: (flags & 32) !== 0 }
+    : undefined;
+  if (flags & 128) read.text();
+  return { clientId, will, password: flags & 64 ? read.text() : "" };
+}
+
+export async function startTinyBroker(): Promise<TinyBroker> {
+  const sessions = new Set<Session>();
+  const published: Published[] = [];
+  const news = new EventEmitter();
+  news.setMaxListeners(0);
+  const note = (message: Published) => {
+    published.push(message);
+    news.emit("message", message);
+  };
+
+  const handle = (session: Session, head: number, body: Buffer): void => {
+    const read = reader(body);
+    const { socket } = session;
+    switch (head >> 4) {
+      case CONNECT: {
+        const { password, ...rest } = readConnect(body);
+        Object.assign(session, rest);
+        const isRefused = password === "wrong";
+        socket.write(Buffer.from([0x20, 2, 0, isRefused ? 5 : 0]));
+        if (isRefused) session.will = undefined;
+        else sessions.add(session);
+        return;
+      }
+      case PUBLISH: {
+        const qos = (head >> 1) & 3;
+        const topic = read.text();
+        const id = qos > 0 ? read.word() : 0;
+        note({ topic, payload: read.rest().toString(), qos, isRetained: (head & 1) === 1 });
+        if (qos > 0 && !broker.withholdAcks) socket.write(Buffer.from([0x40, 2, id >> 8, id & 255]));
+        return;
+      }
+      case SUBSCRIBE: {
+        const id = read.word();
+        const granted: number[] = [];
+        for (; read.hasMore(); granted.push(read.byte())) session.filters.push(read.text());
+        socket.write(packet(0x90, Buffer.from([id >> 8, id & 255, ...granted])));
+        news.emit("subscribed");
+        return;
+      }
+      case PING:
+        socket.write(Buffer.from([0xd0, 0]));
+        return;
+      case DISCONNECT:
+        session.will = undefined;
+        socket.end();
+    }
+  };
+
+  const server = createServer((socket) => {
+    const session: Session = { socket, clientId: "", will: undefined, filters: [] };
+    let pending = Buffer.alloc(0);
+    socket.on("data", (chunk) => {
+      pending = Buffer.concat([pending, chunk]);
+      for (let size = readLength(pending); size; size = readLength(pending)) {
+        const end = size.bytes + size.length;
+        if (pending.length < end) return;
+        const body = pending.subarray(size.bytes, end);
+        const head = pending[0] as number;
+        pending = pending.subarray(end);
+        handle(session, head, body);
+      }
+    });
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      sessions.delete(session);
+      if (session.will) note(session.will);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the broker has no port");
+
+  const broker: TinyBroker = {
+    url: `mqtt://127.0.0.1:${address.port}`,
+    published,
+    withholdAcks: false,
+    clients: () => [...sessions].map((session) => session.clientId),
+    subscriptions: () => [...sessions].flatMap((session) => session.filters),
+    send: (topic, payload) => {
+      for (const { socket, filters } of sessions) {
+        if (filters.includes(topic))
+          socket.write(packet(0x30, Buffer.concat([text(topic), Buffer.from(payload)])));
+      }
+    },
+    cutLines: () => {
+      for (const { socket } of sessions) socket.destroy();
+    },
+    waitFor: async (fits) => {
+      for (;;) {
+        const found = published.find(fits);
+        if (found) return found;
+        await once(news, "message");
+      }
+    },
+    close: async () => {
+      broker.cutLines();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return broker;
+}
