@@ -1,0 +1,151 @@
+/**
+ * The lists that people page through, asked at the HTTP server, with ten thousand devices and three years of past.
+ *   node bench/lists.ts [--devices 10000] [--rounds 40] [--explain]
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { FastifyInstance } from "fastify";
+import type { Caller, DataScope } from "../server/src/core/caller.ts";
+import { EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
+import { readConfig } from "../server/src/core/config.ts";
+import { createDatabase, type Database } from "../server/src/core/db/database.ts";
+import { startEmbeddedPostgres } from "../server/src/core/db/embedded-postgres.ts";
+import { migrate } from "../server/src/core/db/migrate.ts";
+import { createRoute } from "../server/src/core/http/route.ts";
+import { createHttpServer } from "../server/src/core/http/server.ts";
+import { createLog } from "../server/src/core/log.ts";
+import { createConnections, serveConnections } from "../server/src/fleet/connections/index.ts";
+import { createDeviceLog, serveDeviceLog } from "../server/src/fleet/device-log/index.ts";
+import { createDevices, serveDevices } from "../server/src/fleet/devices/index.ts";
+import { createTelemetryReads, serveTelemetry } from "../server/src/fleet/telemetry/index.ts";
+import { createTaskReports, serveTaskReports } from "../server/src/operations/task-reports/index.ts";
+import { watched } from "./dashboard/explain.ts";
+import { fill } from "./lists/fill.ts";
+
+const LIMIT_MS = 50;
+const PAGE = "/platform/equipment/page";
+const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString();
+const CALLS = [
+  PAGE,
+  `${PAGE}?size=50&current=100`,
+  ...["-lastReportAt", "batteryPercent", "-status", "organizationName", "shortName"].map(
+    (sort) => `${PAGE}?sort=${sort}&size=50`,
+  ),
+  `${PAGE}?search=Robot%2099`,
+  `${PAGE}?search=tenant%2012`,
+  `${PAGE}?statuses=02&statuses=04&isOnline=true`,
+  `${PAGE}?organizationId=7`,
+  "/platform/equipment/1",
+  "/platform/equipment/1/state",
+  "/platform/equipment/1/trail?minutes=60",
+  "/platform/equipment/1/usage?days=366",
+  "/platform/equipment/1/log",
+  "/platform/equipment/1/log?current=400&size=20",
+  "/platform/equipment/1/log?kinds=locked",
+  "/platform/equipment/9999/log",
+  `/platform/equipment/1/log?to=${YEAR_AGO}`,
+  "/platform/equipment/1/connections",
+  "/platform/equipment/1/connections?errorFlag=0",
+  "/platform/equipment/1/task-reports",
+];
+
+const { values: options } = parseArgs({
+  options: {
+    devices: { type: "string", default: "10000" },
+    rounds: { type: "string", default: "40" },
+    explain: { type: "boolean", default: false },
+  },
+});
+
+async function serve(db: Database): Promise<FastifyInstance> {
+  const endpoints: Parameters<typeof createRoute>[0]["endpoints"] = [];
+  const scopes: Record<string, DataScope> = { platform: EVERYTHING, tenant: { ...NOTHING, rootIds: [7] } };
+  const http = await createHttpServer(readConfig({ LOG_LEVEL: "silent" }), createLog("silent"));
+  const authenticate = async (token: string): Promise<Caller> => ({
+    staffId: 1,
+    sessionId: 1,
+    organizationId: 1,
+    displayName: "Bench",
+    permissions: new Set(endpoints.map((endpoint) => endpoint.permission)),
+    scope: scopes[token] ?? NOTHING,
+    isRestricted: false,
+  });
+  const refuseRestricted = () => undefined;
+  const route = createRoute({
+    app: http,
+    db,
+    authenticate,
+    refuseRestricted,
+    isReadOnly: false,
+    checksAnswers: false,
+    endpoints,
+  });
+  const clock = { now: () => new Date() };
+  const devices = createDevices({ db, bus: { publish: async () => undefined }, clock });
+  serveDevices(route, devices);
+  serveTelemetry(route, createTelemetryReads({ db, clock, devices }));
+  serveConnections(route, createConnections({ db, clock, devices }));
+  serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
+  serveTaskReports(route, createTaskReports({ db, clock, devices }));
+  return http;
+}
+
+async function measure(db: Database): Promise<number> {
+  const watch = watched(db);
+  const http = await serve(watch.db);
+  let slow = 0;
+  const ask = async (url: string, who: string): Promise<number> => {
+    // Addresses differ, so that the limit of requests a minute stays out of it.
+    const remoteAddress = `10.${who.length}.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+    const started = performance.now();
+    const answer = await http.inject({ url, remoteAddress, headers: { authorization: `Bearer ${who}` } });
+    if (answer.statusCode !== 200 && answer.statusCode !== 404) throw new Error(`${url}: ${answer.body}`);
+    return performance.now() - started;
+  };
+  for (const who of ["platform", "tenant"])
+    for (const url of CALLS) {
+      for (let round = 0; round < 3; round += 1) await ask(url, who);
+      watch.taken();
+      await ask(url, who);
+      const queries = watch.taken();
+      const times: number[] = [];
+      for (let round = 0; round < Number(options.rounds); round += 1) times.push(await ask(url, who));
+      times.sort((a, b) => a - b);
+      const [p50 = 0, p95 = 0] = [0.5, 0.95].map((share) => times[Math.floor(times.length * share)] ?? 0);
+      if (p95 > LIMIT_MS) slow += 1;
+      console.log(
+        `${p95 > LIMIT_MS ? "SLOW" : "ok  "} ${p50.toFixed(1).padStart(6)} / ${p95.toFixed(1).padStart(6)} ms p50/p95  ${who.padEnd(8)} ${url}`,
+      );
+      if (options.explain)
+        for (const query of queries) {
+          const { rows } = await db.pool.query(`explain (analyze, timing off) ${query.text}`, query.values);
+          console.log(rows.map((row) => `      ${row["QUERY PLAN"]}`).join("\n"));
+        }
+    }
+  for (const format of ["csv", "xlsx"]) {
+    const ms = await ask(`/platform/equipment/export?format=${format}`, "platform");
+    console.log(`      ${ms.toFixed(0)} ms  all ${options.devices} devices as ${format}`);
+  }
+  await http.close();
+  return slow;
+}
+
+async function main(): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
+  const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const db = createDatabase({ url: postgres.url, size: 5, onError: (error) => console.error(error.message) });
+  try {
+    await migrate(db.pool);
+    await fill(db, Number(options.devices));
+    return await measure(db);
+  } finally {
+    await db.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = (await main()) > 0 ? 1 : 0;
