@@ -10,6 +10,7 @@ import { bundledNode, ensureInstalled } from "./install.mjs";
 
 const OLDEST_NODE = 20;
 const NODE_OF_THE_PRODUCT = 24;
+const SHELL_CHECK_MS = 500;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [command = "", ...words] = process.argv.slice(2);
 const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
@@ -27,8 +28,15 @@ function handOver(node) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) followShell(child);
   child.on("error", (error) => fail(`Node ${NODE_OF_THE_PRODUCT} did not start: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/** npm passes a signal to the shell it put between us, and that shell dies of it without a word to us. */
+function followShell(child) {
+  const shell = process.ppid;
+  setInterval(() => process.ppid === shell || child.kill("SIGTERM"), SHELL_CHECK_MS);
 }
 
 if (major < OLDEST_NODE) fail(`Sweepline needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);

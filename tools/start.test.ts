@@ -21,6 +21,7 @@ const server = createServer().listen(Number(PORT), () => process.send({
   type: "ready",
   url: "http://localhost:" + PORT,
   firstSignIn: { username: "admin", password: "pass-word" },
+  demo: { usernames: ["ann", "bob"], password: "demo-word" },
 }));
 const end = () => { note("server stopped"); process.exit(0); };
 process.once("SIGTERM", end);
@@ -117,6 +118,7 @@ describe("npm start", () => {
     await running(launcher);
     expect(launcher.text()).toContain(`http://localhost:${port}`);
     expect(launcher.text()).toContain("admin / pass-word");
+    expect(launcher.text()).toContain("ann, bob / demo-word");
     await expect.poll(() => see("data/events.txt")).toContain("fleet started");
     launcher.child.kill("SIGINT");
     expect(await launcher.exit).toBe(0);

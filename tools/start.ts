@@ -30,6 +30,7 @@ interface ReadyMessage {
   type: "ready";
   url: string;
   firstSignIn?: { username: string; password: string };
+  demo?: { usernames: string[]; password: string };
 }
 
 function readOptions(): Options | undefined {
@@ -95,7 +96,7 @@ function startFleet({ dataDir, withDemo }: Options): Keeper | undefined {
 }
 
 function announce(ready: ReadyMessage, options: Options): void {
-  const { firstSignIn } = ready;
+  const { firstSignIn, demo } = ready;
   const signIn = firstSignIn
     ? `${bold(firstSignIn.username)} / ${bold(firstSignIn.password)}  ${faint("(shown this once)")}`
     : "as before; the password was shown at the first start";
@@ -105,6 +106,7 @@ function announce(ready: ReadyMessage, options: Options): void {
     "",
     `  Address   ${bold(ready.url)}`,
     `  Sign in   ${signIn}`,
+    ...(demo ? [`  Or as     ${demo.usernames.join(", ")} / ${bold(demo.password)}`] : []),
     `  Logs      ${join(options.dataDir, "logs")}`,
     `  Stop      Ctrl-C`,
     "",
