@@ -1,0 +1,148 @@
+/**
+ * What the live push costs: robots that each change once a second, browsers that each watch all of them.
+ *   node bench/live.ts [--robots 1000] [--browsers 50] [--seconds 10]
+ * Prints the processor time of the hub's process as a share of one core, from announcements off the bus to sockets.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type DeviceLive, TELEMETRY_EVENTS, type TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
+import { type Caller, EVERYTHING } from "../server/src/core/caller.ts";
+import { systemClock } from "../server/src/core/clock.ts";
+import { readConfig } from "../server/src/core/config.ts";
+import { createHttpServer } from "../server/src/core/http/server.ts";
+import { type Announcement, createLiveHub, LIVE_TOPIC, serveLive } from "../server/src/core/live/index.ts";
+import { createLog } from "../server/src/core/log.ts";
+import type { BrowsersCount, BrowsersOrder } from "./live/browsers.ts";
+
+const { values } = parseArgs({
+  options: {
+    robots: { type: "string", default: "1000" },
+    browsers: { type: "string", default: "50" },
+    seconds: { type: "string", default: "10" },
+  },
+});
+const [robots, browsers, seconds] = [values.robots, values.browsers, values.seconds].map(Number) as [
+  number,
+  number,
+  number,
+];
+const LIMIT_PERCENT = 5;
+/** As the announcer flushes. */
+const FLUSH_MS = 100;
+const { deviceChanged, deviceMoved } = TELEMETRY_EVENTS;
+
+function live(robot: number): DeviceLive {
+  const at = new Date().toISOString();
+  return {
+    status: "04",
+    isOnline: true,
+    workStatus: 1,
+    batteryPercent: 71.5,
+    isCharging: false,
+    cleanWaterPercent: 40.2,
+    wasteWaterPercent: 55.1,
+    position: { x: 12.345 + robot, y: 45.678, theta: 1.234, mapKey: "mall-1" },
+    errorCount: 0,
+    taskName: "Night round",
+    lastReportAt: at,
+  };
+}
+
+function moved(robot: number): TrailPoint {
+  const cleanedRows = [robot, 100, 12, robot, 101, 12];
+  return { at: new Date().toISOString(), x: robot, y: 2.345, theta: 1.2, mapKey: "mall-1", cleanedRows };
+}
+
+/** A tenth of the robots, as one flush of the announcer brings them. */
+function batch(part: number, events: readonly string[]): Buffer {
+  const announcements: Announcement[] = [];
+  for (let robot = part + 1; robot <= robots; robot += 1_000 / FLUSH_MS) {
+    const about = { organizationId: 1, operatorStaffId: null };
+    if (events.includes(deviceChanged.name))
+      announcements.push({ entry: [deviceChanged.name, robot, live(robot)], ...about });
+    if (events.includes(deviceMoved.name))
+      announcements.push({ entry: [deviceMoved.name, robot, moved(robot)], ...about });
+  }
+  return Buffer.from(JSON.stringify(announcements));
+}
+
+async function measure(events: string[], isDifferent: boolean): Promise<number> {
+  const log = createLog("warn");
+  let hear: (payload: Uint8Array) => void = () => undefined;
+  const caller = (staffId: number): Caller => ({
+    staffId,
+    sessionId: staffId,
+    organizationId: 1,
+    displayName: "Bench",
+    permissions: new Set(["fleet_devices_list"]),
+    scope: EVERYTHING,
+    isRestricted: false,
+  });
+  const hub = await createLiveHub({
+    bus: {
+      publish: async () => undefined,
+      async subscribe(topic, handler) {
+        if (topic === LIVE_TOPIC) hear = (payload) => handler(topic, payload);
+        return () => undefined;
+      },
+    },
+    clock: systemClock,
+    log,
+    authenticate: async (token) => caller(Number(token.slice(1))),
+    reauthenticate: async (known) => known,
+    visibleAmong: async (_scope, ids) => ids.map((id) => ({ id, organizationId: 1, operatorStaffId: null })),
+  });
+  hub.offer(deviceChanged, { permission: "fleet_devices_list" });
+  hub.offer(deviceMoved, { permission: "fleet_devices_list" });
+  const http = await createHttpServer(readConfig({ LOG_LEVEL: "warn" }), log);
+  serveLive(http, hub);
+  await http.listen({ port: 0, host: "127.0.0.1" });
+  const child = fork(join(import.meta.dirname, "live/browsers.ts"));
+  const { port } = http.server.address() as AddressInfo;
+  child.send({ port, browsers, robots, events, isDifferent } satisfies BrowsersOrder);
+  await once(child, "message");
+
+  let part = 0;
+  const batches = Array.from({ length: 1_000 / FLUSH_MS }, (_, index) => batch(index, events));
+  const feeding = setInterval(() => {
+    const payload = batches[part % batches.length];
+    part += 1;
+    if (payload) hear(payload);
+  }, FLUSH_MS);
+  // Two seconds for the compiler to see what is hot.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const [before, cpu, started, fed] = [await count(child), process.cpuUsage(), performance.now(), part];
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  const used = process.cpuUsage(cpu);
+  const elapsedMs = performance.now() - started;
+  const after = await count(child);
+  // A machine that is busy elsewhere feeds less; the cost is told for the full rate.
+  const rate = ((part - fed) * FLUSH_MS) / elapsedMs;
+  clearInterval(feeding);
+  const percent = (used.user + used.system) / 10 / elapsedMs / rate;
+  const frames = (after.frames - before.frames) / (elapsedMs / 1_000) / browsers;
+  const megabytes = (after.bytes - before.bytes) / (elapsedMs / 1_000) / 1e6;
+  console.log(
+    `${percent > LIMIT_PERCENT ? "HIGH" : "ok  "} ${percent.toFixed(1).padStart(5)} % of a core  ${frames.toFixed(1)} frames/s a browser  ${megabytes.toFixed(1)} MB/s in all  ${events.join("+")}, ${isDifferent ? "each browser its own choice" : "all browsers alike"}`,
+  );
+  child.kill();
+  await hub.close();
+  await http.close();
+  return percent;
+}
+
+function count(child: ReturnType<typeof fork>): Promise<BrowsersCount> {
+  const answer = once(child, "message").then(([word]) => word as BrowsersCount);
+  child.send("count");
+  return answer;
+}
+
+console.log(`${robots} robots at 1 Hz × ${browsers} browsers`);
+let isHigh = false;
+for (const isDifferent of [false, true])
+  for (const events of [[deviceChanged.name], [deviceChanged.name, deviceMoved.name]])
+    isHigh = (await measure(events, isDifferent)) > LIMIT_PERCENT || isHigh;
+process.exitCode = isHigh ? 1 : 0;
