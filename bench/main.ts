@@ -7,6 +7,8 @@ import { join } from "node:path";
 
 const BENCHES = {
   dashboard: "every figure of the dashboard over twelve months of a thousand devices",
+  lists: "what people page through, with ten thousand devices and three years of past",
+  live: "what the live push to browsers costs",
   ingest: "reports from the robot to the database and to the browser",
   crash: "kill -9 under load, again and again: nothing lost, nothing twice",
 };
