@@ -1,7 +1,6 @@
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { Alert } from "../../ui/kit.ts";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import styles from "./error-list.module.css";
 
@@ -11,21 +10,20 @@ export function ErrorList({ errors }: { errors: DeviceState["errors"] }) {
   const format = useFormat();
   const isFatal = errors.some(({ errorLevel }) => errorLevel !== "WARNING");
   return (
-    <Alert
-      type={isFatal ? "error" : "warning"}
-      showIcon
-      title={t.errorsTitle(format.number(errors.length))}
-      description={
-        <ul className={styles.list}>
-          {errors.map(({ errorType, errorLevel, errorDescription }) => (
-            <li key={`${errorType}:${errorDescription ?? ""}`}>
-              <code className={styles.level}>{errorLevel}</code>
-              <strong>{errorType}</strong>
-              {errorDescription ? <span>{errorDescription}</span> : null}
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    <section className={styles.errors} data-fatal={isFatal || undefined} role="status">
+      <p className={styles.title}>
+        <span aria-hidden="true">▲</span>
+        {t.errorsTitle(format.number(errors.length))}
+      </p>
+      <ul className={styles.list}>
+        {errors.map(({ errorType, errorLevel, errorDescription }) => (
+          <li key={`${errorType}:${errorDescription ?? ""}`}>
+            <code className={styles.level}>{errorLevel}</code>
+            <strong>{errorType}</strong>
+            {errorDescription ? <span>{errorDescription}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { deviceMapQuery, FloorView, isMapMissing, mapTexts, usePlan } from "../../sites/maps/index.ts";
+import { deviceMapQuery, FloorView, mapTexts, usePlan } from "../../sites/maps/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import styles from "./live-map.module.css";
@@ -17,12 +17,12 @@ interface LiveMapProps {
 export function LiveMap({ deviceId, position }: LiveMapProps) {
   const t = useTexts(mapTexts);
   const query = useQuery(deviceMapQuery(deviceId));
-  const { plan, query: grid } = usePlan(query.data);
+  const { plan, query: grid } = usePlan(query.data ?? undefined);
   const track = useTrack(deviceId);
   const mapKey = position?.mapKey;
-  const isElsewhere = query.data !== undefined && mapKey !== undefined && mapKey !== query.data.mapKey;
+  const isElsewhere = Boolean(query.data && mapKey !== undefined && mapKey !== query.data.mapKey);
   const { refetch } = query;
-  const isMissing = isMapMissing(query.error);
+  const isMissing = query.data === null;
   useEffect(() => {
     // It came to another floor, or names the floor that had no map a moment ago: the server may know it by now.
     if (mapKey !== undefined && (isElsewhere || isMissing)) void refetch();
@@ -45,7 +45,7 @@ export function LiveMap({ deviceId, position }: LiveMapProps) {
         )}
         {isElsewhere && plan ? (
           <p className={styles.elsewhere} role="status">
-            {t.otherMap(mapKey)}
+            {t.otherMap(mapKey ?? "")}
           </p>
         ) : null}
       </div>

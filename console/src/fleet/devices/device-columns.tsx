@@ -45,11 +45,11 @@ function nameColumn(t: Words, href: Href): Column {
     title: t.name,
     sort: "shortName",
     fixed: "left",
-    width: 13,
+    width: 11.5,
     render: (row) => (
       <span className={styles.name}>
         <Link to={href("deviceView", { id: row.id })}>{deviceName(row)}</Link>
-        <span className={styles.serial}>{row.serialNumber}</span>
+        <span className={styles.serial}>{`${row.serialNumber} · ${row.productCode}`}</span>
       </span>
     ),
   };
@@ -57,15 +57,15 @@ function nameColumn(t: Words, href: Href): Column {
 
 function liveColumns(t: Words): Column[] {
   return [
-    { key: "status", title: t.status, sort: "status", width: 12, render: (row) => <StatusCell row={row} /> },
+    { key: "status", title: t.status, sort: "status", width: 11, render: (row) => <StatusCell row={row} /> },
     {
       key: "battery",
       title: t.battery,
       sort: "batteryPercent",
-      width: 9.5,
+      width: 8.5,
       render: (row) => <BatteryCell row={row} />,
     },
-    { key: "cleanWater", title: t.cleanWater, width: 8.5, render: (row) => <CleanWaterCell row={row} /> },
+    { key: "cleanWater", title: t.cleanWater, width: 7.5, render: (row) => <CleanWaterCell row={row} /> },
     {
       key: "wasteWater",
       title: t.wasteWater,
@@ -73,8 +73,8 @@ function liveColumns(t: Words): Column[] {
       isHiddenAtFirst: true,
       render: (row) => <WasteWaterCell row={row} />,
     },
-    { key: "task", title: t.task, width: 14, render: (row) => <TaskCell row={row} /> },
-    { key: "position", title: t.position, width: 9, render: (row) => <PositionCell row={row} /> },
+    { key: "task", title: t.task, width: 12.5, render: (row) => <TaskCell row={row} /> },
+    { key: "position", title: t.position, width: 8.5, render: (row) => <PositionCell row={row} /> },
     {
       key: "lastReport",
       title: t.lastReport,
@@ -94,13 +94,20 @@ interface MasterInput {
 function masterColumns({ t, kinds, format }: MasterInput): Column[] {
   const hidden = { isHiddenAtFirst: true } as const;
   return [
-    { key: "product", title: t.product, sort: "productName", width: 11, render: (row) => row.productName },
+    {
+      key: "product",
+      title: t.product,
+      sort: "productName",
+      width: 11,
+      ...hidden,
+      render: (row) => row.productName,
+    },
     { key: "kind", title: t.kind, width: 8, ...hidden, render: (row) => kinds[row.kind] },
     {
       key: "organization",
       title: t.organization,
       sort: "organizationName",
-      width: 14,
+      width: 12.5,
       render: (row) => row.organizationName,
     },
     {

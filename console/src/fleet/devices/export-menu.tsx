@@ -1,3 +1,4 @@
+import { DownloadOutlined } from "@ant-design/icons";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -38,7 +39,7 @@ export function ExportMenu({ view, isDisabled }: { view: DeviceListView; isDisab
       disabled={isDisabled || isBusy}
       menu={{ items, onClick: ({ key }) => run(key as Format) }}
     >
-      <Button loading={isBusy} disabled={isDisabled}>
+      <Button icon={<DownloadOutlined />} loading={isBusy} disabled={isDisabled}>
         {isBusy ? t.exporting : t.export}
       </Button>
     </Dropdown>

@@ -62,6 +62,8 @@ export function usageOption({ days, format, labels, palette }: UsageInput): Char
         yAxisIndex: 1,
         data: hours,
         smooth: 0.25,
+        // No bend below zero between two days without work.
+        smoothMonotone: "x",
         symbol: "circle",
         symbolSize: 7,
         lineStyle: { width: 2.5 },

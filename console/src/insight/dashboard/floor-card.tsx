@@ -27,8 +27,8 @@ export function FloorCard({ floor, robots }: FloorCardProps) {
   return (
     <article className={styles.card} aria-label={floor.name}>
       <div className={styles.picture}>
-        <FloorTile map={map.data} movers={movers} />
-        {map.error ? <p className={styles.none}>{t.noPicture}</p> : null}
+        <FloorTile map={map.data ?? undefined} movers={movers} />
+        {map.error || map.data === null ? <p className={styles.none}>{t.noPicture}</p> : null}
       </div>
       <div className={styles.caption}>
         <h3>{floor.name}</h3>

@@ -7,11 +7,12 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { deviceListQuery } from "../../fleet/devices/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
-import { Card, Grid } from "../../ui/page/index.ts";
+import { Card } from "../../ui/page/index.ts";
 import { liveFloorsQuery } from "./dashboard.calls.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import { FloorCard } from "./floor-card.tsx";
 import styles from "./floor-wall.module.css";
+import { wallColumns } from "./wall-columns.ts";
 
 /** Positions of more robots than this are left to the live socket. */
 const MOST_PLACED = 200;
@@ -72,10 +73,10 @@ function Floors({ floors, robots }: FloorsProps) {
       </Card>
     );
   return (
-    <Grid min={23}>
+    <div className={styles.floors} data-columns={wallColumns(floors.length)}>
       {floors.map((floor) => (
         <FloorCard key={floor.mapKey} floor={floor} robots={robots} />
       ))}
-    </Grid>
+    </div>
   );
 }

@@ -34,8 +34,7 @@ function Days({ report }: { report: RangeReport }) {
   if (totals.workedS === 0 && totals.cleanedAreaSqm === 0)
     return <EmptyState title={t.noWorkTitle} note={t.noWorkNote} />;
   const summary = t.chartSummary(
-    from,
-    to,
+    `${from} – ${to}`,
     format.area(totals.cleanedAreaSqm),
     format.duration(totals.workedS),
   );

@@ -1,9 +1,9 @@
 import type { RangeReport } from "@sweepline/contract/insight/dashboard.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { Grid } from "../../ui/page/index.ts";
 import { Delta, Sparkline, StatCard } from "../../ui/stat/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
+import styles from "./range-figures.module.css";
 
 /** The sums of a range, each against the period before. */
 export function RangeFigures({ report }: { report: RangeReport | undefined }) {
@@ -17,7 +17,7 @@ export function RangeFigures({ report }: { report: RangeReport | undefined }) {
   const rates = [percent(totals?.usageRate), percent(previous?.usageRate)] as const;
   const completed = totals && totals.tasks > 0 ? (totals.completedTasks / totals.tasks) * 100 : undefined;
   return (
-    <Grid min={14.5}>
+    <div className={styles.figures}>
       <StatCard
         label={t.area}
         value={format.short(totals && format.areaValue(totals.cleanedAreaSqm))}
@@ -54,6 +54,6 @@ export function RangeFigures({ report }: { report: RangeReport | undefined }) {
         foot={<Delta current={totals?.activeDevices} previous={previous?.activeDevices} label={versus} />}
         isLoading={isLoading}
       />
-    </Grid>
+    </div>
   );
 }

@@ -106,7 +106,7 @@ function useRankingColumns(
       {
         key: "change",
         title: t.change,
-        width: 8,
+        width: 10,
         align: "right",
         render: (row) => <Change row={row} measure={measure} />,
       },

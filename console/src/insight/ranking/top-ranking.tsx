@@ -27,7 +27,7 @@ interface TopRankingProps {
   readonly timeZone: string;
 }
 
-const TOP = 7;
+const TOP = 5;
 const MEASURE = "cleanedAreaSqm";
 
 /** The first few of a range by cleaned area, and the way to all of them. */

@@ -45,7 +45,8 @@ export interface FloorMapHandle {
 /** Nobody needs to see single millimeters, or the floor as a stamp. */
 const FINEST_M_PER_PX = 0.004;
 const MOTION_MS = 250;
-const PADDING = [24, 24, 40, 24];
+/** Top, right, bottom, left: clear of the legend, the buttons and the scale bar. */
+const PADDING = [60, 68, 40, 24];
 
 /**
  * A live floor on OpenLayers, in a flat projection of meters: plan and cleaned area, zones, then what moves. One loop
@@ -70,7 +71,7 @@ export function createFloorMap({ element, plan, track, look, listeners }: FloorM
     view,
     controls: [],
     interactions: interactionsFor(element),
-    layers: [planLayer.layer, zoneLayer, robotLayer.layer],
+    layers: [planLayer.layer, robotLayer.trail, zoneLayer, robotLayer.marks],
   });
   const fit = (duration = 0) => view.fit(extent, { padding: PADDING, duration: look.isCalm ? 0 : duration });
   fit();

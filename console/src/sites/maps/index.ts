@@ -4,7 +4,7 @@
  */
 export { FloorTile } from "./floor-tile.tsx";
 export { FloorView } from "./floor-view.tsx";
-export { deviceMapQuery, floorMapQuery, isMapMissing } from "./maps.calls.ts";
+export { deviceMapQuery, floorMapQuery } from "./maps.calls.ts";
 export { mapTexts } from "./maps.texts.ts";
 export { createMovers, type Movers } from "./movers.ts";
 export { usePlan } from "./plan.ts";

@@ -1,13 +1,23 @@
 import { type FloorMap, MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { CallError, call, fetchBytes, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { CallError, call, fetchBytes, queryKeyOf } from "../../core/api/index.ts";
 import { type Grid, inflateGrid } from "./grid.ts";
 
-/** The map that a device drives on; `isMapMissing(error)` while it has reported none. */
+/** The map that a device drives on; null while it has reported none, which is a state and no failure. */
 export const deviceMapQuery = (deviceId: number) =>
-  queryFor(MAP_ENDPOINTS.forDevice, { params: { id: deviceId } });
+  queryOptions<FloorMap | null>({
+    queryKey: queryKeyOf(MAP_ENDPOINTS.forDevice, { params: { id: deviceId } }),
+    queryFn: ({ signal }) => mapOf(deviceId, signal),
+  });
 
-export const isMapMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+async function mapOf(deviceId: number, signal: AbortSignal): Promise<FloorMap | null> {
+  try {
+    return await call(MAP_ENDPOINTS.forDevice, { params: { id: deviceId }, signal, isQuiet: true });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 type MapRef = Pick<FloorMap, "id" | "version" | "width" | "height">;
 
@@ -33,23 +43,16 @@ export function useGrid(map: MapRef | undefined) {
 /** A device that has just left the floor no longer leads to its map: some of its mates are asked too. */
 const MOST_ASKED = 4;
 
-/** The map of a floor, by way of the devices on it. */
+/** The map of a floor, by way of the devices on it; null where none of them leads to it. */
 export const floorMapQuery = (mapId: number, deviceIds: readonly number[]) =>
-  queryOptions<FloorMap>({
+  queryOptions<FloorMap | null>({
     queryKey: ["floorMap", mapId],
     queryFn: async ({ signal }) => {
-      let failure: unknown = new Error(`no device leads to map ${mapId}`);
       for (const id of deviceIds.slice(0, MOST_ASKED)) {
-        try {
-          const map = await call(MAP_ENDPOINTS.forDevice, { params: { id }, signal, isQuiet: true });
-          if (map.id === mapId) return map;
-        } catch (error) {
-          failure = error;
-        }
+        const map = await mapOf(id, signal);
+        if (map?.id === mapId) return map;
       }
-      throw failure;
+      return null;
     },
     staleTime: 10 * 60_000,
-    // A floor whose map may not be seen shows its name; nobody needs a red message for that.
-    throwOnError: false,
   });

@@ -13,7 +13,7 @@ interface Scene {
   ways: TrailPoint[][];
 }
 
-/** What moves: docks below, the trail, and the robot at its end. */
+/** What moves, in two layers, so that the names of zones stand over the trail and under the robot. */
 export function createRobotLayer(plan: Plan, look: FloorLook) {
   const scene: Scene = { plan, look, glide: createGlide(), ways: [] };
   let points: readonly TrailPoint[] = [];
@@ -23,7 +23,8 @@ export function createRobotLayer(plan: Plan, look: FloorLook) {
     scene.glide.aim(pose, performance.now(), isInstant || look.isCalm);
   return {
     // Every frame asked for is drawn: frames are asked for only while something moves.
-    layer: createCanvasLayer({ draw: (frame) => drawScene(frame, scene), version: () => performance.now() }),
+    trail: createCanvasLayer({ draw: (frame) => drawTrails(frame, scene), version: () => performance.now() }),
+    marks: createCanvasLayer({ draw: (frame) => drawMarks(frame, scene), version: () => performance.now() }),
     poseAt: (now: number) => scene.glide.poseAt(now),
     isMoving: (now: number) => scene.glide.isMoving(now),
     replace(next: readonly TrailPoint[]) {
@@ -46,13 +47,9 @@ export function createRobotLayer(plan: Plan, look: FloorLook) {
   };
 }
 
-function drawScene({ context, toPixel, metersPerPixel }: CanvasFrame, scene: Scene): void {
-  const { look, glide, plan } = scene;
-  const radius = robotRadius(metersPerPixel, look.scale);
-  for (const { x, y } of plan.map.docks) {
-    const [px, py] = toPixel(x, y);
-    drawDock(context, { x: px, y: py, radius: radius * 0.72 }, look.marks);
-  }
+/** A trail is about as wide as it was driven, but never a hair. */
+function drawTrails({ context, toPixel, metersPerPixel }: CanvasFrame, scene: Scene): void {
+  const { look, glide } = scene;
   const pose = glide.poseAt(performance.now());
   const width = Math.max(1.5, 0.1 / metersPerPixel) * look.scale;
   for (const [index, way] of scene.ways.entries()) {
@@ -62,6 +59,16 @@ function drawScene({ context, toPixel, metersPerPixel }: CanvasFrame, scene: Sce
     const line = known.map(({ x, y }) => toPixel(x, y));
     drawTrail(context, line, { color: look.marks.trail, width });
   }
+}
+
+function drawMarks({ context, toPixel, metersPerPixel }: CanvasFrame, scene: Scene): void {
+  const { look, glide, plan } = scene;
+  const radius = robotRadius(metersPerPixel, look.scale);
+  for (const { x, y } of plan.map.docks) {
+    const [px, py] = toPixel(x, y);
+    drawDock(context, { x: px, y: py, radius: radius * 0.72 }, look.marks);
+  }
+  const pose = glide.poseAt(performance.now());
   if (!pose) return;
   const [x, y] = toPixel(pose.x, pose.y);
   drawRobot(context, { x, y, theta: pose.theta, radius }, look.marks);

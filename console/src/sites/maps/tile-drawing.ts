@@ -122,7 +122,7 @@ function drawFront(canvas: HTMLCanvasElement, { plan, movers, colors, scale, pla
   const { toPixel } = place;
   for (const dock of plan.map.docks) {
     const [x, y] = toPixel(dock.x, dock.y);
-    drawDock(context, { x, y, radius: 3.5 * scale }, colors);
+    drawDock(context, { x, y, radius: 4 * scale }, colors);
   }
   const now = performance.now();
   for (const { glide, tail } of movers.all()) {
@@ -130,9 +130,9 @@ function drawFront(canvas: HTMLCanvasElement, { plan, movers, colors, scale, pla
     if (!pose) continue;
     for (const way of waysOn(plan.map.mapKey, tail)) {
       const line = way.map(({ x, y }) => toPixel(x, y));
-      drawTrail(context, line, { color: colors.trail, width: 1.25 * scale });
+      drawTrail(context, line, { color: colors.trail, width: 1.75 * scale });
     }
     const [x, y] = toPixel(pose.x, pose.y);
-    drawRobot(context, { x, y, theta: pose.theta, radius: 5 * scale }, colors);
+    drawRobot(context, { x, y, theta: pose.theta, radius: 6.5 * scale }, colors);
   }
 }
