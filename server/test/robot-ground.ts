@@ -27,6 +27,7 @@ export interface Robot {
 
 export interface RobotGround {
   db: Database;
+  databaseUrl: string;
   bus: Bus;
   stack: BrokerStack;
   devices: Devices;
@@ -73,6 +74,7 @@ export async function createRobotGround(): Promise<RobotGround> {
 
   return {
     db,
+    databaseUrl: database.url,
     bus,
     get stack() {
       return stack;

@@ -111,6 +111,9 @@ export function createDatabase(options: {
     pipeline: options.isPipelined ?? false,
   } as pg.PoolConfig);
   pool.on("error", options.onError);
+  // The pool listens to idle connections only. One that breaks in use fails its queries, and says so here as well: with
+  // nobody listening that would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     ...queriesOf(pool),
     pool,

@@ -17,6 +17,8 @@ export interface DeviceMemory {
   stateAt: number;
   stateHeader: number;
   positionAt: number;
+  /** Of the newest position that was kept as a point of the trail; not stored. */
+  trailAt: number;
   cleaningAt: number;
   cleaningHeader: number;
   batteryAt: number;
@@ -143,6 +145,7 @@ export function memoryOf(row: MemoryRow): DeviceMemory {
     stateAt: ms(row.state_at),
     stateHeader: row.state_header ?? NEVER,
     positionAt: ms(row.position_at),
+    trailAt: ms(row.position_at),
     cleaningAt: ms(row.cleaning_at),
     cleaningHeader: row.cleaning_header ?? NEVER,
     batteryAt: ms(row.battery_at),

@@ -21,7 +21,10 @@ export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts)
     memory.batteryPercent = payload.batteryPercent;
     memory.batteryAt = at;
   }
-  if (payload.position) takePosition(memory, payload.position, { at, winsTie: isNews });
+  if (payload.position) {
+    takePosition(memory, payload.position, { at, winsTie: isNews });
+    memory.trailAt = Math.max(memory.trailAt, at);
+  }
   facts.reports.push({ device, at, headerId, receivedAt, report: payload });
   if (payload.run)
     facts.runs.push({

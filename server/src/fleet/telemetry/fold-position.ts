@@ -31,8 +31,9 @@ export function foldPosition(
 ): void {
   if (!position || position.positionInitialized === false) return;
   const { device, at, headerId, receivedAt } = item;
-  const isDue = at - memory.positionAt >= POSITION_EVERY_MS;
   takePosition(memory, position, { at, winsTie: false });
-  if (isDue && memory.position)
-    facts.positions.push({ device, at, headerId, receivedAt, position: memory.position });
+  if (at - memory.trailAt < POSITION_EVERY_MS) return;
+  memory.trailAt = at;
+  const { x, y, theta, mapId: mapKey } = position;
+  facts.positions.push({ device, at, headerId, receivedAt, position: { x, y, theta, mapKey } });
 }

@@ -29,11 +29,10 @@ const DAYS = addStatement("usage_days", { column: "site_day", type: "date", made
 const MONTHS = addStatement("usage_months", { column: "site_month", type: "date", made: "span" });
 
 export async function addUsage(db: Queries, sums: UsageSums): Promise<void> {
-  if (sums.quarters.length === 0) return;
   await Promise.all([
-    add(db, QUARTERS, sums.quarters),
-    add(db, DAYS, sums.days),
-    add(db, MONTHS, sums.months),
+    sums.quarters.length > 0 && add(db, QUARTERS, sums.quarters),
+    sums.days.length > 0 && add(db, DAYS, sums.days),
+    sums.months.length > 0 && add(db, MONTHS, sums.months),
   ]);
 }
 

@@ -1,0 +1,69 @@
+import pg from "pg";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRobotGround, PATIENT, type RobotGround, send } from "../../../test/robot-ground.ts";
+import { aCleaning } from "../../../test/robot-messages.ts";
+
+let ground: RobotGround;
+beforeAll(async () => {
+  ground = await createRobotGround();
+});
+afterAll(() => ground.close());
+
+/** Holds the table against every writer until it is let go. */
+async function holdReports(): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: ground.databaseUrl });
+  await holder.connect();
+  await holder.query("begin; lock table telemetry_reports in access exclusive mode");
+  return async () => {
+    await holder.query("rollback");
+    await holder.end();
+  };
+}
+
+const waitingForLocks = async (): Promise<number> => {
+  const { count } = await ground.db.one<{ count: number }>(
+    sql`select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return count;
+};
+
+describe("acknowledging", () => {
+  it("waits for the commit", async () => {
+    const robot = await ground.aRobot();
+    const line = await robot.connect();
+    const release = await holdReports();
+    let isAcknowledged = false;
+    const sent = send(line, robot.topic("cleaning"), aCleaning()).then(() => {
+      isAcknowledged = true;
+    });
+    await expect.poll(waitingForLocks, PATIENT).toBe(1);
+    // Whatever the broker would have sent by now has arrived before the answer to this.
+    await line.subscribeAsync(robot.topic("order")).catch(() => undefined);
+    expect(isAcknowledged).toBe(false);
+    await release();
+    await sent;
+    const { reports } = await ground.db.one<{ reports: number }>(
+      sql`select reports from usage_days where device_id = ${robot.id}`,
+    );
+    expect(reports).toBe(1);
+  });
+
+  it("comes late and once when the database cut every connection meanwhile", async () => {
+    const robot = await ground.aRobot();
+    const line = await robot.connect();
+    await send(line, robot.topic("cleaning"), aCleaning());
+    const release = await holdReports();
+    const sent = Promise.all([1, 2, 3].map(() => send(line, robot.topic("cleaning"), aCleaning())));
+    await expect.poll(waitingForLocks, PATIENT).toBeGreaterThan(0);
+    await ground.db.run(sql`
+      select pg_terminate_backend(pid) from pg_locks
+       where not granted and database = (select oid from pg_database where datname = current_database())`);
+    await release();
+    await sent;
+    const usage = await ground.db.one(
+      sql`select reports, worked_s from usage_days where device_id = ${robot.id}`,
+    );
+    expect(usage).toEqual({ reports: 4, worked_s: 4 });
+  });
+});

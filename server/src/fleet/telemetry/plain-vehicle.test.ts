@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import sql from "sql-template-tag";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createRobotGround, PATIENT, type Robot, type RobotGround } from "../../../test/robot-ground.ts";
+import { aHeader } from "../../../test/robot-messages.ts";
+
+/** A robot of another maker: VDA 5050 and not a word of our profile. */
+let ground: RobotGround;
+const vehicles: ChildProcess[] = [];
+beforeAll(async () => {
+  ground = await createRobotGround();
+});
+afterEach(() => {
+  for (const vehicle of vehicles.splice(0)) vehicle.kill("SIGKILL");
+});
+afterAll(() => ground.close());
+
+async function startVehicle(robot: Robot): Promise<ChildProcess> {
+  const words = [`mqtt://127.0.0.1:${ground.port}`, robot.serialNumber, robot.secret];
+  const vehicle = fork(join(import.meta.dirname, "../../../test/vda-vehicle.ts"), words);
+  vehicles.push(vehicle);
+  await once(vehicle, "message");
+  return vehicle;
+}
+
+const reasonsOf = (robot: Robot) =>
+  ground.db.many(
+    sql`select offline_reason as reason from connection_records where device_id = ${robot.id} order by id`,
+  );
+
+function anOrder() {
+  const node = (nodeId: string, sequenceId: number, x: number) => ({
+    nodeId,
+    sequenceId,
+    released: true,
+    nodePosition: { x, y: 0, mapId: "hall" },
+    actions: [],
+  });
+  const edge = {
+    edgeId: "way",
+    sequenceId: 1,
+    released: true,
+    startNodeId: "start",
+    endNodeId: "end",
+    actions: [],
+  };
+  return {
+    ...aHeader(),
+    version: "2.0.0",
+    orderId: "order-1",
+    orderUpdateId: 0,
+    nodes: [node("start", 0, 0), node("end", 2, 10)],
+    edges: [edge],
+  };
+}
+
+describe("a plain VDA 5050 robot", () => {
+  it("appears with what it says, and with nothing where it says nothing", async () => {
+    const robot = await ground.aRobot();
+    await startVehicle(robot);
+    await ground.eventually(robot, {
+      is_online: true,
+      status: "01",
+      battery_percent: expect.any(Number),
+      is_charging: false,
+      map_key: "hall",
+      work_status: null,
+      clean_water_percent: null,
+    });
+    const { detail } = await ground.db.one<{ detail: object }>(
+      sql`select detail from device_states where device_id = ${robot.id}`,
+    );
+    expect(detail).toMatchObject({ operatingMode: "AUTOMATIC", consumables: null, wifi: null, run: null });
+  });
+
+  it("moves on the map, and its trail is kept", async () => {
+    const robot = await ground.aRobot();
+    await startVehicle(robot);
+    await ground.eventually(robot, { is_online: true, x: 0 });
+    await ground.bus.publish(robot.topic("order"), JSON.stringify(anOrder()));
+    await ground.eventually(robot, { status: "09" });
+    await ground.eventually(robot, { x: expect.closeTo(10, 0), status: "01" });
+    const trail = await ground.db.many<{ x: number; kind: number }>(
+      sql`select x, kind from telemetry_reports where device_id = ${robot.id} order by reported_at`,
+    );
+    expect(trail.length).toBeGreaterThanOrEqual(2);
+    expect(trail.every(({ kind }) => kind === 1)).toBe(true);
+    expect(trail.map(({ x }) => x)).toEqual([...trail.map(({ x }) => x)].sort((a, b) => a - b));
+  });
+
+  it("goes offline as closed when it says goodbye, and as lost when it is killed", async () => {
+    const robot = await ground.aRobot();
+    const polite = await startVehicle(robot);
+    await ground.eventually(robot, { is_online: true, map_key: "hall" });
+    polite.send("goodbye");
+    await ground.eventually(robot, { is_online: false, status: "03" });
+    const killed = await startVehicle(robot);
+    await ground.eventually(robot, { is_online: true });
+    killed.kill("SIGKILL");
+    await ground.eventually(robot, { is_online: false, status: "03" });
+    await expect.poll(() => reasonsOf(robot), PATIENT).toEqual([{ reason: "closed" }, { reason: "lost" }]);
+  });
+});
