@@ -17,26 +17,26 @@ if (FAKE_FAULT) { console.error(FAKE_FAULT); process.exit(1); }
 note("server started, demo " + SWEEPLINE_DEMO);
 writeFileSync(DATA_DIR + "/server.pid", String(process.pid));
 if (SWEEPLINE_DEMO === "1") writeFileSync(DATA_DIR + "/demo-fleet.json", "{}");
+const end = () => { note("server stopped"); process.exit(0); };
+process.once("SIGTERM", end);
+process.once("disconnect", end);
 const server = createServer().listen(Number(PORT), () => process.send({
   type: "ready",
   url: "http://localhost:" + PORT,
   firstSignIn: { username: "admin", password: "pass-word" },
   demo: { usernames: ["ann", "bob"], password: "demo-word" },
 }));
-const end = () => { note("server stopped"); process.exit(0); };
-process.once("SIGTERM", end);
-process.once("disconnect", end);
 `;
 
 const FAKE_FLEET = `
 import { appendFileSync } from "node:fs";
 import { dirname } from "node:path";
 const file = dirname(process.argv.at(-1)) + "/events.txt";
-appendFileSync(file, "fleet started\\n");
-setInterval(() => undefined, 1000);
 const end = () => { appendFileSync(file, "fleet stopped\\n"); process.exit(0); };
 process.once("SIGTERM", end);
 process.once("disconnect", end);
+setInterval(() => undefined, 1000);
+appendFileSync(file, "fleet started\\n");
 `;
 
 const FAKE_VITE = `
