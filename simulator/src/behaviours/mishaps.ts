@@ -101,7 +101,7 @@ export function occur(robot: Robot, happening: { mishap: Mishap } & MishapDetail
 }
 
 /** Out of trouble: errors gone, on with what it did; now and then the people who came sent it home instead. */
-export function endTrouble(robot: Robot, now: Moment, { givesUp = false } = {}): void {
+function endTrouble(robot: Robot, now: Moment, { givesUp = false } = {}): void {
   robot.isPositionKnown = true;
   clearError(robot, "navigationStuck");
   clearError(robot, "positionLost");

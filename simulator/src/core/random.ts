@@ -16,7 +16,7 @@ export interface Random {
 }
 
 /** FNV-1a folded over any text, for seeds that are names. */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     hash ^= text.charCodeAt(i);

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { MOVING_PHASES, PARKED_PHASES } from "../behaviours/robot.ts";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
 import { SCENARIOS } from "../scenarios/index.ts";
-import { aFleetRobot, aWorld, START_MS } from "../testing/world.ts";
+import { aFleetRobot, aWorld, type SentMessage, START_MS } from "../testing/world.ts";
 
 const fleetOf = (count: number, floors = 6) =>
   Array.from({ length: count }, (_, i) =>
@@ -14,24 +15,28 @@ const fleetOf = (count: number, floors = 6) =>
     }),
   );
 
+/** Number of messages and a digest of all of them: stories are long and are told quickly to be the same. */
+const fingerprint = (sent: readonly SentMessage[]): string =>
+  `${sent.length} ${createHash("sha256").update(JSON.stringify(sent)).digest("hex")}`;
+
 describe("the same seed", () => {
   const story = (seed: number) => {
     const world = aWorld({ mood: "demo", factor: 30, seed, robots: fleetOf(4, 2) });
     world.pass(60);
-    return world.sent;
+    return fingerprint(world.sent);
   };
 
   it("tells the same story, message for message, and another seed another", () => {
     const first = story(5);
-    expect(first.length).toBeGreaterThan(200);
-    expect(story(5)).toEqual(first);
-    expect(story(6)).not.toEqual(first);
+    expect(Number.parseInt(first, 10)).toBeGreaterThan(200);
+    expect(story(5)).toBe(first);
+    expect(story(6)).not.toBe(first);
   });
 
   it("does so however the time is cut into pieces", () => {
     const world = aWorld({ mood: "demo", factor: 30, seed: 5, robots: fleetOf(4, 2) });
     for (let i = 0; i < 600; i++) world.pass(0.1);
-    expect(world.sent).toEqual(story(5));
+    expect(fingerprint(world.sent)).toBe(story(5));
   });
 });
 

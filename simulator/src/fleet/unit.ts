@@ -15,7 +15,7 @@ import type { MoodTraits } from "./moods.ts";
 
 /** Longest stretch of simulated time that is taken in one go while driving. */
 const STEP_MS = 200;
-export const MOVING_TICK_MS = 200;
+const MOVING_TICK_MS = 200;
 export const PARKED_TICK_MS = 1_000;
 
 export interface UnitOptions {

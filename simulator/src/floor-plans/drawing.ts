@@ -11,8 +11,8 @@ export interface Rect {
   h: number;
 }
 
-export const OUTER_WALL_M = 0.4;
-export const INNER_WALL_M = 0.2;
+const OUTER_WALL_M = 0.4;
+const INNER_WALL_M = 0.2;
 
 export type Side = "north" | "south" | "east" | "west";
 
@@ -41,7 +41,7 @@ export function fillRect(grid: OccupancyGrid, rect: Rect, value: number): void {
   }
 }
 
-export function fillPolygon(grid: OccupancyGrid, polygon: readonly Point[], value: number): void {
+function fillPolygon(grid: OccupancyGrid, polygon: readonly Point[], value: number): void {
   for (const cell of cellsInside(grid, polygon)) grid.cells[cell] = value;
 }
 
@@ -55,7 +55,7 @@ export function fillDisc(grid: OccupancyGrid, disc: Point & { radius: number }, 
 }
 
 /** A straight stroke of any direction with square ends that reach half the thickness beyond both points. */
-export function stroke(grid: OccupancyGrid, [a, b]: readonly [Point, Point], thickness: number): void {
+function stroke(grid: OccupancyGrid, [a, b]: readonly [Point, Point], thickness: number): void {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const half = thickness / 2;
   const along = { x: ((b.x - a.x) / length) * half, y: ((b.y - a.y) / length) * half };

@@ -29,7 +29,7 @@ interface Store {
 
 /** A double-sided shelf: two rows of boards on a spine, rounded off by end displays. */
 function gondola(grid: OccupancyGrid, rect: Rect): void {
-  furniture(grid, rect);
+  fillRect(grid, rect, CELL.occupied);
   for (const x of [rect.x + 0.1, rect.x + rect.w / 2 + 0.1]) {
     fillRect(grid, { x, y: rect.y + 0.5, w: rect.w / 2 - 0.2, h: rect.h - 1 }, CELL.unknown);
   }

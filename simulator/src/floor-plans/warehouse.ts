@@ -20,7 +20,7 @@ interface Layout {
 
 /** A pallet rack from above: posts at every bay, a closed outline between them. */
 function rack(grid: OccupancyGrid, rect: Rect): void {
-  furniture(grid, rect);
+  fillRect(grid, rect, CELL.occupied);
   for (let y = rect.y + 0.1; y < rect.y + rect.h - 0.5; y += UPRIGHT_M) {
     const bay = {
       x: rect.x + 0.1,

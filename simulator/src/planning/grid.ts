@@ -41,26 +41,6 @@ export function centerOf(grid: OccupancyGrid, cell: number): Point {
   };
 }
 
-export function isInside(polygon: readonly Point[], point: Point): boolean {
-  let inside = false;
-  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const a = polygon[i] as Point;
-    const b = polygon[j] as Point;
-    const crosses = a.y > point.y !== b.y > point.y;
-    if (crosses && point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
-  }
-  return inside;
-}
-
-export function polygonAreaSqm(polygon: readonly Point[]): number {
-  let twice = 0;
-  polygon.forEach((a, i) => {
-    const b = polygon[(i + 1) % polygon.length] as Point;
-    twice += a.x * b.y - b.x * a.y;
-  });
-  return Math.abs(twice) / 2;
-}
-
 /** Cells whose middle lies in the polygon, row by row from the bottom. */
 export function cellsInside(grid: OccupancyGrid, polygon: readonly Point[]): number[] {
   const ys = polygon.map((p) => p.y);

@@ -14,7 +14,7 @@ import { createPathfinder } from "./shortest-path.ts";
 export const ROBOT_RADIUS_M = 0.4;
 const BRUSH_M = 0.7;
 /** Robots stop here before they back into the dock. */
-export const DOCK_APPROACH_M = 0.9;
+const DOCK_APPROACH_M = 0.9;
 
 const MOST_WAYS = 400;
 

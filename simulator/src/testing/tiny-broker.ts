@@ -98,74 +98,80 @@ function readConnect(body: Buffer): Omit<Session, "socket" | "filters"> & { pass
   return { clientId, will, password: flags & 64 ? read.text() : "" };
 }
 
+interface Desk {
+  sessions: Set<Session>;
+  note(message: Published): void;
+  isWithholding(): boolean;
+}
+
+const HANDLERS: Record<
+  number,
+  (desk: Desk, session: Session, packet: { head: number; body: Buffer }) => void
+> = {
+  [CONNECT]: ({ sessions }, session, { body }) => {
+    const { password, ...rest } = readConnect(body);
+    Object.assign(session, rest);
+    const isRefused = password === "wrong";
+    session.socket.write(Buffer.from([0x20, 2, 0, isRefused ? 5 : 0]));
+    if (isRefused) session.will = undefined;
+    else sessions.add(session);
+  },
+  [PUBLISH]: ({ note, isWithholding }, { socket }, { head, body }) => {
+    const read = reader(body);
+    const qos = (head >> 1) & 3;
+    const topic = read.text();
+    const id = qos > 0 ? read.word() : 0;
+    note({ topic, payload: read.rest().toString(), qos, isRetained: (head & 1) === 1 });
+    if (qos > 0 && !isWithholding()) socket.write(Buffer.from([0x40, 2, id >> 8, id & 255]));
+  },
+  [SUBSCRIBE]: (_desk, { socket, filters }, { body }) => {
+    const read = reader(body);
+    const id = read.word();
+    const granted: number[] = [];
+    for (; read.hasMore(); granted.push(read.byte())) filters.push(read.text());
+    socket.write(packet(0x90, Buffer.from([id >> 8, id & 255, ...granted])));
+  },
+  [PING]: (_desk, { socket }) => {
+    socket.write(Buffer.from([0xd0, 0]));
+  },
+  [DISCONNECT]: (_desk, session) => {
+    session.will = undefined;
+    session.socket.end();
+  },
+};
+
+function serve(desk: Desk, socket: Socket): void {
+  const session: Session = { socket, clientId: "", will: undefined, filters: [] };
+  let pending = Buffer.alloc(0);
+  socket.on("data", (chunk) => {
+    pending = Buffer.concat([pending, chunk]);
+    for (let size = readLength(pending); size; size = readLength(pending)) {
+      const end = size.bytes + size.length;
+      if (pending.length < end) return;
+      const head = pending[0] as number;
+      const body = pending.subarray(size.bytes, end);
+      pending = pending.subarray(end);
+      HANDLERS[head >> 4]?.(desk, session, { head, body });
+    }
+  });
+  socket.on("error", () => socket.destroy());
+  socket.on("close", () => {
+    desk.sessions.delete(session);
+    if (session.will) desk.note(session.will);
+  });
+}
+
 export async function startTinyBroker(): Promise<TinyBroker> {
   const sessions = new Set<Session>();
   const published: Published[] = [];
-  const news = new EventEmitter();
-  news.setMaxListeners(0);
+  const news = new EventEmitter().setMaxListeners(0);
   const note = (message: Published) => {
     published.push(message);
-    news.emit("message", message);
+    news.emit("message");
   };
-
-  const handle = (session: Session, head: number, body: Buffer): void => {
-    const read = reader(body);
-    const { socket } = session;
-    switch (head >> 4) {
-      case CONNECT: {
-        const { password, ...rest } = readConnect(body);
-        Object.assign(session, rest);
-        const isRefused = password === "wrong";
-        socket.write(Buffer.from([0x20, 2, 0, isRefused ? 5 : 0]));
-        if (isRefused) session.will = undefined;
-        else sessions.add(session);
-        return;
-      }
-      case PUBLISH: {
-        const qos = (head >> 1) & 3;
-        const topic = read.text();
-        const id = qos > 0 ? read.word() : 0;
-        note({ topic, payload: read.rest().toString(), qos, isRetained: (head & 1) === 1 });
-        if (qos > 0 && !broker.withholdAcks) socket.write(Buffer.from([0x40, 2, id >> 8, id & 255]));
-        return;
-      }
-      case SUBSCRIBE: {
-        const id = read.word();
-        const granted: number[] = [];
-        for (; read.hasMore(); granted.push(read.byte())) session.filters.push(read.text());
-        socket.write(packet(0x90, Buffer.from([id >> 8, id & 255, ...granted])));
-        news.emit("subscribed");
-        return;
-      }
-      case PING:
-        socket.write(Buffer.from([0xd0, 0]));
-        return;
-      case DISCONNECT:
-        session.will = undefined;
-        socket.end();
-    }
-  };
-
-  const server = createServer((socket) => {
-    const session: Session = { socket, clientId: "", will: undefined, filters: [] };
-    let pending = Buffer.alloc(0);
-    socket.on("data", (chunk) => {
-      pending = Buffer.concat([pending, chunk]);
-      for (let size = readLength(pending); size; size = readLength(pending)) {
-        const end = size.bytes + size.length;
-        if (pending.length < end) return;
-        const body = pending.subarray(size.bytes, end);
-        const head = pending[0] as number;
-        pending = pending.subarray(end);
-        handle(session, head, body);
-      }
-    });
-    socket.on("error", () => socket.destroy());
-    socket.on("close", () => {
-      sessions.delete(session);
-      if (session.will) note(session.will);
-    });
-  });
+  const server = createServer((socket) =>
+    serve({ sessions, note, isWithholding: () => broker.withholdAcks }, socket),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

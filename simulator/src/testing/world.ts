@@ -1,10 +1,7 @@
-/** Builders for tests: a fleet file's robot, one robot on a floor, a whole simulator that writes into a list. */
-import { createRobot } from "../behaviours/create-robot.ts";
-import type { Moment, Robot } from "../behaviours/robot.ts";
+/** Builders for tests: a fleet file's robot, a whole simulator that writes into a list. */
+import type { Robot } from "../behaviours/robot.ts";
 import { type FleetRobot, fleetRobotSchema } from "../fleet/fleet-file.ts";
 import { createSimulator, type Simulator, type SimulatorOptions } from "../fleet/simulator.ts";
-import { type FloorPlan, generateFloorPlan } from "../floor-plans/index.ts";
-import { createSite } from "../planning/site.ts";
 import { type LinkEvents, type Outgoing, RELIABLE_KINDS } from "../wire/link.ts";
 
 export const START_MS = Date.UTC(2026, 10, 21, 8);
@@ -22,20 +19,6 @@ export function aFleetRobot(fields: Partial<FleetRobot> = {}): FleetRobot {
     ...fields,
   });
 }
-
-export function aPlan(fields: Partial<Pick<FloorPlan, "id" | "kind" | "seed">> = {}): FloorPlan {
-  return generateFloorPlan({ id: "plan-1", kind: "office", seed: 3, ...fields });
-}
-
-export function aRobot(): Robot {
-  const site = createSite(aPlan());
-  const dock = site.plan.docks[0];
-  if (!dock) throw new Error("the plan has no dock");
-  const identity = { serialNumber: "SW-0001", manufacturer: "sweepline", product: "SC-75", timeZone: "UTC" };
-  return createRobot({ identity, kind: "scrubber", site, dock, seed: 1 });
-}
-
-export const momentAt = (ms: number): Moment => ({ simMs: START_MS + ms, wireMs: START_MS + ms });
 
 export interface SentMessage extends Omit<Outgoing, "payload"> {
   serialNumber: string;

@@ -49,7 +49,7 @@ function takeSwept(robot: Robot): { rows: number[]; cells: number } {
   }
 }
 
-export function buildTaskRun(robot: Robot, run: Run, factor: number): TaskRun {
+function buildTaskRun(robot: Robot, run: Run, factor: number): TaskRun {
   const { resolutionM } = robot.site.plan.grid;
   const area = (cells: number) => round(cells * resolutionM ** 2, 2);
   return {

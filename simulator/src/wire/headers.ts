@@ -2,7 +2,7 @@
 import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
 import type { RobotIdentity } from "../behaviours/robot.ts";
 
-export const VDA_VERSION = "2.1.0";
+const VDA_VERSION = "2.1.0";
 
 export type MessageKind = "connection" | "state" | "visualization" | "factsheet" | "cleaning" | "map";
 export type HeaderSource = (kind: MessageKind, wireMs: number) => VdaHeader;

@@ -8,7 +8,7 @@ export type MapBody = Omit<RobotMap, keyof VdaHeader>;
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-export function buildMapBody(plan: FloorPlan): MapBody {
+function buildMapBody(plan: FloorPlan): MapBody {
   const { grid } = plan;
   return {
     mapId: plan.id,

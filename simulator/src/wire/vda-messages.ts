@@ -28,7 +28,7 @@ export function positionOf(robot: Robot): VdaPosition & { positionInitialized: b
   };
 }
 
-export function isDriving(robot: Robot): boolean {
+function isDriving(robot: Robot): boolean {
   return MOVING_PHASES.has(robot.phase) && !isHalted(robot);
 }
 
