@@ -69,18 +69,16 @@ function batch(part: number, events: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify(announcements));
 }
 
-async function measure(events: string[], isDifferent: boolean): Promise<number> {
+interface Stage {
+  port: number;
+  hear(payload: Uint8Array): void;
+  close(): Promise<void>;
+}
+
+/** A hub behind a socket, with everyone allowed everything and no bus but a function. */
+async function setUp(): Promise<Stage> {
   const log = createLog("warn");
-  let hear: (payload: Uint8Array) => void = () => undefined;
-  const caller = (staffId: number): Caller => ({
-    staffId,
-    sessionId: staffId,
-    organizationId: 1,
-    displayName: "Bench",
-    permissions: new Set(["fleet_devices_list"]),
-    scope: EVERYTHING,
-    isRestricted: false,
-  });
+  let hear: Stage["hear"] = () => undefined;
   const hub = await createLiveHub({
     bus: {
       publish: async () => undefined,
@@ -91,7 +89,7 @@ async function measure(events: string[], isDifferent: boolean): Promise<number> 
     },
     clock: systemClock,
     log,
-    authenticate: async (token) => caller(Number(token.slice(1))),
+    authenticate: async (token) => callerOf(Number(token.slice(1))),
     reauthenticate: async (known) => known,
     visibleAmong: async (_scope, ids) => ids.map((id) => ({ id, organizationId: 1, operatorStaffId: null })),
   });
@@ -100,17 +98,37 @@ async function measure(events: string[], isDifferent: boolean): Promise<number> 
   const http = await createHttpServer(readConfig({ LOG_LEVEL: "warn" }), log);
   serveLive(http, hub);
   await http.listen({ port: 0, host: "127.0.0.1" });
-  const child = fork(join(import.meta.dirname, "live/browsers.ts"));
-  const { port } = http.server.address() as AddressInfo;
-  child.send({ port, browsers, robots, events, isDifferent } satisfies BrowsersOrder);
-  await once(child, "message");
+  return {
+    port: (http.server.address() as AddressInfo).port,
+    hear: (payload) => hear(payload),
+    async close() {
+      await hub.close();
+      await http.close();
+    },
+  };
+}
 
+const callerOf = (staffId: number): Caller => ({
+  staffId,
+  sessionId: staffId,
+  organizationId: 1,
+  displayName: "Bench",
+  permissions: new Set(["fleet_devices_list"]),
+  scope: EVERYTHING,
+  isRestricted: false,
+});
+
+async function measure(events: string[], isDifferent: boolean): Promise<number> {
+  const stage = await setUp();
+  const child = fork(join(import.meta.dirname, "live/browsers.ts"));
+  child.send({ port: stage.port, browsers, robots, events, isDifferent } satisfies BrowsersOrder);
+  await once(child, "message");
   let part = 0;
   const batches = Array.from({ length: 1_000 / FLUSH_MS }, (_, index) => batch(index, events));
   const feeding = setInterval(() => {
     const payload = batches[part % batches.length];
     part += 1;
-    if (payload) hear(payload);
+    if (payload) stage.hear(payload);
   }, FLUSH_MS);
   // Two seconds for the compiler to see what is hot.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -119,18 +137,16 @@ async function measure(events: string[], isDifferent: boolean): Promise<number> 
   const used = process.cpuUsage(cpu);
   const elapsedMs = performance.now() - started;
   const after = await count(child);
-  // A machine that is busy elsewhere feeds less; the cost is told for the full rate.
-  const rate = ((part - fed) * FLUSH_MS) / elapsedMs;
   clearInterval(feeding);
-  const percent = (used.user + used.system) / 10 / elapsedMs / rate;
-  const frames = (after.frames - before.frames) / (elapsedMs / 1_000) / browsers;
-  const megabytes = (after.bytes - before.bytes) / (elapsedMs / 1_000) / 1e6;
+  // A machine that is busy elsewhere feeds less; the cost is told for the full rate.
+  const percent = (used.user + used.system) / 10 / elapsedMs / (((part - fed) * FLUSH_MS) / elapsedMs);
+  const perSecond = (key: keyof BrowsersCount) => (after[key] - before[key]) / (elapsedMs / 1_000);
+  const choice = isDifferent ? "each browser its own choice" : "all browsers alike";
   console.log(
-    `${percent > LIMIT_PERCENT ? "HIGH" : "ok  "} ${percent.toFixed(1).padStart(5)} % of a core  ${frames.toFixed(1)} frames/s a browser  ${megabytes.toFixed(1)} MB/s in all  ${events.join("+")}, ${isDifferent ? "each browser its own choice" : "all browsers alike"}`,
+    `${percent > LIMIT_PERCENT ? "HIGH" : "ok  "} ${percent.toFixed(1).padStart(5)} % of a core  ${(perSecond("frames") / browsers).toFixed(1)} frames/s a browser  ${(perSecond("bytes") / 1e6).toFixed(1)} MB/s in all  ${events.join("+")}, ${choice}`,
   );
   child.kill();
-  await hub.close();
-  await http.close();
+  await stage.close();
   return percent;
 }
 

@@ -1,4 +1,4 @@
-import type { Cell } from "./table.ts";
+import type { Cell } from "./cells.ts";
 
 /** RFC 4180 with a byte order mark, without which spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { Cell, Column } from "./cells.ts";
 import { csvText } from "./csv.ts";
 import { xlsxBytes } from "./xlsx.ts";
 
@@ -6,16 +7,8 @@ import { xlsxBytes } from "./xlsx.ts";
  * Tables as files: written row by row while the rows are read, so that fifty thousand cost no more memory than one
  * batch. Texts of people and robots are data to a spreadsheet, never a formula.
  */
-export type Cell = string | number | null;
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-export interface Column<Row> {
-  header: string;
-  /** In characters. */
-  width: number;
-  value(row: Row): Cell;
-}
 
 export interface Table<Row> {
   /** Without extension; in the caller's language. */

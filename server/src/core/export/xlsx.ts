@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { writeXlsxStream } from "hucre/xlsx";
-import type { Cell, Column } from "./table.ts";
+import type { Cell, Column } from "./cells.ts";
 
 /** Characters that XML 1.0 cannot carry: one of them would make the whole file unreadable. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for

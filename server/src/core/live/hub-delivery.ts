@@ -1,8 +1,9 @@
 import { LIVE_FRAME_MS } from "@sweepline/contract/core/live-event.ts";
 import type { Clock } from "../clock.ts";
 import { createFramer } from "./hub-frames.ts";
+import type { Viewer } from "./hub-model.ts";
 import { type LiveItem, put, takeAll } from "./hub-outbox.ts";
-import { CLOSE, type Viewer } from "./hub-viewer.ts";
+import { CLOSE } from "./hub-viewer.ts";
 
 /**
  * The beat of the hub: while anything waits, every viewer gets one frame each LIVE_FRAME_MS. A viewer whose line is

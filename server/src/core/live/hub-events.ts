@@ -1,36 +1,6 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
-import type { DataScope } from "../caller.ts";
+import type { DeviceChannel, DeviceOffer } from "./hub-model.ts";
 import type { LiveItem } from "./hub-outbox.ts";
-import type { Viewer } from "./hub-viewer.ts";
-
-/** Whose a device was when a viewer was found to be allowed to see it. */
-export interface Holder {
-  id: number;
-  organizationId: number;
-  operatorStaffId: number | null;
-}
-
-/** An event keyed by device that people with a permission may subscribe to. */
-export interface DeviceOffer {
-  permission: string;
-  /** The present values, for new subscriptions: what happens after the page was read and before it is subscribed is in here. */
-  snapshot?(deviceIds: readonly number[]): Promise<(readonly [deviceId: number, payload: unknown])[]>;
-}
-
-/** An event keyed by scope: computed for all who share one, while any of them listens. */
-export interface ScopeOffer {
-  permission: string;
-  everyMs: number;
-  compute(scope: DataScope): Promise<unknown>;
-}
-
-export interface DeviceChannel {
-  readonly event: LiveEvent;
-  readonly offer: DeviceOffer;
-  readonly number: number;
-  /** Device → who listens, each with the proof that they may. */
-  readonly listeners: Map<number, Map<Viewer, Holder>>;
-}
 
 /** More events than the product will have; event and key share one number. */
 const MAX_EVENTS = 64;

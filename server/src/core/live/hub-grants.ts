@@ -1,7 +1,7 @@
 import type { DataScope } from "../caller.ts";
-import type { Channels, DeviceChannel, Holder } from "./hub-events.ts";
+import type { Channels } from "./hub-events.ts";
+import type { DeviceChannel, Holder, Viewer } from "./hub-model.ts";
 import { put, withdraw } from "./hub-outbox.ts";
-import type { Viewer } from "./hub-viewer.ts";
 
 /**
  * Who listens to what. A subscription is granted after one query has shown which of the devices lie within the

@@ -2,8 +2,9 @@ import type { LiveRequest } from "@sweepline/contract/core/live-event.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../caller.ts";
 import type { Clock } from "../clock.ts";
+import type { LiveSocket, Viewer } from "./hub-model.ts";
 import { parseRequest } from "./hub-requests.ts";
-import { CLOSE, createViewer, enqueue, type LiveSocket, reply, type Viewer } from "./hub-viewer.ts";
+import { CLOSE, createViewer, enqueue, reply } from "./hub-viewer.ts";
 
 /**
  * One socket's life: open → (token within 5 s) signed in → requests, one after the other → closed. Whoever asks faster

@@ -1,9 +1,10 @@
 import { type LiveRequest, liveRequestSchema, MAX_LIVE_KEYS } from "@sweepline/contract/core/live-event.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Channels, DeviceChannel } from "./hub-events.ts";
+import type { Channels } from "./hub-events.ts";
 import type { Grants } from "./hub-grants.ts";
+import type { DeviceChannel, Viewer } from "./hub-model.ts";
 import type { Scopes } from "./hub-scopes.ts";
-import { reply, type Viewer } from "./hub-viewer.ts";
+import { reply } from "./hub-viewer.ts";
 
 /** What a signed-in browser asks for: subscribe and unsubscribe. */
 export interface RequestsGround {

@@ -1,7 +1,8 @@
 import { type Caller, scopeKey } from "../caller.ts";
 import type { Grants } from "./hub-grants.ts";
+import type { Viewer } from "./hub-model.ts";
 import type { Scopes } from "./hub-scopes.ts";
-import { CLOSE, reply, type Viewer } from "./hub-viewer.ts";
+import { CLOSE, reply } from "./hub-viewer.ts";
 
 /**
  * A viewer's rights as time goes on. When the access wing says that they changed, nothing more is sent until the

@@ -1,9 +1,9 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
 import { type DataScope, scopeKey } from "../caller.ts";
 import type { Clock } from "../clock.ts";
-import type { Channels, ScopeOffer } from "./hub-events.ts";
+import type { Channels } from "./hub-events.ts";
+import type { ScopeOffer, Viewer } from "./hub-model.ts";
 import { type LiveItem, withdraw } from "./hub-outbox.ts";
-import type { Viewer } from "./hub-viewer.ts";
 
 /**
  * Events keyed by scope (figures of a fleet): computed once for all viewers who see the same, at most once an

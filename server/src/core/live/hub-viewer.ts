@@ -1,19 +1,7 @@
 import type { LiveReply } from "@sweepline/contract/core/live-event.ts";
 import type { Caller } from "../caller.ts";
-import type { DeviceChannel } from "./hub-events.ts";
-import { emptyOutbox, type Outbox } from "./hub-outbox.ts";
-
-/** What the hub needs of a socket. */
-export interface LiveSocket {
-  readonly bufferedAmount: number;
-  send(data: string | Buffer, options: { binary: boolean }): void;
-  ping(): void;
-  close(code: number, reason: string): void;
-  terminate(): void;
-  on(event: "message", listener: (data: Buffer, isBinary: boolean) => void): unknown;
-  on(event: "close" | "pong", listener: () => void): unknown;
-  on(event: "error", listener: (error: Error) => void): unknown;
-}
+import type { LiveSocket, Viewer } from "./hub-model.ts";
+import { emptyOutbox } from "./hub-outbox.ts";
 
 /** Private range of close codes; the last two digits are those of the HTTP status that says the same. */
 export const CLOSE = {
@@ -24,26 +12,6 @@ export const CLOSE = {
   goingAway: 1001,
   bad: 1008,
 } as const;
-
-/** A browser that has signed in. */
-export interface Viewer {
-  readonly socket: LiveSocket;
-  caller: Caller;
-  readonly outbox: Outbox;
-  readonly held: Map<DeviceChannel, Set<number>>;
-  /** Subscriptions whose right is being looked at anew; nothing of them is delivered meanwhile. */
-  readonly suspended: Map<DeviceChannel, Set<number>>;
-  readonly heldScopes: Set<string>;
-  isClosed: boolean;
-  /** Announced changes of rights that are not yet looked into: until then nothing at all is sent. */
-  reviews: number;
-  /** Epoch milliseconds since when it takes nothing more. */
-  stuckSince: number | undefined;
-  hasAnswered: boolean;
-  /** Everything asynchronous about a viewer happens one after the other, so that no check is overtaken. */
-  queue: Promise<void>;
-  queued: number;
-}
 
 export function createViewer(socket: LiveSocket, caller: Caller): Viewer {
   return {

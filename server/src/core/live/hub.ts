@@ -5,21 +5,16 @@ import type { Caller, DataScope } from "../caller.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { createDelivery, type Delivery } from "./hub-delivery.ts";
-import {
-  type Channels,
-  createChannels,
-  type DeviceOffer,
-  type Holder,
-  type ScopeOffer,
-} from "./hub-events.ts";
+import { type Channels, createChannels } from "./hub-events.ts";
 import { createGrants, type Grants } from "./hub-grants.ts";
 import { createInterest, type InterestTeller } from "./hub-interest.ts";
 import { holdLine } from "./hub-line.ts";
 import { announcementsOf, type RightsChange, rightsChangeOf } from "./hub-messages.ts";
+import type { DeviceOffer, Holder, LiveSocket, ScopeOffer, Viewer } from "./hub-model.ts";
 import { answer } from "./hub-requests.ts";
 import { reconsider } from "./hub-rights.ts";
 import { createScopes, type Scopes } from "./hub-scopes.ts";
-import { CLOSE, enqueue, type LiveSocket, type Viewer } from "./hub-viewer.ts";
+import { CLOSE, enqueue } from "./hub-viewer.ts";
 import { type Announcement, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.ts";
+import { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 
 /** Reading of devices for people: always within a scope. */
 export type DeviceFilters = Omit<DeviceListQuery, "current" | "size">;

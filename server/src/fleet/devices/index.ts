@@ -5,7 +5,7 @@
  */
 export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
 export type { Device, DeviceHolder } from "./device-holders.store.ts";
-export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.ts";
+export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 export type { Registered, Registration } from "./device-registry.service.ts";
 export { serveDevices } from "./devices.routes.ts";
 export { createDevices, type Devices } from "./devices.service.ts";

@@ -1,0 +1,65 @@
+import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
+import type { Caller, DataScope } from "../caller.ts";
+import type { Outbox } from "./hub-outbox.ts";
+
+/** The nouns of the hub: sockets, viewers, and the channels that viewers listen to. */
+/** What the hub needs of a socket. */
+export interface LiveSocket {
+  readonly bufferedAmount: number;
+  send(data: string | Buffer, options: { binary: boolean }): void;
+  ping(): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+  on(event: "message", listener: (data: Buffer, isBinary: boolean) => void): unknown;
+  on(event: "close" | "pong", listener: () => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+}
+
+/** A browser that has signed in. */
+export interface Viewer {
+  readonly socket: LiveSocket;
+  caller: Caller;
+  readonly outbox: Outbox;
+  readonly held: Map<DeviceChannel, Set<number>>;
+  /** Subscriptions whose right is being looked at anew; nothing of them is delivered meanwhile. */
+  readonly suspended: Map<DeviceChannel, Set<number>>;
+  readonly heldScopes: Set<string>;
+  isClosed: boolean;
+  /** Announced changes of rights that are not yet looked into: until then nothing at all is sent. */
+  reviews: number;
+  /** Epoch milliseconds since when it takes nothing more. */
+  stuckSince: number | undefined;
+  hasAnswered: boolean;
+  /** Everything asynchronous about a viewer happens one after the other, so that no check is overtaken. */
+  queue: Promise<void>;
+  queued: number;
+}
+
+/** Whose a device was when a viewer was found to be allowed to see it. */
+export interface Holder {
+  id: number;
+  organizationId: number;
+  operatorStaffId: number | null;
+}
+
+/** An event keyed by device that people with a permission may subscribe to. */
+export interface DeviceOffer {
+  permission: string;
+  /** The present values, for new subscriptions: what happens after the page was read and before it is subscribed is in here. */
+  snapshot?(deviceIds: readonly number[]): Promise<(readonly [deviceId: number, payload: unknown])[]>;
+}
+
+/** An event keyed by scope: computed for all who share one, while any of them listens. */
+export interface ScopeOffer {
+  permission: string;
+  everyMs: number;
+  compute(scope: DataScope): Promise<unknown>;
+}
+
+export interface DeviceChannel {
+  readonly event: LiveEvent;
+  readonly offer: DeviceOffer;
+  readonly number: number;
+  /** Device → who listens, each with the proof that they may. */
+  readonly listeners: Map<number, Map<Viewer, Holder>>;
+}
