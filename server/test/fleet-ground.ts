@@ -53,7 +53,7 @@ const EVERY_PERMISSION = [
   "operations_task-reports_list",
 ];
 
-export function callerWith(scope: DataScope, permissions: readonly string[] = EVERY_PERMISSION): Caller {
+function callerWith(scope: DataScope, permissions: readonly string[] = EVERY_PERMISSION): Caller {
   return {
     staffId: 1,
     sessionId: 1,

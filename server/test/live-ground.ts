@@ -31,7 +31,7 @@ export const TOLD = liveEvent({
 });
 export const SECRET = liveEvent({ name: "secret", keyedBy: "device", summary: "permitted", payload: value });
 export const FIGURES = liveEvent({ name: "figures", keyedBy: "scope", summary: "sums", payload: z.string() });
-export const PERMISSION = "test_live_watch";
+const PERMISSION = "test_live_watch";
 
 export interface LiveGround {
   hub: LiveHub;

@@ -36,7 +36,7 @@ export async function reconsider(
   await ground.grants.regrant(viewer);
 }
 
-export function signOut(viewer: Viewer): void {
+function signOut(viewer: Viewer): void {
   reply(viewer, { type: "signedOut" });
   viewer.socket.close(CLOSE.signedOut, "signed out");
 }

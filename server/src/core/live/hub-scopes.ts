@@ -10,7 +10,7 @@ import { type LiveItem, withdraw } from "./hub-outbox.ts";
  * interval, only while someone listens, and only when something was announced since; the day's turn changes figures
  * without a word from anyone, hence once a minute in any case.
  */
-export const QUIET_MS = 60_000;
+const QUIET_MS = 60_000;
 
 interface Group {
   scope: DataScope;

@@ -5,4 +5,4 @@
 
 export { serveLive } from "./hub.routes.ts";
 export { createLiveHub, type LiveHub } from "./hub.ts";
-export { type Announcement, type Announcer, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";
+export { type Announcement, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";

@@ -3,4 +3,4 @@
 export { devicesLeftOnline, recordConnections } from "./connections.ingest.ts";
 export { insertRecords, type NewRecord } from "./connections.records.store.ts";
 export { serveConnections } from "./connections.routes.ts";
-export { type Connections, createConnections } from "./connections.service.ts";
+export { createConnections } from "./connections.service.ts";

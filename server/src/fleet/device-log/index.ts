@@ -3,4 +3,4 @@
 export { insertEntries, type NewEntry } from "./device-log.entries.store.ts";
 export { type LoggedFact, logFacts } from "./device-log.ingest.ts";
 export { serveDeviceLog } from "./device-log.routes.ts";
-export { createDeviceLog, type DeviceLog } from "./device-log.service.ts";
+export { createDeviceLog } from "./device-log.service.ts";

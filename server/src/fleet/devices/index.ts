@@ -4,8 +4,7 @@
  * serial number is. A change is told to every process (`onDevicesChanged`), so that what was remembered is dropped.
  */
 export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
-export type { Device, DeviceHolder } from "./device-holders.store.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
-export type { Registered, Registration } from "./device-registry.service.ts";
+export type { Registered } from "./device-registry.service.ts";
 export { serveDevices } from "./devices.routes.ts";
 export { createDevices, type Devices } from "./devices.service.ts";

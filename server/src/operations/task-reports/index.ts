@@ -3,4 +3,4 @@
 export { type EndedRun, saveEndedRuns } from "./task-reports.history.ts";
 export { createTaskFollower, type TaskFollower } from "./task-reports.ingest.ts";
 export { serveTaskReports } from "./task-reports.routes.ts";
-export { createTaskReports, type TaskReports } from "./task-reports.service.ts";
+export { createTaskReports } from "./task-reports.service.ts";

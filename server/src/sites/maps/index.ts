@@ -2,4 +2,4 @@
 
 export { mapLogs, takeMaps } from "./maps.ingest.ts";
 export { serveMaps } from "./maps.routes.ts";
-export { createMaps, type Maps } from "./maps.service.ts";
+export { createMaps } from "./maps.service.ts";
