@@ -13,9 +13,9 @@ export interface DemoRobot {
   commissionedDaysAgo: number;
 }
 
-/** The fleet of the first year; the rest came in the second, the newest three weeks ago. */
-const FIRST_YEAR = { robots: 13, fromDaysAgo: 725, toDaysAgo: 385 };
-const SECOND_YEAR = { fromDaysAgo: 360, toDaysAgo: 21 };
+/** On each floor one robot to begin with, soon a second; the rest came in the last year, the newest three weeks ago. */
+const FIRST_YEAR = { robots: 20, fromDaysAgo: 728, toDaysAgo: 480 };
+const SECOND_YEAR = { fromDaysAgo: 400, toDaysAgo: 21 };
 
 function commissionedDaysAgo(index: number, total: number): number {
   const isFirst = index < FIRST_YEAR.robots;

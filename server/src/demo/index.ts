@@ -17,6 +17,7 @@ import type { Database } from "../core/db/database.ts";
 import type { Log } from "../core/log.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import type { Products } from "../fleet/products/index.ts";
+import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { writeHistory } from "./history/write-history.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedRobots } from "./seed-robots.ts";
@@ -38,6 +39,8 @@ export interface FirstStartNeeds {
   devices: Devices;
   products: Products;
   ensureBuiltIns(): Promise<void>;
+  /** The fleet of the demo; the whole one unless given. */
+  robots?: readonly DemoRobot[];
 }
 
 export interface FirstStart {
@@ -82,7 +85,15 @@ async function seedDemo(
   const startedAt = performance.now();
   const companies = await seedPeople({ ...access, password: config.SWEEPLINE_DEMO_PASSWORD });
   const file = join(config.DATA_DIR, "demo-fleet.json");
-  const robots = await seedRobots({ devices, products, companies, until, file, brokerUrl });
+  const robots = await seedRobots({
+    fleet: needs.robots ?? demoRobots(),
+    devices,
+    products,
+    companies,
+    until,
+    file,
+    brokerUrl,
+  });
   await writeHistory({ db, log, steps, until, robots });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");

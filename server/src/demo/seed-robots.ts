@@ -1,6 +1,6 @@
 import type { Devices } from "../fleet/devices/index.ts";
 import type { Products } from "../fleet/products/index.ts";
-import { type DemoRobot, demoRobots } from "./demo-robots.ts";
+import type { DemoRobot } from "./demo-robots.ts";
 import { DEMO_PRODUCTS, MANUFACTURER } from "./demo-world.ts";
 import { type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
 import type { KnownRobot } from "./history/records.ts";
@@ -8,6 +8,7 @@ import { siteDay } from "./history/site-clock.ts";
 import { livingOf } from "./history/write-history.ts";
 
 interface Needs {
+  fleet: readonly DemoRobot[];
   devices: Pick<Devices, "findBySerialNumbers" | "registerMany" | "rotateSecret">;
   products: Pick<Products, "ensure">;
   companies: ReadonlyMap<string, number>;
@@ -22,7 +23,7 @@ interface Needs {
  * made: where the file got lost, or a start was killed before it was written, the robots get new ones.
  */
 export async function seedRobots(needs: Needs): Promise<KnownRobot[]> {
-  const robots = demoRobots();
+  const robots = needs.fleet;
   const productIds = new Map<string, number>();
   for (const product of DEMO_PRODUCTS) productIds.set(product.code, await needs.products.ensure(product));
   const { ids, secrets } = await ensureRegistered(needs, robots, productIds);

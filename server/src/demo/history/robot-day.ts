@@ -107,7 +107,7 @@ function drawRun(living: LivingRobot, lots: Lots, at: { startedAt: number; troub
   const machine = machineOf(robot.productCode);
   const modeDraw = lots.next();
   const mode: Mode = modeDraw < 0.24 ? "ECO" : modeDraw < 0.86 ? "STD" : "MAX";
-  const plannedS = lots.between(26, 58) * 60;
+  const plannedS = lots.between(30, 66) * 60;
   const ending = endingOf(lots, at.troubles);
   const workedS = Math.round(plannedS * ending.done);
   const plannedAreaSqm = machine.areaSqmH * MODES[mode].area * (plannedS / 3_600) * lots.between(0.94, 1.06);

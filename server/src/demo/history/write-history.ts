@@ -13,6 +13,7 @@ import { addUsageHistory, createSiteDates, type UsageIncrement } from "../../fle
 import { type EndedRun, saveEndedRuns } from "../../operations/task-reports/index.ts";
 import type { DemoRobot } from "../demo-robots.ts";
 import type { SeedSteps } from "../seed-steps.store.ts";
+import { inTurn } from "./in-turn.ts";
 import { connectionsOf, linesOfConnection, linesOfRun } from "./lines.ts";
 import { incrementsOf, type KnownRobot, reportOf } from "./records.ts";
 import { drawDay, type LivingRobot } from "./robot-day.ts";
@@ -50,7 +51,9 @@ export async function writeHistory(needs: HistoryNeeds): Promise<void> {
   );
   const siteDates = createSiteDates();
   for (const month of months) {
-    const isNew = await steps.once(`history/${month}`, (tx) => writeMonth(tx, { needs, month, siteDates }));
+    const isNew = await steps.once(`history/${month}`, (tx) =>
+      writeMonth(inTurn(tx), { needs, month, siteDates }),
+    );
     if (isNew) log.info({ month }, "demo history written");
   }
   await steps.once("history/connections", (tx) => writeConnections(tx, needs));

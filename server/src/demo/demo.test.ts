@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import sql from "sql-template-tag";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aWorld, type World } from "../../test/world.ts";
+import { readConfig } from "../core/config.ts";
+import type { Database } from "../core/db/database.ts";
+import { createLog } from "../core/log.ts";
+import { type DemoRobot, demoRobots } from "./demo-robots.ts";
+import { type FirstStart, type FleetFile, seedFirstStart } from "./index.ts";
+
+let world: World;
+let dataDir: string;
+
+async function begin(): Promise<void> {
+  world = await aWorld();
+  dataDir = await mkdtemp(join(tmpdir(), "sweepline-demo-"));
+}
+async function end(): Promise<void> {
+  await world.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+/** Some dozen passwords are hashed at a first start. */
+const PATIENCE_MS = 60_000;
+
+/** Three robots with two months behind them, so that a test takes a second. */
+const FEW: DemoRobot[] = demoRobots()
+  .filter((_, index) => index === 0 || index === 3 || index === 10)
+  .map((robot, index) => ({ ...robot, commissionedDaysAgo: 40 + 10 * index }));
+
+interface Wish {
+  environment?: Record<string, string>;
+  db?: Database;
+  brokerUrl?: string;
+}
+
+function start({
+  environment = {},
+  db = world.db,
+  brokerUrl = "mqtt://127.0.0.1:1883",
+}: Wish = {}): Promise<FirstStart> {
+  const { access, rooms, ensureBuiltIns } = world.app;
+  const config = readConfig({ DATA_DIR: dataDir, ...environment });
+  const ground = { config, db, clock: world.clock, log: createLog("silent"), robots: FEW };
+  return seedFirstStart({ ...ground, ...rooms, access, ensureBuiltIns, brokerUrl });
+}
+
+async function fleetFile(): Promise<FleetFile> {
+  return JSON.parse(await readFile(join(dataDir, "demo-fleet.json"), "utf8")) as FleetFile;
+}
+
+const count = async (table: string): Promise<number> => {
+  const { rows } = await world.db.pool.query(`select count(*) as count from ${table}`);
+  return rows[0].count as number;
+};
+
+/** Everything that history is made of, as sums. */
+async function contents(): Promise<Record<string, number>> {
+  return world.db.one<Record<string, number>>(sql`
+    select (select count(*) from task_reports) as tasks,
+      (select sum(actual_area_sqm)::float8 from task_reports) as area,
+      (select count(*) from usage_quarters) as quarters, (select sum(worked_s) from usage_days) as worked,
+      (select sum(tasks_completed) from usage_months) as completed,
+      (select count(*) from connection_records) as connections, (select count(*) from device_log) as lines,
+      (select count(*) from staff) as staff, (select count(*) from organizations) as organizations,
+      (select count(*) from devices) as devices`);
+}
+
+/** A database whose transactions fail from the given one on, as when the process is killed. */
+function failingAfter(transactions: number): Database {
+  let left = transactions;
+  return {
+    ...world.db,
+    transaction: (work) => {
+      if (left-- <= 0) throw new Error("killed");
+      return world.db.transaction(work);
+    },
+  };
+}
+
+describe("the first start", () => {
+  beforeEach(begin);
+  afterEach(end);
+
+  it("makes an administrator, shows the password once, and stays empty without the demo", async () => {
+    const first = await start({ environment: { SWEEPLINE_DEMO: "0" } });
+    expect(first.password).toMatch(/^[a-z0-9-]{14}$/);
+    expect(await start({ environment: { SWEEPLINE_DEMO: "0" } })).toEqual({ username: "admin" });
+    expect(await count("devices")).toBe(0);
+    expect(await world.app.access.staff.recognize("admin", first.password ?? "")).toMatchObject({
+      isEnabled: true,
+    });
+  });
+
+  it("takes the administrator's password from the configuration", async () => {
+    await start({ environment: { SWEEPLINE_DEMO: "0", SWEEPLINE_ADMIN_PASSWORD: "Given-by-me-1" } });
+    expect(await world.app.access.staff.recognize("admin", "Given-by-me-1")).toBeDefined();
+  });
+});
+
+describe("the demo", () => {
+  let first: FirstStart;
+  beforeAll(async () => {
+    await begin();
+    first = await start();
+  }, PATIENCE_MS);
+  afterAll(end);
+
+  it("brings people who can sign in at once and see only their own tenant's robots", async () => {
+    const { demo } = first;
+    expect(demo?.usernames).toHaveLength(12);
+    const people = await Promise.all(
+      ["lananadmin", "qingyuviewer", "brightservice"].map((name) =>
+        world.app.access.staff.findByUsername(name),
+      ),
+    );
+    expect(people.map((person) => person?.mustChangePassword)).toEqual([false, false, false]);
+    const viewer = await world.signIn("brightviewer", demo?.password);
+    const answer = await world.call(viewer, DEVICE_ENDPOINTS.list);
+    expect(answer.data.records.map((row) => row.shortName)).toEqual(["Marlow 9 1"]);
+  });
+
+  it("hands the robots' secrets to the simulator in a file that only its owner may read", async () => {
+    const file = await fleetFile();
+    expect((await stat(join(dataDir, "demo-fleet.json"))).mode & 0o777).toBe(0o600);
+    expect(file.brokerUrl).toBe("mqtt://127.0.0.1:1883");
+    expect(file.robots).toHaveLength(FEW.length);
+    for (const { serialNumber, password, manufacturer } of file.robots)
+      expect(await world.app.rooms.devices.verifyCredential(serialNumber, password)).toEqual({
+        serialNumber,
+        manufacturer,
+      });
+  });
+
+  it("changes nothing at the next start, but for the broker's address", async () => {
+    const [before, file] = [await contents(), await fleetFile()];
+    world.clock.advance(3 * 86_400_000);
+    expect((await start({ brokerUrl: "mqtt://127.0.0.1:2883" })).password).toBeUndefined();
+    expect(await contents()).toEqual(before);
+    expect(await fleetFile()).toEqual({ ...file, brokerUrl: "mqtt://127.0.0.1:2883" });
+  });
+
+  it("gives the robots new secrets where the file got lost", async () => {
+    const before = await fleetFile();
+    await rm(join(dataDir, "demo-fleet.json"));
+    await start();
+    const [robot, lost] = [(await fleetFile()).robots[0], before.robots[0]];
+    const { devices } = world.app.rooms;
+    expect(await devices.verifyCredential(robot?.serialNumber ?? "", robot?.password ?? "")).toBeDefined();
+    expect(await devices.verifyCredential(lost?.serialNumber ?? "", lost?.password ?? "")).toBeUndefined();
+  });
+});
+
+describe("a demo that was not made in one go", () => {
+  beforeEach(begin);
+  afterEach(end);
+
+  it("is completed by the next start when it was killed half way, as if it never had been", async () => {
+    await start();
+    const whole = await contents();
+    await end();
+    await begin();
+    for (const survived of [0, 1, 2]) {
+      await expect(start({ db: failingAfter(survived) })).rejects.toThrow("killed");
+      // Later starts come later; history still ends at the moment of the first.
+      world.clock.advance(3_600_000);
+    }
+    await start();
+    expect(await contents()).toEqual({
+      ...whole,
+      area: expect.closeTo(whole.area ?? 0, 3) as unknown as number,
+    });
+  });
+
+  it("stays away from a database that somebody uses", async () => {
+    await world.anOrganization();
+    expect((await start()).demo).toBeUndefined();
+    expect(await count("devices")).toBe(0);
+    await expect(fleetFile()).rejects.toThrow("ENOENT");
+  });
+});

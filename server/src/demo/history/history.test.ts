@@ -1,0 +1,186 @@
+import type { Comparison, RangeReport } from "@sweepline/contract/insight/dashboard.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
+import { workRows } from "../../../test/work-rows.ts";
+import { createDatabase, type Database } from "../../core/db/database.ts";
+import { createLog } from "../../core/log.ts";
+import { createDashboard } from "../../insight/dashboard/index.ts";
+import { demoRobots } from "../demo-robots.ts";
+import { createSeedSteps } from "../seed-steps.store.ts";
+import type { KnownRobot } from "./records.ts";
+import { drawDay } from "./robot-day.ts";
+import { dayIndexAt, siteDay } from "./site-clock.ts";
+import { livingOf, writeHistory } from "./write-history.ts";
+
+const UNTIL = Date.parse("2026-11-18T14:20:00Z");
+const DAY_MS = 86_400_000;
+/** A robot of each building and country, the oldest a year and a half at work. */
+const FLEET = demoRobots()
+  .filter((_, index) => index < 8)
+  .map((robot, index) => ({ ...robot, commissionedDaysAgo: 130 + index * 60 }));
+
+let testDatabase: TestDatabase;
+let db: Database;
+let served: Served;
+let known: KnownRobot[];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
+  served = await serveRooms(db, (route) =>
+    createDashboard({ db, route, clock: { now: () => new Date(UNTIL) } }),
+  );
+  const organizationId = await workRows.anOrganization(db, "Platform");
+  const productId = await workRows.aProduct(db, "Scrubber");
+  known = [];
+  for (const robot of FLEET) {
+    const { timeZone } = robot.floor;
+    const { startsAt } = siteDay(timeZone, livingOf(robot, UNTIL).firstDay);
+    const commissionedAt = new Date(startsAt).toISOString();
+    const wish = { organizationId, productId, timeZone, commissionedAt };
+    known.push({ robot, deviceId: await workRows.aDevice(db, wish) });
+  }
+  await writeHistory({
+    db,
+    log: createLog("silent"),
+    steps: createSeedSteps(db),
+    until: UNTIL,
+    robots: known,
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await served.close();
+  await db.close();
+  await testDatabase.drop();
+});
+
+describe("the demo's history", () => {
+  it("has rollups that are the sum of its task reports, by site-day and by month", async () => {
+    const odd = await db.many(sql`
+      with told as (
+        select t.device_id, (t.ended_at at time zone d.time_zone)::date as day, sum(t.duration_s) as worked_s,
+          sum(t.actual_area_sqm) as area, count(*) as tasks,
+          count(*) filter (where t.end_status = 'completed') as completed
+        from task_reports t join devices d on d.id = t.device_id group by 1, 2)
+      select coalesce(told.day, u.site_day) as day
+      from told full join usage_days u on u.device_id = told.device_id and u.site_day = told.day
+      where told.day is null or u.site_day is null or abs(u.worked_s - told.worked_s) > 0.01
+        or abs(u.cleaned_area_sqm - told.area) > 0.01 or u.tasks_completed <> told.completed
+        or u.tasks_completed + u.tasks_ended_manually + u.tasks_cancelled + u.tasks_abnormal + u.tasks_partly
+          <> told.tasks`);
+    expect(odd).toEqual([]);
+  });
+
+  it("has quarter hours and months that add up to the same", async () => {
+    const sums = await db.one<Record<string, number>>(sql`
+      with day as (select device_id, site_day from usage_days where site_day > ${"2025-12-01"}::date)
+      select (select sum(worked_s) from usage_days) as days, (select sum(worked_s) from usage_months) as months,
+        (select sum(u.worked_s) from usage_days u join day using (device_id, site_day)) as recent_days,
+        (select sum(q.worked_s) from usage_quarters q join devices d on d.id = q.device_id
+          where (q.quarter_at at time zone d.time_zone)::date > ${"2025-12-01"}::date) as recent_quarters`);
+    expect(sums.months).toBeCloseTo(sums.days ?? 0, 3);
+    expect(sums.recent_quarters).toBeCloseTo(sums.recent_days ?? 0, 3);
+  });
+
+  it("tells nothing impossible", async () => {
+    const odd = await db.one<Record<string, number>>(sql`
+      select
+        (select count(*) from task_reports where actual_area_sqm < 0 or actual_area_sqm > planned_area_sqm + 0.1
+          or duration_s < 0 or duration_s > extract(epoch from ended_at - started_at)) as runs,
+        (select count(*) from task_reports where ended_at > ${new Date(UNTIL)} or end_status is null) as unfinished,
+        (select count(*) from (select ended_at, lead(started_at) over (partition by device_id order by started_at) as next
+          from task_reports) t where next < ended_at) as overlaps,
+        (select count(*) from usage_quarters where worked_s < 0 or worked_s > 900.001 or cleaned_area_sqm < 0) as quarters,
+        (select count(*) from usage_days where worked_s > 20 * 3600) as days,
+        (select count(*) from task_reports where end_battery_percent not between 0 and start_battery_percent) as batteries,
+        (select count(*) from connection_records where disconnected_at is null or disconnected_at < connected_at
+          or disconnected_at > ${new Date(UNTIL)} or offline_reason is null) as connections,
+        (select count(*) from (select disconnected_at, lead(connected_at) over (partition by device_id
+          order by connected_at) as next from connection_records) c where next < disconnected_at) as twice_connected,
+        (select count(*) from device_log where at >= ${new Date(UNTIL)}) as lines_of_the_future`);
+    for (const [what, number] of Object.entries(odd)) expect([what, number]).toEqual([what, 0]);
+  });
+
+  it("ends tasks in believable shares, and connections for every reason", async () => {
+    const ends = await db.many<{ status: string; share: number }>(sql`
+      select end_status as status, (count(*) / sum(count(*)) over ())::float8 as share from task_reports group by 1`);
+    const share = Object.fromEntries(ends.map((end) => [end.status, end.share]));
+    expect(share.completed).toBeGreaterThan(0.8);
+    expect(share.completed).toBeLessThan(0.95);
+    for (const status of ["partlyCompleted", "endedManually", "cancelled", "abnormalEnd"])
+      expect(share[status]).toBeGreaterThan(0.003);
+    const reasons = await db.many<{ reason: string }>(
+      sql`select distinct offline_reason as reason from connection_records order by 1`,
+    );
+    expect(reasons.map(({ reason }) => reason)).toEqual([
+      "brokerRestart",
+      "closed",
+      "kicked",
+      "lost",
+      "silence",
+    ]);
+  });
+
+  it("has weeks: an office rests on Sundays, a mall does not", () => {
+    const areaOn = (kind: string, weekday: number): number => {
+      const robot = demoRobots().find(({ floor }) => floor.kind === kind);
+      if (!robot) throw new Error(kind);
+      const living = livingOf(robot, UNTIL);
+      let area = 0;
+      for (let index = living.lastDay - 140; index < living.lastDay; index += 1) {
+        const day = siteDay(robot.floor.timeZone, index);
+        if (day.weekday === weekday) for (const run of drawDay(living, day, UNTIL)) area += run.areaSqm;
+      }
+      return area;
+    };
+    expect(areaOn("office", 0)).toBeLessThan(areaOn("office", 3) * 0.45);
+    expect(areaOn("mall", 6)).toBeGreaterThan(areaOn("mall", 2) * 1.1);
+  });
+
+  it("draws the same day again, and no other for another robot", () => {
+    const [one, other] = [FLEET[0], FLEET[5]];
+    if (!one || !other) throw new Error("a fleet of eight");
+    const index = dayIndexAt(one.floor.timeZone, UNTIL) - 3;
+    const draw = (robot: typeof one) =>
+      drawDay(livingOf(robot, UNTIL), siteDay(robot.floor.timeZone, index), UNTIL);
+    expect(draw(one)).toEqual(draw(one));
+    expect(draw(one)).not.toEqual(draw({ ...other, floor: one.floor }));
+  });
+
+  it("fills days of 23 and 25 hours without leaving them", () => {
+    for (const date of ["2026-03-29", "2026-10-25"]) {
+      const index = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+      const day = siteDay("Europe/London", index);
+      expect(day.endsAt - day.startsAt).toBe((date === "2026-03-29" ? 23 : 25) * 3_600_000);
+      for (const robot of demoRobots().filter(({ floor }) => floor.timeZone === "Europe/London"))
+        for (const run of drawDay(livingOf(robot, UNTIL), day, UNTIL)) {
+          expect(run.startedAt).toBeGreaterThanOrEqual(day.startsAt);
+          expect(run.endedAt).toBeLessThan(day.endsAt);
+        }
+    }
+  });
+
+  it("keeps the dashboard's comparisons alive and its rates believable", async () => {
+    for (const range of ["7d", "30d", "12m"]) {
+      const { totals, previous, series } = await served.ask<RangeReport>(
+        `/platform/dashboard/range?range=${range}&timeZone=Asia/Shanghai`,
+      );
+      expect(totals.usageRate).toBeGreaterThan(0.15);
+      expect(totals.usageRate).toBeLessThan(0.5);
+      expect(previous.workedS).toBeGreaterThan(0);
+      expect(totals.workedS).not.toBeCloseTo(previous.workedS, -3);
+      expect(new Set(series.map((point) => Math.round(point.cleanedAreaSqm))).size).toBe(series.length);
+    }
+    const { week, month } = await served.ask<Comparison>(
+      "/platform/dashboard/comparison?timeZone=Asia/Shanghai",
+    );
+    for (const { current, previous } of [week, month]) {
+      const change = current.cleanedAreaSqm / previous.cleanedAreaSqm;
+      expect(change).toBeGreaterThan(0.7);
+      expect(change).toBeLessThan(1.45);
+    }
+  });
+});
