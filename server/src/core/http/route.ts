@@ -66,6 +66,8 @@ export function createRoute(context: RouteContext): Route {
     context.app.route({
       method: endpoint.method,
       url: endpoint.path,
+      // Bytes are packed already; the plugin would label deflated ones wrongly.
+      ...(endpoint.contentType === "application/octet-stream" && { compress: false as const }),
       handler: (request, reply) =>
         serve({ context, endpoint, handler: handler as Handler<Endpoint>, request, reply }),
     });
@@ -116,8 +118,11 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): void {
   if (!caller.permissions.has(endpoint.permission)) throw new Refused(CORE_REFUSALS.noPermission);
 }
 
+/** Coming in, and leaving the lock screen, change nothing that others see. */
+const OPEN_IN_DEMO = /^\/auth\/|^\/admin\/user\/verify$/;
+
 function refuseInDemo(context: RouteContext, endpoint: Endpoint, caller: Caller | undefined): void {
-  if (!context.isReadOnly || endpoint.method === "GET" || endpoint.path.startsWith("/auth/")) return;
+  if (!context.isReadOnly || endpoint.method === "GET" || OPEN_IN_DEMO.test(endpoint.path)) return;
   const mayUseDemo = caller?.permissions.has("system_demo_use");
   throw new Refused(mayUseDemo ? CORE_REFUSALS.demoReadOnly : CORE_REFUSALS.demoNoPermission);
 }

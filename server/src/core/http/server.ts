@@ -3,7 +3,12 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { sendError } from "./errors.ts";
@@ -43,7 +48,7 @@ function contentPolicy(config: Config) {
 export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log.child({}, { serializers: { req: logged } }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.TRUST_PROXY || false,
     routerOptions: { maxParamLength: 200 },

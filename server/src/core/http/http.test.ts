@@ -1,0 +1,183 @@
+import { randomBytes } from "node:crypto";
+import { deflateSync, inflateSync } from "node:zlib";
+import { type Endpoint, endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { defineRefusals } from "@sweepline/contract/core/refusal.ts";
+import type { FastifyInstance } from "fastify";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { type Caller, EVERYTHING } from "../caller.ts";
+import { readConfig } from "../config.ts";
+import { createDatabase, type Database } from "../db/database.ts";
+import { createLog } from "../log.ts";
+import { Refused } from "./refused.ts";
+import { createRoute, RawAnswer } from "./route.ts";
+import { createHttpServer } from "./server.ts";
+
+const REFUSALS = defineRefusals({ tooBlue: { status: 409, zh: "太蓝：{shade}", en: "Too blue: {shade}" } });
+const save = endpoint({
+  method: "POST",
+  path: "/thing/:id",
+  permission: "fleet_things_edit",
+  summary: "Saves",
+  params: z.object({ id: z.coerce.number().int() }),
+  body: z.object({ name: z.string().min(1, "validation.required"), size: z.number().max(9).default(1) }),
+  answer: z.object({ size: z.number() }),
+});
+const bytes = endpoint({
+  method: "GET",
+  path: "/bytes",
+  permission: "public",
+  summary: "Bytes",
+  answer: z.instanceof(Uint8Array),
+  isRaw: true,
+  contentType: "application/octet-stream",
+});
+const packed = deflateSync(randomBytes(20_000));
+
+let testDatabase: TestDatabase;
+let db: Database;
+let app: FastifyInstance;
+
+function callerOf(token: string): Caller | undefined {
+  if (token === "nobody") return undefined;
+  const permissions = new Set(token === "editor" ? ["fleet_things_edit"] : []);
+  return {
+    staffId: token === "editor" ? 1 : 2,
+    sessionId: 1,
+    organizationId: 1,
+    displayName: token,
+    permissions,
+    scope: EVERYTHING,
+    isRestricted: false,
+  };
+}
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = createDatabase({ url: testDatabase.url, size: 2, onError: () => undefined });
+  app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"));
+  const endpoints: Endpoint[] = [];
+  const route = createRoute({
+    app,
+    db,
+    authenticate: async (token) => callerOf(token),
+    isReadOnly: false,
+    refuseRestricted: () => undefined as never,
+    checksAnswers: true,
+    endpoints,
+  });
+  route(bytes, () => new RawAnswer(packed));
+  route(save, ({ body }) => {
+    if (body.name === "blue") throw new Refused(REFUSALS.tooBlue, { values: { shade: "navy" } });
+    if (body.name === "bug") throw new Error("select secret from vault");
+    return { size: body.size };
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await db.close();
+  await testDatabase.drop();
+});
+
+function post(body: unknown, options: { token?: string; language?: string; key?: string; id?: string } = {}) {
+  return app.inject({
+    method: "POST",
+    url: `/thing/${options.id ?? 1}`,
+    headers: {
+      authorization: `Bearer ${options.token ?? "editor"}`,
+      "accept-language": options.language ?? "en",
+      ...(options.key && { "idempotency-key": options.key }),
+    },
+    payload: body as object,
+  });
+}
+
+describe("the envelope (§8)", () => {
+  it("wraps an answer", async () => {
+    const answer = await post({ name: "a", size: 3 });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { code: 0, msg: "", data: { size: 3 } }]);
+  });
+
+  it("names a refusal for machines and says it in the person's language", async () => {
+    const [english, chinese] = [
+      await post({ name: "blue" }),
+      await post({ name: "blue" }, { language: "zh-CN,zh" }),
+    ];
+    expect(english.json()).toEqual({ code: 1, msg: "Too blue: navy", data: null, error: "tooBlue" });
+    expect(chinese.json().msg).toBe("太蓝：navy");
+  });
+
+  it("says which fields failed and why, in the person's language", async () => {
+    const answer = await post({ name: "", size: 11 }, { language: "zh" });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toMatchObject([{ field: "name", msg: "不能为空" }, { field: "size" }]);
+  });
+
+  it("tells nothing of a surprise", async () => {
+    const answer = await post({ name: "bug" });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain("secret");
+  });
+
+  it("refuses what is no JSON, and what is too large", async () => {
+    const headers = { authorization: "Bearer editor", "content-type": "application/json" };
+    const broken = await app.inject({ method: "POST", url: "/thing/1", headers, payload: '{"name":' });
+    expect([broken.statusCode, broken.json().error]).toEqual([422, "invalidInput"]);
+    const large = await app.inject({
+      method: "POST",
+      url: "/thing/1",
+      headers,
+      payload: `"${"x".repeat(2e6)}"`,
+    });
+    expect([large.statusCode, large.json().error]).toEqual([413, "payloadTooLarge"]);
+  });
+});
+
+describe("a write", () => {
+  it("is refused without a session (401) and without the permission (403)", async () => {
+    expect((await post({ name: "b" }, { token: "nobody" })).statusCode).toBe(401);
+    expect((await post({ name: "b" }, { token: "viewer" })).statusCode).toBe(403);
+  });
+
+  it("is refused as 000 when it is sent twice within five seconds", async () => {
+    expect((await post({ name: "twice" })).json().code).toBe(0);
+    const second = await post({ name: "twice" });
+    expect([second.statusCode, second.json().error]).toEqual([200, "000"]);
+  });
+
+  it("is taken twice under two idempotency keys, or for another row", async () => {
+    expect((await post({ name: "again" }, { key: "a" })).json().code).toBe(0);
+    expect((await post({ name: "again" }, { key: "b" })).json().code).toBe(0);
+    expect((await post({ name: "again" }, { id: "2" })).json().code).toBe(0);
+  });
+
+  it("is taken again at once when the first was refused", async () => {
+    await post({ name: "blue" });
+    expect((await post({ name: "blue" })).json().error).toBe("tooBlue");
+  });
+
+  it("is taken again after five seconds", async () => {
+    await post({ name: "later" });
+    await db.run(sql`update submissions set at = at - interval '6 seconds'`);
+    expect((await post({ name: "later" })).json().code).toBe(0);
+  });
+});
+
+describe("raw bytes", () => {
+  it("travel as they are, also to a browser that would take them compressed", async () => {
+    const answer = await app.inject({ url: "/bytes", headers: { "accept-encoding": "br, gzip, deflate" } });
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(inflateSync(answer.rawPayload)).toHaveLength(20_000);
+  });
+});
+
+describe("every answer", () => {
+  it("carries the headers that keep a page to itself, and no inline script", async () => {
+    const { headers } = await app.inject({ url: "/bytes" });
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+  });
+});
