@@ -2,8 +2,9 @@
  * The robots of a bench, in a process of their own. Told over the message channel what to do:
  * closed loop (each robot has so many reports under way, always) or paced (each robot one report a second).
  */
+
+import { openLine, type RawLine } from "../../server/test/mqtt-line.ts";
 import type { LoadOrder, LoadWord } from "./load-messages.ts";
-import { openLine, type RawLine } from "./mqtt-line.ts";
 import { type BenchRobot, benchRobot, reportText, SECRET } from "./reports.ts";
 
 interface Sender {

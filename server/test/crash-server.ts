@@ -1,0 +1,106 @@
+/** The whole server as it runs in life, to be killed: its own PostgreSQL, its own broker, one data folder. */
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { connectionUrl, openCluster } from "../src/core/db/embedded-postgres-cluster.ts";
+
+export interface CrashServer {
+  mqttPort: number;
+  start(): Promise<void>;
+  /** SIGKILL; settles when the process is gone. */
+  killServer(): Promise<void>;
+  killPostgres(): Promise<void>;
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+const MAIN = join(import.meta.dirname, "../src/main.ts");
+
+export async function createCrashServer(dataDir: string): Promise<CrashServer> {
+  const mqttPort = await freePort();
+  const pgdata = join(dataDir, "postgres", "pgdata");
+  let child: ChildProcess | undefined;
+  const postmaster = async (): Promise<{ pid: number; port: number }> => {
+    const lines = (await readFile(join(pgdata, "postmaster.pid"), "utf8")).split("\n");
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  };
+  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  };
+
+  return {
+    mqttPort,
+    async start() {
+      child = fork(MAIN, {
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+        env: {
+          ...process.env,
+          ...{
+            DATA_DIR: dataDir,
+            HOST: "127.0.0.1",
+            PORT: "0",
+            MQTT_HOST: "127.0.0.1",
+            MQTT_PORT: String(mqttPort),
+          },
+          ...{ DATABASE_URL: "", BUS_URL: "", SWEEPLINE_DEMO: "0", LOG_LEVEL: "silent", CONSOLE_DIR: "" },
+        },
+      });
+      const started = child;
+      const failed = once(started, "exit").then(([code]) => {
+        throw new Error(`server ended with ${code} while starting`);
+      });
+      await Promise.race([once(started, "message"), failed]);
+      failed.catch(() => undefined);
+    },
+    killServer: () => end("SIGKILL"),
+    async killPostgres() {
+      process.kill((await postmaster()).pid, "SIGKILL");
+    },
+    async query(text, values = []) {
+      const cluster = await openCluster(join(dataDir, "postgres"));
+      const client = new pg.Client({ connectionString: connectionUrl(cluster, await postmaster()) });
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    stop: () => end("SIGTERM"),
+  };
+}
+
+/** Robots of the test, known to the server. */
+export async function plantRobots(
+  server: CrashServer,
+  { secret, count }: { secret: string; count: number },
+): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, index) => `CRASH-${index}`);
+  await server.query("insert into products (code, name, kind) values ('C', 'Crash', 'scrubber')");
+  await server.query(
+    `insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
+     select name, 'Acme', (select id from products where code = 'C'), (select min(id) from organizations), 'UTC'
+       from unnest($1::text[]) name`,
+    [names],
+  );
+  await server.query("insert into device_credentials (device_id, secret_hash) select id, $1 from devices", [
+    createHash("sha256").update(secret).digest(),
+  ]);
+  return names;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
