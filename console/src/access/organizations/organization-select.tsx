@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { Select } from "../../ui/kit.ts";
+import { SelectOne } from "../../ui/select/index.ts";
 import { organizationOptionsQuery } from "./organizations.calls.ts";
 import { organizationTexts } from "./organizations.texts.ts";
 
@@ -17,17 +17,14 @@ export function OrganizationSelect({ value, onChange }: OrganizationSelectProps)
   const options = useMemo(() => data?.map(({ id, orgName }) => ({ value: id, label: orgName })), [data]);
   if (value === undefined && options && options.length <= 1) return null;
   return (
-    <Select<number>
-      allowClear
-      showSearch={{ optionFilterProp: "label" }}
-      loading={isPending}
-      value={value ?? null}
+    <SelectOne<number>
+      value={value}
       options={options ?? []}
+      isLoading={isPending}
       placeholder={t.all}
-      aria-label={t.organization}
-      popupMatchSelectWidth={false}
-      style={{ width: "12rem" }}
-      onChange={(id: number | undefined) => onChange(id)}
+      label={t.organization}
+      width={12}
+      onChange={onChange}
     />
   );
 }

@@ -29,9 +29,7 @@ export function UserMenu() {
   return (
     <>
       <MenuButton label={`${t.userMenu}: ${name}`} className={styles.user} actions={actions}>
-        <span className={styles.avatar} aria-hidden="true">
-          {[...name][0]?.toUpperCase()}
-        </span>
+        <span className={styles.avatar} data-initial={[...name][0]?.toUpperCase()} />
         <span className={styles.name}>{name}</span>
         <Icon name="down" />
       </MenuButton>

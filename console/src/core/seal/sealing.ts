@@ -36,11 +36,28 @@ export function hasLeadingZeros(digest: Uint8Array, bits: number): boolean {
   return bits % 8 === 0 || (digest[whole] ?? 255) >> (8 - (bits % 8)) === 0;
 }
 
+/** So long the page may stand still at a time. */
+const SLICE_MS = 40;
+
 /** Works off a proof-of-work challenge in slices, so that the page stays alive meanwhile. */
 export async function solveChallenge(challenge: string, bits: number): Promise<string> {
-  for (let n = 0; ; n += 1) {
-    if (hasLeadingZeros(sha256(utf8(`${challenge}.${n}`)), bits)) return `pow:${n}`;
-    if (n % 2_000 === 1_999) await new Promise((resolve) => setTimeout(resolve));
+  // The part that never changes is digested once.
+  const begun = sha256.create().update(utf8(`${challenge}.`));
+  for (let n = 0, until = performance.now() + SLICE_MS; ; n += 1) {
+    if (
+      hasLeadingZeros(
+        begun
+          .clone()
+          .update(utf8(String(n)))
+          .digest(),
+        bits,
+      )
+    )
+      return `pow:${n}`;
+    if (n % 256 === 255 && performance.now() > until) {
+      await new Promise((resolve) => setTimeout(resolve));
+      until = performance.now() + SLICE_MS;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { DEVICE_KINDS, type DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { Select } from "../../ui/kit.ts";
+import { SelectOne } from "../../ui/select/index.ts";
 import { productTexts } from "./products.texts.ts";
 
 interface KindSelectProps {
@@ -11,14 +11,13 @@ interface KindSelectProps {
 export function KindSelect({ value, onChange }: KindSelectProps) {
   const t = useTexts(productTexts);
   return (
-    <Select<DeviceKind>
-      allowClear
-      value={value ?? null}
+    <SelectOne<DeviceKind>
+      value={value}
       options={DEVICE_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
       placeholder={t.allKinds}
-      aria-label={t.kind}
-      style={{ width: "9rem" }}
-      onChange={(kind: DeviceKind | undefined) => onChange(kind)}
+      label={t.kind}
+      width={9}
+      onChange={onChange}
     />
   );
 }

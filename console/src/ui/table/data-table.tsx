@@ -10,7 +10,7 @@ import { uiTexts } from "../ui.texts.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { type DataColumn, useColumnChoice } from "./columns.ts";
 import styles from "./data-table.module.css";
-import { kitColumns, rowEvents } from "./kit-columns.tsx";
+import { HeadCell, kitColumns, rowEvents } from "./kit-columns.tsx";
 import { PAGE_SIZES, type TableView } from "./table-view.ts";
 
 export interface DataTableProps<Row, Sort extends string> {
@@ -73,6 +73,7 @@ export function DataTable<Row extends object, Sort extends string = string>(
         columns={kitColumns({ columns: choice.visible, view, onView, scale })}
         dataSource={query.data?.records ?? NO_ROWS}
         rowKey={props.rowKey}
+        components={PARTS}
         pagination={false}
         size="middle"
         sticky
@@ -94,6 +95,7 @@ export function DataTable<Row extends object, Sort extends string = string>(
   );
 }
 
+const PARTS = { header: { cell: HeadCell } };
 const NO_ROWS: readonly never[] = [];
 
 interface NoRowsProps {

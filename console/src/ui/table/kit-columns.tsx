@@ -1,5 +1,5 @@
 import type { TableColumnsType } from "antd";
-import type { KeyboardEvent } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import type { DataColumn } from "./columns.ts";
 import styles from "./data-table.module.css";
 import { nextSort, type TableView } from "./table-view.ts";
@@ -11,44 +11,54 @@ interface Input<Row, Sort extends string> {
   readonly scale: number;
 }
 
-/** Our columns as the kit wants them. Heads that sort are real buttons, so that a keyboard reaches them. */
+/** Our columns as the kit wants them. */
 export function kitColumns<Row, Sort extends string>(input: Input<Row, Sort>): TableColumnsType<Row> {
   return input.columns.map((column) => ({
     key: column.key,
-    title: column.sort ? <SortHead {...input} title={column.title} field={column.sort} /> : column.title,
+    title: column.title,
     render: (_: unknown, row: Row) => column.render(row),
-    onHeaderCell: () => ({ "aria-sort": ariaSort(input.view, column.sort) }),
+    onHeaderCell: () => sortOf(input, column.sort) as ComponentProps<"th">,
     ...(column.width ? { width: column.width * 16 * input.scale } : {}),
     ...(column.align ? { align: column.align } : {}),
     ...(column.fixed ? { fixed: column.fixed === "left" ? ("start" as const) : ("end" as const) } : {}),
   }));
 }
 
-function ariaSort<Sort extends string>(view: TableView<Sort>, field: Sort | undefined) {
-  if (!field) return undefined;
-  if (view.sort === field) return "ascending" as const;
-  return view.sort === `-${field}` ? ("descending" as const) : ("none" as const);
+interface SortProps {
+  /** None where the server cannot sort by it. */
+  readonly sortState?: "ascending" | "descending" | "none";
+  readonly onSort?: () => void;
 }
 
-interface SortHeadProps<Sort extends string> {
-  readonly title: string;
-  readonly field: Sort;
-  readonly view: TableView<Sort>;
-  readonly onView: (view: TableView<Sort>) => void;
+function sortOf<Row, Sort extends string>(
+  { view, onView }: Input<Row, Sort>,
+  field: Sort | undefined,
+): SortProps {
+  if (!field) return {};
+  const sortState = view.sort === field ? "ascending" : view.sort === `-${field}` ? "descending" : "none";
+  return { sortState, onSort: () => onView({ ...view, current: 1, sort: nextSort(view.sort, field) }) };
 }
 
-function SortHead<Sort extends string>({ title, field, view, onView }: SortHeadProps<Sort>) {
-  const mark = view.sort === field ? "↑" : view.sort === `-${field}` ? "↓" : "↕";
+const MARKS = { ascending: "↑", descending: "↓", none: "↕" } as const;
+
+/**
+ * A head that sorts holds a real button, so that a keyboard reaches it. It is added here and not in the column's title,
+ * because the kit repeats titles in a hidden row to measure them.
+ */
+export function HeadCell({ sortState, onSort, children, ...cell }: ComponentProps<"th"> & SortProps) {
+  if (!sortState) return <th {...cell}>{children}</th>;
   return (
-    <button
-      type="button"
-      className={styles.sort}
-      data-on={mark !== "↕" || undefined}
-      onClick={() => onView({ ...view, current: 1, sort: nextSort(view.sort, field) })}
-    >
-      {title}
-      <span aria-hidden="true">{mark}</span>
-    </button>
+    <th {...cell} aria-sort={sortState}>
+      <button
+        type="button"
+        className={styles.sort}
+        data-on={sortState !== "none" || undefined}
+        onClick={onSort}
+      >
+        {children}
+        <span aria-hidden="true">{MARKS[sortState]}</span>
+      </button>
+    </th>
   );
 }
 

@@ -1,0 +1,1 @@
+export { SelectOne } from "./select-one.tsx";
