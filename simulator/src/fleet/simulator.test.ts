@@ -15,13 +15,15 @@ const fleetOf = (count: number, floors = 6) =>
     }),
   );
 
+const officeFleet = [1, 2, 3].map((n) => aFleetRobot({ serialNumber: `SW-${n}` }));
+
 /** Number of messages and a digest of all of them: stories are long and are told quickly to be the same. */
 const fingerprint = (sent: readonly SentMessage[]): string =>
   `${sent.length} ${createHash("sha256").update(JSON.stringify(sent)).digest("hex")}`;
 
 describe("the same seed", () => {
   const story = (seed: number) => {
-    const world = aWorld({ mood: "demo", factor: 30, seed, robots: fleetOf(4, 2) });
+    const world = aWorld({ mood: "demo", factor: 30, seed, robots: officeFleet });
     world.pass(60);
     return fingerprint(world.sent);
   };
@@ -34,7 +36,7 @@ describe("the same seed", () => {
   });
 
   it("does so however the time is cut into pieces", () => {
-    const world = aWorld({ mood: "demo", factor: 30, seed: 5, robots: fleetOf(4, 2) });
+    const world = aWorld({ mood: "demo", factor: 30, seed: 5, robots: officeFleet });
     for (let i = 0; i < 600; i++) world.pass(0.1);
     expect(fingerprint(world.sent)).toBe(story(5));
   });
@@ -42,9 +44,9 @@ describe("the same seed", () => {
 
 describe("the demonstration", () => {
   it("always has about half of its robots at work, some charging, few in trouble", () => {
-    const world = aWorld({ mood: "demo", factor: 60, robots: fleetOf(18, 3) });
+    const world = aWorld({ mood: "demo", factor: 60, robots: fleetOf(14, 2) });
     const shares: number[] = [];
-    for (let i = 0; i < 7; i++) {
+    for (let i = 0; i < 6; i++) {
       const { robots } = world.simulator;
       const moving = robots.filter((robot) => MOVING_PHASES.has(robot.phase)).length / robots.length;
       const parked = robots.filter((robot) => PARKED_PHASES.has(robot.phase)).length;
@@ -54,7 +56,7 @@ describe("the demonstration", () => {
       expect(robots.filter((robot) => robot.phase === "stuck" || robot.phase === "lost").length).toBeLessThan(
         6,
       );
-      world.pass(60);
+      world.pass(40);
     }
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
     expect(mean).toBeGreaterThan(0.4);
@@ -71,12 +73,12 @@ describe("the demonstration", () => {
 
 describe("load", () => {
   it("has every robot report exactly at the rate, and tells each map once", () => {
-    const world = aWorld({ mood: "load", robots: fleetOf(12) });
+    const world = aWorld({ mood: "load", robots: fleetOf(12, 2) });
     world.pass(5);
     const before = world.sentOf("cleaning").length;
     world.pass(60);
     expect(world.sentOf("cleaning").length - before).toBe(12 * 60);
-    expect(world.sentOf("map").length).toBe(6);
+    expect(world.sentOf("map").length).toBe(2);
     expect(world.sentOf("visualization")).toEqual([]);
   });
 });

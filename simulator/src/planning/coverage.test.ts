@@ -23,7 +23,7 @@ beforeAll(() => {
       if (route) planned.push({ name: `${kind}: ${zone.name}`, plan, site, route });
     }
   }
-});
+}, 60_000);
 
 describe("coverage planner", () => {
   it("covers at least 95 % of the ground of every zone of every kind of floor", () => {

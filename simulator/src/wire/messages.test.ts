@@ -31,7 +31,7 @@ beforeAll(() => {
     world.pass(20);
   }
   sent = world.sent;
-});
+}, 60_000);
 
 describe("what robots send", () => {
   it("parses strictly by the contract, every message of an eventful day", () => {
