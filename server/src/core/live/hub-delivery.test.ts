@@ -1,10 +1,10 @@
-import { EventEmitter, once } from "node:events";
+import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLiveGround, type LiveGround, SEEN, TOLD } from "../../../test/live-ground.ts";
+import { SlowSocket } from "../../../test/slow-socket.ts";
 import { MAX_BUFFERED_BYTES, STUCK_MS } from "./hub-delivery.ts";
 import { createFramer } from "./hub-frames.ts";
 import { SIGN_IN_MS } from "./hub-line.ts";
-import type { LiveSocket } from "./hub-model.ts";
 import { emptyOutbox, type LiveItem, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
 
 let ground: LiveGround;
@@ -17,34 +17,6 @@ afterEach(async () => {
   vi.useRealTimers();
   await ground.close();
 });
-
-/** A browser whose line takes as much as the test lets it. */
-class SlowSocket extends EventEmitter implements LiveSocket {
-  bufferedAmount = 0;
-  readonly frames: unknown[][] = [];
-  pings = 0;
-
-  send(data: string | Buffer): void {
-    const message = JSON.parse(String(data));
-    if (message.type === "events") this.frames.push(message.events);
-    this.emit("sent", message.type);
-  }
-  ping(): void {
-    this.pings += 1;
-    this.emit("pinged");
-  }
-  close(code: number): void {
-    this.emit("closing", code);
-    this.emit("close");
-  }
-  terminate(): void {
-    this.emit("terminated");
-    this.emit("close");
-  }
-  says(message: unknown): void {
-    this.emit("message", Buffer.from(JSON.stringify(message)), false);
-  }
-}
 
 async function slowWatcher(...events: string[]): Promise<SlowSocket> {
   ground.aCaller("a");

@@ -18,14 +18,18 @@ export type DeviceChange = z.output<typeof deviceChangeSchema>;
 /** A batch import names thousands: in parts, or one message would be larger than brokers take. */
 const PART = 2_000;
 
-export async function tellDevicesChanged(bus: Pick<Bus, "publish">, change: DeviceChange): Promise<void> {
+/**
+ * Does not wait: the commit has happened, and a broker that is away gets the word when it is back. Those who remember
+ * devices also read them anew from time to time.
+ */
+export function tellDevicesChanged(bus: Pick<Bus, "publish">, change: DeviceChange): void {
   for (let start = 0; start < change.deviceIds.length; start += PART) {
     const part: DeviceChange = {
       deviceIds: change.deviceIds.slice(start, start + PART),
       serialNumbers: change.serialNumbers.slice(start, start + PART),
       isRevoked: change.isRevoked,
     };
-    await bus.publish(DEVICES_TOPIC, JSON.stringify(part), { qos: 1 });
+    bus.publish(DEVICES_TOPIC, JSON.stringify(part), { qos: 1 }).catch(() => undefined);
   }
 }
 

@@ -62,7 +62,7 @@ export async function registerMany(
     return written;
   });
   const ids = new Map(rows.map((row) => [row.serialNumber, row.id]));
-  await tellDevicesChanged(bus, {
+  tellDevicesChanged(bus, {
     deviceIds: [...ids.values()],
     serialNumbers: [...ids.keys()],
     isRevoked: false,
@@ -93,13 +93,13 @@ function refuseTaken(drafts: readonly { serialNumber: string }[], free: readonly
 export async function rotateSecret({ db, bus }: Ground, device: Device): Promise<string> {
   const secret = newSecret();
   await store.replaceSecret(db, device.id, hashOf(secret));
-  await tellDevicesChanged(bus, changeOf(device, true));
+  tellDevicesChanged(bus, changeOf(device, true));
   return secret;
 }
 
 export async function revokeSecret({ db, bus }: Ground, device: Device): Promise<void> {
   await store.revokeSecret(db, device.id);
-  await tellDevicesChanged(bus, changeOf(device, true));
+  tellDevicesChanged(bus, changeOf(device, true));
 }
 
 /** Locks or unlocks; nothing happens where it is so already. Answers whether it changed. */
@@ -110,7 +110,7 @@ export async function setLocked(
 ): Promise<boolean> {
   const at = clock.now();
   const hasChanged = await db.transaction((tx) => store.setLocked(tx, device.id, { isLocked, at }));
-  if (hasChanged) await tellDevicesChanged(bus, changeOf(device, false));
+  if (hasChanged) tellDevicesChanged(bus, changeOf(device, false));
   return hasChanged;
 }
 

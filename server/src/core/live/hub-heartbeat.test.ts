@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createLiveGround, type LiveGround } from "../../../test/live-ground.ts";
+import { SlowSocket } from "../../../test/slow-socket.ts";
+
+const BEAT_MS = 30_000;
+
+let ground: LiveGround;
+let socket: SlowSocket;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  ground = await createLiveGround();
+  ground.aCaller("a");
+  socket = new SlowSocket();
+  ground.hub.accept(socket);
+  socket.says({ type: "signIn", token: "a" });
+  await once(socket, "sent");
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await ground.close();
+});
+
+it("lets go of a browser that does not answer a ping", async () => {
+  vi.advanceTimersByTime(BEAT_MS);
+  expect([socket.pings, ground.hub.viewers()]).toEqual([1, 1]);
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(ground.hub.viewers()).toBe(0);
+});
+
+it("keeps one that answers, and looks at its session each minute", async () => {
+  const ended = once(socket, "closing");
+  for (let beat = 0; beat < 3; beat += 1) {
+    vi.advanceTimersByTime(BEAT_MS);
+    socket.emit("pong");
+  }
+  expect(ground.hub.viewers()).toBe(1);
+  // The session expired without a word from anyone.
+  ground.callers.delete("a");
+  vi.advanceTimersByTime(BEAT_MS);
+  expect(await ended).toEqual([4001]);
+});
+
+it("tells a browser whose rights changed without a word", async () => {
+  const caller = ground.callers.get("a");
+  const told = once(socket, "sent");
+  if (caller) ground.callers.set("a", { ...caller, permissions: new Set() });
+  for (let beat = 0; beat < 2; beat += 1) {
+    vi.advanceTimersByTime(BEAT_MS);
+    socket.emit("pong");
+  }
+  expect(await told).toEqual(["rightsChanged"]);
+});
+
+it("keeps watching when the session cannot be read for a moment", async () => {
+  ground.beforeReauthenticate.run = async () => {
+    ground.beforeReauthenticate.run = async () => undefined;
+    throw new Error("database away");
+  };
+  for (let beat = 0; beat < 2; beat += 1) {
+    vi.advanceTimersByTime(BEAT_MS);
+    socket.emit("pong");
+  }
+  socket.says({ type: "subscribe", event: "fence", keys: [] });
+  expect(await once(socket, "sent")).toEqual(["refused"]);
+  expect(ground.hub.viewers()).toBe(1);
+});
