@@ -23,7 +23,7 @@ import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedRobots } from "./seed-robots.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
 
-export { type FleetFile, type FleetFileRobot, writeFleetFile } from "./fleet-file.ts";
+export { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
 
 export interface FirstStartNeeds {
   config: Pick<

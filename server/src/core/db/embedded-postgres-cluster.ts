@@ -29,7 +29,10 @@ export interface Cluster {
   identity: Identity;
 }
 
-export function connectionUrl(cluster: Cluster, target: { port: number; database?: string }): string {
+export function connectionUrl(
+  cluster: Pick<Cluster, "password">,
+  target: { port: number; database?: string },
+): string {
   const { port, database = DATABASE_NAME } = target;
   return `postgres://${DATABASE_NAME}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
