@@ -11,6 +11,7 @@ export const PAGES: readonly PageEntry[] = [
     path: PATHS.home,
     title: { zh: "首页", en: "Home" },
     load: () => import("../insight/dashboard/home.page.tsx").then((page) => page.HomePage),
+    isPlain: true,
   },
   {
     path: PATHS.personalInfo,
@@ -21,6 +22,7 @@ export const PAGES: readonly PageEntry[] = [
     path: PATHS.frame,
     title: { zh: "外部页面", en: "External page" },
     load: () => import("./frame/frame.page.tsx").then((page) => page.FramePage),
+    isPlain: true,
   },
   {
     path: PATHS.washRobotEquipment,

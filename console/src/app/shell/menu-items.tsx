@@ -4,6 +4,9 @@ import { leavesOf, type MenuEntry } from "../../access/menus/index.ts";
 import { useLanguage } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { type MenuAction, PopupMenu } from "../../ui/menu/index.ts";
+import { findPage } from "../page-entry.ts";
+import { prefetchPage } from "../page-loader.tsx";
+import { PAGES } from "../pages.ts";
 import { isSameAddress } from "../tabs/tab-rules.ts";
 import styles from "./side-menu.module.css";
 
@@ -39,11 +42,14 @@ const indent = (level: number): CSSProperties => ({ "--level": level }) as CSSPr
 
 function Leaf({ entry, level, isNarrow, pathname }: Context & { entry: MenuEntry }) {
   const label = entry.label[useLanguage()];
+  const prefetch = () => prefetchPage(findPage(PAGES, entry.href));
   return (
     <Link
       to={entry.href}
       className={styles.item}
       style={indent(level)}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       aria-current={isSameAddress(entry.href, pathname) ? "page" : undefined}
       title={isNarrow ? label : undefined}
     >

@@ -4,7 +4,6 @@ import { createQueryClient } from "../../core/api/index.ts";
 import { type Href, HrefContext, hrefOf } from "../../core/links/index.ts";
 import { startLive } from "../../core/live/index.ts";
 import { onSignedOut } from "../../core/session/index.ts";
-import { KitProvider } from "../../ui/theme/kit-provider.tsx";
 import { LIVE_HANDLERS } from "../live-handlers.ts";
 import { DESTINATIONS } from "../paths.ts";
 import { reloadRights } from "../use-person-loader.ts";
@@ -12,7 +11,7 @@ import { ShellLayout } from "./shell-layout.tsx";
 
 const href: Href = (to, query) => hrefOf(DESTINATIONS[to], query);
 
-/** What the pages stand on: the query cache with its live socket, the component kit, and where things are. */
+/** What the pages stand on: the query cache with its live socket, and where things are. */
 export function Shell() {
   const [cache] = useState(createQueryClient);
   useEffect(() => {
@@ -27,11 +26,9 @@ export function Shell() {
   return useMemo(
     () => (
       <QueryClientProvider client={cache}>
-        <KitProvider>
-          <HrefContext value={href}>
-            <ShellLayout />
-          </HrefContext>
-        </KitProvider>
+        <HrefContext value={href}>
+          <ShellLayout />
+        </HrefContext>
       </QueryClientProvider>
     ),
     [cache],

@@ -5,6 +5,7 @@ import { Skeleton } from "../../ui/feedback/index.ts";
 import { PageBoundary } from "../frame/page-boundary.tsx";
 import { Part } from "../frame/part.tsx";
 import type { PageEntry } from "../page-entry.ts";
+import { loaderOf } from "../page-loader.tsx";
 import type { Tab } from "./tab-rules.ts";
 import { close, nameTab } from "./tab-store.ts";
 import styles from "./tabs.module.css";
@@ -44,7 +45,7 @@ export const TabPanel = memo(function TabPanel({ tab: { id, key }, page, isActiv
 function Loaded({ page }: { page: PageEntry }) {
   return (
     <Part
-      load={page.load}
+      load={loaderOf(page)}
       fallback={
         <div className={styles.loading}>
           <Skeleton block={24} />

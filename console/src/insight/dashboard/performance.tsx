@@ -4,8 +4,8 @@ import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { KindSelect } from "../../fleet/products/index.ts";
 import { ErrorState } from "../../ui/feedback/index.ts";
-import { Segmented } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
+import { Segments } from "../../ui/segments/index.ts";
 import { rangeReportQuery } from "./dashboard.calls.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import type { DashboardView } from "./dashboard-view.ts";
@@ -34,9 +34,9 @@ export function Performance({ view, onChange, timeZone }: PerformanceProps) {
             value={view.organizationId}
             onChange={(organizationId) => onChange({ organizationId })}
           />
-          <Segmented<DashboardRange>
+          <Segments<DashboardRange>
             value={view.range}
-            aria-label={t.rangeLabel}
+            label={t.rangeLabel}
             options={DASHBOARD_RANGES.map((range) => ({ value: range, label: t.ranges[range] }))}
             onChange={(range) => onChange({ range })}
           />

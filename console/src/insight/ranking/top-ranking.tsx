@@ -8,8 +8,8 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
-import { Segmented } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
+import { Segments } from "../../ui/segments/index.ts";
 import { barShare, longestOf, measureText } from "./measure.ts";
 import { MeasureBar } from "./measure-bar.tsx";
 import { PlaceMark } from "./place-mark.tsx";
@@ -42,10 +42,10 @@ export function TopRanking(filters: TopRankingProps) {
       title={t.top}
       extra={
         <>
-          <Segmented<Subject>
+          <Segments<Subject>
             size="small"
             value={subject}
-            aria-label={t.subject}
+            label={t.subject}
             options={RANKING_SUBJECTS.map((value) => ({ value, label: t.subjects[value] }))}
             onChange={setSubject}
           />
