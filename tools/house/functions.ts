@@ -1,10 +1,17 @@
-/** Finds the functions of a parsed file and how many lines each takes, its inner functions included. */
+/**
+ * Finds the functions of a parsed file and how many lines each takes: its own lines, to which an inner function of
+ * several lines adds one, and the lines with all that is inside. Rooms are closures (`createX` answers an object of
+ * functions), so only its own lines say how much of it must be read at once.
+ */
 
 export interface MeasuredFunction {
   /** Empty for a function that is only handed to another one. */
   name: string;
   line: number;
+  /** Its own lines. */
   lines: number;
+  /** With its inner functions. */
+  wholeLines: number;
 }
 
 interface SyntaxNode {
@@ -19,20 +26,28 @@ const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFu
 export function measureFunctions(program: unknown, text: string): MeasuredFunction[] {
   const lineOf = lineCounter(text);
   const found: MeasuredFunction[] = [];
-  const visit = (value: unknown, name: string): void => {
-    if (Array.isArray(value)) for (const item of value) visit(item, "");
-    if (!isNode(value)) return;
-    if (FUNCTIONS.has(value.type)) {
-      const line = lineOf(value.start);
-      found.push({ name: nameOf(value.id) || name, line, lines: lineOf(value.end) - line + 1 });
-    }
+  /** Answers how many lines of `value` belong to functions inside it. */
+  const visit = (value: unknown, name: string): number => {
+    if (Array.isArray(value)) return sum(value.map((item) => visit(item, "")));
+    if (!isNode(value)) return 0;
     const given = nameOf(value.id) || nameOf(value.key);
-    for (const [field, child] of Object.entries(value)) {
-      visit(child, field === "init" || field === "value" ? given : "");
-    }
+    const inner = sum(
+      Object.entries(value).map(([field, child]) =>
+        visit(child, field === "init" || field === "value" ? given : ""),
+      ),
+    );
+    if (!FUNCTIONS.has(value.type)) return inner;
+    const line = lineOf(value.start);
+    const wholeLines = lineOf(value.end) - line + 1;
+    found.push({ name: nameOf(value.id) || name, line, lines: wholeLines - inner, wholeLines });
+    return wholeLines - 1;
   };
   visit(program, "");
   return found;
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function isNode(value: unknown): value is SyntaxNode {

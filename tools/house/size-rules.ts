@@ -3,6 +3,8 @@ import type { SourceFile } from "./source-files.ts";
 
 const FILE_STOP = 300;
 const FUNCTION_STOP = 60;
+/** A closure with everything inside it. */
+const CLOSURE_STOP = 150;
 const FILE_MEDIAN = 80;
 const FILE_P90 = 200;
 const FUNCTION_MEDIAN = 12;
@@ -18,10 +20,11 @@ export function sizeFaults(files: SourceFile[]): string[] {
 function functionFaults(file: SourceFile): string[] {
   if (file.isTest) return [];
   return file.functions
-    .filter(({ lines }) => lines > FUNCTION_STOP)
-    .map(({ name, line, lines }) => {
+    .filter(({ lines, wholeLines }) => lines > FUNCTION_STOP || wholeLines > CLOSURE_STOP)
+    .map(({ name, line, lines, wholeLines }) => {
       const title = name || "a function";
-      return `${file.path}:${line}: ${title} has ${lines} lines; a function ends at ${FUNCTION_STOP}`;
+      const limits = `a function ends at ${FUNCTION_STOP}, a closure with its inner functions at ${CLOSURE_STOP}`;
+      return `${file.path}:${line}: ${title} has ${lines} lines, ${wholeLines} in all; ${limits}`;
     });
 }
 

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import sql from "sql-template-tag";
 import type { z } from "zod";
 import type { Caller } from "../caller.ts";
 import type { Queries } from "../db/database.ts";
 import { languageOf } from "./errors.ts";
 import { Refused } from "./refused.ts";
+import { claimSubmission, releaseSubmission } from "./submissions.store.ts";
 
 /** Answer of an endpoint that is declared raw. */
 export class RawAnswer {
@@ -57,7 +57,6 @@ export interface RouteContext {
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 const BEARER = /^Bearer ([\w.~+/=-]{1,512})$/i;
-const REPEAT_WINDOW_S = 5;
 
 /** The way a room serves an endpoint: permission, schema, double click, envelope, in this order. */
 export function createRoute(context: RouteContext): Route {
@@ -105,8 +104,7 @@ async function serve({ context, endpoint, handler, request, reply }: Serving): P
   try {
     return send(reply, { context, endpoint, answer: await handler(call) });
   } catch (error) {
-    // What failed may be sent again at once.
-    if (digest) await context.db.run(sql`delete from submissions where digest = ${digest}`);
+    if (digest) await releaseSubmission(context.db, digest);
     throw error;
   }
 }
@@ -138,11 +136,7 @@ async function claim(db: Queries, request: FastifyRequest, caller: Caller | unde
   const digest = createHash("sha256")
     .update(JSON.stringify([who, key, request.method, request.url, request.body ?? null]))
     .digest();
-  const taken = await db.run(sql`
-    insert into submissions (digest) values (${digest})
-    on conflict (digest) do update set at = now()
-    where submissions.at < now() - make_interval(secs => ${REPEAT_WINDOW_S})`);
-  if (taken === 0) throw new Refused(CORE_REFUSALS.repeatedSubmission);
+  if (!(await claimSubmission(db, digest))) throw new Refused(CORE_REFUSALS.repeatedSubmission);
   return digest;
 }
 
