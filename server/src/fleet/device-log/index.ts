@@ -1,6 +1,6 @@
 /** The log of a device: what happened to it, derived from its reports. Partitioned by month. */
 
 export { insertEntries, type NewEntry } from "./device-log.entries.store.ts";
-export { type LoggedFact, logFacts } from "./device-log.ingest.ts";
 export { serveDeviceLog } from "./device-log.routes.ts";
 export { createDeviceLog } from "./device-log.service.ts";
+export { type LoggedFact, logFacts } from "./device-log.write.ts";
