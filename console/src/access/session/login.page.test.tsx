@@ -1,0 +1,101 @@
+import { x25519 } from "@noble/curves/ed25519.js";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { setLanguage } from "../../core/i18n/index.ts";
+import { isSignedIn, loseSession } from "../../core/session/index.ts";
+import { LoginPage } from "./login.page.tsx";
+
+const publicKey = Buffer.from(x25519.keygen().publicKey).toString("base64url");
+const key = { code: 0, msg: "", data: { keyId: "k", publicKey, expiresAt: "2027-01-01T00:00:00Z" } };
+const token = {
+  access_token: "a",
+  refresh_token: "r",
+  token_type: "bearer",
+  expires_in: 43_200,
+  scope: "server",
+};
+const sent: { path: string; body: Record<string, string> }[] = [];
+
+/** What the server says to the token call; the key is always there. */
+function answering(status: number, body: unknown): void {
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.startsWith("/auth/key")) return Response.json(key);
+    sent.push({ path: url, body: JSON.parse(String(init.body)) });
+    return Response.json(body, { status });
+  });
+}
+
+async function fillIn(code = "K7PQ") {
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText("Username"), "ann");
+  await person.type(screen.getByLabelText("Password"), "secret1");
+  await person.type(screen.getByLabelText("Verification code"), code);
+  await person.click(screen.getByRole("button", { name: "Sign in" }));
+}
+const captcha = () => screen.getByRole<HTMLImageElement>("img", { name: /verification code/i }).src;
+
+beforeEach(() => {
+  setLanguage("en");
+  sent.length = 0;
+  render(<LoginPage onTyping={() => undefined} />);
+});
+afterEach(() => {
+  cleanup();
+  loseSession();
+  vi.unstubAllGlobals();
+});
+
+it("signs in with a sealed password and the captcha's own randomStr (§7)", async () => {
+  answering(200, token);
+  const randomStr = new URL(captcha()).searchParams.get("randomStr");
+  await fillIn();
+  await waitFor(() => expect(isSignedIn()).toBe(true));
+  const [{ path, body } = { path: "", body: {} }] = sent;
+  expect(path).toBe("/auth/oauth/token");
+  expect(body).toMatchObject({
+    grant_type: "password",
+    scope: "server",
+    username: "ann",
+    code: "K7PQ",
+    randomStr,
+  });
+  expect(body.password).toMatch(/^v1\.k\./);
+  expect(JSON.stringify(body)).not.toContain("secret1");
+});
+
+it("asks for what is missing and sends nothing", async () => {
+  answering(200, token);
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(screen.getByText("Enter your username")).toBeTruthy();
+  expect(screen.getByText("Enter your password")).toBeTruthy();
+  expect(screen.getByText("Enter the verification code")).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+it("fetches a new captcha after a failed sign-in and says a wrong code at its field", async () => {
+  answering(428, { code: 1, msg: "", data: null, error: "wrongCaptcha" });
+  const before = captcha();
+  await fillIn("wrong");
+  await screen.findByText("Wrong verification code, please enter it again");
+  expect(captcha()).not.toBe(before);
+  expect(screen.getByLabelText<HTMLInputElement>("Verification code").value).toBe("");
+  expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("secret1");
+});
+
+it("does not say whether it was the name or the password", async () => {
+  answering(426, { code: 1, msg: "", data: null, error: "badCredentials" });
+  await fillIn();
+  const alert = await screen.findByRole("alert");
+  await waitFor(() =>
+    expect(alert.textContent).toBe("The username does not exist or the password is incorrect"),
+  );
+  expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("false");
+});
+
+it("shows the password on demand", async () => {
+  const password = screen.getByLabelText<HTMLInputElement>("Password");
+  expect(password.type).toBe("password");
+  await userEvent.click(screen.getByRole("button", { name: "Show password" }));
+  expect(password.type).toBe("text");
+});
