@@ -76,11 +76,11 @@ describe("the demo's history", () => {
 
   it("has quarter hours and months that add up to the same", async () => {
     const sums = await db.one<Record<string, number>>(sql`
-      with day as (select device_id, site_day from usage_days where site_day > ${"2025-12-01"}::date)
+      with day as (select device_id, site_day from usage_days where site_day > ${"2026-08-20"}::date)
       select (select sum(worked_s) from usage_days) as days, (select sum(worked_s) from usage_months) as months,
         (select sum(u.worked_s) from usage_days u join day using (device_id, site_day)) as recent_days,
         (select sum(q.worked_s) from usage_quarters q join devices d on d.id = q.device_id
-          where (q.quarter_at at time zone d.time_zone)::date > ${"2025-12-01"}::date) as recent_quarters`);
+          where (q.quarter_at at time zone d.time_zone)::date > ${"2026-08-20"}::date) as recent_quarters`);
     expect(sums.months).toBeCloseTo(sums.days ?? 0, 3);
     expect(sums.recent_quarters).toBeCloseTo(sums.recent_days ?? 0, 3);
   });

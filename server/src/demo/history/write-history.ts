@@ -20,8 +20,16 @@ import { drawDay, type LivingRobot } from "./robot-day.ts";
 import { dayIndexAt, siteDay } from "./site-clock.ts";
 
 const DAY_MS = 86_400_000;
-/** Quarter hours serve comparisons with the last weeks and with the same day of the year before. */
-const QUARTERS_KEPT_DAYS = 400;
+/**
+ * Quarter hours only serve comparisons up to the same moment: with days of the last weeks and with the same day of the
+ * year before. These spans, in days before the first start, are enough for the demo's first two months.
+ */
+const QUARTER_DAYS: readonly (readonly [from: number, to: number])[] = [
+  [395, 300],
+  [95, 0],
+];
+/** Months written at once: one is drawn while the database takes the other. */
+const LANES = 2;
 const LOG_DAYS = 35;
 const ROWS_AT_ONCE = 5_000;
 
@@ -50,12 +58,17 @@ export async function writeHistory(needs: HistoryNeeds): Promise<void> {
     ["usage_quarters", "usage_days", "usage_months", "connection_records", "device_log", "task_reports"],
   );
   const siteDates = createSiteDates();
-  for (const month of months) {
-    const isNew = await steps.once(`history/${month}`, (tx) =>
-      writeMonth(inTurn(tx), { needs, month, siteDates }),
-    );
-    if (isNew) log.info({ month }, "demo history written");
-  }
+  const left = [...months];
+  const lane = async (): Promise<void> => {
+    for (let month = left.shift(); month !== undefined; month = left.shift()) {
+      const work: MonthWork = { needs, month, siteDates };
+      const isNew = await steps.once(`history/${month}`, (tx) => writeMonth(inTurn(tx), work));
+      if (isNew) log.info({ month }, "demo history written");
+    }
+  };
+  // Not Promise.all: where one lane fails, the other must have ended before anyone begins anew.
+  const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
   await steps.once("history/connections", (tx) => writeConnections(tx, needs));
   await steps.once("history/log", (tx) => writeLog(tx, needs));
 }
@@ -86,8 +99,11 @@ async function writeMonth(tx: Queries, { needs, month, siteDates }: MonthWork): 
       increments.push(...incrementsOf(known, run));
       reports.push(reportOf(known, run));
     }
-  const quartersFrom = until - QUARTERS_KEPT_DAYS * DAY_MS;
-  await addUsageHistory(tx, increments, { siteDates, quartersFrom });
+  const keepsQuarter = (at: number): boolean => {
+    const daysAgo = (until - at) / DAY_MS;
+    return QUARTER_DAYS.some(([from, to]) => daysAgo <= from && daysAgo >= to);
+  };
+  await addUsageHistory(tx, increments, { siteDates, keepsQuarter });
   await saveEndedRuns(tx, reports, siteDates);
 }
 

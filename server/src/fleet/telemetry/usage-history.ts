@@ -13,8 +13,8 @@ export interface UsageIncrement extends Omit<UsageSum, "span"> {
 
 interface HistoryOptions {
   siteDates: SiteDates;
-  /** Quarter hours before this are not kept: they would be dropped as too old. Days and months have them all. */
-  quartersFrom: number;
+  /** Which quarter hours are worth a row of their own; days and months have all of them. */
+  keepsQuarter(at: number): boolean;
 }
 
 /** Rows of one statement: enough to keep it cheap a row, few enough to keep its parameters small. */
@@ -44,7 +44,7 @@ function sumIncrements(increments: readonly UsageIncrement[], options: HistoryOp
   const [quarters, days, months]: [Sums, Sums, Sums] = [new Map(), new Map(), new Map()];
   for (const increment of increments) {
     const { day, month } = options.siteDates(increment.timeZone, increment.at);
-    if (increment.at >= options.quartersFrom) add(quarters, increment, quarterOf(increment.at));
+    if (options.keepsQuarter(increment.at)) add(quarters, increment, quarterOf(increment.at));
     add(days, increment, day);
     add(months, increment, month);
   }
