@@ -44,7 +44,9 @@ const OWN_PAGES = /^\/(docs|auth|assets)\//;
 
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== "GET" || OWN_PAGES.test(request.url)) return false;
-  if (/\.\w+$/.test(request.url.split("?")[0] ?? "")) return false;
+  const path = request.url.split("?")[0] ?? "";
+  if (path === "/") return true;
+  if (/\.\w+$/.test(path)) return false;
   const mode = request.headers["sec-fetch-mode"];
   return mode ? mode === "navigate" : (request.headers.accept ?? "").startsWith("text/html");
 }

@@ -59,6 +59,7 @@ function refusalEnvelope(refused: Refused, language: Language): Envelope<never> 
 /** What Fastify itself refuses, before a handler runs. */
 const FRAMEWORK: Record<number, Refusal> = {
   400: CORE_REFUSALS.invalidInput,
+  403: CORE_REFUSALS.noPermission,
   404: CORE_REFUSALS.notFound,
   413: CORE_REFUSALS.payloadTooLarge,
   415: CORE_REFUSALS.invalidInput,

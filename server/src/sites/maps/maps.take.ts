@@ -18,7 +18,7 @@ export async function takeMaps(
   reject: (rejection: Rejection) => void,
 ): Promise<MessageItem<RobotMap>[]> {
   const kept: MessageItem<RobotMap>[] = [];
-  for (const item of items) {
+  for (const item of inOrderOfRows(items)) {
     const { device, kind, payload: map, receivedAt } = item;
     const grid = Buffer.from(map.grid, "base64");
     const fault = await faultOf(map, grid);
@@ -30,6 +30,16 @@ export async function takeMaps(
     kept.push(item);
   }
   return kept;
+}
+
+/** Robots of one floor send the same map at once: batches that write it side by side must take the rows in one order. */
+function inOrderOfRows(items: readonly MessageItem<RobotMap>[]): MessageItem<RobotMap>[] {
+  const rowOf = ({ device, payload }: MessageItem<RobotMap>) =>
+    JSON.stringify([device.organizationId, payload.mapId, payload.mapVersion]);
+  return items
+    .map((item) => ({ item, row: rowOf(item) }))
+    .sort((a, b) => (a.row < b.row ? -1 : Number(a.row > b.row)))
+    .map(({ item }) => item);
 }
 
 async function faultOf({ width, height }: RobotMap, grid: Buffer): Promise<string | undefined> {
