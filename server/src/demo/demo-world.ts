@@ -25,7 +25,7 @@ export interface DemoFloor {
   country: Country;
   /** Product codes of the robots that work here, in the order in which they came. */
   robots: readonly string[];
-  /** How the robots are called: this and a number. */
+  /** What people call the floor; its robots have this name and a number. */
   robotName: string;
 }
 

@@ -18,6 +18,7 @@ export interface FleetFileRobot {
   robotKind: DeviceKind;
   planId: string;
   planSeed: number;
+  planName?: string;
   /** Kind of building. */
   kind: FloorKind;
   timeZone: string;

@@ -95,6 +95,7 @@ function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
     robotKind: robot.kind,
     planId: robot.floor.planId,
     planSeed: robot.floor.planSeed,
+    planName: robot.floor.robotName,
     kind: robot.floor.kind,
     timeZone: robot.floor.timeZone,
   };

@@ -21,6 +21,8 @@ export const fleetRobotSchema = z.object({
   /** Robots with the same plan id work on the same floor. It is the map's id on the wire. */
   planId: z.string().min(1).max(128),
   planSeed: z.number().int(),
+  /** What people call the floor. */
+  planName: z.string().min(1).max(128).optional(),
   /** Kind of building. */
   kind: z.enum(FLOOR_PLAN_KINDS),
   /** IANA name. */

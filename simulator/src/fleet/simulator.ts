@@ -53,9 +53,10 @@ const SLOTS = 64;
 
 function createSites(robots: readonly FleetRobot[]): Map<string, Site> {
   const sites = new Map<string, Site>();
-  for (const { planId, planSeed, kind } of robots) {
+  for (const { planId, planSeed, planName, kind } of robots) {
     const key = `${planId}:${kind}:${planSeed}`;
-    if (!sites.has(key)) sites.set(key, createSite(generateFloorPlan({ id: planId, kind, seed: planSeed })));
+    if (sites.has(key)) continue;
+    sites.set(key, createSite(generateFloorPlan({ id: planId, name: planName, kind, seed: planSeed })));
   }
   return sites;
 }

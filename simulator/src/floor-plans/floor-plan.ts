@@ -31,6 +31,8 @@ export interface PlanDock extends Pose {
 
 export interface FloorPlan {
   id: string;
+  /** What people call the floor. */
+  name: string;
   kind: FloorPlanKind;
   seed: number;
   grid: OccupancyGrid;

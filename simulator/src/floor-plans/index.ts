@@ -28,6 +28,12 @@ const DRAUGHTSMEN: Record<FloorPlanKind, (random: Random) => DrawnFloor> = {
   supermarket: drawSupermarket,
 };
 
-export function generateFloorPlan({ id, kind, seed }: Pick<FloorPlan, "id" | "kind" | "seed">): FloorPlan {
-  return { id, kind, seed, ...DRAUGHTSMEN[kind](createRandom(`${kind}:${seed}`)) };
+/** A floor that nobody has named is called by its id. */
+export function generateFloorPlan({
+  id,
+  kind,
+  seed,
+  name = id,
+}: Pick<FloorPlan, "id" | "kind" | "seed"> & { name?: string | undefined }): FloorPlan {
+  return { id, name, kind, seed, ...DRAUGHTSMEN[kind](createRandom(`${kind}:${seed}`)) };
 }

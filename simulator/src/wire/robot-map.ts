@@ -6,14 +6,12 @@ import type { FloorPlan } from "../floor-plans/index.ts";
 
 export type MapBody = Omit<RobotMap, keyof VdaHeader>;
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 function buildMapBody(plan: FloorPlan): MapBody {
   const { grid } = plan;
   return {
     mapId: plan.id,
     mapVersion: String(plan.seed),
-    name: `${capitalized(plan.kind)} ${plan.id}`.slice(0, 128),
+    name: plan.name,
     resolutionM: grid.resolutionM,
     width: grid.width,
     height: grid.height,
