@@ -7,6 +7,7 @@ const LANES: Step[][] = [
     { name: "format and lint", words: ["biome", "check", "--error-on-warnings"] },
     { name: "types of contract, server, simulator, tools", words: ["tsc", "-p", "tsconfig.json"] },
     { name: "types of the console", words: ["tsc", "-p", "console/tsconfig.json"] },
+    { name: "types of the journeys", words: ["tsc", "-p", "e2e/tsconfig.json"] },
     { name: "rules of the house", words: ["node", "tools/check-rooms.ts"] },
     { name: "dead code", words: ["knip"] },
   ],
