@@ -88,8 +88,8 @@ export const dashboardTexts = texts({
     todayArea: "Cleaned area",
     todayTime: "Cleaning time",
     todayTasks: "Tasks",
-    tasksDone: "Tasks ended",
-    tasksRunning: "Tasks running",
+    tasksDone: "Tasks done",
+    tasksRunning: "Running",
     groups: {
       working: "Working",
       moving: "Moving, mapping",

@@ -50,7 +50,7 @@ export function FloorWall({ working }: { working: number | undefined }) {
             <ErrorState error={query.error} onRetry={() => query.refetch()} />
           </Card>
         ) : (
-          <Skeleton block={20} />
+          <FloorsToCome />
         )
       ) : (
         <Floors floors={floors} robots={byId} />
@@ -58,6 +58,21 @@ export function FloorWall({ working }: { working: number | undefined }) {
     </section>
   );
 }
+
+/** A row of floors that are on their way, as high as they will be. */
+function FloorsToCome() {
+  return (
+    <div className={styles.floors} aria-busy="true">
+      {TO_COME.map((place) => (
+        <div key={place} className={styles.toCome}>
+          <Skeleton lines={2} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const TO_COME = [1, 2, 3];
 
 interface FloorsProps {
   readonly floors: readonly LiveFloor[];

@@ -35,13 +35,14 @@ export function createGlide(): Glide {
   };
   return {
     aim(pose, now, isInstant = false) {
+      // By the old interval: the drawn robot must not jump because the next drive will take longer.
+      const here = poseAt(now);
       if (heardAt !== undefined) {
         const heard = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, now - heardAt));
         // Half old, half new: one late frame neither stops the robot nor makes it race.
         interval = (interval + heard) / 2;
       }
       heardAt = now;
-      const here = poseAt(now);
       const isJump = !here || Math.hypot(pose.x - here.x, pose.y - here.y) > JUMP_M;
       from = isInstant || isJump ? pose : here;
       to = pose;

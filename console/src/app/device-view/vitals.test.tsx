@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setLanguage } from "../../core/i18n/index.ts";
+import { Vitals } from "./vitals.tsx";
+
+const SILENT: DeviceLive = {
+  status: "03",
+  isOnline: false,
+  workStatus: null,
+  batteryPercent: null,
+  isCharging: null,
+  cleanWaterPercent: null,
+  wasteWaterPercent: null,
+  position: null,
+  errorCount: 0,
+  taskName: null,
+  lastReportAt: null,
+};
+const aDevice = (kind: DeviceDetail["kind"]) => ({ kind }) as DeviceDetail;
+const aRun: NonNullable<DeviceState["run"]> = {
+  runId: "r1",
+  taskName: "Main hall",
+  phase: "running",
+  startedAt: "2026-11-21T08:00:00.000Z",
+  plannedAreaSqm: 200,
+  cleanedAreaSqm: 50,
+  durationS: 600,
+};
+
+describe("what one looks at first on a device's page", () => {
+  beforeEach(() => setLanguage("en"));
+  afterEach(cleanup);
+
+  it("calls silence not reported, never zero", () => {
+    const { container } = render(<Vitals device={aDevice("scrubber")} live={SILENT} run={null} />);
+    expect(screen.getAllByText("Not reported")).toHaveLength(3);
+    expect(screen.getByText("Never connected")).toBeTruthy();
+    expect(container.textContent).not.toContain("0%");
+  });
+
+  it("shows an empty tank as empty", () => {
+    const live = { ...SILENT, cleanWaterPercent: 0, batteryPercent: 55, wasteWaterPercent: 3 };
+    const { container } = render(<Vitals device={aDevice("scrubber")} live={live} run={null} />);
+    expect(container.textContent).toContain("0%");
+    expect(screen.queryByText("Not reported")).toBeNull();
+  });
+
+  it("asks no sweeper for its water, but shows what one does report", () => {
+    const { unmount } = render(<Vitals device={aDevice("sweeper")} live={SILENT} run={null} />);
+    expect(screen.queryByText("Clean water")).toBeNull();
+    unmount();
+    render(<Vitals device={aDevice("sweeper")} live={{ ...SILENT, cleanWaterPercent: 10 }} run={null} />);
+    expect(screen.getByText("Clean water")).toBeTruthy();
+  });
+
+  it("shows the running task with its progress, and none that has ended", () => {
+    const { rerender } = render(<Vitals device={aDevice("vacuum")} live={SILENT} run={aRun} />);
+    expect(screen.getByText("Main hall")).toBeTruthy();
+    expect(screen.getByText("25%")).toBeTruthy();
+    rerender(<Vitals device={aDevice("vacuum")} live={SILENT} run={{ ...aRun, phase: "ended" }} />);
+    expect(screen.getByText("No task is running")).toBeTruthy();
+  });
+
+  it("draws no progress against a plan of nothing", () => {
+    const { container } = render(
+      <Vitals device={aDevice("vacuum")} live={SILENT} run={{ ...aRun, plannedAreaSqm: 0 }} />,
+    );
+    expect(container.textContent).not.toMatch(/NaN|Infinity/);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { DEVICE_LOG_ENDPOINTS, LOG_KINDS, type LogEntry } from "@sweepline/contract/fleet/device-log.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it } from "vitest";
+import { queryKeyOf } from "../../core/api/index.ts";
+import { readUrl } from "../../core/page/index.ts";
+import { connectionTexts } from "../connections/index.ts";
+import { telemetryTexts } from "../telemetry/index.ts";
+import { type LogQuery, takeLine } from "./device-log.calls.ts";
+import { deviceLogTexts } from "./device-log.texts.ts";
+import { logSentence } from "./log-sentence.ts";
+import { LOG_FIELDS, logQueryOf } from "./log-view.ts";
+
+const anEntry = (given: Partial<LogEntry> = {}): LogEntry => ({
+  id: 100,
+  at: "2026-11-21T08:00:00.000Z",
+  level: "warning",
+  kind: "batteryLow",
+  values: { percent: 14 },
+  ...given,
+});
+
+describe("a new line of the log", () => {
+  let cache: QueryClient;
+  const keyOf = (query: LogQuery) => queryKeyOf(DEVICE_LOG_ENDPOINTS.list, { params: { id: 7 }, query });
+  const hold = (query: LogQuery, records: LogEntry[] = [anEntry({ id: 99 })]) =>
+    cache.setQueryData<Page<LogEntry>>(keyOf(query), { records, total: 50, size: 2, current: 1 });
+  const ids = (query: LogQuery) =>
+    cache.getQueryData<Page<LogEntry>>(keyOf(query))?.records.map(({ id }) => id);
+  beforeEach(() => {
+    cache = new QueryClient();
+  });
+
+  it("goes to the top of the first page and pushes the oldest off", () => {
+    hold({ current: 1 }, [anEntry({ id: 99 }), anEntry({ id: 98 })]);
+    takeLine(cache, 7, anEntry());
+    expect(ids({ current: 1 })).toEqual([100, 99]);
+    expect(cache.getQueryData<Page<LogEntry>>(keyOf({ current: 1 }))?.total).toBe(51);
+  });
+
+  it.each([
+    ["another page", { current: 2 }],
+    ["another level", { levels: ["error"] }],
+    ["another kind", { kinds: ["locked"] }],
+    ["a text search, which only the server can answer", { search: "x" }],
+    ["a range that has ended", { to: "2026-11-20T00:00:00.000Z" }],
+  ] as [string, LogQuery][])("does not come to %s", (_, query) => {
+    hold(query);
+    takeLine(cache, 7, anEntry());
+    expect(ids(query)).toEqual([99]);
+  });
+
+  it("comes to lists that ask for its level and kind, once, and not to other devices", () => {
+    const query: LogQuery = { levels: ["warning"], kinds: ["batteryLow"] };
+    hold(query);
+    takeLine(cache, 7, anEntry());
+    takeLine(cache, 7, anEntry());
+    takeLine(cache, 8, anEntry({ id: 101 }));
+    expect(ids(query)).toEqual([100, 99]);
+  });
+});
+
+describe("a line of the log in words", () => {
+  const words = {
+    log: deviceLogTexts.en,
+    reasons: connectionTexts.en.reasons,
+    status: telemetryTexts.en.status,
+  };
+
+  it.each([
+    [
+      { kind: "statusChanged", values: { from: "01", to: "04" } },
+      "Status went from “Standby” to “Auto task”",
+    ],
+    [{ kind: "disconnected", values: { reason: "silence" } }, "Disconnected: Nothing heard"],
+    [{ kind: "batteryLow", values: { percent: 14 } }, "Battery low: 14%"],
+    [{ kind: "errorRaised", values: { errorType: "stuck", description: "" } }, "Error: stuck"],
+  ] as const)("says %j", (entry, sentence) => {
+    expect(logSentence(entry, words)).toBe(sentence);
+  });
+
+  it("shows codes that it does not know as they are", () => {
+    expect(logSentence({ kind: "statusChanged", values: { from: "77", to: "04" } }, words)).toContain("77");
+    expect(logSentence({ kind: "disconnected", values: { reason: "aliens" } }, words)).toContain("aliens");
+  });
+
+  it.each(LOG_KINDS)("says something of %s even without values", (kind) => {
+    expect(logSentence({ kind, values: {} }, words)).not.toMatch(/undefined|null|NaN/);
+  });
+});
+
+describe("the log's filters", () => {
+  it("ask for whole days in the person's zone", () => {
+    const view = readUrl(LOG_FIELDS, "?from=2026-11-20&to=2026-11-20&size=500");
+    expect(logQueryOf(view, "Asia/Shanghai")).toMatchObject({
+      from: "2026-11-19T16:00:00.000Z",
+      to: "2026-11-20T15:59:59.999Z",
+      size: 50,
+    });
+  });
+});
