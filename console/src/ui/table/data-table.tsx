@@ -1,7 +1,7 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { Button, Pagination, Table } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../feedback/index.ts";
@@ -49,8 +49,9 @@ export function DataTable<Row extends object, Sort extends string = string>(
   const t = useTexts(uiTexts);
   const scale = useScale();
   const choice = useColumnChoice(props.id, columns);
+  const section = useScrollByKeys();
   return (
-    <section className={styles.table} aria-label={props.label} aria-busy={query.isFetching}>
+    <section ref={section} className={styles.table} aria-label={props.label} aria-busy={query.isFetching}>
       <div className={styles.toolbar}>
         <div className={styles.tools}>{props.toolbar}</div>
         <div>
@@ -97,6 +98,15 @@ export function DataTable<Row extends object, Sort extends string = string>(
 
 const PARTS = { header: { cell: HeadCell } };
 const NO_ROWS: readonly never[] = [];
+
+/** The kit's scroller of wide tables takes no focus by itself: without it, arrow keys would not reach hidden columns. */
+function useScrollByKeys() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.querySelector(".ant-table-body, .ant-table-content")?.setAttribute("tabindex", "0");
+  });
+  return section;
+}
 
 interface NoRowsProps {
   readonly query: { readonly data: unknown; readonly error: unknown; refetch(): unknown };
