@@ -121,7 +121,6 @@ async function main(): Promise<number> {
   try {
     await migrate(db.pool);
     const started = performance.now();
-    await db.pool.query("alter role sweepline set statement_timeout = 0");
     await fill(db, { devices: Number(options.devices), tenants: 20, days: MONTHS_24 });
     console.log(
       `filled ${options.devices} devices × 24 months in ${Math.round((performance.now() - started) / 1000)} s`,

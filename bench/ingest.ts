@@ -1,117 +1,126 @@
 /**
- * Reports from robots to the committed acknowledgement, with rules, rollups and the live push on.
- *   node bench/ingest.ts [--robots 1000] [--minutes 1] [--closed 15] [--window 1] [--only closed|paced|steps]
+ * Reports from robots to the committed acknowledgement and to the browser, with rules, rollups and live push on.
+ *   node bench/ingest.ts [--only closed|paced|steps] [--robots 1000] [--minutes 1] [--window 1]
+ *
+ * closed  as fast as it goes, against binary COPY of the same rows over one connection
+ * paced   one report a second a robot, 50 browsers watching: what is lost, how old things are, what the push costs
+ * steps   processor time a report at 1,000, 2,000 and 4,000 robots
  */
-import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sql from "sql-template-tag";
 import { measureCopy } from "./ingest/copy-baseline.ts";
-import { cpuMs, cpuMsOfTree, memoryMb } from "./ingest/cpu.ts";
+import { measured, told } from "./ingest/cost.ts";
+import { cpuMs } from "./ingest/cpu.ts";
 import { type BenchGround, createBenchGround } from "./ingest/ground.ts";
-import type { LoadOrder, LoadResult, LoadWord } from "./ingest/load-messages.ts";
+import { Load } from "./ingest/load-child.ts";
+import { startWatching } from "./ingest/watched.ts";
 
 const { values: options } = parseArgs({
   options: {
+    only: { type: "string", default: "" },
     robots: { type: "string", default: "1000" },
     minutes: { type: "string", default: "1" },
-    closed: { type: "string", default: "15" },
     window: { type: "string", default: "1" },
-    only: { type: "string", default: "" },
   },
+  strict: false,
 });
+const robots = Number(options.robots);
+const BROWSERS = 50;
+const DEVICES_A_PAGE = 20;
+const CLOSED_SECONDS = 15;
+const STEP_SECONDS = 20;
+const WARM_UP_SECONDS = 5;
 
-class Load {
-  readonly #child: ChildProcess = fork(join(import.meta.dirname, "ingest/load.ts"));
-  lost = 0;
-  constructor() {
-    this.#child.on("message", (word: LoadWord) => {
-      if (word.type === "lost") this.lost += 1;
-    });
-  }
-  get pid(): number {
-    return this.#child.pid ?? 0;
-  }
-  async open(port: number, { from, robots }: { from: number; robots: number }): Promise<void> {
-    await this.#ask({ type: "open", port, from, robots }, "opened");
-  }
-  async run(window: number, seconds: number): Promise<LoadResult> {
-    return (await this.#ask({ type: "run", window, seconds }, "ran")) as LoadResult;
-  }
-  close(): void {
-    this.#child.send({ type: "close" } satisfies LoadOrder);
-  }
-  #ask(order: LoadOrder, answer: LoadWord["type"]): Promise<LoadWord> {
-    return new Promise((resolve, reject) => {
-      const hear = (word: LoadWord): void => {
-        if (word.type !== answer) return;
-        this.#child.off("message", hear);
-        resolve(word);
-      };
-      this.#child.on("message", hear);
-      this.#child.once("exit", () => reject(new Error("load ended")));
-      this.#child.send(order);
-    });
-  }
-}
-
-interface Cost {
-  broker: number;
-  postgres: number;
-  load: number;
-}
-
-function costOf(ground: BenchGround, load: Load): Cost {
-  return {
-    broker: cpuMs(ground.broker.pid),
-    postgres: cpuMsOfTree(ground.postgresPid),
-    load: cpuMs(load.pid),
-  };
-}
-
-async function measured(
-  ground: BenchGround,
-  load: Load,
-  { window, seconds }: { window: number; seconds: number },
-) {
-  const before = costOf(ground, load);
-  const result = await load.run(window, seconds);
-  const after = costOf(ground, load);
-  const each = (key: keyof Cost): string =>
-    `${(((after[key] - before[key]) * 1_000) / result.acknowledged).toFixed(1)} µs`;
-  console.log(
-    `    ${Math.round(result.perSecond)}/s  PUBACK p50 ${result.p50.toFixed(1)} p99 ${result.p99.toFixed(1)} longest ${result.longest.toFixed(0)} ms` +
-      `  processor a report: broker ${each("broker")}, PostgreSQL ${each("postgres")}, load ${each("load")}` +
-      `  broker ${memoryMb(ground.broker.pid)} MB`,
-  );
-  return result;
-}
-
-async function closedLoop(): Promise<void> {
-  const robots = Number(options.robots);
-  const ground = await createBenchGround({ robots });
+async function onGround(
+  count: number,
+  work: (ground: BenchGround, load: Load) => Promise<void>,
+): Promise<void> {
+  const ground = await createBenchGround({ robots: count });
   const load = new Load();
   try {
-    await load.open(ground.broker.port, { from: 0, robots });
-    const copy = await measureCopy(ground.databaseUrl, { robots, rows: 200_000 });
-    console.log(`  binary COPY over one connection: ${Math.round(copy)} rows/s = 1.00`);
-    await load.run(Number(options.window), 3);
-    const result = await measured(ground, load, {
-      window: Number(options.window),
-      seconds: Number(options.closed),
-    });
-    console.log(`  closed loop, ${robots} robots: ${(result.perSecond / copy).toFixed(3)} of COPY`);
-    const { count } = await ground.db.one<{ count: number }>(sql`select count(*) from telemetry_reports`);
-    console.log(`  stored ${count}, lines lost ${load.lost}`);
-    if (process.env.HOT)
-      for (const row of await ground.db.many(
-        sql`select pg_stat_force_next_flush(), relname, n_tup_ins, n_tup_upd, n_tup_hot_upd, n_dead_tup, pg_relation_size(relid) as size from pg_stat_user_tables where n_tup_ins+n_tup_upd>0`,
-      ))
-        console.log(JSON.stringify(row));
+    await load.open(ground.broker.port, { from: 0, robots: count });
+    await work(ground, load);
+    if (load.linesLost > 0) console.log(`  LINES LOST: ${load.linesLost}`);
   } finally {
-    load.close();
+    load.end();
     await ground.close();
   }
 }
 
-if (!options.only || options.only === "closed") await closedLoop();
+/** Stored rows and sums against what was acknowledged. */
+async function checkCounts({ db }: BenchGround, acknowledged: number): Promise<void> {
+  const { stored, summed } = await db.one<{ stored: number; summed: number }>(sql`
+    select (select count(*) from telemetry_reports) as stored, (select sum(reports) from usage_days)::bigint as summed`);
+  const isRight = stored === acknowledged && summed === acknowledged;
+  console.log(
+    `  acknowledged ${acknowledged}, stored ${stored}, in the sums ${summed}${isRight ? "" : "  WRONG"}`,
+  );
+  if (!isRight) process.exitCode = 1;
+}
+
+async function closedLoop(): Promise<void> {
+  await onGround(robots, async (ground, load) => {
+    const watched = await startWatching(ground, { browsers: BROWSERS, each: DEVICES_A_PAGE });
+    try {
+      const copy = await measureCopy(ground.databaseUrl, { robots, rows: 200_000 });
+      console.log(`  binary COPY over one connection: ${Math.round(copy)} rows/s = 1.00`);
+      const warm = await load.run(Number(options.window), WARM_UP_SECONDS);
+      const result = await measured(ground, load, {
+        window: Number(options.window),
+        seconds: CLOSED_SECONDS,
+      });
+      console.log(`  closed loop, ${robots} robots: ${(result.perSecond / copy).toFixed(3)} of COPY`);
+      console.log(`    ${told(result)}`);
+      await checkCounts(ground, warm.acknowledged + result.acknowledged);
+    } finally {
+      watched.end();
+    }
+  });
+}
+
+async function paced(): Promise<void> {
+  await onGround(robots, async (ground, load) => {
+    const watched = await startWatching(ground, { browsers: BROWSERS, each: DEVICES_A_PAGE });
+    try {
+      const warm = await load.run(0, WARM_UP_SECONDS);
+      const hubBefore = cpuMs(watched.hubPid);
+      watched.reset();
+      const seconds = Number(options.minutes) * 60;
+      const result = await measured(ground, load, { window: 0, seconds });
+      // The last points are on their way for a frame or two.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const heard = await watched.heard();
+      const hubShare = (cpuMs(watched.hubPid) - hubBefore) / (seconds * 10);
+      console.log(`  paced, ${robots} robots, 1 report a second each, ${BROWSERS} browsers`);
+      console.log(`    ${told(result)}`);
+      console.log(`    robot → socket p50 ${heard.p50}, p99 ${heard.p99} ms; ${heard.frames} frames`);
+      console.log(`    live push: ${hubShare.toFixed(1)} % of a core in the API's process`);
+      const expected = Math.round(
+        (result.acknowledged * Math.min(robots, BROWSERS * DEVICES_A_PAGE)) / robots,
+      );
+      const sockets = (BROWSERS * DEVICES_A_PAGE) / Math.min(robots, BROWSERS * DEVICES_A_PAGE);
+      console.log(`    points heard ${heard.points} of ${expected * sockets}, changes ${heard.changes}`);
+      await checkCounts(ground, warm.acknowledged + result.acknowledged);
+    } finally {
+      watched.end();
+    }
+  });
+}
+
+async function steps(): Promise<void> {
+  let before: number | undefined;
+  for (const count of [1_000, 2_000, 4_000])
+    await onGround(count, async (ground, load) => {
+      await load.run(0, WARM_UP_SECONDS);
+      const result = await measured(ground, load, { window: 0, seconds: STEP_SECONDS });
+      const aSecond = (result.cost.broker + result.cost.postgres) * result.perSecond;
+      const growth = before === undefined ? "" : `, ${(aSecond / before).toFixed(2)} × the step before`;
+      console.log(`  ${count} robots: ${(aSecond / 10_000).toFixed(0)} % of a core${growth}`);
+      console.log(`    ${told(result)}`);
+      before = aSecond;
+    });
+}
+
+const BENCHES = { closed: closedLoop, paced, steps };
+for (const [name, bench] of Object.entries(BENCHES))
+  if (!options.only || options.only === name) await bench();

@@ -13,7 +13,13 @@ export interface Fleet {
 }
 
 const DAY_MS = 86_400_000;
-const QUARTER_DAYS = 66;
+/** Days ago that have quarter hours and task reports. */
+const DETAIL_DAYS = [
+  [0, 66],
+  [360, 371],
+] as const;
+/** A statement of the product ends after 30 s, also here. */
+const DAYS_AT_ONCE = 6;
 
 async function fillMasterData(db: Database, { devices, tenants }: Fleet): Promise<void> {
   await db.run(sql`
@@ -79,7 +85,8 @@ export async function fill(db: Database, fleet: Fleet): Promise<void> {
   );
   await fillMasterData(db, fleet);
   await fillRollups(db, fleet);
-  await fillDetail(db, 0, QUARTER_DAYS);
-  await fillDetail(db, 360, 370);
+  for (const [from, to] of DETAIL_DAYS)
+    for (let day = from; day < to; day += DAYS_AT_ONCE)
+      await fillDetail(db, day, Math.min(to, day + DAYS_AT_ONCE) - 1);
   await db.run(sql`vacuum analyze`);
 }

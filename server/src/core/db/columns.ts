@@ -19,19 +19,34 @@ const NEEDS_ESCAPE = /["\\]/;
 
 /** PostgreSQL's text cannot hold NUL; it would fail the whole batch. */
 export function textColumn(values: readonly (string | null)[]): string {
-  const parts = values.map((value) => {
-    if (value === null) return "NULL";
-    const clean = value.includes("\0") ? value.replaceAll("\0", "") : value;
-    return `"${NEEDS_ESCAPE.test(clean) ? clean.replace(/["\\]/g, "\\$&") : clean}"`;
-  });
-  return `{${parts.join(",")}}`;
+  let text = "{";
+  for (let index = 0; index < values.length; index += 1) {
+    if (index > 0) text += ",";
+    const value = values[index];
+    text += value === null || value === undefined ? "NULL" : quoted(value);
+  }
+  return `${text}}`;
+}
+
+function quoted(value: string): string {
+  const clean = value.includes("\0") ? value.replaceAll("\0", "") : value;
+  return `"${NEEDS_ESCAPE.test(clean) ? clean.replace(/["\\]/g, "\\$&") : clean}"`;
 }
 
 /** NUL and halves of characters are legal in JSON and not in jsonb. */
 const NOT_STORABLE = /\\u(0000|d[89a-f])/i;
 
+/** JSON is full of quotes, which an array literal would escape one by one; this character it never holds. */
+const BETWEEN = "\u001e";
+
+/** To be taken apart in the statement by `jsonArray`. */
 export function jsonColumn(values: readonly unknown[]): string {
-  return textColumn(values.map(jsonOf));
+  return values.map(jsonOf).join(BETWEEN);
+}
+
+/** The array of a parameter that `jsonColumn` made; at least one value long. */
+export function jsonArray(parameter: number): string {
+  return `string_to_array($${parameter}::text, E'\\x1e')::jsonb[]`;
 }
 
 function jsonOf(value: unknown): string {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 import type { Sql } from "sql-template-tag";
 
@@ -36,8 +37,17 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
+/** Everything that is asked in one turn of the loop leaves in one piece: a system call costs more than a statement. */
+function inOnePiece(client: pg.Pool | pg.PoolClient): void {
+  const { stream } = (client as { connection?: { stream: Socket } }).connection ?? {};
+  if (!stream) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
   const rowsOf = async <Row>(query: Sql | Prepared): Promise<Row[]> => {
+    inOnePiece(client);
     const result = await client.query(query as pg.QueryConfig);
     return result.rows as Row[];
   };
@@ -50,18 +60,28 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
       return row;
     },
     async run(query) {
+      inOnePiece(client);
       const result = await client.query(query as pg.QueryConfig);
       return result.rowCount ?? 0;
     },
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Queries) => Promise<T>,
+  isPipelined: boolean,
+): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query("begin");
+    // A pipelined line sends it together with the first statement; were it to fail, so would that.
+    inOnePiece(client);
+    const begun = client.query("begin");
+    if (!isPipelined) await begun;
+    begun.catch(() => undefined);
     const answer = await work(queriesOf(client));
+    await begun;
     await client.query("commit");
     return answer;
   } catch (error) {
@@ -117,7 +137,7 @@ export function createDatabase(options: {
   return {
     ...queriesOf(pool),
     pool,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, work, options.isPipelined ?? false),
     underLock: (name, work) => underLock(pool, name, work),
     close: () => pool.end(),
   };

@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { BusMessage, Ingest, LineEvent } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
+import { createBatches } from "./batches.ts";
 import { commitPatiently } from "./commit-patiently.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
 import type { IngestDevice, IngestItem, LineItem, Rejection } from "./items.ts";
-import { createLane } from "./lane.ts";
 import { readMessage, type TopicParts, type TopicTable, topicParts } from "./read-message.ts";
 
 /**
  * The way in for everything devices send, by whatever broker:
  *
- *   take ─▶ lane of the device ─▶ batch ─▶ sender known? JSON? schema? ─▶ one transaction ─▶ acknowledged
+ *   take ─▶ batch ─▶ sender known? JSON? schema? ─▶ one transaction ─▶ acknowledged
  *                                             └ no: counted, and acknowledged (sending it again would not help)
  *
- * A device's messages stay in one lane, so they are committed in the order they came.
+ * A device's messages are committed in the order they came, see batches.ts.
  */
 export interface IngestOptions {
   topics: TopicTable;
@@ -23,7 +23,6 @@ export interface IngestOptions {
   /** Counts what is not taken. */
   reject(rejection: Rejection): void;
   log: Log;
-  lanes?: number;
 }
 
 export interface IngestPipeline extends Ingest {
@@ -36,13 +35,13 @@ export interface IngestPipeline extends Ingest {
 }
 
 interface Entry {
-  serialNumber: string;
+  /** Serial number of the device. */
+  sender: string;
   /** A message as it came, with its topic's parts; or a line event. */
   raw: { message: BusMessage; parts: TopicParts } | { line: Omit<LineItem, "device" | "type"> };
   settle: PromiseWithResolvers<void>;
 }
 
-const LANES = 2;
 const STOP_PATIENCE_MS = 5_000;
 const SECRET_ENCODING = "utf8";
 
@@ -76,21 +75,21 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   };
 
   const readBatch = async (batch: readonly Entry[]): Promise<IngestItem[]> => {
-    const unknown = batch.filter((entry) => directory.find(entry.serialNumber) === undefined);
+    const unknown = batch.filter((entry) => directory.find(entry.sender) === undefined);
     if (unknown.length > 0)
       await Promise.all(
-        [...new Set(unknown.map((entry) => entry.serialNumber))].map((name) => directory.load(name)),
+        [...new Set(unknown.map((entry) => entry.sender))].map((name) => directory.load(name)),
       );
     const items: IngestItem[] = [];
     for (const entry of batch) {
-      const device = directory.find(entry.serialNumber);
+      const device = directory.find(entry.sender);
       const item = device ? toItem(entry, device) : undefined;
       if (item) items.push(item);
       else if (!device && "message" in entry.raw)
         reject({
           reason: "unknownDevice",
           kind: entry.raw.parts.kind,
-          serialNumber: entry.serialNumber,
+          serialNumber: entry.sender,
           detail: "",
         });
     }
@@ -135,10 +134,10 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     }
   };
 
-  const lanes = Array.from({ length: options.lanes ?? LANES }, () => createLane(work));
-  const push = (serialNumber: string, raw: Entry["raw"]): Promise<void> => {
+  const batches = createBatches(work);
+  const push = (sender: string, raw: Entry["raw"]): Promise<void> => {
     const settle = Promise.withResolvers<void>();
-    lanes[laneOf(serialNumber, lanes.length)]?.push({ serialNumber, raw, settle });
+    batches.push({ sender, raw, settle });
     return settle.promise;
   };
 
@@ -165,17 +164,9 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     },
     async stop() {
       const patience = setTimeout(() => stopping.abort(), STOP_PATIENCE_MS);
-      await Promise.all(lanes.map((lane) => lane.idle()));
+      await batches.idle();
       clearTimeout(patience);
       stopping.abort();
     },
   };
-}
-
-/** Serial numbers differ most at their end. */
-function laneOf(serialNumber: string, lanes: number): number {
-  let sum = 0;
-  for (let index = Math.max(0, serialNumber.length - 4); index < serialNumber.length; index += 1)
-    sum += serialNumber.charCodeAt(index);
-  return sum % lanes;
 }

@@ -19,7 +19,7 @@ export interface BusAnnouncer extends Announcer {
   stop(): void;
 }
 
-const FLUSH_EVERY_MS = 100;
+const FLUSH_EVERY_MS = 25;
 /** Brokers take no endless messages. */
 const MAX_IN_MESSAGE = 500;
 

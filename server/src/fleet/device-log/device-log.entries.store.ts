@@ -1,5 +1,5 @@
 import type { LogEntry } from "@sweepline/contract/fleet/device-log.ts";
-import { jsonColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
+import { jsonArray, jsonColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 
 export interface NewEntry extends Pick<LogEntry, "level" | "kind" | "values"> {
@@ -13,7 +13,7 @@ export async function insertEntries(db: Queries, entries: readonly NewEntry[]): 
     name: "device-log-insert",
     text: `insert into device_log (device_id, at, level, kind, log_values)
            select device_id, to_timestamp(ms / 1000), level, kind, log_values
-             from unnest($1::bigint[], $2::float8[], $3::text[], $4::text[], $5::jsonb[]) as g(device_id, ms, level, kind, log_values)
+             from unnest($1::bigint[], $2::float8[], $3::text[], $4::text[], ${jsonArray(5)}) as g(device_id, ms, level, kind, log_values)
            returning id`,
     values: [
       numberColumn(entries.map((entry) => entry.deviceId)),

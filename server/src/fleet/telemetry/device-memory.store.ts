@@ -1,4 +1,11 @@
-import { booleanColumn, instantColumn, jsonColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
+import {
+  booleanColumn,
+  instantColumn,
+  jsonArray,
+  jsonColumn,
+  numberColumn,
+  textColumn,
+} from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { type DeviceMemory, type MemoryRow, memoryOf, NEVER, storedDetail } from "./device-memory.ts";
 
@@ -28,16 +35,6 @@ export async function loadMemories(db: Queries, deviceIds: readonly number[]): P
   return rows.map(memoryOf);
 }
 
-/** What rows written by this transaction carry as their version. */
-export async function transactionVersion(db: Queries): Promise<string> {
-  const { version } = await db.one<{ version: string }>({
-    name: "transaction-version",
-    text: "select pg_current_xact_id()::xid::text as version",
-    values: [],
-  });
-  return version;
-}
-
 const COLUMNS: readonly (readonly [string, string, (memories: readonly DeviceMemory[]) => string])[] = [
   ["is_online", "bool", (all) => booleanColumn(all.map((one) => one.isOnline))],
   ["last_report_at", "instant", (all) => instantColumn(all.map((one) => one.lastReportAt))],
@@ -62,23 +59,38 @@ const COLUMNS: readonly (readonly [string, string, (memories: readonly DeviceMem
   ["detail", "jsonb", (all) => jsonColumn(all.map(storedDetail))],
 ];
 
+function parameterOf(type: string, place: number): string {
+  if (type === "jsonb") return jsonArray(place);
+  return `$${place}::${type === "instant" ? "float8" : type}[]`;
+}
+
 const known = (value: number): number | null => (value === NEVER ? null : value);
 
 const SAVE = {
   name: "device-states-save",
-  text: `update device_states s set ${COLUMNS.map(([name, type]) =>
+  text: `with written as (update device_states s set ${COLUMNS.map(([name, type]) =>
     type === "instant" ? `${name} = to_timestamp(v.${name} / 1000)` : `${name} = v.${name}`,
   ).join(", ")}
-    from unnest($1::bigint[], $2::text[], ${COLUMNS.map(
-      ([, type], index) => `$${index + 3}::${type === "instant" ? "float8" : type}[]`,
+    from unnest($1::bigint[], $2::text[], ${COLUMNS.map(([, type], index) =>
+      parameterOf(type, index + 3),
     ).join(", ")})
       as v(device_id, version, ${COLUMNS.map(([name]) => name).join(", ")})
-   where s.device_id = v.device_id and s.xmin = v.version::xid`,
+   where s.device_id = v.device_id and s.xmin = v.version::xid returning 1)
+    select count(*) as count, pg_current_xact_id()::xid::text as version from written`,
 };
 
-/** Answers how many rows were still as they had been loaded, and so were written. */
-export function saveMemories(db: Queries, memories: readonly DeviceMemory[]): Promise<number> {
+export interface Saved {
+  /** How many rows were still as they had been loaded, and so were written. */
+  count: number;
+  /** What they carry as their version now. */
+  version: string;
+}
+
+export function saveMemories(db: Queries, memories: readonly DeviceMemory[]): Promise<Saved> {
   const ids = numberColumn(memories.map((memory) => memory.deviceId));
   const versions = textColumn(memories.map((memory) => memory.version));
-  return db.run({ ...SAVE, values: [ids, versions, ...COLUMNS.map(([, , column]) => column(memories))] });
+  return db.one<Saved>({
+    ...SAVE,
+    values: [ids, versions, ...COLUMNS.map(([, , column]) => column(memories))],
+  });
 }

@@ -1,7 +1,7 @@
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, IngestItem, Rejection } from "../../core/ingest/items.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import { loadMemories, saveMemories, transactionVersion } from "./device-memory.store.ts";
+import { loadMemories, saveMemories } from "./device-memory.store.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import { type Facts, noFacts, type ReportFact } from "./facts.ts";
 import { fold } from "./fold.ts";
@@ -21,7 +21,6 @@ import { sumUsage } from "./usage.ts";
 export interface ReadBatch {
   facts: Facts;
   changed: ReadonlyMap<number, { device: IngestDevice; memory: DeviceMemory }>;
-  version: string;
 }
 
 export interface Telemetry {
@@ -78,7 +77,7 @@ export function createTelemetry(options: {
     async read(tx, items) {
       const plausible = items.filter(isPlausible);
       const devices = new Map(plausible.map(({ device }) => [device.id, device]));
-      const [version] = await Promise.all([transactionVersion(tx), load(tx, devices.values())]);
+      await load(tx, devices.values());
       const facts = noFacts();
       const changed = new Map<number, { device: IngestDevice; memory: DeviceMemory }>();
       for (const item of plausible) {
@@ -89,23 +88,24 @@ export function createTelemetry(options: {
         changed.set(item.device.id, { device: item.device, memory });
       }
       facts.reports = facts.reports.length > 0 ? await insertReports(tx, withoutTwins(facts.reports)) : [];
-      return { facts, changed, version };
+      return { facts, changed };
     },
 
     async save(tx, { facts, changed }) {
+      if (changed.size === 0) return;
       const memoriesInOrder = [...changed.values()]
         .map(({ memory }) => memory)
         .sort((a, b) => a.deviceId - b.deviceId);
-      const [written] = await Promise.all([
-        memoriesInOrder.length > 0 ? saveMemories(tx, memoriesInOrder) : 0,
+      const [saved] = await Promise.all([
+        saveMemories(tx, memoriesInOrder),
         addUsage(tx, sumUsage(facts.reports, siteDates)),
         facts.positions.length > 0 ? insertPositions(tx, facts.positions) : undefined,
       ]);
-      if (written !== memoriesInOrder.length) throw new StaleMemory("device state was changed elsewhere");
+      if (saved.count !== memoriesInOrder.length) throw new StaleMemory("device state was changed elsewhere");
+      for (const memory of memoriesInOrder) memory.version = saved.version;
     },
 
-    committed({ facts, changed, version }) {
-      for (const { memory } of changed.values()) memory.version = version;
+    committed({ facts, changed }) {
       announcer.announce(changeAnnouncements(changed.values(), announcer.isWanted));
       announcer.announce(moveAnnouncements(facts, announcer.isWanted));
     },
