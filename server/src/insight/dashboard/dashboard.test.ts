@@ -124,6 +124,23 @@ describe("a range (§9)", () => {
     expect(report.series.at(0)).toMatchObject({ day: "2025-12-01", workedS: 1 });
   });
 
+  it("ends the year before at each site's own day around the turn of a month", async () => {
+    // 1 June for the caller, 31 May in Los Angeles, where the year before ends on 31 May at 20:00.
+    now = new Date("2026-06-01T03:00:00Z");
+    const robot = await aRobot({ timeZone: "America/Los_Angeles" });
+    await workRows.worked(db, robot, {
+      "2025-05-31T20:00:00Z": 1,
+      "2025-06-01T02:45:00Z": 2,
+      "2025-06-01T03:00:00Z": 4,
+      "2024-07-01T12:00:00Z": 8,
+      "2024-06-30T12:00:00Z": 16,
+    });
+    await workRows.endedTask(db, robot, "2025-06-01T02:00:00Z");
+    await workRows.endedTask(db, robot, "2025-06-01T04:00:00Z");
+    const { previous } = await range("range=12m&timeZone=UTC");
+    expect(previous).toMatchObject({ workedS: 11, tasks: 1 });
+  });
+
   it("compares 29 February with the whole of the February before", async () => {
     now = new Date("2028-02-29T06:00:00Z");
     const robot = await aRobot();

@@ -129,9 +129,15 @@ export function activity(question: WorkQuestion): { current: Sql; previous: Sql 
   return { current: worked(current), previous: sql`(${earlier}${worked(days)} or ${worked(quarters)})` };
 }
 
+/** Whether sites differ in the month in which their previous period ends: only around the turn of a month. */
+function isTurnOfMonth({ previousTo }: Period): boolean {
+  return monthOf(previousTo) !== monthOf(addDays(previousTo, -ZONE_SLACK_DAYS));
+}
+
+/** Whole months are those before this one. */
 function monthCondition(period: Period): Sql {
-  return sql`u.site_month between ${period.previousFrom}::date and ${period.previousTo}::date
-    and u.site_month < s.cut_month`;
+  const cutMonth = isTurnOfMonth(period) ? raw("s.cut_month") : sql`${monthOf(period.previousTo)}::date`;
+  return sql`u.site_month >= ${period.previousFrom}::date and u.site_month < ${cutMonth}`;
 }
 
 function wholeMonths(period: Period): Sql {
@@ -157,8 +163,8 @@ function dayCondition(period: Period): Sql {
     and u.site_day < s.cut_day ${ofLastMonth(period)}`;
 }
 
-function ofLastMonth({ grain }: Period): Sql {
-  return grain === "month" ? raw("and u.site_day >= s.cut_month") : empty;
+function ofLastMonth(period: Period): Sql {
+  return period.grain === "month" && isTurnOfMonth(period) ? raw("and u.site_day >= s.cut_month") : empty;
 }
 
 /** In two parts, so that the planner knows how many rows the larger one has. */
@@ -195,13 +201,19 @@ function lastQuarters(period: Period): Sql {
 /** A task counts on the day it ended. No robot cleans for longer than this at a stretch. */
 const LONGEST_TASK_DAYS = 1;
 
+/**
+ * All that ended between the first and the last moment in question, found at once by the index on ends; then each
+ * site's own. Materialized, or the planner looks the index up once a device.
+ */
 function lastTasks(period: Period): Sql {
-  return sql`select t.device_id as id, 0, 0, 0, 0, 1, (t.end_status = 'completed')::int
-    from spans s
-    join task_reports t on t.device_id = s.id and t.ended_at >= s.cut_day_at and t.ended_at < s.cut_at
-      and t.started_at >= s.cut_day_at - make_interval(days => ${LONGEST_TASK_DAYS}) and t.started_at < s.cut_at
-      and ${aroundEnd(period, "t.started_at")}
-    where t.end_status is not null and ${endsWithin(period)}`;
+  return sql`(
+    with ended as materialized (
+      select t.device_id, t.ended_at, t.end_status from task_reports t
+      where t.ended_at >= (select min(cut_day_at) from zones) and t.ended_at < (select max(cut_at) from zones)
+        and ${aroundEnd(period, "t.started_at")})
+    select t.device_id as id, 0, 0, 0, 0, 1, (t.end_status = 'completed')::int
+    from ended t join spans s on s.id = t.device_id
+    where t.ended_at >= s.cut_day_at and t.ended_at < s.cut_at and ${endsWithin(period)})`;
 }
 
 /** Constant bounds around the end of the previous period: they let the planner leave partitions out. */
