@@ -9,6 +9,7 @@ const BENCHES = {
   dashboard: "every figure of the dashboard over twelve months of a thousand devices",
   lists: "what people page through, with ten thousand devices and three years of past",
   live: "what the live push to browsers costs",
+  "demo-seeding": "how long the first start takes to fill the demo",
   ingest: "reports from the robot to the database and to the browser",
   crash: "kill -9 under load, again and again: nothing lost, nothing twice",
 };
