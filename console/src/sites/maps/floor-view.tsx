@@ -52,11 +52,16 @@ export function FloorView({ plan, track, pose }: FloorViewProps) {
   useEffect(() => handle?.setZonesShown(hasZones), [handle, hasZones]);
   useEffect(() => handle?.setFallback(pose), [handle, pose]);
 
+  const fit = () => {
+    // Following would pull the view back to the robot at once.
+    setFollowing(false);
+    handle?.fit();
+  };
   const toggleFollow = () => setFollowing((before) => !before);
   const toggleZones = () => setZones((before) => !before);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = { "0": () => handle?.fit(), f: toggleFollow, z: toggleZones }[event.key.toLowerCase()];
+    const action = { "0": fit, f: toggleFollow, z: toggleZones }[event.key.toLowerCase()];
     action?.();
   };
   if (error) return <ErrorState error={error} />;
@@ -75,10 +80,7 @@ export function FloorView({ plan, track, pose }: FloorViewProps) {
       <Legend hasCleaned hasDocks={plan.map.docks.length > 0} />
       <FloorControls
         onZoom={(steps) => handle?.zoomBy(steps)}
-        onFit={() => {
-          setFollowing(false);
-          handle?.fit();
-        }}
+        onFit={fit}
         follow={{ isOn: isFollowing, onToggle: toggleFollow }}
         zones={plan.map.zones.length > 0 ? { isOn: hasZones, onToggle: toggleZones } : undefined}
       />
