@@ -35,13 +35,14 @@ const ALIVE_EVERY_MS = 5_000;
 
 export function createIntake({ ingest, lines, table, reject }: IntakeOptions): Intake {
   const rights = createTopicRights(new Set(Object.keys(table)));
-  const waiting = new Set<Client>();
   const held = new WeakSet<object>();
   // Nobody of ours subscribes to devices' topics unless told so; until then nothing needs to be handed around.
   let isListenedTo = false;
 
+  // Whatever a device sends is read only when its last message is committed, its pings too: while we make it wait, its
+  // silence must not count.
   const alive = setInterval(() => {
-    for (const client of waiting) proveAlive(client);
+    if (ingest.isBehind) for (const [client] of lines.all()) proveAlive(client);
   }, ALIVE_EVERY_MS);
   alive.unref();
 
@@ -55,37 +56,39 @@ export function createIntake({ ingest, lines, table, reject }: IntakeOptions): I
   /** The will of a line that we ended ourselves would say of the device that its line broke. */
   const isOurEnd = (client: Client, line: Line): boolean => client.closed && line.end !== undefined;
 
-  const admit = async (client: Client, line: Line, message: { topic: string; payload: Uint8Array }) => {
+  const admit = (
+    client: Client,
+    line: Line,
+    message: { topic: string; payload: Uint8Array },
+  ): Promise<void> => {
     const receivedAt = Date.now();
     const waitMs = client.closed ? 0 : line.pace.waitMs(receivedAt);
-    if (waitMs > 0) await wait(waitMs);
-    waiting.add(client);
-    try {
-      await ingest.take({ ...message, receivedAt });
-    } finally {
-      waiting.delete(client);
-    }
+    if (waitMs > 0) return wait(waitMs).then(() => ingest.take({ ...message, receivedAt }));
+    return ingest.take({ topic: message.topic, payload: message.payload, receivedAt });
   };
+  const settled = Promise.resolve();
 
   return {
-    async take(client, packet) {
+    take(client, packet) {
       const line = lines.of(client);
-      if (line?.identity.kind !== "device") return;
+      if (line?.identity.kind !== "device") return settled;
       const right = rights.published(line.identity, packet.topic);
       const payload = packet.payload as Uint8Array;
       if ("refused" in right) {
         held.add(packet);
         const { serialNumber } = line.identity;
-        return reject({ reason: right.refused, kind: right.kind, serialNumber, detail: packet.topic });
+        reject({ reason: right.refused, kind: right.kind, serialNumber, detail: packet.topic });
+        return settled;
       }
       if (payload.length > largestPayload(right.kind)) {
         refuseSize(client, { kind: right.kind, bytes: payload.length });
-        throw new Error("payload too large");
+        return Promise.reject(new Error("payload too large"));
       }
       packet.retain &&= table[right.kind]?.isRetained ?? false;
       if (!packet.retain && !isListenedTo) held.add(packet);
-      if (isOurEnd(client, line)) held.add(packet);
-      else await admit(client, line, { topic: packet.topic, payload });
+      if (!isOurEnd(client, line)) return admit(client, line, { topic: packet.topic, payload });
+      held.add(packet);
+      return settled;
     },
     mayReceive(client, bytes) {
       const most = lines.of(client) ? LARGEST_PACKET_BYTES : BROKER_LIMITS.strangerBytes;

@@ -36,6 +36,8 @@ export interface Bus {
 export interface Ingest {
   take(message: BusMessage): Promise<void>;
   line(event: LineEvent): Promise<void>;
+  /** Whether messages have been waiting for their commit for some seconds. */
+  readonly isBehind: boolean;
   /** Whether a device may sign in: its serial number where the secret is right. */
   signIn(
     username: string,

@@ -3,31 +3,51 @@
  * generally; on the hot path that costs more than the rest of the statement, so arrays are written here as literals.
  */
 export function numberColumn(values: readonly (number | null)[]): string {
+  return numbersOf(values, (value) => value);
+}
+
+export function booleanColumn(values: readonly (boolean | null)[]): string {
+  return booleansOf(values, (value) => value);
+}
+
+/** The same straight from the rows: no array is made for each column of them. */
+export function numbersOf<Row>(rows: readonly Row[], pick: (row: Row) => number | null | undefined): string {
   let text = "{";
-  for (let index = 0; index < values.length; index += 1) {
-    const value = values[index];
-    text += (index === 0 ? "" : ",") + (value === null || value === undefined ? "NULL" : value);
+  for (const row of rows) {
+    const value = pick(row);
+    if (text.length > 1) text += ",";
+    text += value === null || value === undefined ? "NULL" : value;
   }
   return `${text}}`;
 }
 
-export function booleanColumn(values: readonly (boolean | null)[]): string {
-  return `{${values.map((value) => (value === null ? "NULL" : value ? "t" : "f")).join(",")}}`;
+export function booleansOf<Row>(rows: readonly Row[], pick: (row: Row) => boolean | null): string {
+  let text = "{";
+  for (const row of rows) {
+    const value = pick(row);
+    if (text.length > 1) text += ",";
+    text += value === null ? "NULL" : value ? "t" : "f";
+  }
+  return `${text}}`;
 }
 
-const NEEDS_ESCAPE = /["\\]/;
-
-/** PostgreSQL's text cannot hold NUL; it would fail the whole batch. */
-export function textColumn(values: readonly (string | null)[]): string {
+export function textsOf<Row>(rows: readonly Row[], pick: (row: Row) => string | null | undefined): string {
   let text = "{";
-  for (let index = 0; index < values.length; index += 1) {
-    if (index > 0) text += ",";
-    const value = values[index];
+  for (const row of rows) {
+    const value = pick(row);
+    if (text.length > 1) text += ",";
     text += value === null || value === undefined ? "NULL" : quoted(value);
   }
   return `${text}}`;
 }
 
+const NEEDS_ESCAPE = /["\\]/;
+
+export function textColumn(values: readonly (string | null)[]): string {
+  return textsOf(values, (value) => value);
+}
+
+/** PostgreSQL's text cannot hold NUL; it would fail the whole batch. */
 function quoted(value: string): string {
   const clean = value.includes("\0") ? value.replaceAll("\0", "") : value;
   return `"${NEEDS_ESCAPE.test(clean) ? clean.replace(/["\\]/g, "\\$&") : clean}"`;

@@ -28,7 +28,7 @@ export interface IngestOptions {
 export interface IngestPipeline extends Ingest {
   /** Words about a device's line that come from elsewhere than the broker: the watchdog, changed master data. */
   tell(items: readonly LineItem[]): Promise<void>;
-  /** Since when the oldest batch in work has been waiting, or null: a database that is away makes nobody silent. */
+  /** Since when the oldest batch in work has been waiting, or null; a database that is away makes nobody silent. */
   readonly busySince: number | null;
   /** Commits what is waiting if the database answers, gives up on the rest. */
   stop(): Promise<void>;
@@ -43,6 +43,7 @@ interface Entry {
 }
 
 const STOP_PATIENCE_MS = 5_000;
+const BEHIND_AFTER_MS = 3_000;
 const SECRET_ENCODING = "utf8";
 
 export function createIngest(options: IngestOptions): IngestPipeline {
@@ -134,6 +135,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     }
   };
 
+  const busySince = (): number | null => (busy.size === 0 ? null : Math.min(...busy.values()));
   const batches = createBatches(work);
   const push = (sender: string, raw: Entry["raw"]): Promise<void> => {
     const settle = Promise.withResolvers<void>();
@@ -142,10 +144,11 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   };
 
   return {
-    async take(message) {
+    take(message) {
       const parts = topicParts(message.topic);
       if (parts) return push(parts.serialNumber, { message, parts });
       reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: message.topic });
+      return Promise.resolve();
     },
     line: ({ serialNumber, ...line }: LineEvent) => push(serialNumber, { line }),
     async tell(items) {
@@ -160,7 +163,10 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       return { serialNumber: device.serialNumber, manufacturer: device.manufacturer };
     },
     get busySince() {
-      return busy.size === 0 ? null : Math.min(...busy.values());
+      return busySince();
+    },
+    get isBehind() {
+      return Date.now() - (busySince() ?? Infinity) > BEHIND_AFTER_MS;
     },
     async stop() {
       const patience = setTimeout(() => stopping.abort(), STOP_PATIENCE_MS);

@@ -1,10 +1,10 @@
 import {
-  booleanColumn,
-  instantColumn,
+  booleansOf,
   jsonArray,
   jsonColumn,
   numberColumn,
-  textColumn,
+  numbersOf,
+  textsOf,
 } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { type DeviceMemory, type MemoryRow, memoryOf, NEVER, storedDetail } from "./device-memory.ts";
@@ -36,26 +36,26 @@ export async function loadMemories(db: Queries, deviceIds: readonly number[]): P
 }
 
 const COLUMNS: readonly (readonly [string, string, (memories: readonly DeviceMemory[]) => string])[] = [
-  ["is_online", "bool", (all) => booleanColumn(all.map((one) => one.isOnline))],
-  ["last_report_at", "instant", (all) => instantColumn(all.map((one) => one.lastReportAt))],
-  ["state_at", "instant", (all) => instantColumn(all.map((one) => known(one.stateAt)))],
-  ["state_header", "bigint", (all) => numberColumn(all.map((one) => known(one.stateHeader)))],
-  ["position_at", "instant", (all) => instantColumn(all.map((one) => known(one.positionAt)))],
-  ["cleaning_at", "instant", (all) => instantColumn(all.map((one) => known(one.cleaningAt)))],
-  ["cleaning_header", "bigint", (all) => numberColumn(all.map((one) => known(one.cleaningHeader)))],
-  ["battery_at", "instant", (all) => instantColumn(all.map((one) => known(one.batteryAt)))],
-  ["status", "text", (all) => textColumn(all.map((one) => one.status))],
-  ["work_status", "smallint", (all) => numberColumn(all.map((one) => one.workStatus))],
-  ["battery_percent", "real", (all) => numberColumn(all.map((one) => one.batteryPercent))],
-  ["is_charging", "bool", (all) => booleanColumn(all.map((one) => one.isCharging))],
-  ["clean_water_percent", "real", (all) => numberColumn(all.map((one) => one.cleanWaterPercent))],
-  ["waste_water_percent", "real", (all) => numberColumn(all.map((one) => one.wasteWaterPercent))],
-  ["x", "real", (all) => numberColumn(all.map((one) => one.position?.x ?? null))],
-  ["y", "real", (all) => numberColumn(all.map((one) => one.position?.y ?? null))],
-  ["theta", "real", (all) => numberColumn(all.map((one) => one.position?.theta ?? null))],
-  ["map_key", "text", (all) => textColumn(all.map((one) => one.position?.mapKey ?? null))],
-  ["error_count", "smallint", (all) => numberColumn(all.map((one) => one.detail.errors.length))],
-  ["task_name", "text", (all) => textColumn(all.map((one) => one.taskName))],
+  ["is_online", "bool", (all) => booleansOf(all, (one) => one.isOnline)],
+  ["last_report_at", "instant", (all) => numbersOf(all, (one) => one.lastReportAt)],
+  ["state_at", "instant", (all) => numbersOf(all, (one) => known(one.stateAt))],
+  ["state_header", "bigint", (all) => numbersOf(all, (one) => known(one.stateHeader))],
+  ["position_at", "instant", (all) => numbersOf(all, (one) => known(one.positionAt))],
+  ["cleaning_at", "instant", (all) => numbersOf(all, (one) => known(one.cleaningAt))],
+  ["cleaning_header", "bigint", (all) => numbersOf(all, (one) => known(one.cleaningHeader))],
+  ["battery_at", "instant", (all) => numbersOf(all, (one) => known(one.batteryAt))],
+  ["status", "text", (all) => textsOf(all, (one) => one.status)],
+  ["work_status", "smallint", (all) => numbersOf(all, (one) => one.workStatus)],
+  ["battery_percent", "real", (all) => numbersOf(all, (one) => one.batteryPercent)],
+  ["is_charging", "bool", (all) => booleansOf(all, (one) => one.isCharging)],
+  ["clean_water_percent", "real", (all) => numbersOf(all, (one) => one.cleanWaterPercent)],
+  ["waste_water_percent", "real", (all) => numbersOf(all, (one) => one.wasteWaterPercent)],
+  ["x", "real", (all) => numbersOf(all, (one) => one.position?.x ?? null)],
+  ["y", "real", (all) => numbersOf(all, (one) => one.position?.y ?? null)],
+  ["theta", "real", (all) => numbersOf(all, (one) => one.position?.theta ?? null)],
+  ["map_key", "text", (all) => textsOf(all, (one) => one.position?.mapKey ?? null)],
+  ["error_count", "smallint", (all) => numbersOf(all, (one) => one.detail.errors.length)],
+  ["task_name", "text", (all) => textsOf(all, (one) => one.taskName)],
   ["detail", "jsonb", (all) => jsonColumn(all.map(storedDetail))],
 ];
 
@@ -87,8 +87,8 @@ export interface Saved {
 }
 
 export function saveMemories(db: Queries, memories: readonly DeviceMemory[]): Promise<Saved> {
-  const ids = numberColumn(memories.map((memory) => memory.deviceId));
-  const versions = textColumn(memories.map((memory) => memory.version));
+  const ids = numbersOf(memories, (memory) => memory.deviceId);
+  const versions = textsOf(memories, (memory) => memory.version);
   return db.one<Saved>({
     ...SAVE,
     values: [ids, versions, ...COLUMNS.map(([, , column]) => column(memories))],

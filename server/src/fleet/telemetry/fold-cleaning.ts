@@ -53,7 +53,7 @@ function takeNewest(memory: DeviceMemory, item: Cleaning, facts: Facts): void {
 
 function shownRun(run: TaskRun): DeviceMemory["detail"]["run"] {
   const { runId, taskName, phase, plannedAreaSqm, cleanedAreaSqm, durationS } = run;
-  const startedAt = new Date(run.startedAt).toISOString();
+  const startedAt = run.startedAt.endsWith("Z") ? run.startedAt : new Date(run.startedAt).toISOString();
   return { runId, taskName, phase, startedAt, plannedAreaSqm, cleanedAreaSqm, durationS };
 }
 

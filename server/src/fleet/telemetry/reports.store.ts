@@ -1,4 +1,4 @@
-import { instantColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
+import { numbersOf, textsOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { PositionFact, ReportFact } from "./facts.ts";
 
@@ -29,15 +29,14 @@ const INSERT_REPORTS = {
 
 /** Stores the reports and answers those that were not there before. No two of them may be the same one. */
 export async function insertReports(db: Queries, facts: readonly ReportFact[]): Promise<ReportFact[]> {
-  const numbers = (pick: (fact: ReportFact) => number | null | undefined): string =>
-    numberColumn(facts.map((fact) => pick(fact) ?? null));
+  const numbers = (pick: (fact: ReportFact) => number | null | undefined): string => numbersOf(facts, pick);
   const stale = await db.many<{ place: number }>({
     ...INSERT_REPORTS,
     values: [
       numbers((fact) => fact.device.id),
-      instantColumn(facts.map((fact) => fact.at)),
+      numbers((fact) => fact.at),
       numbers((fact) => fact.headerId),
-      instantColumn(facts.map((fact) => fact.receivedAt)),
+      numbers((fact) => fact.receivedAt),
       numbers((fact) => fact.report.workStatus),
       numbers((fact) => fact.report.workedMs),
       numbers((fact) => fact.report.cleanedAreaSqm),
@@ -47,10 +46,8 @@ export async function insertReports(db: Queries, facts: readonly ReportFact[]): 
       numbers((fact) => fact.report.position?.x),
       numbers((fact) => fact.report.position?.y),
       numbers((fact) => fact.report.position?.theta),
-      textColumn(facts.map((fact) => fact.report.position?.mapId ?? null)),
-      textColumn(
-        facts.map(({ report: { cleanedRows } }) => (cleanedRows ? `{${cleanedRows.join(",")}}` : null)),
-      ),
+      textsOf(facts, (fact) => fact.report.position?.mapId),
+      textsOf(facts, ({ report: { cleanedRows } }) => cleanedRows && `{${cleanedRows.join(",")}}`),
     ],
   });
   if (stale.length === 0) return [...facts];
@@ -59,7 +56,7 @@ export async function insertReports(db: Queries, facts: readonly ReportFact[]): 
 }
 
 export async function insertPositions(db: Queries, facts: readonly PositionFact[]): Promise<void> {
-  const numbers = (pick: (fact: PositionFact) => number): string => numberColumn(facts.map(pick));
+  const numbers = (pick: (fact: PositionFact) => number): string => numbersOf(facts, pick);
   await db.run({
     name: "positions-insert",
     text: `insert into telemetry_reports (device_id, reported_at, kind, header_id, received_at, x, y, theta, map_key)
@@ -75,7 +72,7 @@ export async function insertPositions(db: Queries, facts: readonly PositionFact[
       numbers((fact) => fact.position.x),
       numbers((fact) => fact.position.y),
       numbers((fact) => fact.position.theta),
-      textColumn(facts.map((fact) => fact.position.mapKey)),
+      textsOf(facts, (fact) => fact.position.mapKey),
     ],
   });
 }

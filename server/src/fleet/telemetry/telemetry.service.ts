@@ -1,5 +1,7 @@
+import type { TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, IngestItem, Rejection } from "../../core/ingest/items.ts";
+import { repeatedInstant } from "../../core/instants.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { loadMemories, saveMemories } from "./device-memory.store.ts";
 import type { DeviceMemory } from "./device-memory.ts";
@@ -54,14 +56,13 @@ export function createTelemetry(options: {
   const isPlausible = (item: IngestItem): boolean => {
     if (item.type === "line" || !TIMED_KINDS.has(item.kind)) return true;
     const { at, device, kind, payload } = item;
-    const { run } = payload as { run?: { startedAt: string; endedAt?: string } };
-    const times = [
-      at,
-      ...(run ? [Date.parse(run.startedAt)] : []),
-      ...(run?.endedAt ? [Date.parse(run.endedAt)] : []),
-    ];
-    const oldest = now() - device.retentionDays * DAY_MS;
-    const odd = times.find((time) => time < oldest || time > now() + MAX_AHEAD_MS);
+    const { run } = payload as { run?: TaskRun };
+    const [oldest, newest] = [now() - device.retentionDays * DAY_MS, now() + MAX_AHEAD_MS];
+    const isOdd = (time: number): boolean => time < oldest || time > newest;
+    let odd: number | undefined;
+    if (isOdd(at)) odd = at;
+    else if (run && isOdd(repeatedInstant(run.startedAt))) odd = repeatedInstant(run.startedAt);
+    else if (run?.endedAt && isOdd(Date.parse(run.endedAt))) odd = Date.parse(run.endedAt);
     if (odd === undefined) return true;
     const detail = new Date(odd).toISOString();
     reject({ reason: "implausibleTime", kind, serialNumber: device.serialNumber, detail });

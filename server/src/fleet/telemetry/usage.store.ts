@@ -1,4 +1,4 @@
-import { numberColumn, textColumn } from "../../core/db/columns.ts";
+import { numbersOf, textsOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { UsageSum, UsageSums } from "./usage.ts";
 
@@ -54,14 +54,12 @@ export async function addUsage(db: Queries, sums: UsageSums): Promise<void> {
 function columnsOf(sums: readonly UsageSum[]): string[] {
   const isDate = typeof sums[0]?.span === "string";
   return [
-    numberColumn(sums.map((sum) => sum.deviceId)),
-    isDate
-      ? textColumn(sums.map((sum) => String(sum.span)))
-      : numberColumn(sums.map((sum) => Number(sum.span))),
-    numberColumn(sums.map((sum) => sum.workedS)),
-    numberColumn(sums.map((sum) => sum.cleanedAreaSqm)),
-    numberColumn(sums.map((sum) => sum.distanceM)),
-    numberColumn(sums.map((sum) => sum.waterUsedL)),
-    numberColumn(sums.map((sum) => sum.reports)),
+    numbersOf(sums, (sum) => sum.deviceId),
+    isDate ? textsOf(sums, (sum) => String(sum.span)) : numbersOf(sums, (sum) => Number(sum.span)),
+    numbersOf(sums, (sum) => sum.workedS),
+    numbersOf(sums, (sum) => sum.cleanedAreaSqm),
+    numbersOf(sums, (sum) => sum.distanceM),
+    numbersOf(sums, (sum) => sum.waterUsedL),
+    numbersOf(sums, (sum) => sum.reports),
   ];
 }

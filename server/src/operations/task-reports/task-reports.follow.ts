@@ -1,4 +1,5 @@
 import type { Queries } from "../../core/db/database.ts";
+import { repeatedInstant } from "../../core/instants.ts";
 import { addTaskCounts, type SiteDates, type TaskCount } from "../../fleet/telemetry/index.ts";
 import { type RunWord, rowAfter, runKey, type TaskRow } from "./task-run.ts";
 import { type KnownRun, loadRuns, saveRuns } from "./task-runs.store.ts";
@@ -33,7 +34,8 @@ export function createTaskFollower(siteDates: SiteDates): TaskFollower {
     for (const word of words) {
       const identity = identityOf(word);
       const kept = known.get(identity.deviceId);
-      if (kept && runKey(kept) === runKey(identity)) runs.set(runKey(kept), kept);
+      if (kept?.runId === identity.runId && kept.startedAt === identity.startedAt)
+        runs.set(runKey(kept), kept);
       else missing.push(identity);
     }
     for (const run of await loadRuns(tx, missing)) runs.set(runKey(run), run);
@@ -73,7 +75,7 @@ export function createTaskFollower(siteDates: SiteDates): TaskFollower {
 }
 
 function identityOf({ device, run }: RunWord) {
-  return { deviceId: device.id, startedAt: Date.parse(run.startedAt), runId: run.runId };
+  return { deviceId: device.id, startedAt: repeatedInstant(run.startedAt), runId: run.runId };
 }
 
 /** Of several words on one run in a batch only the newest matters. In order of device. */

@@ -1,6 +1,7 @@
 import type { TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
+import { repeatedInstant } from "../../core/instants.ts";
 
 /** The word of one report on the task run it belongs to. */
 export interface RunWord {
@@ -42,7 +43,7 @@ export function rowAfter({ run, device, at, batteryPercent, waterPercent }: RunW
   const hasEnded = run.phase === "ended";
   return {
     deviceId: device.id,
-    startedAt: Date.parse(run.startedAt),
+    startedAt: repeatedInstant(run.startedAt),
     runId: run.runId,
     taskName: run.taskName,
     origin: run.origin,
