@@ -47,7 +47,8 @@ const ADD = {
 };
 
 export async function addUsage(db: Queries, sums: UsageSums): Promise<void> {
-  if (sums.quarters.length === 0) return;
+  // History may bring days and months without their quarter hours.
+  if (sums.quarters.length === 0 && sums.days.length === 0) return;
   await db.run({ ...ADD, values: ROLLUPS.flatMap((rollup) => columnsOf(sums[rollup.sums])) });
 }
 

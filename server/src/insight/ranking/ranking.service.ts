@@ -39,4 +39,3 @@ export function createRankingService({ store, clock }: { store: RankingStore; cl
     },
   };
 }
-export type RankingService = ReturnType<typeof createRankingService>;
