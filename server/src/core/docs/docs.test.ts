@@ -26,6 +26,10 @@ describe("the OpenAPI document", () => {
     expect(required.map((parameter: { name: string }) => parameter.name)).toEqual(["id"]);
   });
 
+  it("lists it under its room", () => {
+    expect(operation.tags).toEqual(["fleet / things"]);
+  });
+
   it("wraps the answer in the envelope", () => {
     const { properties } = operation.responses[200].content["application/json"].schema;
     expect(Object.keys(properties)).toEqual(["code", "msg", "data", "error", "fields"]);

@@ -50,13 +50,19 @@ function answersOf(endpoint: Endpoint): Json {
   };
 }
 
+/** The room that serves it, as its permission names it: `fleet / devices`; signing in and the like by their path. */
+function tagOf({ permission, path }: Endpoint): string {
+  const [wing, room] = permission.split("_");
+  return room ? `${wing} / ${room}` : (path.split("/")[1] ?? "");
+}
+
 function operationOf(endpoint: Endpoint): Json {
   const body = endpoint.body instanceof z.ZodUndefined ? undefined : jsonSchemaOf(endpoint.body, "input");
   return {
     summary: endpoint.summary,
     description: `Permission: \`${endpoint.permission}\``,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+/g, "_")}`,
-    tags: [endpoint.path.split("/")[1] ?? ""],
+    tags: [tagOf(endpoint)],
     parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
     ...(body && { requestBody: { content: { "application/json": { schema: body } } } }),
     responses: answersOf(endpoint),
