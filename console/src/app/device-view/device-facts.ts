@@ -3,7 +3,7 @@ import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { productTexts } from "../../fleet/products/index.ts";
-import { telemetryTexts, workStatusName, workStatusTexts } from "../../fleet/telemetry/index.ts";
+import { telemetryTexts, wordFor, workStatusName, workStatusTexts } from "../../fleet/telemetry/index.ts";
 import type { KeyValue } from "../../ui/data/index.ts";
 import { deviceViewTexts } from "./device-view.texts.ts";
 
@@ -55,7 +55,10 @@ function useNowFacts(state: DeviceState | undefined): readonly KeyValue[] {
   const { position, workStatus, mode, intensity, collisionBar, freezeKind } = state;
   return [
     { label: t.workStatus, value: workStatus === null ? null : workStatusName(workWords, workStatus) },
-    { label: t.operatingMode, value: state.operatingMode },
+    {
+      label: t.operatingMode,
+      value: state.operatingMode && wordFor(words, "operatingModes", state.operatingMode),
+    },
     { label: t.mode, value: mode && words.modes[mode] },
     { label: t.intensity, value: format.number(intensity) },
     { label: t.collisionBar, value: collisionBar && words.collisionBar[collisionBar] },

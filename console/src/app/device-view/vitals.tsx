@@ -124,7 +124,9 @@ function CurrentTask({ taskName, run }: { taskName: string | null; run: DeviceSt
   if (!isRunning)
     return (
       <Vital label={t.task} className={styles.task}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
       </Vital>
     );
   const share =
@@ -144,7 +146,9 @@ function CurrentTask({ taskName, run }: { taskName: string | null; run: DeviceSt
         </>
       }
     >
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
       {share === null ? null : <span className={styles.share}>{format.percent(share, 0)}</span>}
     </Vital>
   );

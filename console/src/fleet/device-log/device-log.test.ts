@@ -64,7 +64,7 @@ describe("a line of the log in words", () => {
   const words = {
     log: deviceLogTexts.en,
     reasons: connectionTexts.en.reasons,
-    status: telemetryTexts.en.status,
+    telemetry: telemetryTexts.en,
   };
 
   it.each([
@@ -75,6 +75,12 @@ describe("a line of the log in words", () => {
     [{ kind: "disconnected", values: { reason: "silence" } }, "Disconnected: Nothing heard"],
     [{ kind: "batteryLow", values: { percent: 14 } }, "Battery low: 14%"],
     [{ kind: "errorRaised", values: { errorType: "stuck", description: "" } }, "Error: stuck"],
+    [{ kind: "errorCleared", values: { errorType: "navigationStuck" } }, "Error cleared: Navigation stuck"],
+    [{ kind: "errorCleared", values: { errorType: "constructor" } }, "Error cleared: constructor"],
+    [
+      { kind: "taskEnded", values: { taskName: "A", endStatus: "abnormalEnd" } },
+      "Task “A” ended: Abnormal end",
+    ],
   ] as const)("says %j", (entry, sentence) => {
     expect(logSentence(entry, words)).toBe(sentence);
   });

@@ -48,7 +48,7 @@ export function DeviceLog({ deviceId }: { deviceId: number }) {
 function useLogColumns(): readonly DataColumn<LogEntry>[] {
   const t = useTexts(deviceLogTexts);
   const { reasons } = useTexts(connectionTexts);
-  const { status } = useTexts(telemetryTexts);
+  const telemetry = useTexts(telemetryTexts);
   const format = useFormat();
   return useMemo(
     () => [
@@ -69,9 +69,9 @@ function useLogColumns(): readonly DataColumn<LogEntry>[] {
         key: "what",
         title: t.what,
         width: 30,
-        render: (entry) => logSentence(entry, { log: t, reasons, status }),
+        render: (entry) => logSentence(entry, { log: t, reasons, telemetry }),
       },
     ],
-    [t, reasons, status, format],
+    [t, reasons, telemetry, format],
   );
 }

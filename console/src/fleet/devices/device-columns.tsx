@@ -49,7 +49,7 @@ function nameColumn(t: Words, href: Href): Column {
     render: (row) => (
       <span className={styles.name}>
         <Link to={href("deviceView", { id: row.id })}>{deviceName(row)}</Link>
-        <span className={styles.serial}>{`${row.serialNumber} · ${row.productCode}`}</span>
+        <span className={styles.serial}>{row.serialNumber}</span>
       </span>
     ),
   };

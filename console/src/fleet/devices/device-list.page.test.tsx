@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, configure, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -78,7 +78,10 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
-describe("the equipment list", () => {
+// A whole page of the kit in a DOM: a busy machine needs its time for the first one.
+configure({ asyncUtilTimeout: 15_000 });
+
+describe("the equipment list", { timeout: 30_000 }, () => {
   beforeEach(() => {
     setLanguage("en");
     vi.stubGlobal("matchMedia", () => ({

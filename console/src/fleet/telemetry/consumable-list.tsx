@@ -3,7 +3,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import styles from "./consumable-list.module.css";
-import { consumableName, telemetryTexts } from "./telemetry.texts.ts";
+import { telemetryTexts, wordFor } from "./telemetry.texts.ts";
 
 type Consumable = NonNullable<DeviceState["consumables"]>[number];
 
@@ -28,7 +28,7 @@ function Part({ consumable }: { consumable: Consumable }) {
   const tone = wearTone(left);
   return (
     <li className={styles.part} data-tone={tone}>
-      <span className={styles.name}>{consumableName(t, consumable.kind)}</span>
+      <span className={styles.name}>{wordFor(t, "consumables", consumable.kind)}</span>
       <span className={styles.left}>
         {left <= 0 ? t.consumableWorn : t.consumableLeft(format.percent(left * 100, 0))}
       </span>

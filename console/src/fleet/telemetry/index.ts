@@ -17,6 +17,6 @@ export {
   useDeviceLive,
   useFollowedLive,
 } from "./telemetry.calls.ts";
-export { telemetryTexts } from "./telemetry.texts.ts";
+export { telemetryTexts, wordFor } from "./telemetry.texts.ts";
 export { UsageChart } from "./usage-chart.tsx";
 export { workStatusName, workStatusTexts } from "./work-status.texts.ts";

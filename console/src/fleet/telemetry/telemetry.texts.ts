@@ -43,6 +43,38 @@ export const telemetryTexts = texts({
     consumableLeft: (left: string) => `剩余 ${left}`,
     consumableUsed: (used: string, life: string) => `已用 ${used} / ${life} 小时`,
     consumableWorn: "需更换",
+    endStatus: {
+      completed: "已完成",
+      endedManually: "手动结束",
+      cancelled: "主动取消",
+      abnormalEnd: "异常结束",
+      partlyCompleted: "部分完成",
+    },
+    errorTypes: {
+      stayedInPlace: "原地停留超时",
+      repeatedPlanning: "重复规划路径",
+      navigationStuck: "导航受困",
+      positionLost: "定位丢失",
+      positioningLost: "定位丢失",
+      localizationError: "定位异常",
+      collision: "发生碰撞",
+      lowBattery: "电量低",
+      consumableWorn: "耗材需更换",
+      diskFull: "磁盘已满",
+      noRouteError: "没有可行路线",
+      orderError: "任务指令错误",
+      orderUpdateError: "任务更新错误",
+      noOrderToCancel: "没有可取消的任务",
+      validationError: "指令校验失败",
+    },
+    errorLevels: { WARNING: "警告", URGENT: "紧急", CRITICAL: "严重", FATAL: "致命" },
+    operatingModes: {
+      AUTOMATIC: "自动",
+      SEMIAUTOMATIC: "半自动",
+      MANUAL: "手动",
+      SERVICE: "维护",
+      TEACHIN: "示教",
+    },
     modes: { ECO: "节能", STD: "标准", MAX: "强力" },
     collisionBar: { notTriggered: "未触发", triggered: "已触发", resetting: "复位中" },
     freeze: { ultrasound: "超声波", manual: "手动", selfShielding: "自动屏蔽", manualShielding: "手动屏蔽" },
@@ -98,6 +130,38 @@ export const telemetryTexts = texts({
     consumableLeft: (left: string) => `${left} left`,
     consumableUsed: (used: string, life: string) => `${used} of ${life} h used`,
     consumableWorn: "replace",
+    endStatus: {
+      completed: "Completed",
+      endedManually: "Ended manually",
+      cancelled: "Cancelled",
+      abnormalEnd: "Abnormal end",
+      partlyCompleted: "Partly completed",
+    },
+    errorTypes: {
+      stayedInPlace: "Stayed in place",
+      repeatedPlanning: "Planned over and over",
+      navigationStuck: "Navigation stuck",
+      positionLost: "Position lost",
+      positioningLost: "Position lost",
+      localizationError: "Localization error",
+      collision: "Collision",
+      lowBattery: "Low battery",
+      consumableWorn: "Consumable worn out",
+      diskFull: "Disk full",
+      noRouteError: "No way there",
+      orderError: "Faulty order",
+      orderUpdateError: "Faulty order update",
+      noOrderToCancel: "No order to cancel",
+      validationError: "Invalid message",
+    },
+    errorLevels: { WARNING: "Warning", URGENT: "Urgent", CRITICAL: "Critical", FATAL: "Fatal" },
+    operatingModes: {
+      AUTOMATIC: "Automatic",
+      SEMIAUTOMATIC: "Semi-automatic",
+      MANUAL: "Manual",
+      SERVICE: "Service",
+      TEACHIN: "Teach-in",
+    },
     modes: { ECO: "Eco", STD: "Standard", MAX: "Max" },
     collisionBar: { notTriggered: "Not triggered", triggered: "Triggered", resetting: "Resetting" },
     freeze: {
@@ -121,7 +185,10 @@ export const telemetryTexts = texts({
 });
 
 type Words = (typeof telemetryTexts)["en"];
+type OpenTable = "consumables" | "errorTypes" | "errorLevels" | "operatingModes";
 
-/** The maker's own word where the kind is none of ours. */
-export const consumableName = (t: Words, kind: string): string =>
-  (t.consumables as Readonly<Record<string, string>>)[kind] ?? kind;
+/** Makers add words of their own to these: one that we do not know is shown as it came. */
+export const wordFor = (t: Words, table: OpenTable, word: string): string => {
+  const known: Readonly<Record<string, string>> = t[table];
+  return Object.hasOwn(known, word) ? (known[word] ?? word) : word;
+};

@@ -1,5 +1,6 @@
 import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { telemetryTexts } from "../../fleet/telemetry/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { taskReportTexts } from "./task-reports.texts.ts";
@@ -16,6 +17,7 @@ export const END_STATUS_LOOKS: Readonly<Record<TaskEndStatus, { tone: Tone; mark
 /** Null while the task runs. */
 export function EndStatusTag({ endStatus }: { endStatus: TaskEndStatus | null }) {
   const t = useTexts(taskReportTexts);
+  const words = useTexts(telemetryTexts).endStatus;
   if (endStatus === null)
     return (
       <StatusDot tone="positive" isLive>
@@ -26,7 +28,7 @@ export function EndStatusTag({ endStatus }: { endStatus: TaskEndStatus | null })
   return (
     <StatusTag tone={tone}>
       <span aria-hidden="true">{mark}&nbsp;</span>
-      {t.endStatuses[endStatus]}
+      {words[endStatus]}
     </StatusTag>
   );
 }

@@ -46,7 +46,7 @@ export interface FloorMapHandle {
 const FINEST_M_PER_PX = 0.004;
 const MOTION_MS = 250;
 /** Top, right, bottom, left: clear of the legend, the buttons and the scale bar. */
-const PADDING = [60, 68, 40, 24];
+const PADDING = [60, 68, 52, 24];
 
 /**
  * A live floor on OpenLayers, in a flat projection of meters: plan and cleaned area, zones, then what moves. One loop
