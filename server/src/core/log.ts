@@ -13,9 +13,16 @@ const SECRETS = [
   "code",
 ];
 
+/** Of an error only what tells what happened: drivers hang whole connections on theirs. */
+function errorLine(error: Error & { code?: unknown; detail?: unknown }): Record<string, unknown> {
+  const { name, message, stack, code, detail } = error;
+  return { name, message, stack, state: code, detail };
+}
+
 export function createLog(level: string): Log {
   return pino({
     level,
+    serializers: { err: errorLine },
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[secret]" },
   });
 }
