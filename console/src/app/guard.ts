@@ -39,7 +39,7 @@ const toLock = ({ fullPath }: Visit): Verdict => ({
   to: withRedirect(PATHS.lock, fullPath),
 });
 
-export const withRedirect = (path: string, target: string): string =>
+const withRedirect = (path: string, target: string): string =>
   `${path}?redirect=${encodeURIComponent(target)}`;
 
 /** A link from a mail must not lead elsewhere after signing in: only paths of this console, and not back to the gate. */

@@ -3,31 +3,4 @@
  * so that one place shows how much of it we stand on. No `Table`, `Empty`, `Result`: the ones beside this file know our
  * states, texts and keyboard ways.
  */
-export {
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  DatePicker,
-  Descriptions,
-  Drawer,
-  Dropdown,
-  Form,
-  Input,
-  InputNumber,
-  Modal,
-  Popover,
-  Progress,
-  Radio,
-  Segmented,
-  Select,
-  Slider,
-  Spin,
-  Switch,
-  Tabs,
-  Tag,
-  Tooltip,
-  Tree,
-  TreeSelect,
-  Upload,
-} from "antd";
+export { Button, Dropdown, Form, Input, Segmented, Select, Tabs, Tooltip } from "antd";

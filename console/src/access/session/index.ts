@@ -6,4 +6,3 @@ export { InitialPasswordPage } from "./initial-password.page.tsx";
 export { LockPage } from "./lock.page.tsx";
 export { LoginPage } from "./login.page.tsx";
 export { changePreferences, loadPerson } from "./session.calls.ts";
-export { sessionTexts } from "./session.texts.ts";

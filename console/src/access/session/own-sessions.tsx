@@ -68,7 +68,7 @@ function Facts({ row, format }: { row: SessionRow; format: Format }) {
 }
 
 /** "Firefox · Windows": enough to tell one's own devices apart. What is not recognized is shown as it came. */
-export function browserName(userAgent: string): string {
+function browserName(userAgent: string): string {
   const browser = ["Edg", "OPR", "Firefox", "Chrome", "Safari"].find((name) =>
     userAgent.includes(`${name}/`),
   );

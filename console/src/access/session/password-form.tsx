@@ -60,7 +60,7 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
 }
 
 /** The first fault of each field, in the contract's own words. */
-export function faultsOf(values: Record<Name, string>, words: (key: ValidationKey) => string): Faults {
+function faultsOf(values: Record<Name, string>, words: (key: ValidationKey) => string): Faults {
   const result = passwordChangeForm.safeParse(values);
   const faults: Faults = {};
   for (const { path, message } of result.error?.issues ?? []) {

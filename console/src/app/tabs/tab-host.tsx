@@ -39,7 +39,7 @@ export function TabHost({ tabs, active, entries }: TabHostProps) {
         if (!page || !(isActive || (isKept && seen.has(tab.id)))) return null;
         return (
           <Activity key={tab.id} mode={isActive ? "visible" : "hidden"}>
-            <TabPanel tab={tab} page={page} isActive={isActive} />
+            <TabPanel tab={tab} page={page} />
           </Activity>
         );
       })}

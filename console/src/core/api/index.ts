@@ -3,5 +3,5 @@
  * `useMutation({ mutationFn: (body) => call(endpoint, { body }) })`, then invalidate `queryKeyOf(listEndpoint)`.
  */
 export { CallError, type InputOf } from "../transport/index.ts";
-export { type CallOptions, call, download, fetchBytes, showFailure } from "./call.ts";
+export { call, download, fetchBytes, showFailure } from "./call.ts";
 export { createQueryClient, queryFor, queryKeyOf } from "./queries.ts";

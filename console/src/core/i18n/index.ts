@@ -7,8 +7,7 @@ export {
   followLanguageInDocument,
   type Language,
   LOCALE_TAGS,
-  onLanguageChange,
   setLanguage,
   useLanguage,
 } from "./language.ts";
-export { type Texts, texts, textsNow, useTexts } from "./texts.ts";
+export { texts, useTexts } from "./texts.ts";

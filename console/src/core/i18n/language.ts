@@ -20,7 +20,6 @@ export const LOCALE_TAGS: Record<Language, string> = { zh: "zh-CN", en: "en" };
 
 export const currentLanguage = (): Language => language.get();
 export const useLanguage = (): Language => useStore(language);
-export const onLanguageChange = (listener: () => void): (() => void) => language.subscribe(listener);
 
 export function setLanguage(next: Language): void {
   writeStored("local", KEY, next);

@@ -1,4 +1,4 @@
-import { currentLanguage, type Language, useLanguage } from "./language.ts";
+import { type Language, useLanguage } from "./language.ts";
 
 type Text = string | ((...values: never[]) => string);
 interface TextTree {
@@ -25,9 +25,4 @@ export function texts<const Zh extends TextTree>(both: { zh: Zh; en: Shape<Zh> }
 /** The texts in the language on screen; the component follows a switch of language. */
 export function useTexts<T>(both: Texts<T>): T {
   return both[useLanguage()];
-}
-
-/** The same outside components, for messages made at one moment. */
-export function textsNow<T>(both: Texts<T>): T {
-  return both[currentLanguage()];
 }

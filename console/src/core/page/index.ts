@@ -3,7 +3,6 @@ import { createContext, useContext, useEffect } from "react";
 export {
   readUrl,
   SAME_TAB,
-  type UrlField,
   type UrlValues,
   urlChoice,
   urlChoices,
@@ -15,24 +14,13 @@ export {
   writeUrl,
 } from "./url-state.ts";
 
-/** What a page may ask of the tab it lives in. The shell provides it; outside a shell (tests) nothing happens. */
-export interface PageFrame {
-  readonly isActive: boolean;
-  /** Names the tab and the browser window, "SW-0042" in place of "Device view". */
-  setTitle(title: string | undefined): void;
-  /** Closes this tab, as after saving a form. */
-  close(): void;
-}
+type SetTitle = (title: string | undefined) => void;
 
-export const PageFrameContext = createContext<PageFrame>({
-  isActive: true,
-  setTitle: () => undefined,
-  close: () => undefined,
-});
+/** The tab that a page lives in takes its name. The shell provides it; outside a shell (tests) nothing happens. */
+export const TabTitleContext = createContext<SetTitle>(() => undefined);
 
-export const usePageFrame = (): PageFrame => useContext(PageFrameContext);
-
+/** Names the tab and the browser window, "SW-0042" in place of "Device view". */
 export function usePageTitle(title: string | undefined): void {
-  const { setTitle } = usePageFrame();
+  const setTitle = useContext(TabTitleContext);
   useEffect(() => setTitle(title), [setTitle, title]);
 }

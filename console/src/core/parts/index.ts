@@ -1,7 +1,7 @@
 /** A page's script part that does not come within this time has failed (spec §8, §9). */
-export const PART_TIMEOUT_MS = 120_000;
+const PART_TIMEOUT_MS = 120_000;
 
-export class PartLoadError extends Error {
+class PartLoadError extends Error {
   override readonly name = "PartLoadError";
 }
 

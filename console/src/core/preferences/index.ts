@@ -19,7 +19,7 @@ function isPreferences(value: unknown): value is Preferences {
   return isTheme && (lengthUnit === "meter" || lengthUnit === "foot") && isTimeZone(timeZone);
 }
 
-export function isTimeZone(value: unknown): value is string {
+function isTimeZone(value: unknown): value is string {
   if (value === "") return true;
   try {
     return typeof value === "string" && Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));

@@ -7,7 +7,7 @@ import { tokens } from "./tokens.ts";
 
 export { beginSession, loseSession, nameSession, onSignedOut, signOut, startSession } from "./life.ts";
 export { forgetLockWithSession, lock, unlock, useLocked } from "./lock.ts";
-export { holdPerson, isAllowed, type Person, person, useMay, usePerson } from "./person.ts";
+export { holdPerson, type Person, person, useMay, usePerson } from "./person.ts";
 export { CLIENT_AUTHORIZATION } from "./refresh.ts";
 
 export const accessToken = (): string | undefined => tokens.get()?.accessToken;

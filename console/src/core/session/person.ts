@@ -22,7 +22,7 @@ export function holdPerson(info: UserInfo): void {
 export const usePerson = (): Person | null => useStore(person);
 
 /** Whether a button that makes this call should exist. The server decides anyway. */
-export function isAllowed(permission: Permission, who: Person | null): boolean {
+function isAllowed(permission: Permission, who: Person | null): boolean {
   if (permission === "public") return true;
   if (!who) return false;
   return permission === "signed-in" || who.permissions[permission] === true;

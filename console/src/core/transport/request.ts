@@ -12,7 +12,7 @@ import { CallError } from "./call-error.ts";
 import { errorText, LOST_NETWORK, TIMED_OUT } from "./error-texts.ts";
 
 /** Spec §7. */
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type Member<Name extends string, Value> = undefined extends Value
   ? { readonly [N in Name]?: Value }

@@ -1,2 +1,1 @@
 export { ConfirmButton } from "./confirm-button.tsx";
-export { ExportButton } from "./export-button.tsx";

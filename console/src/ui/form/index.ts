@@ -1,3 +1,3 @@
 /** Forms stand on the contract's schemas: the same rule refuses in the browser and on the server. */
 export { DayRange } from "./day-range.tsx";
-export { schemaRule, showFieldErrors, validationText } from "./form-rules.ts";
+export { schemaRule, showFieldErrors } from "./form-rules.ts";

@@ -52,7 +52,7 @@ const PATHS = {
   dot: "M12 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 const isIconName = (name: string): name is IconName => Object.hasOwn(PATHS, name);
 

@@ -1,1 +1,1 @@
-export { Icon, type IconName } from "./icon.tsx";
+export { Icon } from "./icon.tsx";

@@ -1,5 +1,5 @@
 import { Select } from "antd";
-import type { SelectOneProps } from "./select-one.tsx";
+import type { SelectOneProps } from "./select-one-props.ts";
 
 /** The kit's select with a search over its labels. */
 export function SearchingSelect(props: SelectOneProps<string | number>) {

@@ -1,6 +1,6 @@
-/** Lists of the server. `useTableView()` holds page and sort, `DataTable` draws them, `FilterBar` sits in its toolbar. */
+/** Lists of the server: `DataTable` draws a page of rows, `FilterBar` sits in its toolbar. */
 export type { DataColumn } from "./columns.ts";
 export { DataTable } from "./data-table.tsx";
 export { FilterBar } from "./filter-bar.tsx";
 export { SearchBox } from "./search-box.tsx";
-export { type TableView, useTableView } from "./table-view.ts";
+export type { TableView } from "./table-view.ts";

@@ -1,6 +1,7 @@
-import { useCallback, useState } from "react";
-
-/** Where a list stands: the server's own paging and sort names (`-field` is descending). */
+/**
+ * Where a list stands: the server's own paging and sort names (`-field` is descending). A page keeps it in its address
+ * (`useUrlState`) beside its filters, and goes back to page 1 when they change.
+ */
 export interface TableView<Sort extends string = string> {
   readonly current: number;
   readonly size: number;
@@ -9,13 +10,6 @@ export interface TableView<Sort extends string = string> {
 export type SortOrder<Sort extends string> = Sort | `-${Sort}`;
 
 export const PAGE_SIZES = [10, 20, 50] as const;
-
-/** Spread `view` into the endpoint's query; give both to the table. `toFirstPage` is for changed filters. */
-export function useTableView<Sort extends string>(sort?: SortOrder<Sort>, size = 20) {
-  const [view, setView] = useState<TableView<Sort>>({ current: 1, size, sort });
-  const toFirstPage = useCallback(() => setView((previous) => ({ ...previous, current: 1 })), []);
-  return { view, setView, toFirstPage };
-}
 
 /** Ascending, descending, and back to the server's own order. */
 export function nextSort<Sort extends string>(

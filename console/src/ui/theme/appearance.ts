@@ -26,7 +26,7 @@ export function followAppearance(): void {
   apply();
 }
 
-export function appearanceOf(choice: ThemeChoice, isSystemDark: boolean): Appearance {
+function appearanceOf(choice: ThemeChoice, isSystemDark: boolean): Appearance {
   if (choice !== "system") return choice;
   return isSystemDark ? "dark" : "light";
 }

@@ -2,6 +2,6 @@
  * Colors, light and dark, and the size of things. Style sheets use the CSS variables, charts use `usePalette()`.
  * `kit-provider.tsx` is not behind this door: it brings the component kit along, which the login page does without.
  */
-export { type Appearance, followAppearance, useAppearance, usePalette } from "./appearance.ts";
+export { followAppearance, useAppearance, usePalette } from "./appearance.ts";
 export type { Palette, Tone } from "./palette.ts";
-export { followWindowSize, type SizeClass, useScale, useSizeClass } from "./scale.ts";
+export { followWindowSize, useScale, useSizeClass } from "./scale.ts";

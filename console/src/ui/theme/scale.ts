@@ -1,7 +1,7 @@
 import { createStore, useStore } from "../../core/store/index.ts";
 
 /** Spec §9: 16 px at a width of 1600, growing with the width, at most twice the base. */
-export const BASE_PX = 16;
+const BASE_PX = 16;
 const DESIGN_WIDTH = 1_600;
 const LARGEST = 2;
 /**

@@ -1,0 +1,154 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { MemoryRouter, useLocation, useNavigate } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setLanguage } from "../../core/i18n/index.ts";
+import { SAME_TAB, usePageTitle } from "../../core/page/index.ts";
+import { PAGES } from "../pages.ts";
+import { TabBar } from "./tab-bar.tsx";
+import { TabHost } from "./tab-host.tsx";
+import { HOME_TAB } from "./tab-rules.ts";
+import { keepTabs } from "./tab-store.ts";
+import { useOpenTabs } from "./use-open-tabs.ts";
+
+/** A page in place of the real ones, which are tested in their rooms: a box to type in, and its own address. */
+function ProbePage() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [title, setTitle] = useState<string>();
+  usePageTitle(title);
+  return (
+    <div>
+      <output>{pathname + search}</output>
+      <input aria-label="typed" />
+      <button type="button" onClick={() => setTitle("SW-0042")}>
+        name me
+      </button>
+      <button
+        type="button"
+        onClick={() => void navigate({ pathname, search: "?filter=1" }, { replace: true, state: SAME_TAB })}
+      >
+        filter
+      </button>
+    </div>
+  );
+}
+
+let go: ReturnType<typeof useNavigate>;
+function Frame() {
+  go = useNavigate();
+  const open = useOpenTabs();
+  return (
+    <>
+      <TabBar {...open} entries={[]} />
+      <TabHost {...open} entries={[]} />
+    </>
+  );
+}
+
+const originals = PAGES.map(({ load, isPlain }) => ({ load, isPlain }));
+const tabNames = () =>
+  within(screen.getByRole("navigation"))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+const visit = (path: string) => act(async () => void (await go(path)));
+const typed = () => screen.getByRole<HTMLInputElement>("textbox", { name: "typed" });
+const address = async (path: string) =>
+  waitFor(() => expect(screen.getByRole("status").textContent).toBe(path));
+
+beforeEach(async () => {
+  // The DOM of the tests has no layout to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+  setLanguage("en");
+  keepTabs([HOME_TAB]);
+  for (const page of PAGES) Object.assign(page, { load: async () => ProbePage, isPlain: true });
+  render(
+    <MemoryRouter initialEntries={["/wel/index"]}>
+      <Frame />
+    </MemoryRouter>,
+  );
+  await address("/wel/index");
+});
+afterEach(() => {
+  cleanup();
+  PAGES.forEach((page, index) => {
+    Object.assign(page, originals[index]);
+  });
+});
+
+describe("open pages (§2)", () => {
+  it("keep what was typed while another is in front, and lose it when they are closed", async () => {
+    const person = userEvent.setup();
+    await visit("/info/index");
+    await address("/info/index");
+    // Without the focus: moving it out of a box that is being hidden hangs the test's DOM, not a browser.
+    fireEvent.input(typed(), { target: { value: "half a sentence" } });
+    await visit("/wel/rank");
+    await address("/wel/rank");
+    expect(typed().value).toBe("");
+    await visit("/info/index");
+    await address("/info/index");
+    expect(typed().value).toBe("half a sentence");
+    await person.click(screen.getByRole("button", { name: "Close Personal information" }));
+    await visit("/info/index");
+    await address("/info/index");
+    expect(typed().value).toBe("");
+  });
+
+  it("open their left neighbor when the one in front is closed, and stay closed", async () => {
+    await visit("/info/index");
+    await visit("/wel/rank");
+    await address("/wel/rank");
+    await userEvent.click(screen.getByRole("button", { name: "Close Ranking" }));
+    await address("/info/index");
+    expect(tabNames()).toEqual(["Home", "Personal information"]);
+  });
+
+  it("keep their tab and their state when they change their own address", async () => {
+    const person = userEvent.setup();
+    await visit("/wel/rank");
+    await address("/wel/rank");
+    await person.type(typed(), "kept");
+    await person.click(screen.getByRole("button", { name: "filter" }));
+    await address("/wel/rank?filter=1");
+    expect(typed().value).toBe("kept");
+    expect(tabNames()).toEqual(["Home", "Ranking"]);
+  });
+
+  it("name their tab and the window", async () => {
+    await visit("/wel/eqDetail?id=42");
+    await address("/wel/eqDetail?id=42");
+    await userEvent.click(screen.getByRole("button", { name: "name me" }));
+    await waitFor(() => expect(tabNames()).toEqual(["Home", "SW-0042"]));
+    expect(document.title).toBe("SW-0042 · Sweepline");
+  });
+
+  it("close from the menu of the right button: others, and all back to home", async () => {
+    const person = userEvent.setup();
+    await visit("/info/index");
+    await visit("/wel/rank");
+    await address("/wel/rank");
+    await person.pointer({ keys: "[MouseRight]", target: screen.getByRole("link", { name: "Ranking" }) });
+    await person.click(screen.getByRole("menuitem", { name: "Close others" }));
+    expect(tabNames()).toEqual(["Home", "Ranking"]);
+    await person.pointer({ keys: "[MouseRight]", target: screen.getByRole("link", { name: "Home" }) });
+    expect(screen.getByRole("menuitem", { name: "Close" })).toHaveProperty("disabled", true);
+    await person.click(screen.getByRole("menuitem", { name: "Close all" }));
+    await address("/wel/index");
+    expect(tabNames()).toEqual(["Home"]);
+  });
+
+  it("are walked with arrows and closed with Delete", async () => {
+    const person = userEvent.setup();
+    await visit("/info/index");
+    await visit("/wel/rank");
+    await address("/wel/rank");
+    screen.getByRole("link", { name: "Ranking" }).focus();
+    await person.keyboard("{ArrowLeft}");
+    expect(document.activeElement?.textContent).toBe("Personal information");
+    await person.keyboard("{Delete}");
+    expect(tabNames()).toEqual(["Home", "Ranking"]);
+    expect(document.activeElement?.textContent).toBe("Home");
+  });
+});
