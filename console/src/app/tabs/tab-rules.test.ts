@@ -38,6 +38,21 @@ describe("the tab bar (§2)", () => {
     expect(closeTab(tabs, HOME_TAB.key, HOME_TAB.key)).toEqual({ tabs, next: undefined });
   });
 
+  it("has one home, which takes the address of its filters and is still not closable", () => {
+    const filtered = openTab(
+      moveTab(open("/a"), "/wel/index", "/wel/index?range=30d"),
+      "/wel/index?range=30d",
+    );
+    expect(filtered.map(({ id, key }) => [id, key])).toEqual([
+      ["/wel/index", "/wel/index?range=30d"],
+      ["/a", "/a"],
+    ]);
+    expect(closeTab(filtered, "/wel/index?range=30d", "/a").tabs).toBe(filtered);
+    expect(keys(openTab(filtered, "/wel/index?range=12m"))).toEqual(["/wel/index?range=12m", "/a"]);
+    expect(keys(openTab(filtered, "/wel"))).toEqual(["/wel", "/a"]);
+    expect(keys(openTab(filtered, "/b"))).toEqual(["/wel/index?range=30d", "/a", "/b"]);
+  });
+
   it("closes the others but home, and goes to the kept one", () => {
     const { tabs, next } = closeOthers(open("/a", "/b", "/c"), "/b", "/c");
     expect(keys(tabs)).toEqual(["/wel/index", "/b"]);

@@ -23,13 +23,16 @@ export function isSameAddress(a: string, b: string): boolean {
 export const findTab = (tabs: readonly Tab[], key: string): Tab | undefined =>
   tabs.find((tab) => isSameAddress(tab.key, key));
 
-export const isClosable = (tab: Tab): boolean => tab.key !== HOME_TAB.key;
+export const isClosable = (tab: Tab): boolean => tab.id !== HOME_TAB.id;
+const isHome = (key: string): boolean => isSameAddress(key.split("?")[0] ?? "", HOME_TAB.key);
 
-/** Home first, then in order of the first visit. */
+/** Home first, then in order of the first visit. There is one home, whatever its filters are. */
 export function openTab(tabs: readonly Tab[], key: string): readonly Tab[] {
-  const all = tabs[0]?.key === HOME_TAB.key ? tabs : [HOME_TAB, ...tabs.filter(isClosable)];
+  const all = tabs[0]?.id === HOME_TAB.id ? tabs : [HOME_TAB, ...tabs.filter(isClosable)];
   if (findTab(all, key)) return all;
-  const room = all.length < MAX_TABS ? all : [HOME_TAB, ...all.slice(2)];
+  const [home = HOME_TAB, ...others] = all;
+  if (isHome(key)) return [{ ...home, key }, ...others];
+  const room = all.length < MAX_TABS ? all : [home, ...others.slice(1)];
   // The address alone may come back after a move: the id must not meet one that is still open.
   const id = room.some((tab) => tab.id === key) ? `${key}#${room.length}` : key;
   return [...room, { key, id }];
@@ -74,7 +77,7 @@ export function closeOthers(tabs: readonly Tab[], key: string, active: string): 
   return { tabs: kept, next: kept.some((tab) => tab.key === active) ? undefined : key };
 }
 
-/** Closing all returns to the home page. */
+/** Closing all returns to the home page, as it is without filters. */
 export function closeAll(active: string): Closed {
   return { tabs: [HOME_TAB], next: active === HOME_TAB.key ? undefined : HOME_TAB.key };
 }
