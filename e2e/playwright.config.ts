@@ -10,7 +10,7 @@ export default defineConfig({
   // A journey that only sometimes works is a fault of the product or of the journey.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",

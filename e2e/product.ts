@@ -9,6 +9,7 @@ import { test as base } from "@playwright/test";
 
 const STARTER = fileURLToPath(new URL("../tools/start.ts", import.meta.url));
 const START_PATIENCE_MS = 180_000;
+const PASSWORD = "journey-Pass1";
 
 export interface Product {
   url: string;
@@ -22,8 +23,7 @@ export async function startProduct(
   options: { words?: string[]; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-journey-"));
-  const password = "journey-Pass1";
-  const env = { ...process.env, MQTT_PORT: "0", SWEEPLINE_ADMIN_PASSWORD: password, ...options.env };
+  const env = { ...process.env, MQTT_PORT: "0", SWEEPLINE_ADMIN_PASSWORD: PASSWORD, ...options.env };
   const words = [STARTER, "--port", "0", "--data", dataDir, ...(options.words ?? [])];
   const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "close");
@@ -49,8 +49,21 @@ export async function startProduct(
     await stop();
     throw error;
   }
-  const { url } = JSON.parse(await readFile(join(dataDir, "sweepline.lock"), "utf8")) as { url: string };
-  return { url, username: "admin", password, dataDir, stop };
+  return { url: await urlOf(dataDir), username: "admin", password: PASSWORD, dataDir, stop };
+}
+
+/**
+ * The product that runs already on a data folder, for whoever is writing a journey and does not want to wait for a
+ * start each time: `npm start -- --data /tmp/x` with SWEEPLINE_ADMIN_PASSWORD=journey-Pass1, then JOURNEY_DATA=/tmp/x.
+ */
+async function joinProduct(dataDir: string): Promise<Product> {
+  const stop = async (): Promise<void> => undefined;
+  return { url: await urlOf(dataDir), username: "admin", password: PASSWORD, dataDir, stop };
+}
+
+async function urlOf(dataDir: string): Promise<string> {
+  const lock = JSON.parse(await readFile(join(dataDir, "sweepline.lock"), "utf8")) as { url: string };
+  return lock.url;
 }
 
 /** `test` of a journey: pages open relative to a product with the demo fleet, started once for all journeys. */
@@ -58,7 +71,8 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be taken apart, even if empty
     async ({}, use) => {
-      const product = await startProduct();
+      const running = process.env.JOURNEY_DATA;
+      const product = running ? await joinProduct(running) : await startProduct();
       await use(product);
       await product.stop();
     },

@@ -1,0 +1,25 @@
+/** The console's controls as a person works them. Kept pages stay in the document, hidden: only what is seen counts. */
+import type { Locator, Page } from "@playwright/test";
+
+type Within = Page | Locator;
+
+/** One of a few words side by side. */
+export const chooseSegment = (within: Within, word: string): Promise<void> =>
+  within
+    .locator("label")
+    .filter({ hasText: new RegExp(`^${word}$`), visible: true })
+    .click();
+
+/** One entry of a drop-down of the component kit. */
+export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).filter({ visible: true }).click();
+  await page.locator(".ant-select-item-option").filter({ hasText: option, visible: true }).click();
+}
+
+/** The rows of the list on screen. */
+export const rowsOf = (page: Page): Locator => page.locator("tr[data-row-key]").filter({ visible: true });
+
+/** Whether the console was loaded anew since `markPage`. */
+export const markPage = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Object.assign(window, { isSamePage: true }));
+export const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => "isSamePage" in window);

@@ -1,0 +1,145 @@
+/** The electronic dashboard, spec §1 and §9. */
+
+import type { Page } from "@playwright/test";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { DASHBOARD_ENDPOINTS, type RangeReport } from "@sweepline/contract/insight/dashboard.ts";
+import { chooseSegment, isSamePage, markPage } from "./controls.ts";
+import { expect, test } from "./people.ts";
+
+const wholeNumber = (text: string | null): number => Number((text ?? "").replace(/\D/g, ""));
+const thousands = (value: number): string => value.toLocaleString("en-US");
+
+/** The figure of a tile, as a number. */
+const figure = async (page: Page, label: string) =>
+  wholeNumber(/\d[\d,]*/.exec((await tile(page, label).innerText()).replace(label, ""))?.[0] ?? "");
+const tile = (page: Page, label: string) =>
+  page.getByRole("link", { name: new RegExp(`^${label} ?\\d`) }).last();
+
+test("the home page shows device totals, online and working counts as the server counts them (§1)", async ({
+  desk,
+  api,
+}) => {
+  await desk.goto("/");
+  await expect(desk).toHaveURL(/\/wel\/index$/);
+  const listed = await api.call(DEVICE_ENDPOINTS.list, { query: { size: 1 } });
+  await expect(desk.getByText(`of ${listed.total}`, { exact: true })).toBeVisible();
+  // Robots come and go: both are asked again until they agree.
+  await expect(async () => {
+    const now = await api.call(DASHBOARD_ENDPOINTS.now);
+    expect(now.total).toBe(listed.total);
+    expect(await figure(desk, "Online")).toBe(now.online);
+    expect(await figure(desk, "Working")).toBe(now.working);
+    expect(await figure(desk, "Charging")).toBe(now.charging);
+  }).toPass({ timeout: 20_000 });
+  const legend = desk.getByRole("list", { name: "Devices by status" }).getByRole("listitem");
+  const counts = await legend.locator("strong").allInnerTexts();
+  expect(counts.reduce((sum, text) => sum + wholeNumber(text), 0)).toBe(listed.total);
+});
+
+test("today's figures grow by themselves while robots work", async ({ desk }) => {
+  await desk.goto("/wel/index");
+  const area = desk.getByText("Cleaned area", { exact: true }).locator("xpath=following-sibling::dd").first();
+  const asOf = desk.getByText(/^as of \d{4}-/);
+  await expect(asOf).toBeVisible();
+  const before = { area: wholeNumber(await area.innerText()), asOf: await asOf.innerText() };
+  await markPage(desk);
+  await expect.poll(async () => wholeNumber(await area.innerText())).toBeGreaterThan(before.area);
+  await expect(asOf).not.toHaveText(before.asOf);
+  expect(await isSamePage(desk)).toBe(true);
+});
+
+test("7 days, 30 days and 12 months each show their figures against the period before (§9)", async ({
+  desk,
+}) => {
+  await desk.goto("/wel/index");
+  const work = desk.getByRole("region", { name: "Performance" });
+  await expect(work.getByText("vs. 7 days before").first()).toBeVisible();
+  const seen = new Set<number>();
+  for (const [range, word] of [
+    ["30d", "30 days"],
+    ["12m", "12 months"],
+    ["7d", "7 days"],
+  ] as const) {
+    const answer = desk.waitForResponse((response) =>
+      response.url().includes(`/platform/dashboard/range?range=${range}`),
+    );
+    if (range === "7d") await desk.reload();
+    else await chooseSegment(work, word);
+    const { data: report } = (await (await answer).json()) as { data: RangeReport };
+    await expect(work.getByText(thousands(report.totals.tasks), { exact: true }).first()).toBeVisible();
+    await expect(work.getByText(`vs. ${word} before`)).toHaveCount(5);
+    await expect(work.getByRole("img", { name: `${report.from} – ${report.to}` })).toBeVisible();
+    await expect(work.locator("canvas")).toBeVisible();
+    seen.add(report.totals.tasks);
+    if (range === "12m") await chooseSegment(work, "7 days");
+  }
+  expect(seen.size, "each range has figures of its own").toBe(3);
+});
+
+test("week on week and month on month stand beside each other (§9)", async ({ desk, api }) => {
+  await desk.goto("/wel/index");
+  const { week, month } = await api.call(DASHBOARD_ENDPOINTS.comparison, { query: { timeZone: "UTC" } });
+  expect(month.previousTasks).toBeGreaterThan(0);
+  for (const [title, versus, period] of [
+    ["This week", "vs. last week so far", week],
+    ["This month", "vs. last month so far", month],
+  ] as const) {
+    const part = desk
+      .locator("div")
+      .filter({ has: desk.getByRole("heading", { name: `${title} ${versus}` }) });
+    const rows = part.last().locator("dl > div");
+    await expect(rows).toHaveCount(4);
+    for (const row of await rows.all())
+      await expect(row).toContainText(/up|down|unchanged|nothing to compare/);
+    await expect(rows.filter({ hasText: "Tasks" })).toContainText(/\d/);
+    expect(period.currentTasks).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test("floors show the robots that move on them right now", async ({ desk, api }) => {
+  const floors = await api.call(DASHBOARD_ENDPOINTS.floors);
+  expect(floors.length).toBeGreaterThan(0);
+  await desk.goto("/wel/index");
+  const card = desk.getByRole("article", { name: floors[0]?.name ?? "" }).first();
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByRole("link").first()).toBeVisible();
+  const robots = card.locator("canvas").last();
+  const picture = () => robots.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const blank = await robots.evaluate((canvas: HTMLCanvasElement) => {
+    const empty = document.createElement("canvas");
+    Object.assign(empty, { width: canvas.width, height: canvas.height });
+    return empty.toDataURL();
+  });
+  await expect.poll(picture).not.toBe(blank);
+  const before = await picture();
+  await expect.poll(picture).not.toBe(before);
+});
+
+test("a link to the dashboard brings its filters along", async ({ desk }) => {
+  const asked = desk.waitForRequest(/\/platform\/dashboard\/range\?/);
+  await desk.goto("/wel/index?range=12m&kind=vacuum");
+  const query = new URL((await asked).url()).searchParams;
+  expect(query.get("range")).toBe("12m");
+  expect(query.get("kind")).toBe("vacuum");
+  const work = desk.getByRole("region", { name: "Performance" });
+  await expect(work.getByRole("radio", { name: "12 months" })).toBeChecked();
+  await expect(work.getByRole("combobox").first()).toHaveValue("vacuum");
+});
+
+test("the dashboard fills a lobby's screen and comes back from it (§2)", async ({ desk }) => {
+  await desk.goto("/wel/index");
+  await desk.getByRole("button", { name: "Full screen" }).click();
+  await expect.poll(() => desk.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(desk.getByText("Live floors")).toBeVisible();
+  await desk.getByRole("button", { name: "Leave full screen" }).click();
+  await expect.poll(() => desk.evaluate(() => document.fullscreenElement)).toBe(null);
+  await expect(desk.getByRole("button", { name: "Full screen" })).toBeVisible();
+});
+
+test("a figure leads to the devices that it counts", async ({ desk, api }) => {
+  await desk.goto("/wel/index");
+  await tile(desk, "Online").click();
+  await expect(desk).toHaveURL(/\/washfloorrobot\/equipmentInfo\?online=true$/);
+  const { total } = await api.call(DEVICE_ENDPOINTS.list, { query: { isOnline: "true", size: 1 } });
+  await expect(desk.getByText(new RegExp(`^${total} devices`))).toBeVisible();
+});

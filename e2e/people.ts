@@ -1,0 +1,68 @@
+/**
+ * `test` for journeys of someone who is signed in. Each person signs in once a run, through the login page; the pages
+ * of later journeys are given the same session.
+ */
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Api, createApi } from "./api.ts";
+import { type Product, test as productTest } from "./product.ts";
+import { passwordOf, signIn, TOKENS_KEY } from "./sign-in.ts";
+
+/** Answers what the console keeps in session storage for this person. */
+type Sessions = (username: string) => Promise<string>;
+
+async function openSession(browser: Browser, product: Product, username: string): Promise<string> {
+  const page = await browser.newPage({ baseURL: product.url, locale: "en-US" });
+  await page.goto("/login");
+  await signIn(page, { username, password: passwordOf(product, username) });
+  const tokens = await page.evaluate((key) => sessionStorage.getItem(key), TOKENS_KEY);
+  await page.close();
+  return tokens ?? "";
+}
+
+/** Only a tab that never had a session is given one: whoever signed out stays signed out. */
+async function handOver(context: BrowserContext, tokens: string): Promise<void> {
+  await context.addInitScript(
+    ([key, value]) => {
+      if (window !== window.top || sessionStorage.getItem("journey")) return;
+      sessionStorage.setItem("journey", "has a session");
+      sessionStorage.setItem(key, value);
+    },
+    [TOKENS_KEY, tokens] as const,
+  );
+}
+
+interface Options {
+  /** Who looks: the platform's administrator unless said otherwise. */
+  person: string;
+}
+interface Fixtures {
+  /** A page of that person, signed in, nothing opened yet. */
+  desk: Page;
+  /** The same person's calls, to know what the page must show. */
+  api: Api;
+}
+
+export const test = productTest.extend<Options & Fixtures, { sessions: Sessions }>({
+  person: ["admin", { option: true }],
+  sessions: [
+    async ({ browser, product }, use) => {
+      const opened = new Map<string, Promise<string>>();
+      await use((username) => {
+        const session = opened.get(username) ?? openSession(browser, product, username);
+        opened.set(username, session);
+        return session;
+      });
+    },
+    { scope: "worker" },
+  ],
+  desk: async ({ context, page, person, sessions }, use) => {
+    await handOver(context, await sessions(person));
+    await use(page);
+  },
+  api: async ({ product, person, sessions }, use) => {
+    const { accessToken } = JSON.parse(await sessions(person)) as { accessToken: string };
+    await use(createApi(product.url, accessToken));
+  },
+});
+
+export { expect };

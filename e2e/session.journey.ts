@@ -1,0 +1,133 @@
+/** The life of a session, spec §4 and §6: locked, ended elsewhere, left on purpose, begun with an initial password. */
+import { join } from "node:path";
+import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { Client } from "pg";
+import { findRunningPostgres } from "../server/src/core/db/embedded-postgres-running.ts";
+import { createApi } from "./api.ts";
+import { chooseSegment } from "./controls.ts";
+import { expect, test } from "./people.ts";
+import type { Product } from "./product.ts";
+import { accessTokenOf, passwordOf, signIn } from "./sign-in.ts";
+
+test("a locked screen survives a reload, hides every page, and opens with the password alone (§4)", async ({
+  desk,
+  product,
+}) => {
+  await desk.goto("/wel/rank?range=12m");
+  await expect(desk.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+  await desk.getByRole("button", { name: /^User menu/ }).click();
+  await desk.getByRole("menuitem", { name: "Lock screen" }).click();
+  await expect(desk).toHaveURL(/\/lock\?redirect=/);
+  await desk.reload();
+  const title = desk.getByRole("heading", { name: "The screen is locked" });
+  await expect(title).toBeVisible();
+  await desk.goto("/wel/index");
+  await expect(title, "no address leads past it").toBeVisible();
+  await expect(desk.getByText("Fleet overview")).toBeHidden();
+  await desk.goBack();
+
+  const password = desk.getByLabel("Password", { exact: true });
+  await password.fill("not-my-password1");
+  await desk.getByRole("button", { name: "Unlock" }).click();
+  await expect(password).toHaveAccessibleDescription("The password is incorrect");
+  await password.fill(product.password);
+  await desk.getByRole("button", { name: "Unlock" }).click();
+  await expect(desk).toHaveURL(/\/wel\/rank\?range=12m$/);
+  await expect(desk.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+});
+
+test("signing out asks first, then clears tokens, menu and tabs and ends the session at the server (§2, §4)", async ({
+  page,
+  product,
+}) => {
+  const username = "qingyuadmin";
+  await page.goto("/login");
+  await signIn(page, { username, password: passwordOf(product, username) });
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await page.getByRole("link", { name: "Ranking", exact: true }).click();
+  await expect(page).toHaveURL(/\/wel\/rank\/index$/);
+  const api = createApi(product.url, await accessTokenOf(page));
+  expect(await api.status(MENU_ENDPOINTS.ownMenu)).toBe(200);
+
+  const leave = async () => {
+    await page.getByRole("button", { name: /^User menu/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    return page.getByRole("dialog", { name: "Sign out?" });
+  };
+  const question = await leave();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/wel\/rank\/index$/);
+  await (await leave()).getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept.filter((key) => /token|menu|tabs|lock/.test(key))).toEqual([]);
+  expect(await api.status(MENU_ENDPOINTS.ownMenu)).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a session ended elsewhere leads to /login with 401, and signing in again back to where one was (§6)", async ({
+  page,
+  product,
+}) => {
+  const credentials = { username: "qingyuviewer", password: passwordOf(product, "qingyuviewer") };
+  await page.goto("/login");
+  await signIn(page, credentials);
+  await page.getByRole("link", { name: "Ranking", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+  await chooseSegment(page, "30 days");
+  await expect(page).toHaveURL(/\/wel\/rank\/index\?range=30d$/);
+
+  const api = createApi(product.url, await accessTokenOf(page));
+  const own = (await api.call(SESSION_ENDPOINTS.listSessions)).find(({ isCurrent }) => isCurrent);
+  await api.call(SESSION_ENDPOINTS.endSession, { params: { id: own?.id ?? 0 } });
+  await expect(page, "the live line says so at once").toHaveURL(/\/login\?redirect=%2Fwel%2Frank/);
+  await signIn(page, credentials);
+  await expect(page).toHaveURL(/\/wel\/rank\/index\?range=30d$/);
+});
+
+test("an initial password must be changed before anything else is shown (§5)", async ({ page, product }) => {
+  const username = "qingyuservice";
+  await requirePasswordChange(product, username);
+  const original = passwordOf(product, username);
+  await page.goto("/login");
+  await signIn(page, { username, password: original });
+  await expect(page.getByRole("heading", { name: "Change your initial password" })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await page.goto("/wel/rank");
+  await expect(page.getByRole("heading", { name: "Change your initial password" })).toBeVisible();
+
+  const change = async (fresh: string, again: string) => {
+    await page.getByLabel("Original password").fill(original);
+    await page.getByLabel("New password", { exact: true }).fill(fresh);
+    await page.getByLabel("New password again").fill(again);
+    await page.getByRole("button", { name: "Save the new password" }).click();
+  };
+  await change("short", "short");
+  await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await change(original, original);
+  await expect(page.getByText("The new password must differ from the original")).toBeVisible();
+  await change("Fresh-pass1", "Fresh-pass2");
+  await expect(page.getByText("The confirmation does not match")).toBeVisible();
+  await change("Fresh-pass1", "Fresh-pass1");
+  await expect(page.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+});
+
+/** As if this person had just been given the account: no page of the console makes people yet. */
+async function requirePasswordChange({ dataDir }: Product, username: string): Promise<void> {
+  const connectionString = await findRunningPostgres(join(dataDir, "postgres"));
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      "update staff set must_change_password = true where username = $1",
+      [username],
+    );
+    expect(rowCount).toBe(1);
+  } finally {
+    await client.end();
+  }
+}
