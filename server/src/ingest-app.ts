@@ -1,5 +1,6 @@
 import { ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database, Queries } from "./core/db/database.ts";
@@ -13,7 +14,7 @@ import type { Announcement } from "./core/live/live.ts";
 import type { Log } from "./core/log.ts";
 import { devicesLeftOnline, recordConnections } from "./fleet/connections/index.ts";
 import { logFacts } from "./fleet/device-log/index.ts";
-import { onDevicesChanged } from "./fleet/devices/index.ts";
+import { factsheetLogs, onDevicesChanged, takeFactsheets } from "./fleet/devices/index.ts";
 import {
   createRejections,
   createSiteDates,
@@ -114,28 +115,29 @@ export async function createIngestApp({ db, bus, clock, log }: IngestGround): Pr
   };
 }
 
-/** One batch into the database: everything that it means, or nothing. */
+/** One batch into the database: everything that it means, or nothing; then what follows from it. */
 function committing(options: {
   db: Database;
   announcer: BusAnnouncer;
   reject(rejection: Rejection): void;
 }): (items: readonly IngestItem[]) => Promise<void> {
   const { db, announcer, reject } = options;
-  const telemetry = createTelemetry({ announcer, reject });
-  // The lanes commit at the same time; each batch of tasks keeps to its own transaction.
+  const telemetry = createTelemetry({ announcer });
   const tasks = createTaskFollower(createSiteDates());
 
   const store = async (tx: Queries, items: readonly IngestItem[]) => {
     const batch = await telemetry.read(tx, items);
-    const { facts } = batch;
-    const [, , logged, kept, followed] = await Promise.all([
+    const { facts, rejected } = batch;
+    const [, , logged, sheets, maps, followed] = await Promise.all([
       telemetry.save(tx, batch),
       recordConnections(tx, facts.lines),
       logFacts(tx, facts.logs),
-      takeMaps(tx, items.filter(isMap), reject),
+      takeFactsheets(tx, items.filter(isFactsheet)),
+      takeMaps(tx, items.filter(isMap), (rejection) => rejected.push(rejection)),
       tasks.follow(tx, facts.runs),
     ]);
-    return { batch, followed, announcements: [...logged, ...(await logFacts(tx, mapLogs(kept)))] };
+    const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);
+    return { batch, followed, announcements: [...logged, ...more] };
   };
 
   return async (items) => {
@@ -143,6 +145,7 @@ function committing(options: {
       const { batch, followed, announcements } = await db.transaction((tx) => store(tx, items));
       telemetry.committed(batch);
       tasks.committed(followed);
+      for (const rejection of batch.rejected) reject(rejection);
       announcer.announce(announcements.filter(isWantedBy(announcer)));
     } catch (error) {
       telemetry.forget(items);
@@ -150,6 +153,10 @@ function committing(options: {
       throw error;
     }
   };
+}
+
+function isFactsheet(item: IngestItem): item is MessageItem<VdaFactsheet> {
+  return item.type === "message" && item.kind === "factsheet";
 }
 
 function isMap(item: IngestItem): item is MessageItem<RobotMap> {
@@ -160,7 +167,7 @@ function isWantedBy(announcer: BusAnnouncer) {
   return ({ entry: [event, key] }: Announcement): boolean => announcer.isWanted(event, key);
 }
 
-/** Puts a word about devices' lines into their lanes. */
+/** Puts a word about devices' lines among their messages. */
 function tellingOf(directory: DeviceDirectory, ingest: IngestPipeline) {
   return async (
     serialNumbers: readonly string[],

@@ -69,7 +69,8 @@ export function jsonArray(parameter: number): string {
   return `string_to_array($${parameter}::text, E'\\x1e')::jsonb[]`;
 }
 
-function jsonOf(value: unknown): string {
+/** JSON as jsonb takes it. */
+export function jsonOf(value: unknown): string {
   const text = JSON.stringify(value);
   if (!NOT_STORABLE.test(text)) return text;
   return JSON.stringify(value, (_key, part: unknown) =>

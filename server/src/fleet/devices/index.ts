@@ -4,6 +4,7 @@
  * serial number is. A change is told to every process (`onDevicesChanged`), so that what was remembered is dropped.
  */
 export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
+export { factsheetLogs, takeFactsheets } from "./device-factsheets.take.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 export type { Registered } from "./device-registry.service.ts";
 export { serveDevices } from "./devices.routes.ts";

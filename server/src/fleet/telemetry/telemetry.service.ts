@@ -23,6 +23,8 @@ import { sumUsage } from "./usage.ts";
 export interface ReadBatch {
   facts: Facts;
   changed: ReadonlyMap<number, { device: IngestDevice; memory: DeviceMemory }>;
+  /** To be counted once the batch is committed: it may be read more than once before. */
+  rejected: Rejection[];
 }
 
 export interface Telemetry {
@@ -44,29 +46,21 @@ class StaleMemory extends Error {
   readonly isRetryable = true;
 }
 
-export function createTelemetry(options: {
-  announcer: Announcer;
-  reject(rejection: Rejection): void;
-  now?: () => number;
-}): Telemetry {
-  const { announcer, reject, now = Date.now } = options;
+export function createTelemetry(options: { announcer: Announcer; now?: () => number }): Telemetry {
+  const { announcer, now = Date.now } = options;
   const memories = new Map<number, DeviceMemory>();
   const siteDates = createSiteDates();
 
-  const isPlausible = (item: IngestItem): boolean => {
-    if (item.type === "line" || !TIMED_KINDS.has(item.kind)) return true;
-    const { at, device, kind, payload } = item;
+  /** The time of an item that cannot be true. */
+  const oddTimeOf = (item: IngestItem): number | undefined => {
+    if (item.type === "line" || !TIMED_KINDS.has(item.kind)) return undefined;
+    const { at, device, payload } = item;
     const { run } = payload as { run?: TaskRun };
     const [oldest, newest] = [now() - device.retentionDays * DAY_MS, now() + MAX_AHEAD_MS];
     const isOdd = (time: number): boolean => time < oldest || time > newest;
-    let odd: number | undefined;
-    if (isOdd(at)) odd = at;
-    else if (run && isOdd(repeatedInstant(run.startedAt))) odd = repeatedInstant(run.startedAt);
-    else if (run?.endedAt && isOdd(Date.parse(run.endedAt))) odd = Date.parse(run.endedAt);
-    if (odd === undefined) return true;
-    const detail = new Date(odd).toISOString();
-    reject({ reason: "implausibleTime", kind, serialNumber: device.serialNumber, detail });
-    return false;
+    if (isOdd(at)) return at;
+    if (run && isOdd(repeatedInstant(run.startedAt))) return repeatedInstant(run.startedAt);
+    return run?.endedAt && isOdd(Date.parse(run.endedAt)) ? Date.parse(run.endedAt) : undefined;
   };
 
   const load = async (tx: Queries, devices: Iterable<IngestDevice>): Promise<void> => {
@@ -76,7 +70,12 @@ export function createTelemetry(options: {
 
   return {
     async read(tx, items) {
-      const plausible = items.filter(isPlausible);
+      const rejected: Rejection[] = [];
+      const plausible = items.filter((item) => {
+        const odd = oddTimeOf(item);
+        if (odd !== undefined) rejected.push(implausible(item, odd));
+        return odd === undefined;
+      });
       const devices = new Map(plausible.map(({ device }) => [device.id, device]));
       await load(tx, devices.values());
       const facts = noFacts();
@@ -89,7 +88,7 @@ export function createTelemetry(options: {
         changed.set(item.device.id, { device: item.device, memory });
       }
       facts.reports = facts.reports.length > 0 ? await insertReports(tx, withoutTwins(facts.reports)) : [];
-      return { facts, changed };
+      return { facts, changed, rejected };
     },
 
     async save(tx, { facts, changed }) {
@@ -115,6 +114,11 @@ export function createTelemetry(options: {
       for (const { device } of items) memories.delete(device.id);
     },
   };
+}
+
+function implausible({ kind, device: { serialNumber } }: IngestItem, time: number): Rejection {
+  const detail = Number.isFinite(time) ? new Date(time).toISOString() : "";
+  return { reason: "implausibleTime", kind, serialNumber, detail };
 }
 
 /** The same report twice in one batch counts once. */

@@ -12,6 +12,7 @@ import { keepMap } from "./maps.grids.store.ts";
  */
 const unpack = promisify(inflate);
 
+/** Answers the items whose map is another than before. */
 export async function takeMaps(
   tx: Queries,
   items: readonly MessageItem<RobotMap>[],
@@ -19,15 +20,21 @@ export async function takeMaps(
 ): Promise<MessageItem<RobotMap>[]> {
   const kept: MessageItem<RobotMap>[] = [];
   for (const item of inOrderOfRows(items)) {
-    const { device, kind, payload: map, receivedAt } = item;
+    const { device, kind, receivedAt } = item;
+    const map = storable(item.payload);
     const grid = Buffer.from(map.grid, "base64");
     const fault = await faultOf(map, grid);
     if (fault) {
       reject({ reason: "invalid", kind, serialNumber: device.serialNumber, detail: fault });
       continue;
     }
-    await keepMap(tx, { organizationId: device.organizationId, map, grid, reportedAt: new Date(receivedAt) });
-    kept.push(item);
+    const isNew = await keepMap(tx, {
+      organizationId: device.organizationId,
+      map,
+      grid,
+      reportedAt: new Date(receivedAt),
+    });
+    if (isNew) kept.push(item);
   }
   return kept;
 }
@@ -40,6 +47,12 @@ function inOrderOfRows(items: readonly MessageItem<RobotMap>[]): MessageItem<Rob
     .map((item) => ({ item, row: rowOf(item) }))
     .sort((a, b) => (a.row < b.row ? -1 : Number(a.row > b.row)))
     .map(({ item }) => item);
+}
+
+/** Without what the database cannot hold; positions name their map in the same way. */
+function storable(map: RobotMap): RobotMap {
+  const clean = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+  return { ...map, name: clean(map.name), mapId: clean(map.mapId), mapVersion: clean(map.mapVersion) };
 }
 
 async function faultOf({ width, height }: RobotMap, grid: Buffer): Promise<string | undefined> {
