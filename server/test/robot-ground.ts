@@ -37,6 +37,8 @@ export interface RobotGround {
   eventually(robot: Robot, fits: Record<string, unknown>): Promise<void>;
   rejections(): Promise<{ reason: string; kind: string; serialNumber: string; count: number }[]>;
   restartBroker(): Promise<void>;
+  /** Runs every upkeep once, as if so much later. */
+  upkeepAfter(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,8 +46,10 @@ export async function createRobotGround(): Promise<RobotGround> {
   const database = await createTestDatabase();
   const log = createLog("silent");
   const db = createDatabase({ url: database.url, size: 6, isPipelined: true, onError: () => undefined });
+  let aheadMs = 0;
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
   const start = (port: number) =>
-    startBrokerStack({ db, clock: systemClock, log, host: "127.0.0.1", port, internalSecret: SECRET });
+    startBrokerStack({ db, clock, log, host: "127.0.0.1", port, internalSecret: SECRET });
   let stack = await start(0);
   const { port } = stack.broker;
   const url = `mqtt://127.0.0.1:${port}`;
@@ -106,6 +110,11 @@ export async function createRobotGround(): Promise<RobotGround> {
     async restartBroker() {
       await stack.close();
       stack = await start(port);
+    },
+    async upkeepAfter(ms) {
+      aheadMs = ms;
+      await stack.app.upkeep.start();
+      aheadMs = 0;
     },
     async close() {
       for (const client of clients) client.end(true);

@@ -1,0 +1,196 @@
+import { deflateSync } from "node:zlib";
+import type { MqttClient } from "mqtt";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  aWill,
+  createRobotGround,
+  PATIENT,
+  type Robot,
+  type RobotGround,
+  send,
+} from "../../../test/robot-ground.ts";
+import { aCleaning, aHeader, aRun, aState } from "../../../test/robot-messages.ts";
+import { LIVE_TOPIC } from "../../core/live/live.ts";
+
+let ground: RobotGround;
+beforeAll(async () => {
+  ground = await createRobotGround();
+});
+afterAll(() => ground.close());
+
+async function aLine(): Promise<{ robot: Robot; line: MqttClient }> {
+  const robot = await ground.aRobot();
+  return { robot, line: await robot.connect({ will: aWill(robot) }) };
+}
+
+const logOf = async (robot: Robot, kind?: string) => {
+  const rows = await ground.db.many<{ kind: string; level: string; values: object }>(sql`
+    select kind, level, log_values as values from device_log where device_id = ${robot.id} order by id`);
+  return kind ? rows.filter((row) => row.kind === kind) : rows;
+};
+
+describe("the log of a device", () => {
+  it("tells once of an error that goes on, and of its end", async () => {
+    const { robot, line } = await aLine();
+    const at = Date.now() - 60_000;
+    const stuck = { errorType: "stuck", errorLevel: "FATAL", errorDescription: "wheel" };
+    for (const [index, errors] of [[stuck], [stuck], [stuck, stuck], [], []].entries())
+      await send(line, robot.topic("state"), aState({ at: at + index, errors }));
+    expect(await logOf(robot, "errorRaised")).toEqual([
+      { kind: "errorRaised", level: "error", values: { errorType: "stuck", description: "wheel" } },
+    ]);
+    expect(await logOf(robot, "errorCleared")).toHaveLength(1);
+  });
+
+  it("tells of a low battery once, until it has recovered", async () => {
+    const { robot, line } = await aLine();
+    const at = Date.now() - 60_000;
+    for (const [index, batteryPercent] of [30, 19, 18, 21, 19, 26, 15].entries())
+      await send(line, robot.topic("cleaning"), aCleaning({ at: at + index, batteryPercent }));
+    expect(await logOf(robot, "batteryLow")).toEqual([
+      { kind: "batteryLow", level: "warning", values: { percent: 19 } },
+      { kind: "batteryLow", level: "warning", values: { percent: 15 } },
+    ]);
+  });
+
+  it("tells of a task from its start to its end", async () => {
+    const { robot, line } = await aLine();
+    const at = Date.now() - 60_000;
+    const phases = ["starting", "running", "running", "paused", "running", "ended", "ended"] as const;
+    for (const [index, phase] of phases.entries())
+      await send(line, robot.topic("cleaning"), aCleaning({ at: at + index, run: aRun({ phase }) }));
+    const kinds = (await logOf(robot)).map(({ kind }) => kind).filter((kind) => kind.startsWith("task"));
+    expect(kinds).toEqual(["taskStarted", "taskPaused", "taskResumed", "taskEnded"]);
+  });
+
+  it("tells of a lock by the platform, which is shown until it is taken back", async () => {
+    const { robot, line } = await aLine();
+    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
+    await ground.eventually(robot, { status: "01" });
+    await ground.devices.lock(robot.id);
+    await ground.eventually(robot, { status: "10" });
+    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0, isLocked: false }));
+    await ground.eventually(robot, { status: "10" });
+    await ground.devices.unlock(robot.id);
+    await ground.eventually(robot, { status: "01" });
+    expect((await logOf(robot)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["locked", "unlocked"]),
+    );
+  });
+});
+
+describe("silence", () => {
+  it("is believed after three missed reports, and ended by the next message", async () => {
+    const { robot, line } = await aLine();
+    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
+    await ground.upkeepAfter(60_000);
+    await ground.eventually(robot, { is_online: true });
+    await ground.upkeepAfter(95_000);
+    await ground.eventually(robot, { is_online: false, status: "03" });
+    const ends = () =>
+      ground.db.many(
+        sql`select offline_reason as reason from connection_records where device_id = ${robot.id}`,
+      );
+    expect(await ends()).toEqual([{ reason: "silence" }]);
+    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
+    await ground.eventually(robot, { is_online: true, status: "01" });
+    expect(await ends()).toHaveLength(2);
+  });
+});
+
+describe("maps and factsheets", () => {
+  const cells = Buffer.alloc(12, 1);
+  const aMap = (grid: Buffer) => ({
+    ...aHeader(),
+    mapId: "floor-1",
+    mapVersion: "1",
+    name: "Floor 1",
+    resolutionM: 0.1,
+    width: 4,
+    height: 3,
+    origin: { x: 0, y: 0 },
+    grid: grid.toString("base64"),
+    docks: [],
+    zones: [],
+  });
+
+  it("are kept once, however often they come", async () => {
+    const { robot, line } = await aLine();
+    const sheet = {
+      ...aHeader(),
+      typeSpecification: { seriesName: "S1" },
+      vehicleConfig: {
+        versions: [
+          { key: "softwareVersion", value: "3.1" },
+          { key: "hardwareVersion", value: "B" },
+        ],
+      },
+    };
+    for (let times = 0; times < 3; times += 1) {
+      await send(line, robot.topic("map"), aMap(deflateSync(cells)));
+      await send(line, robot.topic("factsheet"), { ...sheet, ...aHeader() });
+    }
+    expect(await logOf(robot, "mapReported")).toHaveLength(1);
+    expect(await logOf(robot, "factsheet")).toHaveLength(1);
+    const known = await ground.db.one(
+      sql`select firmware_version, hardware_version from devices where id = ${robot.id}`,
+    );
+    expect(known).toEqual({ firmware_version: "3.1", hardware_version: "B" });
+  });
+
+  it.each([
+    ["too few cells", deflateSync(cells.subarray(1))],
+    ["endless cells", deflateSync(Buffer.alloc(50_000_000))],
+    ["no cells", Buffer.from("hello")],
+  ])("are refused with %s", async (_name, grid) => {
+    const { robot, line } = await aLine();
+    await send(line, robot.topic("map"), { ...aMap(grid), mapId: "bad" });
+    expect(await ground.rejections()).toContainEqual(
+      expect.objectContaining({ reason: "invalid", kind: "map", serialNumber: robot.serialNumber, count: 1 }),
+    );
+    expect(await ground.db.many(sql`select from maps where map_key = 'bad'`)).toEqual([]);
+  });
+});
+
+describe("live events", () => {
+  it("follow the commit, for what is watched", async () => {
+    const { robot, line } = await aLine();
+    const heard: [string, number, Record<string, unknown>][] = [];
+    const stop = await ground.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
+      for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) heard.push(entry);
+    });
+    const position = { x: 1, y: 2, theta: 0, mapId: "floor" };
+    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 1, position, cleanedRows: [1, 2, 3] }));
+    await expect
+      .poll(() => heard.map(([name]) => name), PATIENT)
+      .toEqual(
+        expect.arrayContaining(["deviceChanged", "deviceStateChanged", "deviceMoved", "deviceLogged"]),
+      );
+    expect(heard.find(([name]) => name === "deviceMoved")?.[2]).toMatchObject({
+      x: 1,
+      mapKey: "floor",
+      cleanedRows: [1, 2, 3],
+    });
+    expect(heard.findLast(([name]) => name === "deviceChanged")?.[2]).toMatchObject({
+      status: "02",
+      isOnline: true,
+    });
+    stop();
+  });
+});
+
+describe("counting what is refused", () => {
+  it("takes no more rows than it may, whatever names are tried", async () => {
+    for (let index = 0; index < 2_500; index += 1)
+      ground.stack.app.reject({
+        reason: "signInRefused",
+        kind: "connect",
+        serialNumber: `made-up-${index}`,
+        detail: "x".repeat(5_000),
+      });
+    const rows = (await ground.rejections()).filter((row) => row.reason === "signInRefused");
+    expect(rows.length).toBeLessThanOrEqual(1_001);
+    expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(2_500);
+  });
+});
