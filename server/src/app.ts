@@ -103,7 +103,7 @@ export async function createApp(ground: Ground): Promise<App> {
     access,
     rooms,
     async ensureBuiltIns() {
-      await appInfos.ensureVersion(VERSION);
+      await appInfos.ensureShell({ version: VERSION, frameHosts: config.FRAME_HOSTS });
       await access.ensureBuiltIns();
     },
     endpoints,

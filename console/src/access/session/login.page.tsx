@@ -81,6 +81,7 @@ function useSignIn() {
   const [faults, setFaults] = useState<Faults>({});
   const takeProof = useCallback((next: Proof) => {
     proof.current = next;
+    if (next.code) setFaults(({ code: _given, ...others }) => others);
   }, []);
 
   const submit = async (event: FormEvent) => {

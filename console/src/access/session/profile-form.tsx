@@ -1,8 +1,9 @@
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { email, phone, requiredText } from "@sweepline/contract/core/fields.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call } from "../../core/api/index.ts";
-import { useDraft } from "../../core/drafts/index.ts";
+import { takeDraft, useDraft } from "../../core/drafts/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { type Person, person as personStore } from "../../core/session/index.ts";
@@ -22,6 +23,12 @@ export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) 
   const t = useTexts(sessionTexts);
   const [form] = Form.useForm<Profile>();
   useDraft("profile", () => (form.isFieldsTouched() ? form.getFieldsValue() : undefined));
+  useEffect(() => {
+    const draft = takeDraft("profile");
+    if (draft === undefined) return;
+    form.setFieldsValue(draft as Profile);
+    notify("info", t.draftRestored);
+  }, [form, t]);
   const save = useMutation({
     mutationFn: (values: Profile) =>
       call(SESSION_ENDPOINTS.updateProfile, {

@@ -1,15 +1,12 @@
-import { APP_INFO_ENDPOINTS, SHELL_INFO } from "@sweepline/contract/system/app-info.ts";
+import { APP_INFO_ENDPOINTS, FRAME_HOSTS_INFO } from "@sweepline/contract/system/app-info.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../core/api/index.ts";
-
-/** Application information that lists the hosts, separated by commas or blanks; `*.example.com` allows its subdomains. */
-const KEY = { ...SHELL_INFO, pkey: "iframe_hosts" };
 
 export const allowedHosts = queryOptions({
   queryKey: ["iframe hosts"],
   // Nothing configured means that nothing is allowed.
   queryFn: ({ signal }) =>
-    call(APP_INFO_ENDPOINTS.get, { query: KEY, signal, isQuiet: true }).then(
+    call(APP_INFO_ENDPOINTS.get, { query: FRAME_HOSTS_INFO, signal, isQuiet: true }).then(
       ({ value }) => value.split(/[\s,]+/).filter(Boolean),
       () => [],
     ),
