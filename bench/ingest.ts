@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 const robots = Number(options.robots);
 const BROWSERS = 50;
 const DEVICES_A_PAGE = 20;
-const CLOSED_SECONDS = 15;
+const CLOSED_SECONDS = Number(process.env.SECS ?? 15);
 const STEP_SECONDS = 20;
 const WARM_UP_SECONDS = 5;
 

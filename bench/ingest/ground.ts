@@ -36,6 +36,8 @@ export async function createBenchGround({ robots }: { robots: number }): Promise
       type: "start",
       databaseUrl: postgres.url,
       poolSize: 5,
+      busUrl: "",
+      clientId: "",
       host: "127.0.0.1",
       port: 0,
       internalSecret: INTERNAL_SECRET,

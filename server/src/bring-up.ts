@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { type App, createApp, type Ground } from "./app.ts";
 import { type BrokerChild, keepBroker } from "./broker-child.ts";
@@ -90,10 +91,14 @@ async function busOf(
   if (config.BUS_URL) {
     const outside = await connectMqttBus({ url: config.BUS_URL, log });
     stack.later("bus", () => outside.close());
+    if (config.ROLES.includes("ingest")) {
+      const ingest = await ingestOf(config, { databaseUrl, internalSecret: "", log });
+      stack.later("ingest", () => ingest.stop());
+    }
     return { bus: outside, brokerUrl: withoutCredentials(config.BUS_URL) };
   }
   const internalSecret = randomBytes(24).toString("base64url");
-  const broker = await brokerOf(config, { databaseUrl, internalSecret, log });
+  const broker = await ingestOf(config, { databaseUrl, internalSecret, log });
   stack.later("broker", () => broker.stop());
   const url = `mqtt://127.0.0.1:${broker.port}`;
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: internalSecret, log });
@@ -109,10 +114,10 @@ function withoutCredentials(busUrl: string): string {
   return url.href;
 }
 
-/** Two lanes, the upkeep and a spare. */
+/** Two batches at once, the upkeep and its lock, and a spare. */
 const BROKER_POOL = 5;
 
-function brokerOf(
+function ingestOf(
   config: Config,
   { databaseUrl, internalSecret, log }: { databaseUrl: string; internalSecret: string; log: Log },
 ): Promise<BrokerChild> {
@@ -121,6 +126,8 @@ function brokerOf(
       type: "start",
       databaseUrl,
       poolSize: BROKER_POOL,
+      busUrl: config.BUS_URL,
+      clientId: config.BUS_CLIENT_ID || `sweepline-${hostname()}`,
       host: config.MQTT_HOST,
       port: config.MQTT_PORT,
       internalSecret,

@@ -1,15 +1,16 @@
 import type { BrokerOrder, BrokerStart, BrokerWord } from "./broker-messages.ts";
 import { startBrokerStack } from "./broker-stack.ts";
+import { startConsumerStack } from "./consumer-stack.ts";
 import { systemClock } from "./core/clock.ts";
 import { createDatabase } from "./core/db/database.ts";
 import { createLog } from "./core/log.ts";
 
 /**
- * The embedded broker and the way in behind it, in a process of their own, so that robots and people do not wait for
- * each other. Started by the server, told what to do over the message channel, and gone when that breaks.
+ * The way in, in a process of its own, so that robots and people do not wait for each other: behind the embedded broker, or
+ * behind an outside one. Started by the server, told what to do over the message channel, and gone when that breaks.
  */
 async function run(start: BrokerStart): Promise<() => Promise<void>> {
-  const { databaseUrl, poolSize, host, port, internalSecret } = start;
+  const { databaseUrl, poolSize } = start;
   const log = createLog(start.logLevel).child({ process: "broker" });
   const db = createDatabase({
     url: databaseUrl,
@@ -17,8 +18,11 @@ async function run(start: BrokerStart): Promise<() => Promise<void>> {
     isPipelined: true,
     onError: (error) => log.warn({ err: error }, "idle database connection"),
   });
-  const stack = await startBrokerStack({ db, clock: systemClock, log, host, port, internalSecret });
-  say({ type: "ready", port: stack.broker.port });
+  const ground = { db, clock: systemClock, log };
+  const stack = start.busUrl
+    ? await startConsumerStack({ ...ground, url: start.busUrl, clientId: start.clientId })
+    : await startBrokerStack({ ...ground, ...start });
+  say({ type: "ready", port: stack.port });
   return async () => {
     await stack.close();
     await db.close();

@@ -3,6 +3,10 @@ export interface BrokerStart {
   type: "start";
   databaseUrl: string;
   poolSize: number;
+  /** An outside broker to take devices' messages from, instead of being one. */
+  busUrl: string;
+  /** This server's name at an outside broker: the same after a restart. */
+  clientId: string;
   host: string;
   /** 0: any free one. */
   port: number;

@@ -4,6 +4,7 @@ import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app
 
 /** The embedded broker with the way in behind it, both in this process. */
 export interface BrokerStack {
+  port: number;
   broker: Broker;
   app: IngestApp;
   /** Ends the lines, commits what came over them, and leaves the database to its owner. */
@@ -36,6 +37,7 @@ export async function startBrokerStack(options: BrokerStackOptions): Promise<Bro
   app.onRevoked((serialNumber) => broker.kick(serialNumber));
   await app.upkeep.start();
   return {
+    port: broker.port,
     broker,
     app,
     async close() {

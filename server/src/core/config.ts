@@ -23,6 +23,8 @@ const configSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** MQTT broker, mqtt://user:password@host:port; empty: the embedded one. */
   BUS_URL: z.string().default(""),
+  /** Name of this server's ingest at an outside broker: one for each server, the same after a restart; empty: by host. */
+  BUS_CLIENT_ID: z.string().max(64).default(""),
   /** Where the embedded broker listens for devices. */
   MQTT_HOST: z.string().default("0.0.0.0"),
   MQTT_PORT: z.coerce.number().int().min(0).max(65_535).default(1883),

@@ -1,0 +1,38 @@
+import { ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
+import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
+import { startSharedConsumer } from "./core/bus/shared-consumer.ts";
+import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
+
+/**
+ * The way in behind an outside broker. Who may sign in there, and speak where, is that broker's business; a line's end is
+ * known by the topic `connection` and by silence only.
+ */
+export interface ConsumerStack {
+  /** Of no broker of ours. */
+  port: 0;
+  app: IngestApp;
+  close(): Promise<void>;
+}
+
+export interface ConsumerStackOptions extends Omit<IngestGround, "bus"> {
+  url: string;
+  clientId: string;
+}
+
+export async function startConsumerStack(options: ConsumerStackOptions): Promise<ConsumerStack> {
+  const { db, clock, log, url, clientId } = options;
+  const bus = await connectMqttBus({ url, log });
+  const app = await createIngestApp({ db, bus, clock, log });
+  const topics = Object.values(ALL_TOPICS);
+  const consumer = await startSharedConsumer({ url, clientId, topics, ingest: app.ingest, log });
+  await app.upkeep.start();
+  return {
+    port: 0,
+    app,
+    async close() {
+      await consumer.stop();
+      await app.close();
+      await bus.close();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Topic } from "@sweepline/contract/core/topic.ts";
+import { topicFilter } from "@sweepline/contract/core/topic.ts";
+import type { IPublishPacket } from "mqtt-packet";
+import type { Log } from "../log.ts";
+import type { Ingest } from "./bus.ts";
+import { LARGEST_PACKET_BYTES } from "./limits.ts";
+import { openSharedLine, type SharedLine } from "./shared-line.ts";
+
+/**
+ * Takes devices' messages from a broker that is not ours. Every ingest process subscribes to the same share, so the broker
+ * gives each message to one of them; it is acknowledged when it is committed. What a process had when it died, the
+ * broker hands out again, and the store finds what was stored already.
+ *
+ *   away ──connected, subscribed──▶ taking ──line gone──▶ away (0.5 s, 1 s, … 15 s) ──stop() from either──▶ stopped
+ */
+export interface SharedConsumer {
+  /** Takes no more; settles when the line is gone. What waits for its commit is not acknowledged any more. */
+  stop(): Promise<void>;
+}
+
+export interface ConsumerOptions {
+  url: string;
+  /** The same after a restart, or the broker keeps what it has for somebody who never comes back. */
+  clientId: string;
+  topics: readonly Topic[];
+  ingest: Pick<Ingest, "take">;
+  log: Log;
+}
+
+const SHARE = "$share/sweepline";
+const RECEIVE_MAXIMUM = 4_000;
+/** QoS 0 knows no flow control: past this the socket is not read. */
+const MOST_WAITING = 8_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+/** Settles when it takes messages for the first time. */
+export async function startSharedConsumer(options: ConsumerOptions): Promise<SharedConsumer> {
+  const { log } = options;
+  const stopping = new AbortController();
+  const filters = options.topics
+    .filter((topic) => topic.sender === "device")
+    .map((topic) => `${SHARE}/${topicFilter(topic.pattern)}`);
+  let line = await take(options, filters);
+
+  const keep = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const failure = await line.gone;
+      if (stopping.signal.aborted) return;
+      log.warn({ err: failure }, "line to the broker is gone");
+      line = await again();
+    }
+  };
+  const again = async (): Promise<SharedLine> => {
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+      await wait(waitMs, undefined, { signal: stopping.signal });
+      try {
+        return await take(options, filters);
+      } catch (error) {
+        log.warn({ err: error }, "the broker does not take us back yet");
+      }
+    }
+  };
+  const kept = keep().catch(() => undefined);
+
+  return {
+    async stop() {
+      stopping.abort();
+      line.end();
+      await kept;
+      await line.gone;
+    },
+  };
+}
+
+function take({ url, clientId, ingest, log }: ConsumerOptions, filters: string[]): Promise<SharedLine> {
+  let waiting = 0;
+  const count = (line: SharedLine, by: 1 | -1): void => {
+    waiting += by;
+    if (waiting === MOST_WAITING && by === 1) line.hold(true);
+    if (waiting === MOST_WAITING - 1 && by === -1) line.hold(false);
+  };
+  const onPublish = ({ topic, payload, qos, messageId }: IPublishPacket, line: SharedLine): void => {
+    count(line, 1);
+    ingest
+      .take({ topic, payload: Buffer.from(payload as Uint8Array), receivedAt: Date.now() })
+      .then(() => {
+        if (qos > 0 && messageId !== undefined) line.acknowledge(messageId);
+      })
+      // Not acknowledged: the broker hands it out again.
+      .catch((error) => log.debug({ err: error }, "message was not taken"))
+      .finally(() => count(line, -1));
+  };
+  return openSharedLine({
+    url: new URL(url),
+    clientId,
+    filters,
+    receiveMaximum: RECEIVE_MAXIMUM,
+    largestPacket: LARGEST_PACKET_BYTES * 2,
+    onPublish,
+  });
+}
