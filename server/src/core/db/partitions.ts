@@ -36,7 +36,7 @@ function next(reach: Reach, start: Date): Date {
 }
 
 /** `telemetry_reports_2026_11_20`; partitions are cut at midnight UTC whatever the sites' zones. */
-export function partitionName(table: PartitionedTable, instant: Date): string {
+function partitionName(table: PartitionedTable, instant: Date): string {
   const label = startOf(PARTITIONED[table], instant).toISOString().slice(0, LABEL_LENGTH[PARTITIONED[table]]);
   return `${table}_${label.replaceAll("-", "_")}`;
 }

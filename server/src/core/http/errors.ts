@@ -26,7 +26,7 @@ function isValidationKey(message: string): message is ValidationKey {
 }
 
 /** One entry a field, its text in the caller's language. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): FieldError[] {
+function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): FieldError[] {
   const byField = new Map<string, string>();
   for (const issue of issues) {
     const field = issue.path.join(".");

@@ -1,4 +1,3 @@
-import type { FieldError } from "@sweepline/contract/core/envelope.ts";
 import type { Refusal } from "@sweepline/contract/core/refusal.ts";
 
 /** An expected "no", thrown by services and turned into the envelope by `errors.ts`. */
@@ -27,5 +26,3 @@ export function found<T>(row: T | undefined, refusal: Refusal): T {
   if (row === undefined) throw new Refused(refusal);
   return row;
 }
-
-export type { FieldError };
