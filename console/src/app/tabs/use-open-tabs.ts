@@ -21,7 +21,6 @@ export function useOpenTabs(): OpenTabs {
   const tabs = visited(stored, key, moved);
   // On a change of address only: a tab that was just closed must not come back before the address has followed.
   const visit = useEffectEvent(() => keepTabs(visited(stored, key, moved)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what starts it
   useEffect(() => {
     visit();
     setLastKey(key);
