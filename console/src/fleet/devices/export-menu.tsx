@@ -1,10 +1,10 @@
-import { DownloadOutlined } from "@ant-design/icons";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { DownloadOutlined } from "../../ui/icons.ts";
 import { Button, Dropdown } from "../../ui/kit.ts";
 import { type DeviceListView, filtersOf } from "./device-list-view.ts";
 import { exportDevices } from "./devices.calls.ts";

@@ -43,8 +43,7 @@ function Part({ consumable }: { consumable: Consumable }) {
 }
 
 /** Share of its life that a part has left, never below nothing. */
-export const lifeLeft = ({ usedHours, lifeHours }: Consumable): number =>
-  Math.max(0, 1 - usedHours / lifeHours);
+const lifeLeft = ({ usedHours, lifeHours }: Consumable): number => Math.max(0, 1 - usedHours / lifeHours);
 
 function wearTone(left: number): Tone {
   if (left <= 0) return "danger";

@@ -11,7 +11,7 @@ import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 export type Freshness = "fresh" | "stale" | "offline" | "unknown";
 
 /** A robot reports at the latest every 30 s (VDA 5050); half as long again is late. */
-export const STALE_AFTER_MS = 45_000;
+const STALE_AFTER_MS = 45_000;
 
 export function freshnessOf(
   { isOnline, lastReportAt }: Pick<DeviceLive, "isOnline" | "lastReportAt">,

@@ -3,9 +3,8 @@
  * consumables, usage. Live events are written into the cache here (`telemetryHandlers`, wired by the shell).
  */
 export { ConsumableList } from "./consumable-list.tsx";
-export { STATUS_LOOKS, type StatusLook } from "./device-status.ts";
+export { STATUS_LOOKS } from "./device-status.ts";
 export { DeviceStatusTag } from "./device-status-tag.tsx";
-export { type Freshness, freshnessOf } from "./freshness.ts";
 export { batteryTone, cleanWaterTone, LevelMeter, wasteWaterTone } from "./level-meter.tsx";
 export { ReportAge } from "./report-age.tsx";
 export { StatusIcon } from "./status-icon.tsx";

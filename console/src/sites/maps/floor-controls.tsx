@@ -1,12 +1,12 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
 import {
   AimOutlined,
   BorderOuterOutlined,
   ExpandOutlined,
   MinusOutlined,
   PlusOutlined,
-} from "@ant-design/icons";
-import type { ReactNode } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
+} from "../../ui/icons.ts";
 import { Tooltip } from "../../ui/kit.ts";
 import styles from "./floor-view.module.css";
 import { mapTexts } from "./maps.texts.ts";

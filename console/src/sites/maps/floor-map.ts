@@ -3,19 +3,12 @@ import { Map as OlMap, View } from "ol";
 import { platformModifierKeyOnly } from "ol/events/condition.js";
 import { defaults as defaultInteractions, MouseWheelZoom } from "ol/interaction.js";
 import { Projection } from "ol/proj.js";
-import type { MarkColors, Plan } from "./plan.ts";
+import type { FloorLook } from "./floor-look.ts";
+import type { Plan } from "./plan.ts";
 import { createPlanLayer } from "./plan-layer.ts";
 import { createRobotLayer } from "./robot-layer.ts";
 import type { Track } from "./track.ts";
-import { createZoneLayer, type ZoneColors } from "./zone-layer.ts";
-
-/** How things look at this moment; changes with theme, window and language. */
-export interface FloorLook {
-  readonly marks: MarkColors;
-  readonly zones: ZoneColors;
-  readonly scale: number;
-  readonly isCalm: boolean;
-}
+import { createZoneLayer } from "./zone-layer.ts";
 
 /** What the drawing tells the page around it. */
 interface Listeners {

@@ -1,6 +1,6 @@
 import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
-import type { FloorLook } from "./floor-map.ts";
+import type { FloorLook } from "./floor-look.ts";
 import { createGlide, type Glide, type Pose } from "./glide.ts";
 import { drawDock, drawRobot, drawTrail, robotRadius } from "./marks.ts";
 import type { Plan } from "./plan.ts";

@@ -70,7 +70,7 @@ interface Placement {
 }
 
 /** The known part of the floor, as large as it fits with a margin, in CSS pixels. */
-export function fitPlan({ map, box }: Plan, { clientWidth, clientHeight }: HTMLCanvasElement): Placement {
+function fitPlan({ map, box }: Plan, { clientWidth, clientHeight }: HTMLCanvasElement): Placement {
   const margin = 10;
   const pixelsPerCell = Math.min(
     (clientWidth - 2 * margin) / box.width,

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { FONT_FAMILY } from "../../ui/theme/font.ts";
 import { useAppearance, usePalette, useScale } from "../../ui/theme/index.ts";
-import type { FloorLook } from "./floor-map.ts";
+import type { FloorLook } from "./floor-look.ts";
 import { planColors, useMarkColors } from "./plan.ts";
 
 const CALM = "(prefers-reduced-motion: reduce)";
