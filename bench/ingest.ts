@@ -1,8 +1,8 @@
 /**
  * Reports from robots to the committed acknowledgement and to the browser, with rules, rollups and live push on.
- *   node bench/ingest.ts [--only closed|paced|steps] [--robots 1000] [--minutes 1] [--window 1]
+ *   node bench/ingest.ts [--only closed|paced|steps] [--robots 1000] [--minutes 1] [--window 4]
  *
- * closed  as fast as it goes, against binary COPY of the same rows over one connection
+ * closed  as fast as it goes, each robot with `window` reports under way, against binary COPY of the same rows over one connection
  * paced   one report a second a robot, 50 browsers watching: what is lost, how old things are, what the push costs
  * steps   processor time a report at 1,000, 2,000 and 4,000 robots
  */
@@ -20,14 +20,14 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "" },
     robots: { type: "string", default: "1000" },
     minutes: { type: "string", default: "1" },
-    window: { type: "string", default: "1" },
+    window: { type: "string", default: "4" },
   },
   strict: false,
 });
 const robots = Number(options.robots);
 const BROWSERS = 50;
 const DEVICES_A_PAGE = 20;
-const CLOSED_SECONDS = Number(process.env.SECS ?? 15);
+const CLOSED_SECONDS = 15;
 const STEP_SECONDS = 20;
 const WARM_UP_SECONDS = 5;
 

@@ -7,10 +7,11 @@ import type { Bus } from "./core/bus/bus.ts";
 import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
 import { INTERNAL_USERNAME } from "./core/bus/rights.ts";
 import { systemClock } from "./core/clock.ts";
-import type { Config } from "./core/config.ts";
+import { type Config, ConfigError } from "./core/config.ts";
 import { createDatabase } from "./core/db/database.ts";
 import { startEmbeddedPostgres } from "./core/db/embedded-postgres.ts";
 import { migrate } from "./core/db/migrate.ts";
+import { requireFreePort } from "./core/free-port.ts";
 import type { Log } from "./core/log.ts";
 import { type FirstStart, seedFirstStart } from "./demo/index.ts";
 
@@ -34,6 +35,8 @@ export interface Ready {
  *   database ─▶ schema ─▶ broker and ingest ─▶ bus ─▶ rooms ─▶ built-ins ─▶ upkeep, HTTP
  */
 export async function bringUp(config: Config, log: Log, stack: Stack): Promise<Ready> {
+  requireIngest(config);
+  await requirePorts(config);
   const databaseUrl = await databaseOf(config, log, stack);
   const db = createDatabase({
     url: databaseUrl,
@@ -50,6 +53,17 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   if (config.ROLES.includes("jobs")) await app.upkeep.start();
   const url = config.ROLES.includes("api") ? await listen(app, config) : "";
   return { url, ...(password && { firstSignIn: { username, password } }), ...(demo && { demo }) };
+}
+
+/** Nobody else would take in what comes to a broker of our own. */
+function requireIngest({ ROLES, BUS_URL }: Config): void {
+  if (!BUS_URL && !ROLES.includes("ingest"))
+    throw new ConfigError(["BUS_URL: needed where the role ingest is left to another process"]);
+}
+
+async function requirePorts({ ROLES, HOST, PORT, BUS_URL, MQTT_HOST, MQTT_PORT }: Config): Promise<void> {
+  if (ROLES.includes("api")) await requireFreePort({ host: HOST, port: PORT });
+  if (!BUS_URL) await requireFreePort({ host: MQTT_HOST, port: MQTT_PORT });
 }
 
 /** What must be there before anyone comes. Of processes that start at once, one does it. */

@@ -72,8 +72,8 @@ export async function createIngestApp({ db, bus, clock, log }: IngestGround): Pr
       busySince: () => ingest.busySince,
       tell: (silent, at) =>
         tell(
-          silent.map((device) => device.serialNumber),
-          { kind: "silence", at },
+          silent.map(({ serialNumber }) => ({ serialNumber, at })),
+          "silence",
         ),
     }),
   );
@@ -85,9 +85,11 @@ export async function createIngestApp({ db, bus, clock, log }: IngestGround): Pr
     directory.forget(serialNumbers);
     if (isRevoked)
       for (const serialNumber of serialNumbers) for (const handler of revokedHandlers) handler(serialNumber);
-    tell(serialNumbers, { kind: "changed", at: Date.now() }).catch((error) =>
-      log.warn({ err: error }, "change of devices"),
-    );
+    const at = Date.now();
+    tell(
+      serialNumbers.map((serialNumber) => ({ serialNumber, at })),
+      "changed",
+    ).catch((error) => log.warn({ err: error }, "change of devices"));
   });
   const refreshing = setInterval(() => {
     directory.refresh().catch((error) => log.warn({ err: error }, "devices could not be read anew"));
@@ -101,7 +103,11 @@ export async function createIngestApp({ db, bus, clock, log }: IngestGround): Pr
     upkeep,
     async closeLeftovers() {
       const left = await devicesLeftOnline(db);
-      await tell(left, { kind: "brokerRestart", at: Date.now() });
+      // Nobody knows when they went; that they were there is known up to their last report.
+      await tell(
+        left.map(({ serialNumber, lastSeenAt }) => ({ serialNumber, at: lastSeenAt.getTime() })),
+        "brokerRestart",
+      );
     },
     onRevoked: (handler) => void revokedHandlers.push(handler),
     async close() {
@@ -170,13 +176,15 @@ function isWantedBy(announcer: BusAnnouncer) {
 /** Puts a word about devices' lines among their messages. */
 function tellingOf(directory: DeviceDirectory, ingest: IngestPipeline) {
   return async (
-    serialNumbers: readonly string[],
-    { kind, at }: { kind: "silence" | "brokerRestart" | "changed"; at: number },
+    devices: readonly { serialNumber: string; at: number }[],
+    kind: "silence" | "brokerRestart" | "changed",
   ): Promise<void> => {
-    const devices = await Promise.all(serialNumbers.map((serialNumber) => directory.load(serialNumber)));
-    const known = devices.filter((device) => device !== null);
-    await ingest.tell(
-      known.map((device) => ({ type: "line", device, kind, remoteIp: null, port: null, at })),
+    const items = await Promise.all(
+      devices.map(async ({ serialNumber, at }) => {
+        const device = await directory.load(serialNumber);
+        return device && { type: "line" as const, device, kind, remoteIp: null, port: null, at };
+      }),
     );
+    await ingest.tell(items.filter((item) => item !== null));
   };
 }

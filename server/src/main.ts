@@ -35,7 +35,7 @@ function explain(error: NodeJS.ErrnoException): number {
     );
     return EXIT_PORT_TAKEN;
   }
-  complain(error.stack ?? error.message);
+  complain(error instanceof ConfigError ? error.message : (error.stack ?? error.message));
   return EXIT_FAILED;
 }
 

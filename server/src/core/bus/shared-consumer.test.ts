@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
@@ -134,6 +134,14 @@ describe("taking messages from an outside broker", () => {
 const MOSQUITTO = process.env.MOSQUITTO ?? "mosquitto";
 const hasMosquitto = spawnSync(MOSQUITTO, ["-h"]).error === undefined;
 
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("connect", () => resolve(true)).on("error", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
+  });
+}
+
 async function startMosquitto(): Promise<{ port: number; child: ChildProcess }> {
   const folder = await mkdtemp(join(tmpdir(), "sweepline-mosquitto-"));
   const probe = createServer().listen(0, "127.0.0.1");
@@ -149,6 +157,7 @@ async function startMosquitto(): Promise<{ port: number; child: ChildProcess }> 
   const child = spawn(MOSQUITTO, ["-c", file], { stdio: "ignore" });
   closings.push(() => rm(folder, { recursive: true, force: true }));
   closings.push(() => child.kill("SIGKILL"));
+  await expect.poll(() => isListening(port), PATIENT).toBe(true);
   return { port, child };
 }
 

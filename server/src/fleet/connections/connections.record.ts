@@ -5,6 +5,7 @@ import {
   devicesWithOpenRecords,
   endRecords,
   insertRecords,
+  type LeftOnline,
   type NewRecord,
   type RecordEnd,
 } from "./connections.records.store.ts";
@@ -61,7 +62,7 @@ function newRecord(
   };
 }
 
-/** Serial numbers of devices that are thought to be connected. */
-export async function devicesLeftOnline(db: Queries): Promise<string[]> {
-  return (await devicesWithOpenRecords(db)).map((device) => device.serialNumber);
+/** Devices that are thought to be connected, and when they were last heard of. */
+export function devicesLeftOnline(db: Queries): Promise<LeftOnline[]> {
+  return devicesWithOpenRecords(db);
 }

@@ -52,13 +52,23 @@ export async function endRecords(db: Queries, ends: readonly RecordEnd[]): Promi
   });
 }
 
+export interface LeftOnline {
+  serialNumber: string;
+  /** When it was last heard of. */
+  lastSeenAt: Date;
+}
+
 /** Who is still thought to be connected though the broker that knew them is gone. */
-export function devicesWithOpenRecords(db: Queries): Promise<{ serialNumber: string }[]> {
+export function devicesWithOpenRecords(db: Queries): Promise<LeftOnline[]> {
   return db.many({
     name: "",
-    text: `select d.serial_number as "serialNumber" from devices d
-            where exists (select from connection_records c where c.device_id = d.id and c.disconnected_at is null)
-               or exists (select from device_states s where s.device_id = d.id and s.is_online)`,
+    text: `select d.serial_number as "serialNumber",
+                  coalesce(greatest(s.last_report_at, c.connected_at), now()) as "lastSeenAt"
+             from devices d
+             left join device_states s on s.device_id = d.id
+             left join lateral (select max(connected_at) as connected_at from connection_records
+                                 where device_id = d.id and disconnected_at is null) c on true
+            where s.is_online or c.connected_at is not null`,
     values: [],
   });
 }

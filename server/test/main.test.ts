@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PATIENT } from "./robot-ground.ts";
+
+/** The server's process as its parent sees it. */
+const MAIN = join(import.meta.dirname, "../src/main.ts");
+let dataDir = "";
+const closings: (() => unknown)[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "sweepline-main-"));
+});
+afterEach(async () => {
+  for (const close of closings.splice(0).reverse()) await close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  said(): string;
+  ended: Promise<{ code: number | null; signal: string | null }>;
+}
+
+function start(given: Record<string, string> = {}): Started {
+  const child = fork(MAIN, {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      PATH: process.env.PATH ?? "",
+      ...{ DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0", MQTT_HOST: "127.0.0.1", MQTT_PORT: "0" },
+      ...{ SWEEPLINE_DEMO: "0", LOG_LEVEL: "error", CONSOLE_DIR: "" },
+      ...given,
+    },
+  });
+  closings.push(() => child.kill("SIGKILL"));
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => (said += String(bytes)));
+  const ended = once(child, "exit").then(([code, signal]) => ({ code, signal }));
+  return { child, said: () => said, ended };
+}
+
+const postmasterPid = async (): Promise<number> =>
+  Number((await readFile(join(dataDir, "postgres/pgdata/postmaster.pid"), "utf8")).split("\n")[0]);
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function aTakenPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closings.push(() => server.close());
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+describe("the server's process", () => {
+  it("lists every fault of its configuration and ends with 1", async () => {
+    const { ended, said } = start({ PORT: "many", ROLES: "cook", LOG_LEVEL: "loud" });
+    expect(await ended).toMatchObject({ code: 1 });
+    for (const name of ["PORT", "ROLES", "LOG_LEVEL"]) expect(said()).toContain(name);
+  });
+
+  it.each(["PORT", "MQTT_PORT"])(
+    "says that the port of %s is taken, and ends with 3",
+    async (name) => {
+      const port = await aTakenPort();
+      const { ended, said } = start({ [name]: String(port) });
+      expect(await ended).toMatchObject({ code: 3 });
+      expect(said()).toContain(String(port));
+    },
+    30_000,
+  );
+
+  it("tells its parent when it is ready, and takes its database down when it is asked to stop", async () => {
+    const { child, ended } = start();
+    const [ready] = await once(child, "message");
+    expect(ready).toMatchObject({ type: "ready", url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+    expect((await fetch(`${(ready as { url: string }).url}/health/ready`)).status).toBe(200);
+    const pid = await postmasterPid();
+    child.kill("SIGTERM");
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(isRunning(pid)).toBe(false);
+  }, 30_000);
+
+  it("stops when its parent is gone", async () => {
+    const { child, ended } = start();
+    await once(child, "message");
+    const pid = await postmasterPid();
+    child.disconnect();
+    expect(await ended).toMatchObject({ code: 0 });
+    await expect.poll(() => isRunning(pid), PATIENT).toBe(false);
+  }, 30_000);
+});
