@@ -15,8 +15,8 @@ export function benchRobot(index: number): BenchRobot {
   return { index, serialNumber, topic: `uagv/v2/${MANUFACTURER}/${serialNumber}/cleaning` };
 }
 
-export const AREA_PER_REPORT = 0.5;
-export const WORKED_MS_PER_REPORT = 1_000;
+const AREA_PER_REPORT = 0.5;
+const WORKED_MS_PER_REPORT = 1_000;
 
 export function reportText(
   robot: BenchRobot,

@@ -22,7 +22,7 @@ const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
 const STOP_PATIENCE_MS = 12_000;
 
-export class BrokerFailed extends Error {
+class BrokerFailed extends Error {
   readonly code: string | undefined;
   constructor(message: string, code?: string) {
     super(message);

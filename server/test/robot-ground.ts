@@ -14,7 +14,7 @@ import { createProducts } from "../src/fleet/products/index.ts";
 import { createTestDatabase } from "./database.ts";
 import { aConnection } from "./robot-messages.ts";
 
-export const SECRET = "internal";
+const SECRET = "internal";
 export const PATIENT = { timeout: 8_000, interval: 20 };
 
 export interface Robot {

@@ -1,13 +1,10 @@
 /**
  * Columns of many rows as array parameters for `unnest`. The driver escapes every element of an array by itself and
  * generally; on the hot path that costs more than the rest of the statement, so arrays are written here as literals.
+ * Instants are ms since epoch: the statement makes timestamps of them by `to_timestamp(ms / 1000)`.
  */
 export function numberColumn(values: readonly (number | null)[]): string {
   return numbersOf(values, (value) => value);
-}
-
-export function booleanColumn(values: readonly (boolean | null)[]): string {
-  return booleansOf(values, (value) => value);
 }
 
 /** The same straight from the rows: no array is made for each column of them. */
@@ -77,6 +74,3 @@ export function jsonOf(value: unknown): string {
     typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
   );
 }
-
-/** Instants as ms since epoch; the statement makes timestamps of them by `to_timestamp(ms / 1000)`. */
-export const instantColumn = numberColumn;

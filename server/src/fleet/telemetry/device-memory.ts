@@ -1,4 +1,4 @@
-import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 
 /**
@@ -184,31 +184,4 @@ export function storedDetail(memory: DeviceMemory): StoredDetail {
     ages[field] = at;
   }
   return ages ? { ...memory.detail, ages } : memory.detail;
-}
-
-export function emptyMemory(deviceId: number): DeviceMemory {
-  return memoryOf({
-    device_id: deviceId,
-    version: "",
-    is_online: false,
-    last_report_at: null,
-    state_at: null,
-    state_header: null,
-    position_at: null,
-    cleaning_at: null,
-    cleaning_header: null,
-    battery_at: null,
-    status: DEVICE_STATUS.offline,
-    work_status: null,
-    battery_percent: null,
-    is_charging: null,
-    clean_water_percent: null,
-    waste_water_percent: null,
-    x: null,
-    y: null,
-    theta: null,
-    map_key: null,
-    task_name: null,
-    detail: {},
-  });
 }

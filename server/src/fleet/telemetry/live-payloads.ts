@@ -18,7 +18,7 @@ export const DEVICE_EVENTS = [deviceChanged, deviceStateChanged, deviceMoved, DE
 
 const instant = (at: number): string => new Date(at).toISOString();
 
-export function deviceLive(memory: DeviceMemory): DeviceLive {
+function deviceLive(memory: DeviceMemory): DeviceLive {
   return {
     status: memory.status,
     isOnline: memory.isOnline,

@@ -1,4 +1,4 @@
-import { instantColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
+import { numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 
 export interface RejectionCount {
@@ -28,7 +28,7 @@ export async function addRejections(db: Queries, counts: readonly RejectionCount
       textColumn(counts.map((row) => row.kind)),
       textColumn(counts.map((row) => row.serialNumber)),
       numberColumn(counts.map((row) => row.count)),
-      instantColumn(counts.map((row) => row.lastAt)),
+      numberColumn(counts.map((row) => row.lastAt)),
       textColumn(counts.map((row) => row.detail)),
     ],
   });

@@ -1,5 +1,5 @@
 import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
-import { instantColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
+import { numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { TaskRow } from "./task-run.ts";
 
@@ -31,7 +31,7 @@ export async function loadRuns(db: Queries, runs: readonly RunIdentity[]): Promi
                                 and t.run_id = g.run_id`,
     values: [
       numberColumn(runs.map((run) => run.deviceId)),
-      instantColumn(runs.map((run) => run.startedAt)),
+      numberColumn(runs.map((run) => run.startedAt)),
       textColumn(runs.map((run) => run.runId)),
     ],
   });
