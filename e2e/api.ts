@@ -5,6 +5,7 @@ import type { Envelope } from "@sweepline/contract/core/envelope.ts";
 interface Input {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
+  body?: unknown;
 }
 
 export interface Api {
@@ -15,12 +16,17 @@ export interface Api {
 }
 
 export function createApi(url: string, accessToken: string): Api {
-  const send = (endpoint: Endpoint, { params = {}, query = {} }: Input = {}) => {
+  const send = (endpoint: Endpoint, { params = {}, query = {}, body }: Input = {}) => {
     const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
     const search = new URLSearchParams(entries).toString();
     return fetch(`${url}${pathOf(endpoint.path, params)}?${search}`, {
       method: endpoint.method,
-      headers: { Authorization: `Bearer ${accessToken}`, "Accept-Language": "en" },
+      headers: {
+        Authorization: `Bearer ${accessToken}`,
+        "Accept-Language": "en",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   };
   return {

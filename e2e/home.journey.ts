@@ -97,6 +97,7 @@ test("week on week and month on month stand beside each other (§9)", async ({ d
 });
 
 test("floors show the robots that move on them right now", async ({ desk, api }) => {
+  await desk.emulateMedia({ reducedMotion: "no-preference" });
   const floors = await api.call(DASHBOARD_ENDPOINTS.floors);
   expect(floors.length).toBeGreaterThan(0);
   await desk.goto("/wel/index");

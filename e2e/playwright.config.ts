@@ -19,6 +19,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Smooth gliding of robots costs more than all the rest; the journeys that look at it ask for it.
+    contextOptions: { reducedMotion: "reduce" },
   },
 });

@@ -61,6 +61,11 @@ async function joinProduct(dataDir: string): Promise<Product> {
   return { url: await urlOf(dataDir), username: "admin", password: PASSWORD, dataDir, stop };
 }
 
+export function startOrJoinProduct(): Promise<Product> {
+  const running = process.env.JOURNEY_DATA;
+  return running ? joinProduct(running) : startProduct();
+}
+
 async function urlOf(dataDir: string): Promise<string> {
   const lock = JSON.parse(await readFile(join(dataDir, "sweepline.lock"), "utf8")) as { url: string };
   return lock.url;
@@ -71,8 +76,7 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be taken apart, even if empty
     async ({}, use) => {
-      const running = process.env.JOURNEY_DATA;
-      const product = running ? await joinProduct(running) : await startProduct();
+      const product = await startOrJoinProduct();
       await use(product);
       await product.stop();
     },

@@ -1,0 +1,17 @@
+/** What the console may weigh; `npm run bench -- bundle` prints what it is made of. */
+import { LIMITS, openHome, openLogin, weighScripts } from "../bench/bundle/page-weight.ts";
+import { expect, test } from "./people.ts";
+
+test("the login page takes at most 150 kB of compressed JavaScript", async ({ page }) => {
+  const { total, parts } = await weighScripts(page, () => openLogin(page));
+  expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(LIMITS.login);
+  expect(total).toBeGreaterThan(20_000);
+});
+
+test("the signed-in home page takes at most 450 kB in all, its charts in a part of their own", async ({
+  desk,
+}) => {
+  const { total, parts } = await weighScripts(desk, () => openHome(desk));
+  expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(LIMITS.home);
+  expect(parts.some(({ name }) => /^chart-runtime/.test(name))).toBe(true);
+});

@@ -1,0 +1,119 @@
+/** The device view, spec §2 `/wel/eqDetail`. */
+
+import type { Page } from "@playwright/test";
+import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
+import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import type { Api } from "./api.ts";
+import { chooseSegment, rowsOf } from "./controls.ts";
+import { expect, test } from "./people.ts";
+import { aWorkingRobot, SILENT_ROBOTS, startRobot } from "./robot.ts";
+
+const theDevice = async (api: Api, search: string): Promise<DeviceRow> => {
+  const [row] = (await api.call(DEVICE_ENDPOINTS.list, { query: { search } })).records;
+  if (!row) throw new Error(`There is no ${search}.`);
+  return row;
+};
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const fact = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd").first();
+
+test("a working robot is drawn on its floor and moves there by itself", async ({ desk, api }) => {
+  const robot = await aWorkingRobot(api);
+  await desk.emulateMedia({ reducedMotion: "no-preference" });
+  await desk.goto(`/wel/eqDetail?id=${robot.id}`);
+  await expect(desk.getByRole("heading", { name: robot.shortName, level: 1 })).toBeVisible();
+  const map = desk.getByRole("application", { name: /: live floor plan$/ });
+  const canvas = map.locator("canvas").last();
+  await expect(canvas).toBeVisible();
+  // Transparent or of one color: nothing is drawn.
+  const colors = () =>
+    canvas.evaluate((drawn: HTMLCanvasElement) => {
+      const { data } = drawn.getContext("2d")?.getImageData(0, 0, drawn.width, drawn.height) ?? { data: [] };
+      const seen = new Set<number>();
+      for (let at = 0; at < data.length; at += 4 * 97)
+        seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+      return seen.size;
+    });
+  await expect.poll(colors).toBeGreaterThan(4);
+
+  const position = fact(desk, "Position");
+  await expect(position).toHaveText(/^-?[\d.,]+ m, -?[\d.,]+ m · \d+°$/);
+  const before = await position.innerText();
+  const picture = await canvas.evaluate((drawn: HTMLCanvasElement) => drawn.toDataURL());
+  await expect(position).not.toHaveText(before, { timeout: 20_000 });
+  await expect.poll(() => canvas.evaluate((drawn: HTMLCanvasElement) => drawn.toDataURL())).not.toBe(picture);
+  await expect(fact(desk, "Map")).toHaveText(robot.live.position?.mapKey ?? "");
+  await expect(desk.getByRole("link", { name: robot.shortName }), "its tab is called after it").toBeVisible();
+});
+
+test("log, task reports, connection records and usage each have a tab with a link of its own", async ({
+  desk,
+  api,
+}) => {
+  const robot = await theDevice(api, "SL-TIDE75-0001");
+  await desk.goto(`/wel/eqDetail?id=${robot.id}&tab=connections`);
+  await expect(tab(desk, "Connections")).toHaveAttribute("aria-selected", "true");
+  const records = await api.call(CONNECTION_ENDPOINTS.list, { params: { id: robot.id } });
+  await expect(rowsOf(desk)).toHaveCount(Math.min(20, records.total));
+  await expect(rowsOf(desk).first()).toContainText("Connected now");
+
+  await tab(desk, "Log").click();
+  await expect(desk).toHaveURL(/tab=log$/);
+  await expect(
+    rowsOf(desk)
+      .filter({ hasText: /Connected from/ })
+      .first(),
+  ).toBeVisible();
+
+  await tab(desk, "Task reports").click();
+  await expect(desk).toHaveURL(/tab=reports$/);
+  await expect(rowsOf(desk)).toHaveCount(20);
+  await expect(rowsOf(desk).filter({ hasText: "Completed" }).first()).toContainText(/\d+%/);
+
+  await tab(desk, "Usage").click();
+  await expect(desk).toHaveURL(/tab=usage$/);
+  const chart = desk.getByRole("img", { name: /m² cleaned in .+ over the last 30 days$/ });
+  await expect(chart.locator("canvas")).toBeVisible();
+  await chooseSegment(desk, "90 days");
+  await expect(desk.getByRole("img", { name: /over the last 90 days$/ })).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole("img", { name: /over the last 90 days$/ })).toBeVisible();
+  await expect(desk.getByRole("navigation", { name: "Open pages" }).getByRole("link")).toHaveCount(2);
+});
+
+test("a robot that dies is offline with the age of its last word and the reason why (§3, §4)", async ({
+  desk,
+  api,
+  product,
+}) => {
+  const device = await theDevice(api, SILENT_ROBOTS.device);
+  await desk.goto(`/wel/eqDetail?id=${device.id}`);
+  const robot = await startRobot(product, SILENT_ROBOTS.device);
+  try {
+    await expect(fact(desk, "Connection")).toHaveText("Online", { timeout: 20_000 });
+  } finally {
+    await robot.kill();
+  }
+  await expect(fact(desk, "Connection")).toHaveText("Offline");
+  const age = desk.locator('time[data-freshness="offline"]').filter({ visible: true }).first();
+  await expect(age).toHaveText(/just now|ago/);
+  await expect(fact(desk, "Battery"), "the last known values stay").toHaveText(/100%/);
+
+  await tab(desk, "Connections").click();
+  const newest = rowsOf(desk).first();
+  await expect(newest).toContainText("Line lost (last will)");
+  await expect(newest).toContainText("Abnormal");
+  await tab(desk, "Log").click();
+  await expect(rowsOf(desk).filter({ hasText: "Disconnected: Line lost" }).first()).toBeVisible();
+});
+
+test("an id that does not exist says so, and no id leads to the list (§8: 404)", async ({ desk }) => {
+  await desk.goto("/wel/eqDetail?id=987654321");
+  const fault = desk.getByRole("alert").filter({ hasText: "This could not be loaded" });
+  await expect(fault).toContainText("The resource does not exist");
+  await desk.goto("/wel/eqDetail?id=not-a-number");
+  await expect(desk.getByText("No device chosen")).toBeVisible();
+  await desk.getByRole("link", { name: "Go to the equipment list" }).click();
+  await expect(desk).toHaveURL(/\/washfloorrobot\/equipmentInfo$/);
+});

@@ -1,0 +1,135 @@
+/** The equipment list, spec §1: found, sorted, paged, live. */
+
+import type { Page } from "@playwright/test";
+import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import { chooseOption, isSamePage, markPage, rowsOf } from "./controls.ts";
+import { expect, test } from "./people.ts";
+import { SILENT_ROBOTS, startRobot } from "./robot.ts";
+
+const LIST = "/washfloorrobot/equipmentInfo";
+
+/** What the server answers to the list that is asked for by this deed: the one with this in its query. */
+async function answered(page: Page, query: string, does: () => Promise<unknown>): Promise<ListAnswer> {
+  const answer = page.waitForResponse((response) => {
+    const { pathname, search } = new URL(response.url());
+    return pathname === "/platform/equipment/page" && search.includes(query);
+  });
+  await does();
+  return ((await (await answer).json()) as { data: ListAnswer }).data;
+}
+interface ListAnswer {
+  records: DeviceRow[];
+  total: number;
+}
+
+/** The list shows exactly these devices, in this order. */
+const shows = async (page: Page, rows: readonly DeviceRow[]) => {
+  await expect(rowsOf(page)).toHaveCount(rows.length);
+  await expect(rowsOf(page).locator("td:first-child")).toContainText(
+    rows.map(({ serialNumber }) => serialNumber),
+  );
+};
+
+test("the list is searched, filtered, sorted and paged by the server, and its address says how", async ({
+  desk,
+}) => {
+  await desk.goto(LIST);
+  const found = await answered(desk, "search=kestrel", () =>
+    desk.getByLabel("Name or serial number").fill("kestrel"),
+  );
+  expect(found.total).toBe(8);
+  await shows(desk, found.records);
+  await expect(rowsOf(desk).filter({ hasText: "Kestrel" })).toHaveCount(8);
+  await expect(desk).toHaveURL(/\?search=kestrel$/);
+
+  const online = await answered(desk, "isOnline=true", () => chooseOption(desk, "Connection", "Online"));
+  expect(online.records.every(({ live }) => live.isOnline)).toBe(true);
+  await shows(desk, online.records);
+  await desk.getByRole("button", { name: "Reset" }).click();
+  await expect(desk).toHaveURL(new RegExp(`${LIST}$`));
+
+  const battery = desk.getByRole("columnheader", { name: "Battery" });
+  const rising = await answered(desk, "sort=batteryPercent", () => battery.getByRole("button").click());
+  await expect(battery).toHaveAttribute("aria-sort", "ascending");
+  await shows(desk, rising.records);
+  const falling = await answered(desk, "sort=-batteryPercent", () => battery.getByRole("button").click());
+  await expect(battery).toHaveAttribute("aria-sort", "descending");
+  const levels = falling.records.map(({ live }) => live.batteryPercent ?? -1);
+  expect(levels).toEqual([...levels].sort((a, b) => b - a));
+
+  const second = await answered(desk, "current=2", () =>
+    desk.getByRole("listitem", { name: "2", exact: true }).click(),
+  );
+  await shows(desk, second.records);
+  const ten = await answered(desk, "size=10", () => chooseOption(desk, "Page Size", "10 / page"));
+  expect(ten.records).toHaveLength(10);
+  await shows(desk, ten.records);
+  await expect(desk).toHaveURL(/\?sort=-batteryPercent&size=10$/);
+});
+
+test("a link restores filters, order and page of the list", async ({ desk, api }) => {
+  const query = { sort: "serialNumber", current: 2, size: 10 };
+  const expected = await api.call(DEVICE_ENDPOINTS.list, { query: { ...query, kind: "scrubber" } });
+  await desk.goto(`${LIST}?kind=scrubber&sort=serialNumber&current=2&size=10`);
+  await shows(desk, expected.records);
+  await expect(desk.getByText(`${expected.total} in total`)).toBeVisible();
+  await expect(desk.getByRole("columnheader", { name: "Device" })).toHaveAttribute("aria-sort", "none");
+
+  await desk.goto(`${LIST}?search=nothing-is-called-so`);
+  await expect(desk.getByText("No device matches")).toBeVisible();
+  await desk.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(rowsOf(desk)).toHaveCount(20);
+});
+
+test("the chosen columns are kept for the next visit", async ({ desk }) => {
+  await desk.goto(LIST);
+  const firmware = desk.getByRole("columnheader", { name: "Firmware" });
+  const task = desk.getByRole("columnheader", { name: "Current task" });
+  await expect(task).toBeVisible();
+  await expect(firmware).toBeHidden();
+  await desk.getByRole("button", { name: "Choose the columns to show" }).click();
+  await desk.getByRole("checkbox", { name: "Firmware" }).check();
+  await desk.getByRole("checkbox", { name: "Current task" }).uncheck();
+  await expect(firmware).toBeVisible();
+  await desk.reload();
+  await expect(firmware).toBeVisible();
+  await expect(task).toBeHidden();
+});
+
+test("a row follows its robot from offline to online and back without a reload (§4)", async ({
+  desk,
+  product,
+}) => {
+  await desk.goto(`${LIST}?search=${SILENT_ROBOTS.list}`);
+  await expect(rowsOf(desk)).toHaveCount(1);
+  const row = rowsOf(desk).first();
+  await markPage(desk);
+  const robot = await startRobot(product, SILENT_ROBOTS.list);
+  try {
+    await expect(row).toContainText("Standby", { timeout: 20_000 });
+    await expect(row.getByText("100%")).toBeVisible();
+  } finally {
+    await robot.kill();
+  }
+  await expect(row).toContainText("Offline");
+  expect(await isSamePage(desk)).toBe(true);
+});
+
+test("a row opens its device by its name, by double click and by Enter", async ({ desk }) => {
+  await desk.goto(`${LIST}?search=kestrel&sort=serialNumber`);
+  const row = rowsOf(desk).first();
+  const name = (await row.getByRole("link").innerText()).trim();
+  const opened = async () => {
+    await expect(desk).toHaveURL(/\/wel\/eqDetail\?id=\d+$/);
+    await expect(desk.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await desk.goBack();
+    await expect(row).toBeVisible();
+  };
+  await row.getByRole("link").click();
+  await opened();
+  await row.dblclick();
+  await opened();
+  await row.focus();
+  await desk.keyboard.press("Enter");
+  await opened();
+});

@@ -1,0 +1,53 @@
+/**
+ * One virtual robot as a process of its own, under a name of the demonstration. The demo keeps a few robots in a cellar
+ * without signal: those are free to be brought to life, and killed, by a journey.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import type { Api } from "./api.ts";
+import type { Product } from "./product.ts";
+
+const SIMULATOR = fileURLToPath(new URL("../simulator/src/main.ts", import.meta.url));
+
+/** Robots that the demo's own fleet leaves without a connection for its first forty minutes. */
+export const SILENT_ROBOTS = { list: "SL-TIDE75-0006", device: "SL-GALE60-0029" } as const;
+
+interface RunningRobot {
+  /** As by a flat battery: no goodbye, the broker tells its last will. */
+  kill(): Promise<void>;
+}
+
+export async function startRobot(product: Product, serialNumber: string): Promise<RunningRobot> {
+  const all = JSON.parse(await readFile(join(product.dataDir, "demo-fleet.json"), "utf8")) as {
+    robots: { serialNumber: string }[];
+  };
+  const robots = all.robots.filter((robot) => robot.serialNumber === serialNumber);
+  const folder = await mkdtemp(join(tmpdir(), "sweepline-robot-"));
+  const file = join(folder, "fleet.json");
+  await writeFile(file, JSON.stringify({ ...all, robots }), { mode: 0o600 });
+  const child = spawn(process.execPath, [SIMULATOR, "--fleet", file, "--mood", "quiet"], { stdio: "ignore" });
+  const exited = once(child, "exit");
+  return {
+    async kill() {
+      if (isAlive(child)) child.kill("SIGKILL");
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+/** A robot of the demo in the middle of an automatic task, with power to go on and nothing in its way. */
+export async function aWorkingRobot(api: Api): Promise<DeviceRow> {
+  const query = { statuses: "04", sort: "-batteryPercent", size: 50 };
+  const { records } = await api.call(DEVICE_ENDPOINTS.list, { query });
+  const row = records.find(({ live }) => live.errorCount === 0);
+  if (!row) throw new Error("No robot of the demo is at work.");
+  return row;
+}

@@ -1,0 +1,40 @@
+/** Whose devices one sees, spec §6: a tenant's person sees what is allocated to the tenant, and nothing else. */
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { createApi } from "./api.ts";
+import { rowsOf } from "./controls.ts";
+import { expect, test } from "./people.ts";
+
+/** The robots of Brightmoor in the demonstration. */
+const OWN = 18;
+
+test.use({ person: "brightviewer" });
+
+test("a tenant's person sees the tenant's devices only; another's does not exist (§6)", async ({
+  desk,
+  api,
+  product,
+  sessions,
+}) => {
+  const admin = JSON.parse(await sessions("admin")) as { accessToken: string };
+  const everything = createApi(product.url, admin.accessToken);
+  const whole = await everything.call(DEVICE_ENDPOINTS.list, { query: { size: 200 } });
+  const foreign = whole.records.find(({ serialNumber }) => serialNumber === "SL-TIDE75-0001");
+  expect(whole.total).toBeGreaterThan(OWN);
+
+  await desk.goto("/wel/index");
+  await expect(desk.getByText(`of ${OWN}`, { exact: true })).toBeVisible();
+  await expect(desk.getByRole("article", { name: /plaza|xingting|广场/i })).toHaveCount(0);
+  await desk.goto("/washfloorrobot/equipmentInfo");
+  await expect(desk.getByText(`${OWN} devices, updated live`)).toBeVisible();
+  await expect(rowsOf(desk)).toHaveCount(OWN);
+  await desk.goto(`/washfloorrobot/equipmentInfo?search=${foreign?.serialNumber}`);
+  await expect(desk.getByText("No device matches")).toBeVisible();
+
+  await desk.goto(`/wel/eqDetail?id=${foreign?.id}`);
+  const fault = desk.getByRole("alert").filter({ hasText: "The resource does not exist" });
+  await expect(fault.first()).toBeVisible();
+  expect(await api.status(DEVICE_ENDPOINTS.get, { params: { id: foreign?.id ?? 0 } })).toBe(404);
+  await desk.goto("/wel/rank?range=12m");
+  await expect(desk.getByText(`${OWN} in total`)).toBeVisible();
+  await expect(desk.getByText("广场一层 1")).toHaveCount(0);
+});
