@@ -1,7 +1,8 @@
 /**
  * Every figure of the dashboard and the ranking over twelve months of a thousand devices, asked at the HTTP server.
- *   node bench/dashboard.ts [--devices 1000] [--rounds 60] [--explain]
- * Prints a line a figure: milliseconds at the middle and at the 95th percentile, and how many queries an answer took.
+ *   node bench/dashboard.ts [--devices 1000] [--rounds 60] [--only range] [--explain] [--database URL]
+ * Prints a line a figure: milliseconds at the middle and at the 95th percentile, what the database's processor spent on
+ * an answer, and how many queries an answer took. `--database` asks one that is filled already, and leaves it be.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,6 +19,7 @@ import { createHttpServer } from "../server/src/core/http/server.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { createDashboard } from "../server/src/insight/dashboard/index.ts";
 import { createRanking } from "../server/src/insight/ranking/index.ts";
+import { databaseCpuMs } from "./dashboard/database-cpu.ts";
 import { watched, waysOf } from "./dashboard/explain.ts";
 import { fill } from "./dashboard/fill.ts";
 
@@ -41,6 +43,8 @@ const { values: options } = parseArgs({
     devices: { type: "string", default: "1000" },
     rounds: { type: "string", default: "60" },
     explain: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    database: { type: "string" },
   },
 });
 
@@ -88,19 +92,21 @@ async function measure(db: Database): Promise<number> {
     return performance.now() - started;
   };
   for (const who of ["platform", "tenant"])
-    for (const url of FIGURES) {
+    for (const url of FIGURES.filter((figure) => figure.includes(options.only))) {
       for (let i = 0; i < 5; i++) await ask(url, who);
       watch.taken();
       await ask(url, who);
       const queries = watch.taken();
       const times: number[] = [];
+      const cpuBefore = await databaseCpuMs(db);
       for (let i = 0; i < Number(options.rounds); i++) times.push(await ask(url, who));
+      const cpu = ((await databaseCpuMs(db)) - cpuBefore) / times.length;
       times.sort((a, b) => a - b);
       const p95 = at(times, 0.95);
       if (p95 > LIMIT_MS) slow++;
       const figures = [at(times, 0.5), p95].map((ms) => ms.toFixed(1).padStart(6)).join(" / ");
       console.log(
-        `${p95 > LIMIT_MS ? "SLOW" : "ok  "} ${figures} ms p50/p95  ${queries.length} queries  ${who.padEnd(8)} ${url.split(`&${ZONE}`)[0]}`,
+        `${p95 > LIMIT_MS ? "SLOW" : "ok  "} ${figures} ms p50/p95  ${cpu.toFixed(1).padStart(5)} ms database  ${queries.length} queries  ${who.padEnd(8)} ${url.split(`&${ZONE}`)[0]}`,
       );
       if (options.explain)
         for (const query of queries) console.log(`       ${(await waysOf(db, query)).join(", ")}`);
@@ -109,25 +115,34 @@ async function measure(db: Database): Promise<number> {
   return slow;
 }
 
+async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = createDatabase({ url, size: 10, onError: (error) => console.error(error.message) });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function filled(db: Database): Promise<void> {
+  await migrate(db.pool);
+  const started = performance.now();
+  await fill(db, { devices: Number(options.devices), tenants: 20, days: MONTHS_24 });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`filled ${options.devices} devices × 24 months in ${seconds} s`);
+}
+
 async function main(): Promise<number> {
+  if (options.database) return onDatabase(options.database, measure);
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
   const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const db = createDatabase({
-    url: postgres.url,
-    size: 10,
-    onError: (error) => console.error(error.message),
-  });
   try {
-    await migrate(db.pool);
-    const started = performance.now();
-    await fill(db, { devices: Number(options.devices), tenants: 20, days: MONTHS_24 });
-    console.log(
-      `filled ${options.devices} devices × 24 months in ${Math.round((performance.now() - started) / 1000)} s`,
-    );
-    return await measure(db);
+    return await onDatabase(postgres.url, async (db) => {
+      await filled(db);
+      return await measure(db);
+    });
   } finally {
-    await db.close();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

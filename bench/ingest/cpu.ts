@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const TICK_MS = 10;
 
-function statOf(pid: number): { parent: number; ms: number; rssKb: number } | undefined {
+function statOf(pid: number): { parent: number; ms: number; endedMs: number; rssKb: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name may hold spaces; what follows its closing bracket does not.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const ms = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-    return { parent: Number(fields[1]), ms, rssKb: Number(fields[21]) * 4 };
+    const endedMs = (Number(fields[13]) + Number(fields[14])) * TICK_MS;
+    return { parent: Number(fields[1]), ms, endedMs, rssKb: Number(fields[21]) * 4 };
   } catch {
     return undefined;
   }
@@ -23,7 +24,7 @@ export function memoryMb(pid: number): number {
   return Math.round((statOf(pid)?.rssKb ?? 0) / 1_024);
 }
 
-/** The process and all that it started. */
+/** The process, all that it started, and what those spent that have ended. */
 export function cpuMsOfTree(root: number): number {
   const stats = new Map<number, { parent: number; ms: number }>();
   for (const name of readdirSync("/proc")) {
@@ -35,5 +36,6 @@ export function cpuMsOfTree(root: number): number {
     for (let at: number | undefined = pid; at; at = stats.get(at)?.parent) if (at === root) return true;
     return false;
   };
-  return [...stats].filter(([pid]) => isBelow(pid)).reduce((sum, [, stat]) => sum + stat.ms, 0);
+  const living = [...stats].filter(([pid]) => isBelow(pid)).reduce((sum, [, stat]) => sum + stat.ms, 0);
+  return living + (statOf(root)?.endedMs ?? 0);
 }

@@ -41,13 +41,15 @@ export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerCh
   let running = await launch(start);
   const again = { ...start, port: running.port };
 
+  let restarting: Promise<void> = Promise.resolve();
   const restart = async (): Promise<void> => {
     for (let waitMs = FIRST_WAIT_MS; !isStopping; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (isStopping) return;
       try {
         running = await launch(again);
-        return watch();
+        watch();
+        return;
       } catch (error) {
         log.error({ err: error }, "broker could not be started again");
       }
@@ -57,7 +59,7 @@ export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerCh
     void running.ended.then(() => {
       if (isStopping) return;
       log.error("broker stopped unexpectedly; starting it again");
-      void restart();
+      restarting = restart();
     });
   };
   watch();
@@ -69,6 +71,7 @@ export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerCh
     },
     async stop() {
       isStopping = true;
+      await restarting;
       const { child, ended } = running;
       if (child.connected) child.send({ type: "stop" } satisfies BrokerOrder);
       const patience = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);

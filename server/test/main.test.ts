@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -62,6 +62,30 @@ async function aTakenPort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
+async function aFreePort(): Promise<number> {
+  const port = await aTakenPort();
+  await closings.pop()?.();
+  return port;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}
+
+/** The child of the server that runs our code: the broker. */
+async function brokerOf({ pid }: ChildProcess): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const pids = children.trim().split(" ").map(Number);
+  const commands = await Promise.all(pids.map((one) => readFile(`/proc/${one}/cmdline`, "utf8")));
+  return pids[commands.findIndex((command) => command.includes("broker-main"))] ?? 0;
+}
+
 describe("the server's process", () => {
   it("lists every fault of its configuration and ends with 1", async () => {
     const { ended, said } = start({ PORT: "many", ROLES: "cook", LOG_LEVEL: "loud" });
@@ -90,6 +114,23 @@ describe("the server's process", () => {
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(isRunning(pid)).toBe(false);
   }, 30_000);
+
+  it.runIf(process.platform === "linux")(
+    "starts its broker again, on the same port, when that dies",
+    async () => {
+      const port = await aFreePort();
+      const { child, ended } = start({ MQTT_PORT: String(port) });
+      await once(child, "message");
+      const first = await brokerOf(child);
+      process.kill(first, "SIGKILL");
+      await expect.poll(() => isRunning(first), PATIENT).toBe(false);
+      await expect.poll(() => isListening(port), PATIENT).toBe(true);
+      expect(await brokerOf(child)).not.toBe(first);
+      child.kill("SIGTERM");
+      expect(await ended).toMatchObject({ code: 0 });
+    },
+    30_000,
+  );
 
   it("stops when its parent is gone", async () => {
     const { child, ended } = start();

@@ -61,7 +61,8 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
         client.unsubscribe(filter);
       };
     },
-    close: () => client.endAsync(),
+    // Whoever published has waited for it; a client that is just coming back would wait for its end without end.
+    close: () => client.endAsync(true),
   };
 }
 
