@@ -64,6 +64,8 @@ const deviceFilters = {
   search: searchText,
   statuses: listOf(z.enum(DEVICE_STATUS_CODES)).optional(),
   isOnline: z.stringbool().optional(),
+  /** Whether the device's newest state names errors, as the dashboard counts them. */
+  hasErrors: z.stringbool().optional(),
   productId: idSchema.optional(),
   organizationId: idSchema.optional(),
   kind: z.enum(DEVICE_KINDS).optional(),

@@ -23,7 +23,7 @@ export function OrganizationSelect({ value, onChange }: OrganizationSelectProps)
       isLoading={isPending}
       placeholder={t.all}
       label={t.organization}
-      width={12}
+      width={10.5}
       onChange={onChange}
     />
   );

@@ -7,9 +7,11 @@ import { appTexts } from "../app.texts.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { TabHost } from "../tabs/tab-host.tsx";
 import { useOpenTabs } from "../tabs/use-open-tabs.ts";
+import { LobbyBar } from "./lobby-bar.tsx";
 import styles from "./shell.module.css";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useLobby } from "./use-lobby.ts";
 import { useMenuEntries } from "./use-menu-entries.ts";
 
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
@@ -20,17 +22,23 @@ const narrowMenu = createStoredStore<boolean>({
   isValid: isBoolean,
 });
 
-/** Side menu, top bar, tab bar, and the open pages (spec §2). */
+/** Side menu, top bar, tab bar, and the open pages (spec §2). On the whole screen the pages are alone. */
 export function ShellLayout() {
   const t = useTexts(appTexts);
   const entries = useMenuEntries();
   const open = useOpenTabs();
   const menu = useMenuSize();
+  const lobby = useLobby();
   return (
-    <div className={styles.shell} data-menu={menu.size}>
+    <div
+      className={styles.shell}
+      data-menu={menu.size}
+      data-lobby={lobby.isOn ? (lobby.isAwake ? "awake" : "quiet") : undefined}
+    >
       <a className={styles.skip} href="#main">
         {t.skip}
       </a>
+      {lobby.isOn ? <LobbyBar isShown={lobby.isAwake} /> : null}
       {menu.size === "drawer" ? <div className={styles.veil} onPointerDown={menu.toggle} /> : null}
       {menu.size === "gone" ? null : <SideMenu entries={entries} isNarrow={menu.size === "narrow"} />}
       <div className={styles.column}>

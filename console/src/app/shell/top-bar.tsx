@@ -1,13 +1,14 @@
 import type { MenuEntry } from "../../access/menus/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { fullScreen } from "../../ui/full-screen/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { appTexts } from "../app.texts.ts";
 import type { Tab } from "../tabs/tab-rules.ts";
 import { LanguageMenu, ThemeMenu } from "./choice-menus.tsx";
+import { FullScreenButton } from "./full-screen-button.tsx";
 import { LiveIndicator } from "./live-indicator.tsx";
 import styles from "./top-bar.module.css";
 import { Trail } from "./trail.tsx";
-import { useFullScreen } from "./use-full-screen.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 interface TopBarProps {
@@ -19,9 +20,7 @@ interface TopBarProps {
 
 export function TopBar({ entries, active, isMenuOpen, onToggleMenu }: TopBarProps) {
   const t = useTexts(appTexts);
-  const full = useFullScreen();
   const menuLabel = isMenuOpen ? t.collapseMenu : t.expandMenu;
-  const fullLabel = full.isOn ? t.leaveFullScreen : t.fullScreen;
   return (
     <header className={styles.bar}>
       <button
@@ -37,17 +36,7 @@ export function TopBar({ entries, active, isMenuOpen, onToggleMenu }: TopBarProp
       <Trail entries={entries} active={active} />
       <div className={styles.end}>
         <LiveIndicator />
-        {full.isPossible ? (
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={fullLabel}
-            title={fullLabel}
-            onClick={full.toggle}
-          >
-            <Icon name={full.isOn ? "leaveFullScreen" : "fullScreen"} />
-          </button>
-        ) : null}
+        {fullScreen.isPossible() ? <FullScreenButton /> : null}
         <LanguageMenu />
         <ThemeMenu />
         <UserMenu />

@@ -18,6 +18,7 @@ import {
   TaskCell,
   WasteWaterCell,
 } from "./live-cells.tsx";
+import { OneLine } from "./one-line.tsx";
 
 type Column = DataColumn<DeviceRow, DeviceSort>;
 type Words = (typeof deviceTexts)["en"];
@@ -48,8 +49,12 @@ function nameColumn(t: Words, href: Href): Column {
     width: 11.5,
     render: (row) => (
       <span className={styles.name}>
-        <Link to={href("deviceView", { id: row.id })}>{deviceName(row)}</Link>
-        <span className={styles.serial}>{row.serialNumber}</span>
+        <Link to={href("deviceView", { id: row.id })} title={deviceName(row)}>
+          {deviceName(row)}
+        </Link>
+        <span className={styles.serial} title={row.serialNumber}>
+          {row.serialNumber}
+        </span>
       </span>
     ),
   };
@@ -57,7 +62,13 @@ function nameColumn(t: Words, href: Href): Column {
 
 function liveColumns(t: Words): Column[] {
   return [
-    { key: "status", title: t.status, sort: "status", width: 11, render: (row) => <StatusCell row={row} /> },
+    {
+      key: "status",
+      title: t.status,
+      sort: "status",
+      width: 10.5,
+      render: (row) => <StatusCell row={row} />,
+    },
     {
       key: "battery",
       title: t.battery,
@@ -73,7 +84,7 @@ function liveColumns(t: Words): Column[] {
       isHiddenAtFirst: true,
       render: (row) => <WasteWaterCell row={row} />,
     },
-    { key: "task", title: t.task, width: 12.5, render: (row) => <TaskCell row={row} /> },
+    { key: "task", title: t.task, width: 12, render: (row) => <TaskCell row={row} /> },
     { key: "position", title: t.position, width: 8.5, render: (row) => <PositionCell row={row} /> },
     {
       key: "lastReport",
@@ -100,15 +111,15 @@ function masterColumns({ t, kinds, format }: MasterInput): Column[] {
       sort: "productName",
       width: 11,
       ...hidden,
-      render: (row) => row.productName,
+      render: (row) => <OneLine>{row.productName}</OneLine>,
     },
     { key: "kind", title: t.kind, width: 8, ...hidden, render: (row) => kinds[row.kind] },
     {
       key: "organization",
       title: t.organization,
       sort: "organizationName",
-      width: 12.5,
-      render: (row) => row.organizationName,
+      width: 12,
+      render: (row) => <OneLine>{row.organizationName}</OneLine>,
     },
     {
       key: "firmware",

@@ -2,7 +2,7 @@ import { DEVICE_STATUS_CODES, type DeviceStatus } from "@sweepline/contract/flee
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Select } from "../../ui/kit.ts";
-import { FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { FilterBar, FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { KindSelect, ProductSelect } from "../products/index.ts";
 import { STATUS_LOOKS, StatusIcon, telemetryTexts } from "../telemetry/index.ts";
 import styles from "./device-filters.module.css";
@@ -31,8 +31,13 @@ export function DeviceFilters({ view, onChange }: DeviceFiltersProps) {
           { value: "true", label: t.onlineOnly },
           { value: "false", label: t.offlineOnly },
         ]}
-        style={{ width: "10.5rem" }}
+        style={{ width: "9rem" }}
         onChange={(online: "true" | "false" | undefined) => change({ online })}
+      />
+      <FilterToggle
+        label={t.withErrors}
+        isOn={view.hasErrors === "true"}
+        onChange={(isOn) => change({ hasErrors: isOn ? "true" : undefined })}
       />
       <KindSelect value={view.kind} onChange={(kind) => change({ kind })} />
       <ProductSelect value={view.productId} onChange={(productId) => change({ productId })} />
@@ -69,7 +74,7 @@ function StatusSelect({ value, onChange }: StatusSelectProps) {
         </span>
       )}
       popupMatchSelectWidth={false}
-      style={{ width: "13rem" }}
+      style={{ width: "10.5rem" }}
       onChange={onChange}
     />
   );

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { readUrl, writeUrl } from "../../core/page/index.ts";
 import { DEVICE_LIST_FIELDS, filtersOf, isFiltered, NO_FILTERS } from "./device-list-view.ts";
 
-const SHARED = "?search=SW&statuses=00&statuses=04&online=false&productId=3&organizationId=2&kind=vacuum";
+const SHARED =
+  "?search=SW&statuses=00&statuses=04&online=false&hasErrors=true&productId=3&organizationId=2&kind=vacuum";
 
 describe("the equipment list's address", () => {
   it("says the same filters to the server, which takes them", () => {
@@ -13,6 +14,7 @@ describe("the equipment list's address", () => {
       search: "SW",
       statuses: ["00", "04"],
       isOnline: false,
+      hasErrors: true,
       productId: 3,
       organizationId: 2,
       kind: "vacuum",

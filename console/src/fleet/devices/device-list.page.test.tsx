@@ -116,6 +116,19 @@ describe("the equipment list", { timeout: 30_000 }, () => {
     });
   });
 
+  it("shows only devices in error to who asks for them, and says so in its address", async () => {
+    const asked = serve([aRow(1, { errorCount: 2 })]);
+    open("?hasErrors=true");
+    await rowOf("Hall 1");
+    expect(asked.some((url) => /equipment\/page\?.*hasErrors=true/.test(url))).toBe(true);
+    const toggle = screen.getByRole("button", { name: "In error" });
+    expect(toggle.getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(toggle);
+    expect(screen.getByTestId("address").textContent).toBe("");
+    await userEvent.click(toggle);
+    expect(screen.getByTestId("address").textContent).toBe("?hasErrors=true");
+  });
+
   it("draws a device's report into its own row", async () => {
     serve([aRow(1), aRow(2)]);
     const cache = open();

@@ -11,6 +11,7 @@ import {
   useDeviceLive,
   wasteWaterTone,
 } from "../telemetry/index.ts";
+import { OneLine } from "./one-line.tsx";
 
 /** Cells that follow one device each, so that its report draws its own row again and no other. */
 interface CellProps {
@@ -62,7 +63,7 @@ export function PositionCell({ row }: CellProps) {
 
 export function TaskCell({ row }: CellProps) {
   const format = useFormat();
-  return useDeviceLive(row.id, row.live).taskName ?? format.number(null);
+  return <OneLine>{useDeviceLive(row.id, row.live).taskName ?? format.number(null)}</OneLine>;
 }
 
 export function AgeCell({ row }: CellProps) {

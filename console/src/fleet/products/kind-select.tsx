@@ -16,7 +16,7 @@ export function KindSelect({ value, onChange }: KindSelectProps) {
       options={DEVICE_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
       placeholder={t.allKinds}
       label={t.kind}
-      width={9}
+      width={8}
       onChange={onChange}
     />
   );

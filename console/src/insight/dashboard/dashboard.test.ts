@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { queryKeyOf } from "../../core/api/index.ts";
 import { takeFleetNow } from "./dashboard.calls.ts";
-import { wallColumns } from "./wall-columns.ts";
+import { wallLayout } from "./wall-layout.ts";
 
 const usage = { workedS: 0, cleanedAreaSqm: 0, distanceM: 0, waterUsedL: 0 };
 const aNow = (given: Partial<FleetNow>): FleetNow => ({
@@ -31,18 +31,35 @@ describe("live totals", () => {
 });
 
 describe("the wall of floors", () => {
+  const wall = (floors: number, given: Partial<Parameters<typeof wallLayout>[0]> = {}) =>
+    wallLayout({ floors, sizeClass: 3, isAll: false, isFullScreen: false, ...given });
+
+  it("shows one row of the busiest: three on a desk, two on a narrow screen, one on a phone", () => {
+    expect(wall(11)).toEqual({ columns: 3, shown: 3 });
+    expect(wall(11, { sizeClass: 2 })).toEqual({ columns: 2, shown: 2 });
+    expect(wall(11, { sizeClass: 0 })).toEqual({ columns: 1, shown: 1 });
+    expect(wall(2)).toEqual({ columns: 2, shown: 2 });
+  });
+
+  it("shows all of them to who asked for all", () => {
+    expect(wall(11, { isAll: true })).toEqual({ columns: 3, shown: 11 });
+    expect(wall(1, { isAll: true })).toEqual({ columns: 1, shown: 1 });
+  });
+
   it.each([
-    [1, 1],
-    [2, 2],
-    [3, 3],
-    [4, 4],
-    [5, 3],
-    [6, 3],
-    [7, 4],
-    [8, 4],
-    [11, 3],
-    [12, 4],
-  ])("puts %s floors in %s columns", (floors, columns) => {
-    expect(wallColumns(floors)).toBe(columns);
+    [1, 1, 1],
+    [3, 3, 3],
+    [4, 2, 4],
+    [5, 3, 5],
+    [7, 3, 6],
+    [8, 4, 8],
+    [12, 4, 8],
+  ])("shows %s floors of a lobby in %s columns, %s of them", (floors, columns, shown) => {
+    expect(wall(floors, { isFullScreen: true })).toEqual({ columns, shown });
+    expect(wall(floors, { isFullScreen: true, isAll: true })).toEqual({ columns, shown });
+  });
+
+  it("shows two rows on a narrow screen that is full", () => {
+    expect(wall(12, { sizeClass: 2, isFullScreen: true })).toEqual({ columns: 2, shown: 4 });
   });
 });

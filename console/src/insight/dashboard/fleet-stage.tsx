@@ -55,7 +55,7 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
             label={t.inError}
             value={figure(now?.inError)}
             foot={now?.inError === 0 ? t.noErrors : share(now?.inError)}
-            href={href("deviceList")}
+            href={`${href("deviceList")}?hasErrors=true`}
             mark="error"
             isAlarming={(now?.inError ?? 0) > 0}
           />

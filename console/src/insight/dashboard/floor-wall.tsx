@@ -12,12 +12,14 @@ import { liveFloorsQuery } from "./dashboard.calls.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import { FloorCard } from "./floor-card.tsx";
 import styles from "./floor-wall.module.css";
-import { wallColumns } from "./wall-columns.ts";
+import { useWallLayout } from "./use-wall-layout.ts";
 
 /** Positions of more robots than this are left to the live socket. */
 const MOST_PLACED = 200;
 /** Robots come and go one by one: the list of floors is not read again for each of them. */
 const FLOORS_FRESH_MS = 20_000;
+/** A fleet at work fills its rows; before it is known, their place is kept. */
+const FLOORS_TO_COME = 12;
 
 /** Pictures of the floors on which robots are at work now. `working` tells that someone started or stopped. */
 export function FloorWall({ working }: { working: number | undefined }) {
@@ -38,11 +40,23 @@ export function FloorWall({ working }: { working: number | undefined }) {
   );
   const floors = query.data;
   const count = floors?.reduce((sum, { deviceIds }) => sum + deviceIds.length, 0);
+  const layout = useWallLayout(floors?.length ?? FLOORS_TO_COME);
   return (
     <section className={styles.wall} aria-labelledby="live-floors">
       <header className={styles.head}>
         <h2 id="live-floors">{t.floors}</h2>
-        <p>{count ? t.floorsNote(format.number(floors?.length), format.number(count)) : "\u00a0"}</p>
+        <p>{floors && count ? t.floorsNote(format.number(floors.length), format.number(count)) : "\u00a0"}</p>
+        {floors && layout.isChoice ? (
+          <button
+            type="button"
+            className={styles.choice}
+            aria-expanded={layout.isAll}
+            aria-controls="floors"
+            onClick={layout.toggle}
+          >
+            {layout.isAll ? t.fewerFloors : t.allFloors(format.number(floors.length))}
+          </button>
+        ) : null}
       </header>
       {floors === undefined ? (
         query.error ? (
@@ -50,20 +64,26 @@ export function FloorWall({ working }: { working: number | undefined }) {
             <ErrorState error={query.error} onRetry={() => query.refetch()} />
           </Card>
         ) : (
-          <FloorsToCome />
+          <FloorsToCome {...layout} />
         )
       ) : (
-        <Floors floors={floors} robots={byId} />
+        <Floors floors={floors.slice(0, layout.shown)} robots={byId} columns={layout.columns} />
       )}
     </section>
   );
 }
 
-/** A row of floors that are on their way, as high as they will be. */
-function FloorsToCome() {
+interface FloorsToComeProps {
+  readonly columns: number;
+  readonly shown: number;
+}
+
+/** Floors that are on their way, as high as they will be. */
+function FloorsToCome({ columns, shown }: FloorsToComeProps) {
   return (
-    <div className={styles.floors} aria-busy="true">
-      {TO_COME.map((place) => (
+    <div className={styles.floors} data-columns={columns} aria-busy="true">
+      {Array.from({ length: shown }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity but their place
         <div key={place} className={styles.toCome}>
           <Skeleton lines={2} />
         </div>
@@ -72,14 +92,13 @@ function FloorsToCome() {
   );
 }
 
-const TO_COME = [1, 2, 3];
-
 interface FloorsProps {
   readonly floors: readonly LiveFloor[];
   readonly robots: ReadonlyMap<number, DeviceRow>;
+  readonly columns: number;
 }
 
-function Floors({ floors, robots }: FloorsProps) {
+function Floors({ floors, robots, columns }: FloorsProps) {
   const t = useTexts(dashboardTexts);
   if (floors.length === 0)
     return (
@@ -88,7 +107,7 @@ function Floors({ floors, robots }: FloorsProps) {
       </Card>
     );
   return (
-    <div className={styles.floors} data-columns={wallColumns(floors.length)}>
+    <div id="floors" className={styles.floors} data-columns={columns}>
       {floors.map((floor) => (
         <FloorCard key={floor.mapKey} floor={floor} robots={robots} />
       ))}

@@ -30,18 +30,18 @@ export function HomePage() {
   const now = query.data;
   return (
     <Page title={t.title} note={now ? t.asOf(format.dateTime(now.asOf)) : "\u00a0"}>
-      {query.error && !now ? (
-        <Card>
-          <ErrorState error={query.error} onRetry={() => query.refetch()} />
-        </Card>
-      ) : (
-        <FleetStage now={now} />
-      )}
-      {now?.total === 0 ? (
-        <NoFleet />
-      ) : (
+      <div className={styles.now}>
+        {query.error && !now ? (
+          <Card>
+            <ErrorState error={query.error} onRetry={() => query.refetch()} />
+          </Card>
+        ) : (
+          <FleetStage now={now} />
+        )}
+        {now?.total === 0 ? <NoFleet /> : <FloorWall working={now?.working} />}
+      </div>
+      {now?.total === 0 ? null : (
         <>
-          <FloorWall working={now?.working} />
           <Performance view={view} onChange={setView} timeZone={timeZone} />
           <div className={styles.lower}>
             <ComparisonCard timeZone={timeZone} />

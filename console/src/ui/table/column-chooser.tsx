@@ -33,9 +33,7 @@ export function ColumnChooser<Column extends Choice>(props: ColumnChooserProps<C
   );
   return (
     <Popover content={content} trigger="click" placement="bottomRight">
-      <Button type="text" icon={<SettingOutlined />} aria-label={t.chooseColumns}>
-        {t.columns}
-      </Button>
+      <Button type="text" icon={<SettingOutlined />} aria-label={t.chooseColumns} title={t.chooseColumns} />
     </Popover>
   );
 }

@@ -58,10 +58,10 @@ export function DataTable<Row extends object, Sort extends string = string>(
           <Button
             type="text"
             icon={<ReloadOutlined spin={query.isFetching} />}
+            aria-label={t.reload}
+            title={t.reload}
             onClick={() => query.refetch()}
-          >
-            {t.reload}
-          </Button>
+          />
           <ColumnChooser
             columns={columns.filter(({ fixed }) => !fixed)}
             isVisible={choice.isVisible}

@@ -4,4 +4,4 @@
  */
 export { followAppearance, useAppearance, usePalette } from "./appearance.ts";
 export type { Palette, Tone } from "./palette.ts";
-export { followWindowSize, useScale, useSizeClass } from "./scale.ts";
+export { followWindowSize, type SizeClass, useScale, useSizeClass } from "./scale.ts";

@@ -65,6 +65,15 @@ describe("the export of the equipment list", () => {
     expect(rows[1]?.slice(6, 9)).toEqual(["Offline", "offline", null]);
   });
 
+  it("takes the list's filter by errors", async () => {
+    await ground.db.run(sql`
+      update device_states set error_count = 1
+      where device_id = (select id from devices where serial_number = 'X-0007')`);
+    const answer = await ground.get(path("format=csv&hasErrors=true"), all);
+    const [, ...rows] = parseCsv(answer.body) as string[][];
+    expect(rows.map(([serial]) => serial)).toEqual(["X-0007"]);
+  });
+
   it("holds nothing of another tenant", async () => {
     const answer = await ground.get(path("format=csv"), ground.tokenOf(branch(ground.orgs.borealis)));
     expect(parseCsv(answer.body)).toHaveLength(4);

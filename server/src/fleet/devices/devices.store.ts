@@ -63,12 +63,13 @@ function matching(search: string): Sql {
 }
 
 function chosen(scope: DataScope, filters: DeviceFilters): Sql {
-  const { search, statuses, isOnline, productId, organizationId, kind } = filters;
+  const { search, statuses, isOnline, hasErrors, productId, organizationId, kind } = filters;
   return allOf([
     visible(scope),
     search ? matching(search) : undefined,
     statuses?.length ? sql`coalesce(s.status, '03') = any(${statuses})` : undefined,
     isOnline !== undefined && sql`coalesce(s.is_online, false) = ${isOnline}`,
+    hasErrors !== undefined && sql`(coalesce(s.error_count, 0) > 0) = ${hasErrors}`,
     productId !== undefined && sql`d.product_id = ${productId}`,
     // A company stands for its whole branch, as in the tree that people choose it from.
     organizationId !== undefined &&

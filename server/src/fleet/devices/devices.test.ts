@@ -73,7 +73,7 @@ describe("the equipment list", () => {
     const { id } = await ground.aDevice({ serialNumber: "Z-1" });
     await ground.db.run(sql`delete from device_states where device_id = ${id}`);
     expect(await listed("search=Z-1")).toEqual(["Z-1"]);
-    expect(await listed("search=Z-1&statuses=03&isOnline=false")).toEqual(["Z-1"]);
+    expect(await listed("search=Z-1&statuses=03&isOnline=false&hasErrors=false")).toEqual(["Z-1"]);
     await ground.db.run(sql`delete from devices where id = ${id}`);
   });
 
@@ -82,6 +82,9 @@ describe("the equipment list", () => {
     ["statuses=04&statuses=03", ["A-1", "A-2", "B-1", "C-1"]],
     ["isOnline=true", ["A-1"]],
     ["isOnline=false", ["A-2", "B-1", "C-1"]],
+    ["hasErrors=true", ["A-1"]],
+    ["hasErrors=false", ["A-2", "B-1", "C-1"]],
+    ["hasErrors=true&isOnline=false", []],
     ["kind=scrubber", ["A-1", "A-2", "B-1", "C-1"]],
     ["kind=vacuum", []],
     ["search=a-", ["A-1", "A-2"]],
