@@ -132,9 +132,13 @@ test("the dashboard fills a lobby's screen and comes back from it (§2)", async 
   await desk.getByRole("button", { name: "Full screen" }).click();
   await expect.poll(() => desk.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await expect(desk.getByText("Live floors")).toBeVisible();
+  await expect(desk.getByRole("navigation", { name: "Main menu" })).toBeHidden();
+  await expect(desk.getByRole("banner")).toBeHidden();
+  await expect(desk.getByRole("button", { name: "Leave full screen" })).toBeFocused();
   await desk.getByRole("button", { name: "Leave full screen" }).click();
   await expect.poll(() => desk.evaluate(() => document.fullscreenElement)).toBe(null);
-  await expect(desk.getByRole("button", { name: "Full screen" })).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Full screen" })).toBeFocused();
+  await expect(desk.getByRole("navigation", { name: "Main menu" })).toBeVisible();
 });
 
 test("a figure leads to the devices that it counts", async ({ desk, api }) => {
@@ -143,4 +147,29 @@ test("a figure leads to the devices that it counts", async ({ desk, api }) => {
   await expect(desk).toHaveURL(/\/washfloorrobot\/equipmentInfo\?online=true$/);
   const { total } = await api.call(DEVICE_ENDPOINTS.list, { query: { isOnline: "true", size: 1 } });
   await expect(desk.getByText(new RegExp(`^${total} devices`))).toBeVisible();
+});
+
+test("the figure of devices in error leads to exactly those", async ({ desk, api }) => {
+  await desk.goto("/wel/index");
+  await tile(desk, "In error").click();
+  await expect(desk).toHaveURL(/\/washfloorrobot\/equipmentInfo\?hasErrors=true$/);
+  await expect(desk.getByRole("button", { name: "In error" })).toHaveAttribute("aria-pressed", "true");
+  const { records } = await api.call(DEVICE_ENDPOINTS.list, { query: { hasErrors: "true", size: 500 } });
+  expect(records.every(({ live }) => live.errorCount > 0)).toBe(true);
+});
+
+test("one row of live floors, and all of them to who asks, kept for the next visit", async ({
+  desk,
+  api,
+}) => {
+  const floors = await api.call(DASHBOARD_ENDPOINTS.floors);
+  await desk.goto("/wel/index");
+  const cards = desk.getByRole("article");
+  await expect(cards).toHaveCount(3);
+  await desk.getByRole("button", { name: /^Show all \d+ floors$/ }).click();
+  await expect(cards).toHaveCount(floors.length);
+  await desk.reload();
+  await expect(cards).toHaveCount(floors.length);
+  await desk.getByRole("button", { name: "Show one row" }).click();
+  await expect(cards).toHaveCount(3);
 });

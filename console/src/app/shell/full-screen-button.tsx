@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { fullScreen, useIsFullScreen } from "../../ui/full-screen/index.ts";
+import { fullScreen } from "../../ui/full-screen/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { appTexts } from "../app.texts.ts";
 import styles from "./top-bar.module.css";
 
 /** The way into the lobby's view. Coming back from there, a keyboard is where it left. */
-export function FullScreenButton() {
+export function FullScreenButton({ isOn }: { isOn: boolean }) {
   const t = useTexts(appTexts);
-  const isOn = useIsFullScreen();
   const wasOn = useRef(isOn);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

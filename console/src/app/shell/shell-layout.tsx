@@ -46,6 +46,7 @@ export function ShellLayout() {
           entries={entries}
           active={open.active}
           isMenuOpen={menu.size === "wide" || menu.size === "drawer"}
+          isFullScreen={lobby.isOn}
           onToggleMenu={menu.toggle}
         />
         <TabBar entries={entries} {...open} />

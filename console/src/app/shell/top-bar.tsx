@@ -15,10 +15,12 @@ interface TopBarProps {
   readonly entries: readonly MenuEntry[];
   readonly active: Tab;
   readonly isMenuOpen: boolean;
+  /** The bar is hidden then. */
+  readonly isFullScreen: boolean;
   readonly onToggleMenu: () => void;
 }
 
-export function TopBar({ entries, active, isMenuOpen, onToggleMenu }: TopBarProps) {
+export function TopBar({ entries, active, isMenuOpen, isFullScreen, onToggleMenu }: TopBarProps) {
   const t = useTexts(appTexts);
   const menuLabel = isMenuOpen ? t.collapseMenu : t.expandMenu;
   return (
@@ -36,7 +38,7 @@ export function TopBar({ entries, active, isMenuOpen, onToggleMenu }: TopBarProp
       <Trail entries={entries} active={active} />
       <div className={styles.end}>
         <LiveIndicator />
-        {fullScreen.isPossible() ? <FullScreenButton /> : null}
+        {fullScreen.isPossible() ? <FullScreenButton isOn={isFullScreen} /> : null}
         <LanguageMenu />
         <ThemeMenu />
         <UserMenu />

@@ -31,7 +31,7 @@ export function DeviceFilters({ view, onChange }: DeviceFiltersProps) {
           { value: "true", label: t.onlineOnly },
           { value: "false", label: t.offlineOnly },
         ]}
-        style={{ width: "9rem" }}
+        style={{ width: "9.5rem" }}
         onChange={(online: "true" | "false" | undefined) => change({ online })}
       />
       <FilterToggle
@@ -74,7 +74,7 @@ function StatusSelect({ value, onChange }: StatusSelectProps) {
         </span>
       )}
       popupMatchSelectWidth={false}
-      style={{ width: "10.5rem" }}
+      style={{ width: "10rem" }}
       onChange={onChange}
     />
   );

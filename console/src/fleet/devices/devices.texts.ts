@@ -48,7 +48,7 @@ export const deviceTexts = texts({
     status: "Status",
     allStatuses: "All statuses",
     online: "Connection",
-    allOnline: "On- and offline",
+    allOnline: "On or offline",
     onlineOnly: "Online",
     offlineOnly: "Offline",
     withErrors: "In error",

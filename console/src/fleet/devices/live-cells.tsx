@@ -63,7 +63,7 @@ export function PositionCell({ row }: CellProps) {
 
 export function TaskCell({ row }: CellProps) {
   const format = useFormat();
-  return <OneLine>{useDeviceLive(row.id, row.live).taskName ?? format.number(null)}</OneLine>;
+  return <OneLine isWide>{useDeviceLive(row.id, row.live).taskName ?? format.number(null)}</OneLine>;
 }
 
 export function AgeCell({ row }: CellProps) {

@@ -9,7 +9,8 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";
 import { deviceName } from "../../fleet/devices/index.ts";
-import { createMovers, FloorTile, floorMapQuery, type Movers, useIsCalm } from "../../sites/maps/index.ts";
+import { createMovers, FloorTile, floorMapQuery, type Movers } from "../../sites/maps/index.ts";
+import { useIsCalm } from "../../ui/theme/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import styles from "./floor-card.module.css";
 
@@ -54,7 +55,7 @@ function useMovers(floor: LiveFloor, robots: ReadonlyMap<number, DeviceRow>): Mo
   return movers;
 }
 
-const MOST_LINKS = 4;
+const MOST_LINKS = 3;
 
 function RobotLinks({ floor, robots }: FloorCardProps) {
   const t = useTexts(dashboardTexts);

@@ -3,8 +3,12 @@ import type { Appearance } from "./appearance.ts";
 import { FONT_FAMILY } from "./font.ts";
 import { DARK, LIGHT, type Palette } from "./palette.ts";
 
-/** The component kit in our colors, and in the root scale: its tokens are pixels and would not follow `rem`. */
-export function kitTheme(appearance: Appearance, scale: number): ThemeConfig {
+/**
+ * The component kit in our colors, and in the root scale: its tokens are pixels and would not follow `rem`. Where less
+ * motion is asked for it gets none at all: cut short by our style sheet, its pop-ups would wait off the screen for the
+ * end of an animation that has passed already.
+ */
+export function kitTheme(appearance: Appearance, scale: number, isCalm: boolean): ThemeConfig {
   const palette = appearance === "dark" ? DARK : LIGHT;
   const px = (value: number) => Math.round(value * scale);
   return {
@@ -18,6 +22,7 @@ export function kitTheme(appearance: Appearance, scale: number): ThemeConfig {
       controlHeight: px(34),
       borderRadius: px(8),
       wireframe: false,
+      motion: !isCalm,
       motionDurationMid: "0.15s",
       motionDurationSlow: "0.2s",
     },
