@@ -9,4 +9,3 @@ export { mapTexts } from "./maps.texts.ts";
 export { createMovers, type Movers } from "./movers.ts";
 export { usePlan } from "./plan.ts";
 export { createTrack, type Track } from "./track.ts";
-export { useIsCalm } from "./use-floor-look.ts";

@@ -1,20 +1,8 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { FONT_FAMILY } from "../../ui/theme/font.ts";
-import { useAppearance, usePalette, useScale } from "../../ui/theme/index.ts";
+import { useAppearance, useIsCalm, usePalette, useScale } from "../../ui/theme/index.ts";
 import type { FloorLook } from "./floor-look.ts";
 import { planColors, useMarkColors } from "./plan.ts";
-
-const CALM = "(prefers-reduced-motion: reduce)";
-
-function watchCalm(listener: () => void): () => void {
-  const query = window.matchMedia(CALM);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
-/** Whether the person asked their system for less motion. */
-export const useIsCalm = (): boolean =>
-  useSyncExternalStore(watchCalm, () => window.matchMedia(CALM).matches);
 
 /** How a floor is drawn for this person at this moment. */
 export function useFloorLook(): FloorLook {
