@@ -19,7 +19,7 @@ import { createHttpServer } from "../server/src/core/http/server.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { createDashboard } from "../server/src/insight/dashboard/index.ts";
 import { createRanking } from "../server/src/insight/ranking/index.ts";
-import { databaseCpuMs } from "./dashboard/database-cpu.ts";
+import { databaseCpu, spentMs } from "./dashboard/database-cpu.ts";
 import { watched, waysOf } from "./dashboard/explain.ts";
 import { fill } from "./dashboard/fill.ts";
 
@@ -98,9 +98,9 @@ async function measure(db: Database): Promise<number> {
       await ask(url, who);
       const queries = watch.taken();
       const times: number[] = [];
-      const cpuBefore = await databaseCpuMs(db);
+      const before = await databaseCpu(db);
       for (let i = 0; i < Number(options.rounds); i++) times.push(await ask(url, who));
-      const cpu = ((await databaseCpuMs(db)) - cpuBefore) / times.length;
+      const cpu = spentMs(before, await databaseCpu(db)) / times.length;
       times.sort((a, b) => a - b);
       const p95 = at(times, 0.95);
       if (p95 > LIMIT_MS) slow++;

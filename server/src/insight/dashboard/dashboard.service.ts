@@ -23,7 +23,14 @@ import {
   rangePeriod,
   weekPeriod,
 } from "../usage/index.ts";
-import type { Compared, DashboardStore, SeriesPoint, StatusCount, WorkSums } from "./dashboard.store.ts";
+import type {
+  DashboardStore,
+  Presence,
+  SeriesPoint,
+  StatusCount,
+  TaskSums,
+  WorkSums,
+} from "./dashboard.store.ts";
 
 const MAX_FLOORS = 12;
 const MAX_FLOOR_DEVICES = 100;
@@ -59,16 +66,17 @@ export function createDashboardService({ store, clock }: { store: DashboardStore
       const now = clock.now();
       const choice = { scope, organizationId, kind };
       const period = rangePeriod(range, dayIn(timeZone, now));
-      const [points, compared] = await Promise.all([
+      const [points, before, presence] = await Promise.all([
         store.series(choice, period),
-        store.comparedWith({ ...choice, period, now }),
+        store.previousWork({ ...choice, period, now }),
+        store.presence({ ...choice, period, now }),
       ]);
       return {
         range,
         from: period.from,
         to: period.to,
-        totals: currentTotals(points, compared),
-        previous: previousTotals(compared),
+        totals: currentTotals(points, presence),
+        previous: previousTotals(before, presence),
         series: withoutGaps(points, period),
         endStatuses: endStatusesOf(points),
       };
@@ -79,7 +87,7 @@ export function createDashboardService({ store, clock }: { store: DashboardStore
       const today = dayIn(timeZone, now);
       const [week, month] = [weekPeriod(today), monthPeriod(today)];
       const [current, lastWeek, lastMonth] = await Promise.all([
-        store.currentWeekAndMonth({ scope }, { week: week.from, month: month.from, today }),
+        store.currentWeekAndMonth({ scope }, { week: week.from, month: month.from, today, now }),
         store.previousWork({ scope, period: week, now }),
         store.previousWork({ scope, period: month, now }),
       ]);
@@ -144,7 +152,7 @@ function rateOf(workedS: number, serviceS: number): number | null {
   return serviceS > 0 ? Math.min(1, workedS / serviceS) : null;
 }
 
-function currentTotals(points: readonly SeriesPoint[], compared: Compared): RangeTotals {
+function currentTotals(points: readonly SeriesPoint[], presence: Presence): RangeTotals {
   const workedS = totalOf(points, "workedS");
   return {
     workedS,
@@ -153,16 +161,16 @@ function currentTotals(points: readonly SeriesPoint[], compared: Compared): Rang
     waterUsedL: totalOf(points, "waterUsedL"),
     tasks: totalOf(points, "tasks"),
     completedTasks: totalOf(points, "completed"),
-    usageRate: rateOf(workedS, compared.currentServiceS),
-    activeDevices: compared.currentDevices,
+    usageRate: rateOf(workedS, presence.currentServiceS),
+    activeDevices: presence.currentDevices,
   };
 }
 
-function previousTotals({ previousWork, previousDevices, previousServiceS }: Compared): RangeTotals {
+function previousTotals(work: TaskSums, presence: Presence): RangeTotals {
   return {
-    ...previousWork,
-    usageRate: rateOf(previousWork.workedS, previousServiceS),
-    activeDevices: previousDevices,
+    ...work,
+    usageRate: rateOf(work.workedS, presence.previousServiceS),
+    activeDevices: presence.previousDevices,
   };
 }
 

@@ -1,13 +1,16 @@
 import { DEVICE_STATUS, WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import {
+  AMOUNTS,
   activity,
   chosenDevices,
   type Day,
   type DeviceChoice,
+  ofChosenDevices,
   type Period,
   previousWork,
+  readEnds,
   rollupOf,
   serviceTables,
   spanTables,
@@ -34,8 +37,7 @@ export interface TaskSums extends WorkSums {
   completedTasks: number;
 }
 
-export interface Compared {
-  previousWork: TaskSums;
+export interface Presence {
   currentDevices: number;
   previousDevices: number;
   currentServiceS: number;
@@ -62,14 +64,15 @@ const DAY_MS = 86_400_000;
 const day = (instant: Date, days: number): string =>
   new Date(instant.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-const TASKS =
-  "u.tasks_completed + u.tasks_ended_manually + u.tasks_cancelled + u.tasks_abnormal + u.tasks_partly";
+/** Counts are summed before they are added up: a row then costs one step less. */
+const TASKS = `coalesce(sum(u.tasks_completed) + sum(u.tasks_ended_manually) + sum(u.tasks_cancelled)
+  + sum(u.tasks_abnormal) + sum(u.tasks_partly), 0)`;
 
 const WORK = raw(`coalesce(sum(u.worked_s), 0) as "workedS",
   coalesce(sum(u.cleaned_area_sqm), 0) as "cleanedAreaSqm",
   coalesce(sum(u.distance_m), 0) as "distanceM",
   coalesce(sum(u.water_used_l), 0) as "waterUsedL",
-  coalesce(sum(${TASKS}), 0) as tasks`);
+  ${TASKS} as tasks`);
 
 /** Sums of `u` as one object. */
 const SUMS = raw(`json_build_object(
@@ -80,15 +83,12 @@ const SUMS = raw(`json_build_object(
   'tasks', coalesce(sum(u.tasks), 0),
   'completedTasks', coalesce(sum(u.completed), 0))`);
 
-function sumsSince(day: Day): Sql {
-  const sum = (column: string) =>
-    sql`coalesce(sum(${raw(column)}) filter (where u.site_day >= ${day}::date), 0)`;
-  return sql`json_build_object(
-    'workedS', ${sum("u.worked_s")},
-    'cleanedAreaSqm', ${sum("u.cleaned_area_sqm")},
-    'distanceM', ${sum("u.distance_m")},
-    'waterUsedL', ${sum("u.water_used_l")},
-    'tasks', ${sum(TASKS)})`;
+/** First days of the running week and month, and the day on the calendar of who asks. */
+interface RunningDays {
+  week: Day;
+  month: Day;
+  today: Day;
+  now: Date;
 }
 
 export function createDashboardStore(db: Queries) {
@@ -119,36 +119,51 @@ export function createDashboardStore(db: Queries) {
         select ${column} as day, ${WORK}, sum(u.tasks_completed) as completed,
           sum(u.tasks_ended_manually) as "endedManually", sum(u.tasks_cancelled) as cancelled,
           sum(u.tasks_abnormal) as "abnormalEnd", sum(u.tasks_partly) as "partlyCompleted"
-        from devices d join ${table} u on u.device_id = d.id
-        where ${column} between ${from}::date and ${period.to}::date and ${chosenDevices(choice)}
+        from ${table} u
+        where ${column} between ${from}::date and ${period.to}::date and ${ofChosenDevices(choice)}
         group by 1 order by 1`);
     },
 
-    /** Work since the first days of the running week and month. */
-    currentWeekAndMonth: (choice: DeviceChoice, days: { week: Day; month: Day; today: Day }) =>
-      db.one<{ week: WorkSums; month: WorkSums }>(sql`
-        select ${sumsSince(days.week)} as week, ${sumsSince(days.month)} as month
-        from devices d join usage_days u on u.device_id = d.id
-        where u.site_day between least(${days.week}::date, ${days.month}::date) and ${days.today}::date
-          and ${chosenDevices(choice)}`),
+    /**
+     * Work since the first days of the running week and month. The rollup of the month answers for all sites but those
+     * where today is over by their own calendar: it has their tomorrow in it, so their days are summed instead.
+     */
+    currentWeekAndMonth: (choice: DeviceChoice, { week, month, today, now }: RunningDays) => {
+      const ahead = sql`select d.id from devices d where d.time_zone in (
+        select zone.time_zone from (select distinct time_zone from devices) zone
+        where (${now}::timestamptz at time zone zone.time_zone)::date > ${today}::date)`;
+      const chosen = ofChosenDevices(choice);
+      return db.one<{ week: WorkSums; month: WorkSums }>(sql`
+        with ahead as materialized (${ahead})
+        select (
+          select ${SUMS} from (
+            select ${AMOUNTS} from usage_days u
+            where u.site_day between ${week}::date and ${today}::date and ${chosen}) u) as week, (
+          select ${SUMS} from (
+            select ${AMOUNTS} from usage_months u
+            where u.site_month = ${month}::date and ${chosen} and u.device_id not in (table ahead)
+            union all
+            select ${AMOUNTS} from ahead a join usage_days u on u.device_id = a.id
+            where u.site_day between ${month}::date and ${today}::date and ${chosen}) u) as month`);
+    },
 
     previousWork: async (question: WorkQuestion): Promise<TaskSums> => {
+      const ends = await readEnds(db, question);
       const { sums } = await db.one<{ sums: TaskSums }>(sql`
-        with ${spanTables(question)} select ${SUMS} as sums from (${previousWork(question, { tasks: true })}) u`);
+        with ${spanTables(question)}
+        select ${SUMS} as sums from (${previousWork({ ...question, ends }, { by: "fleet", tasks: true })}) u`);
       return sums;
     },
 
-    /** What a range is measured against: work before, and how many devices were in service and active. */
-    comparedWith: (question: WorkQuestion): Promise<Compared> => {
+    /** How many devices of a range and of the period before were active, and how long they were in service. */
+    presence: (question: WorkQuestion): Promise<Presence> => {
       const { current, previous } = activity(question);
-      return db.one<Compared>(sql`
+      return db.one<Presence>(sql`
         with ${spanTables(question)}, ${serviceTables(question)}
-        select
-          (select ${SUMS} from (${previousWork(question, { tasks: true })}) u) as "previousWork",
-          (select count(*) from spans s where ${current}) as "currentDevices",
+        select (select count(*) from spans s where ${current}) as "currentDevices",
           (select count(*) from spans s where ${previous}) as "previousDevices",
-          (select coalesce(sum(current_s), 0) from service) as "currentServiceS",
-          (select coalesce(sum(previous_s), 0) from service) as "previousServiceS"`);
+          coalesce(sum(current_s), 0) as "currentServiceS", coalesce(sum(previous_s), 0) as "previousServiceS"
+        from service`);
     },
 
     floors: (choice: DeviceChoice, limits: { floors: number; devices: number }): Promise<FloorRow[]> =>

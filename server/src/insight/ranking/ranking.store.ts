@@ -6,6 +6,7 @@ import { containing, limitOf } from "../../core/db/page.ts";
 import {
   currentWork,
   previousWork,
+  readEnds,
   serviceTables,
   spanTables,
   usageRate,
@@ -24,7 +25,10 @@ export interface RankingQuestion extends WorkQuestion {
 }
 
 /** What a row stands for: the column of `spans` to group by, and where its names are. */
-const SUBJECTS: Record<Subject, { key: string; table: string; name: string; detail: string }> = {
+const SUBJECTS: Record<
+  Subject,
+  { key: "id" | "organization_id" | "product_id"; table: string; name: string; detail: string }
+> = {
   device: {
     key: "id",
     table: "devices",
@@ -40,10 +44,8 @@ const SUBJECTS: Record<Subject, { key: string; table: string; name: string; deta
   product: { key: "product_id", table: "products", name: "n.name", detail: "n.code" },
 };
 
-const RATE = (period: "current" | "previous"): Sql =>
-  usageRate(`coalesce(sum(${period}.worked_s), 0)`, `sum(v.${period}_s)`);
-
-function measureOf(measure: RankingSort, period: "current" | "previous"): Sql {
+/** The value by which a subject is ranked: of `work` and of the time in service of `v`, over the subject's devices. */
+function measureOf(measure: RankingSort, serviceS: string): Sql {
   const columns: Record<Exclude<RankingSort, "usageRate">, string> = {
     cleanedAreaSqm: "cleaned_area_sqm",
     workedS: "worked_s",
@@ -51,70 +53,95 @@ function measureOf(measure: RankingSort, period: "current" | "previous"): Sql {
     waterUsedL: "water_used_l",
     distanceM: "distance_m",
   };
-  if (measure === "usageRate") return RATE(period);
-  return raw(`coalesce(sum(${period}.${columns[measure]}), 0)`);
-}
-
-/** Work a device in both periods. Columns that no one reads cost nothing, so the previous period has them all. */
-function workOf(question: RankingQuestion): Sql {
-  const byDevice = (rows: Sql): Sql => sql`(
-    select w.id, sum(w.worked_s) as worked_s, sum(w.cleaned_area_sqm) as cleaned_area_sqm,
-      sum(w.distance_m) as distance_m, sum(w.water_used_l) as water_used_l, sum(w.tasks) as tasks
-    from (${rows}) w group by w.id)`;
-  const before = previousWork(question, { tasks: question.measure === "tasks" });
-  return sql`${spanTables(question)}, ${serviceTables(question)},
-    current as ${byDevice(currentWork(question))}, previous as ${byDevice(before)}`;
+  if (measure === "usageRate") return usageRate("coalesce(sum(work.worked_s), 0)", `sum(${serviceS})`);
+  return raw(`coalesce(sum(work.${columns[measure]}), 0)`);
 }
 
 /** A row a subject, with its place: 1 is the best, whichever way the list is read. */
 function ranked(question: RankingQuestion): Sql {
   const { key, table, name, detail } = SUBJECTS[question.subject];
-  const measure = measureOf(question.measure, "current");
+  const measure = measureOf(question.measure, "v.current_s");
   return sql`ranked as (
     select n.id, ${raw(name)} as name, ${raw(detail)} as detail, w.*
     from (
       select s.${raw(key)} as key, count(*) as devices,
-        coalesce(sum(current.worked_s), 0) as "workedS",
-        coalesce(sum(current.cleaned_area_sqm), 0) as "cleanedAreaSqm",
-        coalesce(sum(current.distance_m), 0) as "distanceM",
-        coalesce(sum(current.water_used_l), 0) as "waterUsedL",
-        coalesce(sum(current.tasks), 0) as tasks,
-        ${RATE("current")} as "usageRate",
+        coalesce(sum(work.worked_s), 0) as "workedS",
+        coalesce(sum(work.cleaned_area_sqm), 0) as "cleanedAreaSqm",
+        coalesce(sum(work.distance_m), 0) as "distanceM",
+        coalesce(sum(work.water_used_l), 0) as "waterUsedL",
+        coalesce(sum(work.tasks), 0) as tasks,
+        ${measureOf("usageRate", "v.current_s")} as "usageRate",
         ${measure} as measure,
-        coalesce(${measureOf(question.measure, "previous")}, 0) as previous,
         rank() over (order by ${measure} desc nulls last) as place
       from spans s
       join service v on v.id = s.id
-      left join current on current.id = s.id
-      left join previous on previous.id = s.id
+      left join (${currentWork(question)}) work on work.id = s.id
       where s.to_at > s.from_at
       group by s.${raw(key)}) w
     join ${raw(table)} n on n.id = w.key)`;
 }
 
+type RankedRow = Omit<RankingRow, "previous"> & { total: number; key: number | null };
+
+function readRanked(db: Queries, question: RankingQuestion): Promise<RankedRow[]> {
+  const { search, page, isAscending } = question;
+  const direction = raw(isAscending ? "asc" : "desc");
+  const pattern = search && containing(search);
+  return db.many<RankedRow>(sql`
+    with ${spanTables(question)}, ${serviceTables(question)}, ${ranked(question)},
+    hits as (
+      select * from ranked
+      where ${pattern ? sql`name ilike ${pattern} or detail ilike ${pattern}` : sql`true`})
+    select t.total, h.* from (select count(*) as total from hits) t
+    left join lateral (
+      select * from hits
+      order by measure ${direction} nulls last, id ${direction} ${limitOf(page)}) h on true
+    order by h.measure ${direction} nulls last, h.id ${direction}`);
+}
+
+/** What subjects were worth in the period before, by their ids. */
+async function readPrevious(db: Queries, question: RankingQuestion): Promise<Map<number, number>> {
+  const { subject, measure } = question;
+  const key = raw(`s.${SUBJECTS[subject].key}`);
+  const ends = await readEnds(db, question);
+  const rows = await db.many<{ key: number; value: number | null }>(sql`
+    with ${spanTables(question)}, ${serviceTables(question)}
+    select ${key} as key, ${measureOf(measure, "v.previous_s")} as value
+    from spans s
+    join service v on v.id = s.id
+    left join (
+      select w.id, sum(w.worked_s) as worked_s, sum(w.cleaned_area_sqm) as cleaned_area_sqm,
+        sum(w.distance_m) as distance_m, sum(w.water_used_l) as water_used_l, sum(w.tasks) as tasks
+      from (${previousWork({ ...question, ends }, { by: "device", tasks: measure === "tasks" })}) w
+      group by w.id) work on work.id = s.id
+    where s.to_at > s.from_at
+    group by ${key}`);
+  return new Map(rows.map(({ key, value }) => [key, value ?? 0]));
+}
+
+/** Devices are many and a page shows few: only theirs are read. Of other subjects all, at the same time. */
+async function readPage(db: Queries, question: RankingQuestion) {
+  if (question.subject !== "device")
+    return Promise.all([readRanked(db, question), readPrevious(db, question)]);
+  const rows = await readRanked(db, question);
+  const keys = rows.flatMap(({ key }) => (key === null ? [] : [key]));
+  const among = { column: SUBJECTS.device.key, keys };
+  return [rows, await readPrevious(db, { ...question, among })] as const;
+}
+
 export function createRankingStore(db: Queries) {
   return {
     async page(question: RankingQuestion): Promise<Page<RankingRow>> {
-      const { search, page, isAscending } = question;
-      const direction = raw(isAscending ? "asc" : "desc");
-      const pattern = search && containing(search);
-      const rows = await db.many<RankingRow & { total: number; key: number | null }>(sql`
-        with ${workOf(question)}, ${ranked(question)},
-        hits as (
-          select * from ranked
-          where ${pattern ? sql`name ilike ${pattern} or detail ilike ${pattern}` : sql`true`})
-        select t.total, h.* from (select count(*) as total from hits) t
-        left join lateral (
-          select * from hits
-          order by measure ${direction} nulls last, id ${direction} ${limitOf(page)}) h on true
-        order by h.measure ${direction} nulls last, h.id ${direction}`);
+      const [rows, previous] = await readPage(db, question);
       // A page beyond the end still tells the total, in a row without a subject.
       const total = rows[0]?.total ?? 0;
       return {
-        records: rows.filter((row) => row.key !== null).map(rowOf),
+        records: rows
+          .filter((row) => row.key !== null)
+          .map((row) => rowOf({ ...row, previous: previous.get(row.id) ?? 0 })),
         total,
-        size: page.size,
-        current: page.current,
+        size: question.page.size,
+        current: question.page.current,
       };
     },
   };

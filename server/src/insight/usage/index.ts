@@ -1,6 +1,7 @@
 /**
- * Usage: what dashboard and ranking share. Which days a period covers and what it is compared with (`periods.ts`), and
- * the SQL of work and time in service over such a period (`usage.store.ts`). No endpoints of its own.
+ * Usage: what dashboard and ranking share. Which days a period covers and what it is compared with (`periods.ts`),
+ * and the SQL of devices with their bounds and time in service (`spans.store.ts`) and of work within these
+ * (`usage.store.ts`). No endpoints of its own.
  *
  * A day is a day in the time zone of the device's site. The caller's time zone only decides which calendar day is
  * today for the period as a whole; a device for which that day has not begun, or is over, counts up to its own present.
@@ -15,14 +16,20 @@ export {
   weekPeriod,
 } from "./periods.ts";
 export {
-  activity,
   chosenDevices,
-  currentWork,
   type DeviceChoice,
-  previousWork,
-  rollupOf,
+  ofChosenDevices,
+  readEnds,
   serviceTables,
   spanTables,
   usageRate,
   type WorkQuestion,
+} from "./spans.store.ts";
+export {
+  AMOUNTS,
+  activity,
+  currentWork,
+  type EndingQuestion,
+  previousWork,
+  rollupOf,
 } from "./usage.store.ts";

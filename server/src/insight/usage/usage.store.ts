@@ -1,96 +1,44 @@
 /**
- * SQL of work over a period, as parts of which the figures of this wing are built. Tables for `with`:
- *
- *   zones     bounds of both periods as instants, a row a time zone: days are site-days, and the previous period ends at
- *             the wall-clock moment there, one shift ago
- *   spans     the devices asked for, each with its bounds within its own service
- *   service   seconds in service in both periods: commissioned, not decommissioned, not locked
+ * SQL of work over a period, as parts of which the figures of this wing are built; they stand behind the tables of
+ * spans.store.ts.
  *
  * Current work is that of day or month rollups (the running day is in them). Work of the period before is that of whole
  * months and days, and of quarter hours and task reports for the day in which it ends; the quarter hour in which it ends
  * counts in proportion.
+ *
+ * The parts are shaped by what rows cost (docs/decisions/0050): each is summed by itself before it meets anything else,
+ * and what is true of all devices stands there as a bound that needs no join.
  */
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
-import sql, { empty, raw, type Sql } from "sql-template-tag";
-import type { DataScope } from "../../core/caller.ts";
-import { allOf } from "../../core/db/page.ts";
-import { withinScope } from "../../core/db/scope.ts";
+import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import { addDays, monthOf, type Period } from "./periods.ts";
-
-/** Whose devices are asked for. */
-export interface DeviceChoice {
-  scope: DataScope;
-  /** This organization and everything below it. */
-  organizationId?: number | undefined;
-  kind?: DeviceKind | undefined;
-}
-
-export interface WorkQuestion extends DeviceChoice {
-  period: Period;
-  now: Date;
-}
-
-/** Condition on `devices d`. */
-export function chosenDevices(choice: DeviceChoice): Sql {
-  return allOf([
-    withinScope(choice.scope, { organization: "d.organization_id", operator: "d.operator_staff_id" }),
-    choice.organizationId !== undefined &&
-      sql`d.organization_id in (
-        select o.id from organizations o where o.path @> array[${choice.organizationId}::bigint])`,
-    choice.kind !== undefined &&
-      sql`d.product_id in (select p.id from products p where p.kind = ${choice.kind})`,
-  ]);
-}
+import { type Ends, isWholeFleet, ofChosenDevices, type WorkQuestion } from "./spans.store.ts";
 
 /** Calendar dates differ between sites by up to two days at any moment. */
 const ZONE_SLACK_DAYS = 2;
+/** A task counts on the day it ended. No robot cleans for longer than this at a stretch. */
+const LONGEST_TASK_DAYS = 1;
 
 const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** Wall-clock moment of the device at which its previous period ends. A month too short for it ends whole. */
-function cutMoment({ shift }: Period, local: Sql): Sql {
-  if (shift.unit === "day") return sql`${local} - make_interval(days => ${shift.count})`;
-  const month = sql`date_trunc('month', ${local})`;
-  const ended = sql`${month} - make_interval(months => ${shift.count})`;
-  return sql`least(${ended} + (${local} - ${month}), ${ended} + interval '1 month')`;
+/** Rows of one table that are work of a period. */
+interface Part {
+  amounts: Sql;
+  /** What follows `select`, its device being `u.device_id`. */
+  from: Sql;
 }
 
-/** Bounds of both periods in every time zone that devices stand in: a few rows, however many devices. */
-function zones({ period, now }: WorkQuestion): Sql {
-  const local = sql`(${now}::timestamptz at time zone zone.time_zone)`;
-  const midnight = (day: string): Sql => sql`(${day}::timestamp at time zone zone.time_zone)`;
-  return sql`zones as materialized (
-    select zone.time_zone,
-      ${midnight(period.from)} as from_at,
-      least(${now}::timestamptz, ${midnight(addDays(period.to, 1))}) as to_at,
-      ${midnight(period.previousFrom)} as previous_from_at,
-      least(cut.moment at time zone zone.time_zone, ${midnight(addDays(period.previousTo, 1))}) as previous_to_at,
-      cut.moment::date as cut_day,
-      date_trunc('month', least(cut.moment, ${period.previousTo}::timestamp))::date as cut_month,
-      date_trunc('day', cut.moment) at time zone zone.time_zone as cut_day_at,
-      cut.moment at time zone zone.time_zone as cut_at,
-      date_bin('15 minutes', cut.moment at time zone zone.time_zone, 'epoch') as last_quarter_at
-    from (select distinct d.time_zone from devices d) zone
-    cross join lateral (select ${cutMoment(period, local)} as moment) cut)`;
-}
-
-function spans(question: WorkQuestion): Sql {
-  return sql`spans as materialized (
-    select d.id, d.organization_id, d.product_id, z.cut_day, z.cut_month, z.cut_day_at, z.cut_at, z.last_quarter_at,
-      date_part('epoch', z.cut_at - z.last_quarter_at) / 900 as last_share,
-      greatest(d.commissioned_at, z.from_at) as from_at,
-      least(d.decommissioned_at, z.to_at) as to_at,
-      greatest(d.commissioned_at, z.previous_from_at) as previous_from_at,
-      least(d.decommissioned_at, z.previous_to_at) as previous_to_at
-    from devices d join zones z on z.time_zone = d.time_zone
-    where ${chosenDevices(question)})`;
-}
-
-const TASKS = raw(
-  "u.tasks_completed + u.tasks_ended_manually + u.tasks_cancelled + u.tasks_abnormal + u.tasks_partly",
-);
-const ROLLUP = sql`u.worked_s, u.cleaned_area_sqm, u.distance_m, u.water_used_l,
-  ${TASKS} as tasks, u.tasks_completed as completed`;
+/** Sums of a rollup `u`. Counts are summed before they are added up: a row then costs one step less. */
+export const AMOUNTS = raw(`sum(u.worked_s) as worked_s, sum(u.cleaned_area_sqm) as cleaned_area_sqm,
+  sum(u.distance_m) as distance_m, sum(u.water_used_l) as water_used_l,
+  sum(u.tasks_completed) + sum(u.tasks_ended_manually) + sum(u.tasks_cancelled) + sum(u.tasks_abnormal)
+    + sum(u.tasks_partly) as tasks,
+  sum(u.tasks_completed) as completed`);
+const quarterAmounts = (share: string): Sql =>
+  raw(`sum(u.worked_s${share}) as worked_s, sum(u.cleaned_area_sqm${share}) as cleaned_area_sqm,
+    sum(u.distance_m${share}) as distance_m, sum(u.water_used_l${share}) as water_used_l,
+    0::bigint as tasks, 0::bigint as completed`);
+const ENDED = raw(`0::float8 as worked_s, 0::float8 as cleaned_area_sqm, 0::float8 as distance_m,
+  0::float8 as water_used_l, count(*) as tasks, count(*) filter (where u.end_status = 'completed') as completed`);
 
 /** The rollup that answers whole points of a period. */
 export function rollupOf(period: Period): { table: Sql; column: Sql; from: string } {
@@ -99,39 +47,62 @@ export function rollupOf(period: Period): { table: Sql; column: Sql; from: strin
     : { table: raw("usage_days"), column: raw("u.site_day"), from: period.from };
 }
 
-/** Work in the period: a row a device and day or month. */
-export function currentWork({ period }: WorkQuestion): Sql {
-  const { table, column, from } = rollupOf(period);
-  return sql`select u.device_id as id, ${ROLLUP}
-    from ${table} u join spans s on s.id = u.device_id
-    where ${column} between ${from}::date and ${period.to}::date`;
+/** Work in the period: a row a device. */
+export function currentWork(question: WorkQuestion): Sql {
+  const { table, column, from } = rollupOf(question.period);
+  return sql`select u.device_id as id, ${AMOUNTS} from ${table} u
+    where ${column} between ${from}::date and ${question.period.to}::date and ${ofChosenDevices(question)}
+    group by u.device_id`;
 }
 
-/** Work in the period before, in rows whose sum counts; task reports are read only where tasks are asked for. */
-export function previousWork({ period }: WorkQuestion, asks: { tasks: boolean }): Sql {
-  return sql`${wholeMonths(period)} ${wholeDays(period)}
-    union all ${lastQuarters(period)} ${asks.tasks ? sql`union all ${lastTasks(period)}` : empty}`;
+/** With the moments at which the previous period ends, see `readEnds`. */
+export interface EndingQuestion extends WorkQuestion {
+  ends: Ends;
+}
+
+export interface PreviousWish {
+  /** A row a device, or one for all of them; in either case several that add up. */
+  by: "device" | "fleet";
+  /** Task reports are read only where tasks are asked for. */
+  tasks: boolean;
+}
+
+/** Work in the period before, in rows whose sum counts. */
+export function previousWork(question: EndingQuestion, { by, tasks }: PreviousWish): Sql {
+  const parts = [
+    ...(question.period.grain === "month" ? [wholeMonths(question)] : []),
+    wholeDays(question),
+    ...daysAhead(question),
+    ...lastDay(question),
+    ...(tasks ? lastTasks(question) : []),
+  ];
+  const sumOf = ({ amounts, from }: Part): Sql =>
+    by === "fleet"
+      ? sql`select ${amounts} ${from}`
+      : sql`select u.device_id as id, ${amounts} ${from} group by u.device_id`;
+  return join(parts.map(sumOf), " union all ");
 }
 
 /** Whether the device `s` of `spans` worked in either period. */
-export function activity(question: WorkQuestion): { current: Sql; previous: Sql } {
-  const worked = (rows: Sql): Sql => sql`exists (
-    select from (${rows}) w where w.worked_s > 0)`;
-  const { period } = question;
+export function activity({ period }: WorkQuestion): { current: Sql; previous: Sql } {
+  const worked = (from: Sql): Sql => sql`exists (select ${from} and u.device_id = s.id and u.worked_s > 0)`;
   const { table, column, from } = rollupOf(period);
-  const current = sql`select u.worked_s from ${table} u
-    where u.device_id = s.id and ${column} between ${from}::date and ${period.to}::date`;
-  const days = sql`select u.worked_s from usage_days u where u.device_id = s.id and ${dayCondition(period)}`;
-  const months = sql`select u.worked_s from usage_months u where u.device_id = s.id and ${monthCondition(period)}`;
-  const quarters = sql`select q.worked_s from usage_quarters q
-    where ${quarterCondition(period)} and ${endsWithin(period)}`;
+  const first = firstDay(period);
+  const days = sql`from usage_days u where u.site_day between ${first}::date and ${period.previousTo}::date
+    and u.site_day < s.cut_day ${ofLastMonth(period)}`;
+  const months = sql`from usage_months u where ${monthCondition(period)}`;
+  const quarters = sql`from usage_quarters u where s.ends_within and u.quarter_at >= s.cut_day_at
+    and u.quarter_at < s.cut_at and ${aroundEnd(period, "u.quarter_at")}`;
   const earlier = period.grain === "month" ? sql`${worked(months)} or ` : empty;
-  return { current: worked(current), previous: sql`(${earlier}${worked(days)} or ${worked(quarters)})` };
+  return {
+    current: worked(sql`from ${table} u where ${column} between ${from}::date and ${period.to}::date`),
+    previous: sql`(${earlier}${worked(days)} or ${worked(quarters)})`,
+  };
 }
 
 /** Whether sites differ in the month in which their previous period ends: only around the turn of a month. */
-function isTurnOfMonth({ previousTo }: Period): boolean {
-  return monthOf(previousTo) !== monthOf(addDays(previousTo, -ZONE_SLACK_DAYS));
+function isTurnOfMonth({ grain, previousTo }: Period): boolean {
+  return grain === "month" && monthOf(previousTo) !== monthOf(addDays(previousTo, -ZONE_SLACK_DAYS));
 }
 
 /** Whole months are those before this one. */
@@ -140,11 +111,16 @@ function monthCondition(period: Period): Sql {
   return sql`u.site_month >= ${period.previousFrom}::date and u.site_month < ${cutMonth}`;
 }
 
-function wholeMonths(period: Period): Sql {
-  if (period.grain === "day") return empty;
-  return sql`select u.device_id as id, ${ROLLUP}
-    from usage_months u join spans s on s.id = u.device_id
-    where ${monthCondition(period)} union all `;
+/** A rollup's rows; those of each site's own bounds only where sites differ. */
+function chosenRows(table: string, question: WorkQuestion): { from: Sql; and: Sql } {
+  return isTurnOfMonth(question.period)
+    ? { from: sql`from ${raw(table)} u join spans s on s.id = u.device_id`, and: empty }
+    : { from: sql`from ${raw(table)} u`, and: sql`and ${ofChosenDevices(question)}` };
+}
+
+function wholeMonths(question: WorkQuestion): Part {
+  const { from, and } = chosenRows("usage_months", question);
+  return { amounts: AMOUNTS, from: sql`${from} where ${monthCondition(question.period)} ${and}` };
 }
 
 /** The first day that rollups of days answer. */
@@ -152,68 +128,88 @@ function firstDay({ grain, previousFrom, previousTo }: Period): string {
   return grain === "month" ? monthOf(addDays(previousTo, -ZONE_SLACK_DAYS)) : previousFrom;
 }
 
-/** The last days may be cut off for some device; those before are whole for everyone. */
-function firstCutDay(period: Period): string {
-  const [first, slack] = [firstDay(period), addDays(period.previousTo, -ZONE_SLACK_DAYS)];
-  return slack > first ? slack : first;
-}
-
-function dayCondition(period: Period): Sql {
-  return sql`u.site_day between ${firstDay(period)}::date and ${period.previousTo}::date
-    and u.site_day < s.cut_day ${ofLastMonth(period)}`;
-}
-
 function ofLastMonth(period: Period): Sql {
-  return period.grain === "month" && isTurnOfMonth(period) ? raw("and u.site_day >= s.cut_month") : empty;
+  return isTurnOfMonth(period) ? raw("and u.site_day >= s.cut_month") : empty;
 }
 
-/** In two parts, so that the planner knows how many rows the larger one has. */
-function wholeDays(period: Period): Sql {
-  const days = (condition: Sql): Sql => sql`select u.device_id as id, ${ROLLUP}
-    from usage_days u join spans s on s.id = u.device_id where ${condition} ${ofLastMonth(period)}`;
-  const cut = firstCutDay(period);
-  return sql`
-    ${days(sql`u.site_day >= ${firstDay(period)}::date and u.site_day < ${cut}::date`)}
-    union all
-    ${days(sql`u.site_day between ${cut}::date and ${period.previousTo}::date and u.site_day < s.cut_day`)}`;
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** Days that are whole at every site. */
+function wholeDays(question: EndingQuestion): Part {
+  const { period, ends } = question;
+  const { from, and } = chosenRows("usage_days", question);
+  const end = earlier(ends.firstCutDay, addDays(period.previousTo, 1));
+  return {
+    amounts: AMOUNTS,
+    from: sql`${from} where u.site_day >= ${firstDay(period)}::date and u.site_day < ${end}::date
+      ${and} ${ofLastMonth(period)}`,
+  };
 }
 
-/** The day in which a device's previous period ends, if it lies in the period at all. */
-function endsWithin(period: Period): Sql {
-  return sql`s.cut_day between ${period.previousFrom}::date and ${period.previousTo}::date`;
+/** Days that are whole only at sites whose calendar is ahead of others'. */
+function daysAhead({ period, ends }: EndingQuestion): Part[] {
+  const { firstCutDay, lastCutDay } = ends;
+  const from = [firstDay(period), firstCutDay].sort()[1];
+  const end = earlier(lastCutDay, addDays(period.previousTo, 1));
+  if (firstCutDay >= end) return [];
+  const rows = sql`from usage_days u join spans s on s.id = u.device_id
+    where u.site_day >= ${from}::date and u.site_day < ${end}::date and u.site_day < s.cut_day
+      ${ofLastMonth(period)}`;
+  return [{ amounts: AMOUNTS, from: rows }];
 }
 
-function quarterCondition(period: Period): Sql {
-  return sql`q.device_id = s.id and q.quarter_at >= s.cut_day_at and q.quarter_at < s.cut_at
-    and ${aroundEnd(period, "q.quarter_at")}`;
+/** Of the day in which it ends: whole quarter hours, and the last one in proportion. */
+function lastDay(question: EndingQuestion): Part[] {
+  const { firstDayAt, firstQuarterAt, lastQuarterAt } = question.ends;
+  if (!firstDayAt || !firstQuarterAt || !lastQuarterAt) return [];
+  const last = endingRows(
+    question,
+    sql`u.quarter_at = s.last_quarter_at
+    and u.quarter_at >= ${firstQuarterAt} and u.quarter_at <= ${lastQuarterAt}`,
+  );
+  return [...wholeQuarters(question), { amounts: quarterAmounts(" * s.last_share"), from: last }];
 }
-
-function lastQuarters(period: Period): Sql {
-  return sql`select q.device_id as id, q.worked_s * part.share as worked_s,
-      q.cleaned_area_sqm * part.share as cleaned_area_sqm, q.distance_m * part.share as distance_m,
-      q.water_used_l * part.share as water_used_l, 0 as tasks, 0 as completed
-    from spans s
-    join usage_quarters q on ${quarterCondition(period)}
-    cross join lateral (select case when q.quarter_at = s.last_quarter_at then s.last_share else 1 end as share) part
-    where ${endsWithin(period)}`;
-}
-
-/** A task counts on the day it ended. No robot cleans for longer than this at a stretch. */
-const LONGEST_TASK_DAYS = 1;
 
 /**
- * All that ended between the first and the last moment in question, found at once by the index on ends; then each
- * site's own. Materialized, or the planner looks the index up once a device.
+ * For the whole fleet they are read in sweeps through the index over time: those that count at every site as they are,
+ * those around them with a look at each site's own bounds. For a part of the fleet they are read from each device's own.
  */
-function lastTasks(period: Period): Sql {
-  return sql`(
-    with ended as materialized (
-      select t.device_id, t.ended_at, t.end_status from task_reports t
-      where t.ended_at >= (select min(cut_day_at) from zones) and t.ended_at < (select max(cut_at) from zones)
-        and ${aroundEnd(period, "t.started_at")})
-    select t.device_id as id, 0, 0, 0, 0, 1, (t.end_status = 'completed')::int
-    from ended t join spans s on s.id = t.device_id
-    where t.ended_at >= s.cut_day_at and t.ended_at < s.cut_at and ${endsWithin(period)})`;
+function wholeQuarters(question: EndingQuestion): Part[] {
+  const { firstDayAt, lastDayAt, firstQuarterAt, lastQuarterAt, everywhere } = question.ends;
+  const amounts = quarterAmounts("");
+  const ofSites = (from: Date | null, to: Date | null): Part => ({
+    amounts,
+    from: endingRows(
+      question,
+      sql`u.quarter_at < s.last_quarter_at
+      and u.quarter_at >= ${from} and u.quarter_at < ${to}`,
+    ),
+  });
+  if (!(isWholeFleet(question) && everywhere && lastDayAt && firstQuarterAt && lastDayAt < firstQuarterAt))
+    return [ofSites(firstDayAt, lastQuarterAt)];
+  const shared = sql`from usage_quarters u
+    where u.quarter_at >= ${lastDayAt} and u.quarter_at < ${firstQuarterAt}`;
+  return [
+    { amounts, from: shared },
+    ...(isBefore(firstDayAt, lastDayAt) ? [ofSites(firstDayAt, lastDayAt)] : []),
+    ...(isBefore(firstQuarterAt, lastQuarterAt) ? [ofSites(firstQuarterAt, lastQuarterAt)] : []),
+  ];
+}
+
+const isBefore = (a: Date | null, b: Date | null): boolean => Number(a) < Number(b);
+
+function endingRows({ period }: WorkQuestion, condition: Sql): Sql {
+  return sql`from usage_quarters u join spans s on s.id = u.device_id
+    where s.ends_within and u.quarter_at >= s.cut_day_at and ${condition} and ${aroundEnd(period, "u.quarter_at")}`;
+}
+
+/** All that ended between the first and the last moment in question, found at once by the index on ends. */
+function lastTasks({ period, ends }: EndingQuestion): Part[] {
+  if (!ends.firstDayAt) return [];
+  const from = sql`from task_reports u join spans s on s.id = u.device_id
+    where s.ends_within and u.ended_at >= s.cut_day_at and u.ended_at < s.cut_at
+      and u.ended_at >= ${ends.firstDayAt} and u.ended_at < ${ends.lastAt} and ${aroundEnd(period, "u.started_at")}`;
+  return [{ amounts: ENDED, from }];
 }
 
 /** Constant bounds around the end of the previous period: they let the planner leave partitions out. */
@@ -221,34 +217,4 @@ function aroundEnd({ previousTo }: Period, column: string): Sql {
   const from = instant(addDays(previousTo, -ZONE_SLACK_DAYS - LONGEST_TASK_DAYS));
   const to = instant(addDays(previousTo, ZONE_SLACK_DAYS));
   return sql`${raw(column)} >= ${from} and ${raw(column)} < ${to}`;
-}
-
-function secondsOf(from: string, to: string): Sql {
-  return raw(`greatest(0, date_part('epoch', ${to} - ${from}))`);
-}
-
-/** Seconds in service in both periods, a row a device of `spans`. */
-export function serviceTables({ now }: WorkQuestion): Sql {
-  const unlocked = sql`coalesce(l.unlocked_at, ${now}::timestamptz)`;
-  const locked = (from: string, to: string): Sql => sql`sum(greatest(0, date_part('epoch',
-    least(${unlocked}, ${raw(to)}) - greatest(l.locked_at, ${raw(from)}))))`;
-  return sql`locked as (
-    select s.id, ${locked("s.from_at", "s.to_at")} as current_s,
-      ${locked("s.previous_from_at", "s.previous_to_at")} as previous_s
-    from spans s join device_lock_periods l on l.device_id = s.id group by s.id),
-  service as (
-    select s.id,
-      greatest(0, ${secondsOf("s.from_at", "s.to_at")} - coalesce(l.current_s, 0)) as current_s,
-      greatest(0, ${secondsOf("s.previous_from_at", "s.previous_to_at")} - coalesce(l.previous_s, 0)) as previous_s
-    from spans s left join locked l on l.id = s.id)`;
-}
-
-/** `zones` and `spans`, ready to stand behind `with`. */
-export function spanTables(question: WorkQuestion): Sql {
-  return sql`${zones(question)}, ${spans(question)}`;
-}
-
-/** Share of the time in service spent working; none where nothing was in service. */
-export function usageRate(workedS: string, serviceS: string): Sql {
-  return raw(`case when ${serviceS} > 0 then least(1, ${workedS} / ${serviceS}) end`);
 }
