@@ -5,8 +5,7 @@ import { DARK, LIGHT, type Palette } from "./palette.ts";
 
 /**
  * The component kit in our colors, and in the root scale: its tokens are pixels and would not follow `rem`. Where less
- * motion is asked for it gets none at all: cut short by our style sheet, its pop-ups would wait off the screen for the
- * end of an animation that has passed already.
+ * motion is asked for it gets none, instead of animations that our style sheet would cut short.
  */
 export function kitTheme(appearance: Appearance, scale: number, isCalm: boolean): ThemeConfig {
   const palette = appearance === "dark" ? DARK : LIGHT;
