@@ -1,5 +1,5 @@
 /** The console's controls as a person works them. Kept pages stay in the document, hidden: only what is seen counts. */
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 type Within = Page | Locator;
 
@@ -10,10 +10,20 @@ export const chooseSegment = (within: Within, word: string): Promise<void> =>
     .filter({ hasText: new RegExp(`^${word}$`), visible: true })
     .click();
 
+/**
+ * Waits until something that pops up has found its place. The component kit builds it far off the screen first; who
+ * reaches for it there scrolls the page away under it.
+ */
+export async function placed(popup: Locator): Promise<Locator> {
+  await expect(popup).toBeInViewport();
+  return popup;
+}
+
 /** One entry of a drop-down of the component kit. */
 export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).filter({ visible: true }).click();
-  await page.locator(".ant-select-item-option").filter({ hasText: option, visible: true }).click();
+  const entry = page.locator(".ant-select-item-option").filter({ hasText: option, visible: true });
+  await (await placed(entry)).click();
 }
 
 /** The rows of the list on screen. */

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
-import { chooseOption, isSamePage, markPage, rowsOf } from "./controls.ts";
+import { chooseOption, isSamePage, markPage, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 import { SILENT_ROBOTS, startRobot } from "./robot.ts";
 
@@ -88,7 +88,7 @@ test("the chosen columns are kept for the next visit", async ({ desk }) => {
   await expect(task).toBeVisible();
   await expect(firmware).toBeHidden();
   await desk.getByRole("button", { name: "Choose the columns to show" }).click();
-  await desk.getByRole("checkbox", { name: "Firmware" }).check();
+  await (await placed(desk.getByRole("checkbox", { name: "Firmware" }))).check();
   await desk.getByRole("checkbox", { name: "Current task" }).uncheck();
   await expect(firmware).toBeVisible();
   await desk.reload();

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
+import { placed } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 const FILTERED = "/washfloorrobot/equipmentInfo?search=galleria&sort=-serialNumber";
@@ -11,7 +12,7 @@ const FILTERED = "/washfloorrobot/equipmentInfo?search=galleria&sort=-serialNumb
 async function exported(page: Page, entry: string): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole("button", { name: "Export" }).click();
   const arrived = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: entry }).click();
+  await (await placed(page.getByRole("menuitem", { name: entry }))).click();
   const download = await arrived;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
