@@ -1,5 +1,5 @@
 /**
- * A scratch database as it looks after two years of a thousand devices. Days and months are filled whole; quarter hours
+ * A scratch database as it looks after two years of a thousand devices, rows in the order in which robots report. Days and months are filled whole; quarter hours
  * and task reports only where figures read them: the last weeks, and around the same day of the year before.
  */
 import sql from "sql-template-tag";
@@ -54,13 +54,13 @@ async function fillRollups(db: Database, { days }: Fleet): Promise<void> {
     insert into usage_days
     select d.id, current_date - n, 20000 + (d.id * 37 + n * 91) % 9000, 9000 + (d.id * 7 + n) % 5000, 14000, 180, 20000,
       3, (n % 9 = 0)::int, 0, (d.id % 13 = n % 13)::int, 0
-    from generate_series(0, ${days}::int) n, devices d`);
+    from generate_series(0, ${days}::int) n, devices d order by 2, 1`);
   await db.run(sql`
     insert into usage_months
     select device_id, date_trunc('month', site_day)::date, sum(worked_s), sum(cleaned_area_sqm), sum(distance_m),
       sum(water_used_l), sum(reports), sum(tasks_completed), sum(tasks_ended_manually), sum(tasks_cancelled),
       sum(tasks_abnormal), sum(tasks_partly)
-    from usage_days group by 1, 2`);
+    from usage_days group by 1, 2 order by 2, 1`);
 }
 
 /** Eight hours of work a day in quarter hours, and three tasks, on the days from–to ago. */
@@ -68,7 +68,7 @@ async function fillDetail(db: Database, from: number, to: number): Promise<void>
   await db.run(sql`
     insert into usage_quarters
     select d.id, date_trunc('day', now()) - make_interval(days => n, mins => -15 * q * 3), 700, 300, 480, 6, 900
-    from generate_series(${from}::int, ${to}::int) n, generate_series(0, 31) q, devices d`);
+    from generate_series(${from}::int, ${to}::int) n, generate_series(0, 31) q, devices d order by 2, 1`);
   await db.run(sql`
     insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at, ended_at, end_status)
     select d.id, t.at, 'run', 'Lobby', 'auto', t.at, t.at + interval '2 hours', 'completed'

@@ -71,6 +71,23 @@ describe("the ranking (§1)", () => {
     expect(await rank("size=2&current=9")).toMatchObject({ records: [], total: 5 });
   });
 
+  it("tells the value of the period before on every page, and of every subject", async () => {
+    const previous = async (query: string) =>
+      (await rank(`sort=workedS&${query}`)).records.map((row) => [row.name, row.previous]);
+    expect(await previous("size=2")).toEqual([
+      ["Eva", 900],
+      ["Dora", 0],
+    ]);
+    expect(await previous("subject=organization")).toEqual([
+      ["Meadow", 900],
+      ["Harbor", 35],
+    ]);
+    expect(await previous("subject=product")).toEqual([
+      ["Vacuum", 900],
+      ["Scrubber", 35],
+    ]);
+  });
+
   it("searches without renumbering, and takes wildcards for text", async () => {
     const { records, total } = await rank("sort=-workedS&search=dor");
     expect(records.map(({ name, place }) => [name, place])).toEqual([["Dora", 4]]);

@@ -79,6 +79,8 @@ function zones({ period, now }: WorkQuestion): Sql {
       date_trunc('day', cut.moment) at time zone zone.time_zone as cut_day_at,
       cut.moment at time zone zone.time_zone as cut_at,
       date_bin('15 minutes', cut.moment at time zone zone.time_zone, 'epoch') as last_quarter_at,
+      date_part('epoch', cut.moment at time zone zone.time_zone
+        - date_bin('15 minutes', cut.moment at time zone zone.time_zone, 'epoch')) / 900 as last_share,
       cut.moment::date between ${period.previousFrom}::date and ${period.previousTo}::date as ends_within
     from (select distinct d.time_zone from devices d) zone
     cross join lateral (select ${cutMoment(period, local)} as moment) cut)`;
@@ -119,7 +121,7 @@ export function readEnds(db: Queries, question: WorkQuestion): Promise<Ends> {
 function spans(question: WorkQuestion): Sql {
   return sql`spans as materialized (
     select d.id, d.organization_id, d.product_id, z.cut_day, z.cut_month, z.cut_day_at, z.cut_at, z.last_quarter_at,
-      z.ends_within, date_part('epoch', z.cut_at - z.last_quarter_at) / 900 as last_share,
+      z.last_share, z.ends_within,
       greatest(d.commissioned_at, z.from_at) as from_at,
       least(d.decommissioned_at, z.to_at) as to_at,
       greatest(d.commissioned_at, z.previous_from_at) as previous_from_at,

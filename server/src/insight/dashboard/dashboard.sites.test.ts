@@ -1,0 +1,73 @@
+import type { Comparison, RangeReport } from "@sweepline/contract/insight/dashboard.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
+import { workRows } from "../../../test/work-rows.ts";
+import { type DataScope, EVERYTHING, NOTHING } from "../../core/caller.ts";
+import { createDatabase, type Database } from "../../core/db/database.ts";
+import { createDashboard } from "./index.ts";
+
+let testDatabase: TestDatabase;
+let db: Database;
+let served: Served;
+let now = new Date();
+let platform: number;
+let scrubber: number;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
+  served = await serveRooms(db, (route) => createDashboard({ db, route, clock: { now: () => now } }));
+  platform = await workRows.anOrganization(db, "Platform");
+  scrubber = await workRows.aProduct(db, "Scrubber");
+});
+
+afterAll(async () => {
+  await served.close();
+  await db.close();
+  await testDatabase.drop();
+});
+
+beforeEach(async () => {
+  await db.run(sql`truncate devices, device_lock_periods, device_states, device_credentials,
+    usage_quarters, usage_days, usage_months, task_reports`);
+});
+
+const aRobot = (timeZone: string) =>
+  workRows.aDevice(db, { organizationId: platform, productId: scrubber, timeZone });
+
+describe("sites around the world", () => {
+  it("tells the whole fleet the same as someone who may see every branch of it", async () => {
+    // In Kolkata and Auckland the day before ends apart from the others'; in New York the clocks changed in between.
+    now = new Date("2026-11-05T15:07:30Z");
+    const zones = ["UTC", "Asia/Kolkata", "Pacific/Auckland", "America/New_York", "Asia/Shanghai"];
+    for (const [index, timeZone] of zones.entries()) {
+      const robot = await aRobot(timeZone);
+      for (let hour = 0; hour < 40; hour++)
+        await workRows.worked(db, robot, {
+          [new Date(Date.UTC(2026, 9, 28, hour)).toISOString()]: 2 ** index,
+          [new Date(Date.UTC(2026, 9, 28, hour, 45)).toISOString()]: 100 * 2 ** index,
+        });
+      await workRows.endedTask(db, robot, "2026-10-29T09:59:00Z");
+    }
+    const range = (scope: DataScope) =>
+      served.ask<RangeReport>("/platform/dashboard/range?range=7d&timeZone=Asia/Shanghai", scope);
+    const whole = await range(EVERYTHING);
+    expect(whole.previous.workedS).toBeGreaterThan(0);
+    expect(whole).toEqual(await range({ ...NOTHING, rootIds: [platform] }));
+  });
+
+  it("leaves out of the month the day that has begun only at sites ahead", async () => {
+    // 11 June in Auckland, 10 June for the caller.
+    now = new Date("2026-06-10T18:00:00Z");
+    const ahead = await aRobot("Pacific/Auckland");
+    await workRows.worked(db, ahead, { "2026-06-10T13:00:00Z": 1, "2026-06-02T13:00:00Z": 10 });
+    await workRows.worked(db, await aRobot("UTC"), {
+      "2026-06-10T13:00:00Z": 100,
+      "2026-06-01T00:00:00Z": 1000,
+    });
+    const { week, month } = await served.ask<Comparison>("/platform/dashboard/comparison?timeZone=UTC");
+    expect([week.current.workedS, month.current.workedS]).toEqual([100, 1110]);
+  });
+});
