@@ -29,7 +29,6 @@ export {
   AMOUNTS,
   activity,
   currentWork,
-  type EndingQuestion,
   previousWork,
   rollupOf,
 } from "./usage.store.ts";
