@@ -40,6 +40,10 @@ function cachingOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_S}, immutable` : "no-cache";
 }
 
+/** The console's page or a part of it, and no call. */
+export const isConsoleFile = (request: FastifyRequest): boolean =>
+  request.url.startsWith("/assets/") || isNavigation(request);
+
 const OWN_PAGES = /^\/(docs|auth|assets)\//;
 
 function isNavigation(request: FastifyRequest): boolean {

@@ -11,10 +11,12 @@ import fastify, {
 } from "fastify";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { isConsoleFile } from "./console-files.ts";
 import { sendError } from "./errors.ts";
 import { Refused } from "./refused.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
+/** Of calls from one address, behind which a whole office may sit. */
 const REQUESTS_A_MINUTE = 1_200;
 const MAX_FRAME_BYTES = 65_536;
 
@@ -72,6 +74,8 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   await app.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: 60_000,
+    // The console is dozens of files that browsers keep: refused, they leave a blank page that can say nothing.
+    allowList: (request) => isConsoleFile(request),
     errorResponseBuilder: (_request, context) =>
       new Refused(CORE_REFUSALS.tooManyRequests, { values: { seconds: Math.ceil(context.ttl / 1_000) } }),
   });
