@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
 import { email, password, phone, timeZone } from "../core/fields.ts";
+import { LENGTH_UNITS } from "../core/limits.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
 /** Signing in, spec §6 and §7. */
@@ -74,7 +75,7 @@ export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
 export const preferencesSchema = z.object({
   language: z.enum(["zh", "en"]).optional(),
   theme: z.enum(["light", "dark", "system"]).optional(),
-  lengthUnit: z.enum(["meter", "foot"]).optional(),
+  lengthUnit: z.enum(LENGTH_UNITS).optional(),
   timeZone: timeZone.optional(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -93,6 +93,20 @@ export const TASK_LOOPS = ["none", "infinite", "count"] as const;
 /** Cleaning types: 1–4 on scrubbers and floor-washers, 1–3 on sweepers and vacuums. */
 export const CLEANING_TYPES = { washing: [1, 2, 3, 4], dry: [1, 2, 3] } as const;
 
+/** Whether a map on a robot is the one of the platform. */
+export const SYNC_STATUSES = ["synchronized", "notSynchronized"] as const;
+/** What can be done to a firmware update under way. */
+export const OTA_ACTIONS = ["start", "emergencyStop"] as const;
+/** Error flag of a connection record. */
+export const ERROR_FLAG = { normal: 0, abnormal: 1 } as const;
+/** Message configurations that every tenant begins with (spec §9). */
+export const DEFAULT_MESSAGE_CONFIGURATIONS = {
+  stationary: { overMinutes: 5 },
+  paused: { overMinutes: 5 },
+} as const;
+/** A map is sent on to the robot whose serial number ends with these many digits (spec §5). */
+export const TRANSFER_TARGET_DIGITS = 8;
+
 /** Languages that a robot can speak; the console itself has zh and en only. */
 export const ROBOT_LANGUAGES = ["zh", "en", "ko", "ru", "de", "ja", "zh-tw", "nl", "fr", "es"] as const;
 

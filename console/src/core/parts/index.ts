@@ -1,5 +1,4 @@
-/** A page's script part that does not come within this time has failed (spec §8, §9). */
-const PART_TIMEOUT_MS = 120_000;
+import { PART_TIMEOUT_MS } from "@sweepline/contract/core/limits.ts";
 
 class PartLoadError extends Error {
   override readonly name = "PartLoadError";

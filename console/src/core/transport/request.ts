@@ -7,12 +7,10 @@ import {
   type QueryOf,
 } from "@sweepline/contract/core/endpoint.ts";
 import type { Envelope } from "@sweepline/contract/core/envelope.ts";
+import { CALL_TIMEOUT_MS } from "@sweepline/contract/core/limits.ts";
 import { currentLanguage, LOCALE_TAGS } from "../i18n/index.ts";
 import { CallError } from "./call-error.ts";
 import { errorText, LOST_NETWORK, TIMED_OUT } from "./error-texts.ts";
-
-/** Spec §7. */
-const TIMEOUT_MS = 30_000;
 
 type Member<Name extends string, Value> = undefined extends Value
   ? { readonly [N in Name]?: Value }
@@ -61,7 +59,7 @@ async function send<E extends Endpoint>(
   if (options.authorization) headers.set("Authorization", options.authorization);
   // A form sets its own content type with its boundary; an empty JSON body would be refused by the server's parser.
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const sent = isForm ? body : body === undefined ? null : JSON.stringify(body);

@@ -1,28 +1,28 @@
+import { ROOT_FONT, SCREEN_CLASS_WIDTHS } from "@sweepline/contract/core/limits.ts";
 import { createStore, useStore } from "../../core/store/index.ts";
 
-/** Spec §9: 16 px at a width of 1600, growing with the width, at most twice the base. */
-const BASE_PX = 16;
-const DESIGN_WIDTH = 1_600;
-const LARGEST = 2;
 /**
+ * Spec §9: 16 px at a width of 1600, growing with the width, at most twice the base.
+ *
  * Straight scaling would give 7.7 px at 768: nobody reads that. Below 1500 px the text therefore stays as it is and the
  * layout gives way instead (size classes).
  */
-const SMALLEST = 15 / BASE_PX;
+const SMALLEST = 15 / ROOT_FONT.basePx;
 
 /** Steps of half a pixel: dragging a window edge must not restyle the page at every pixel. */
 export function rootScale(width: number): number {
-  const scale = Math.min(LARGEST, Math.max(SMALLEST, width / DESIGN_WIDTH));
-  return Math.round(scale * BASE_PX * 2) / (BASE_PX * 2);
+  const { basePx, baseWidth, maxScale } = ROOT_FONT;
+  const scale = Math.min(maxScale, Math.max(SMALLEST, width / baseWidth));
+  return Math.round(scale * basePx * 2) / (basePx * 2);
 }
 
 /** 1200 px or more 3, 992 or more 2, 768 or more 1, else 0 (spec §2). */
 export type SizeClass = 0 | 1 | 2 | 3;
 
 export function sizeClassOf(width: number): SizeClass {
-  if (width >= 1_200) return 3;
-  if (width >= 992) return 2;
-  return width >= 768 ? 1 : 0;
+  if (width >= SCREEN_CLASS_WIDTHS.large) return 3;
+  if (width >= SCREEN_CLASS_WIDTHS.medium) return 2;
+  return width >= SCREEN_CLASS_WIDTHS.small ? 1 : 0;
 }
 
 const scale = createStore(1);

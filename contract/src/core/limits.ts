@@ -1,0 +1,23 @@
+/** Limits and constants of the specification that belong to no single room, §5 and §9. */
+
+/** How long a call may take. */
+export const CALL_TIMEOUT_MS = 30_000;
+/** How long the script part of a page may take to load (§8). */
+export const PART_TIMEOUT_MS = 120_000;
+
+export const IMAGE_UPLOAD = { suffixes: ["png", "jpg", "jpeg"], maxBytes: 2 * 1_048_576 } as const;
+export const FILE_UPLOAD = { maxBytes: 10 * 1_048_576 } as const;
+export const BATCH_IMPORT = { suffixes: ["xls", "xlsx"] } as const;
+
+/** What an integer prompt takes. */
+export const INTEGER_PROMPT = { min: 1, max: 100 } as const;
+/** How many tables the code generator takes at once. */
+export const CODE_GENERATION_TABLES = { min: 2, max: 10 } as const;
+
+/** Window widths from which a screen class begins: 3, 2, 1, and 0 below. */
+export const SCREEN_CLASS_WIDTHS = { large: 1_200, medium: 992, small: 768 } as const;
+/** The root font has this size in a window of that width, and scales with it up to twice the size. */
+export const ROOT_FONT = { basePx: 16, baseWidth: 1_600, maxScale: 2 } as const;
+
+/** Units that lengths and areas are shown in. */
+export const LENGTH_UNITS = ["meter", "foot"] as const;
