@@ -35,7 +35,7 @@ test("a working robot is drawn on its floor and moves there by itself", async ({
         seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
       return seen.size;
     });
-  await expect.poll(colors).toBeGreaterThan(4);
+  await expect.poll(colors, "ground, walls and the robot").toBeGreaterThan(2);
 
   const position = fact(desk, "Position");
   await expect(position).toHaveText(/^-?[\d.,]+ m, -?[\d.,]+ m · \d+°$/);
@@ -52,6 +52,8 @@ test("log, task reports, connection records and usage each have a tab with a lin
   api,
 }) => {
   const robot = await theDevice(api, "SL-TIDE75-0001");
+  // The fleet connects while the first pages open.
+  await expect.poll(async () => (await theDevice(api, robot.serialNumber)).live.isOnline).toBe(true);
   await desk.goto(`/wel/eqDetail?id=${robot.id}&tab=connections`);
   await expect(tab(desk, "Connections")).toHaveAttribute("aria-selected", "true");
   const records = await api.call(CONNECTION_ENDPOINTS.list, { params: { id: robot.id } });
