@@ -130,6 +130,19 @@ describe("the error catalogue (§8)", () => {
     });
   });
 
+  it.each([
+    [200, 0],
+    [401, 401],
+  ])("takes an answer with %i that breaks off for status %i", async (status, expected) => {
+    const broken = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError("broken off")) });
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => new Response(broken(), { status })),
+    );
+    const error = await request(read, { params: { id: 1 } }).catch((fault: CallError) => fault);
+    expect(error).toMatchObject({ name: "CallError", status: expected });
+  });
+
   it("leaves a call that the page itself gave up without a message", async () => {
     const gone = AbortSignal.abort();
     vi.stubGlobal(

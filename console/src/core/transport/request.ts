@@ -71,9 +71,20 @@ async function send<E extends Endpoint>(
   }
 }
 
-async function readJson(response: Response): Promise<Partial<Envelope<unknown>> & Record<string, unknown>> {
+/**
+ * An answer that breaks off in the middle is a lost network and no refusal: who leaves a page while it loads must not be
+ * taken for somebody whom the server does not know.
+ */
+async function readJson(
+  response: Response,
+  signal?: AbortSignal,
+): Promise<Partial<Envelope<unknown>> & Record<string, unknown>> {
+  const text = await response.text().catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new CallError(LOST_NETWORK[currentLanguage()], { status: 0 });
+  });
   try {
-    const value: unknown = await response.json();
+    const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
@@ -83,7 +94,8 @@ async function readJson(response: Response): Promise<Partial<Envelope<unknown>> 
 /** The message stands in the body's `msg`, else in the table by status (spec §8). */
 async function refusalOf(response: Response, known?: Partial<Envelope<unknown>>): Promise<CallError> {
   // Beyond 500 a proxy speaks, not the product: its body says nothing to a person.
-  const body = known ?? (response.status <= 500 ? await readJson(response) : {});
+  const body: Partial<Envelope<unknown>> =
+    known ?? (response.status <= 500 ? await readJson(response).catch(() => ({})) : {});
   const error = typeof body.error === "string" ? body.error : "";
   const msg = typeof body.msg === "string" && body.msg !== "" ? body.msg : undefined;
   return new CallError(msg ?? errorText(response.status, error, currentLanguage()), {
@@ -103,7 +115,7 @@ export async function request<E extends Endpoint>(
   if (response.status !== 200) throw await refusalOf(response);
   if (endpoint.isRaw && endpoint.contentType !== "application/json")
     return (await response.text()) as AnswerOf<E>;
-  const body = await readJson(response);
+  const body = await readJson(response, options.signal);
   if (endpoint.isRaw) return body as AnswerOf<E>;
   if (body.code !== 0) throw await refusalOf(response, body);
   return body.data as AnswerOf<E>;
