@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { prepareSealing } from "../../core/seal/index.ts";
 import { CallError } from "../../core/transport/index.ts";
@@ -84,6 +84,11 @@ function useSignIn() {
     if (next.code) setFaults(({ code: _given, ...others }) => others);
   }, []);
 
+  // Once the faults are drawn: a refused proof has a new field by then, and the old one would take the focus with it.
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) focusFirstFault(ref.current);
+  }, [faults]);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing: Faults = {
@@ -92,7 +97,7 @@ function useSignIn() {
       ...(proof.current.code ? {} : { code: t.codeMissing }),
     };
     setFaults(missing);
-    if (Object.keys(missing).length > 0) return focusFirstFault(ref.current);
+    if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
       // The guard sees the session and leads on; the button stays busy until then.
@@ -101,7 +106,6 @@ function useSignIn() {
       setBusy(false);
       setAttempt((count) => count + 1);
       setFaults(faultsOf(error));
-      focusFirstFault(ref.current);
     }
   };
   return { ref, username, setUsername, password, setPassword, takeProof, attempt, isBusy, faults, submit };
@@ -114,9 +118,7 @@ function faultsOf(error: unknown): Faults {
 }
 
 function focusFirstFault(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => {
-    const target =
-      form?.querySelector<HTMLInputElement>("input[aria-invalid=true]") ?? form?.querySelector("input");
-    target?.focus();
-  });
+  const target =
+    form?.querySelector<HTMLInputElement>("input[aria-invalid=true]") ?? form?.querySelector("input");
+  target?.focus();
 }
