@@ -16,10 +16,10 @@ interface LoginPageProps {
 }
 
 interface Faults {
-  readonly username?: string;
-  readonly password?: string;
-  readonly code?: string;
-  readonly whole?: string;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  readonly whole?: string | undefined;
 }
 
 /** Sign-in (spec §7). Plain React and CSS: here at once, while the console itself loads behind it. */
@@ -81,13 +81,19 @@ function useSignIn() {
   const [faults, setFaults] = useState<Faults>({});
   const takeProof = useCallback((next: Proof) => {
     proof.current = next;
-    if (next.code) setFaults(({ code: _given, ...others }) => others);
+    if (next.code) setFaults((given) => (given.code === undefined ? given : { ...given, code: undefined }));
   }, []);
 
+  // Counts answers with faults: typing a fault away must not move the focus.
+  const [refusals, setRefusals] = useState(0);
+  const refuse = (next: Faults): void => {
+    setFaults(next);
+    setRefusals((count) => count + 1);
+  };
   // Once the faults are drawn: a refused proof has a new field by then, and the old one would take the focus with it.
   useEffect(() => {
-    if (Object.keys(faults).length > 0) focusFirstFault(ref.current);
-  }, [faults]);
+    if (refusals > 0) focusFirstFault(ref.current);
+  }, [refusals]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -96,8 +102,8 @@ function useSignIn() {
       ...(password ? {} : { password: t.passwordMissing }),
       ...(proof.current.code ? {} : { code: t.codeMissing }),
     };
-    setFaults(missing);
-    if (Object.keys(missing).length > 0) return;
+    if (Object.keys(missing).length > 0) return refuse(missing);
+    setFaults({});
     setBusy(true);
     try {
       // The guard sees the session and leads on; the button stays busy until then.
@@ -105,7 +111,7 @@ function useSignIn() {
     } catch (error) {
       setBusy(false);
       setAttempt((count) => count + 1);
-      setFaults(faultsOf(error));
+      refuse(faultsOf(error));
     }
   };
   return { ref, username, setUsername, password, setPassword, takeProof, attempt, isBusy, faults, submit };
