@@ -89,6 +89,17 @@ test("a session ended elsewhere leads to /login with 401, and signing in again b
   await expect(page).toHaveURL(/\/wel\/rank\/index\?range=30d$/);
 });
 
+test("leaving a page while it still loads signs nobody out (§4)", async ({ desk }) => {
+  for (const path of ["/404", "/wel/rank", "/403", "/wel/index", "/404", "/wel/rank", "/500", "/wel/index"])
+    await desk.goto(path, { waitUntil: "commit" });
+  for (let count = 0; count < 6; count += 1) {
+    const asked = desk.waitForResponse("**/admin/user/info");
+    await desk.goto("/wel/rank", { waitUntil: "commit" });
+    await asked;
+  }
+  await expect(desk.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+});
+
 test("an initial password must be changed before anything else is shown (§5)", async ({ page, product }) => {
   const username = "qingyuservice";
   await requirePasswordChange(product, username);
