@@ -12,16 +12,16 @@ import { inRoot } from "../tools/lib/paths.ts";
 import { createApi } from "./api.ts";
 import { startOrJoinProduct } from "./product.ts";
 import { aWorkingRobot } from "./robot.ts";
-import { accessTokenOf, signIn } from "./sign-in.ts";
+import { accessTokenOf, passwordOf, signIn } from "./sign-in.ts";
 
 const FOLDER = inRoot("docs", "images");
+/** Somebody whose devices and floors all have English names. */
+const PERSON = "brightadmin";
 const VIEW = { width: 1600, height: 900 };
 
-/** Long enough on a floor to have a trail behind it. */
 async function openDevice(page: Page, id: number): Promise<void> {
   await page.goto(`/wel/eqDetail?id=${id}`);
   await page.getByRole("application").locator("canvas").last().waitFor();
-  // Its tab would only repeat what the heading says; the map is what is to be seen.
   await page.getByText("Consumables").waitFor();
 }
 
@@ -40,7 +40,7 @@ try {
     colorScheme: "light",
   });
   await page.goto("/login");
-  await signIn(page, product);
+  await signIn(page, { username: PERSON, password: passwordOf(product, PERSON) });
   await openHome(page);
   await page.waitForLoadState("networkidle");
   await save(page, "home");
