@@ -15,7 +15,9 @@ test("devices, organizations and products are ranked by a measure over a range",
     await first({ subject: "organization", sort: "-cleanedAreaSqm" }),
   );
   await chooseSegment(desk, "Products");
+  const asked = desk.waitForRequest(/\/platform\/ranking\/page\?.*distanceM/);
   await chooseOption(desk, "By", "Distance");
+  expect(new URL((await asked).url()).searchParams.get("sort")).toBe("-distanceM");
   await chooseSegment(desk, "12 months");
   await expect(desk).toHaveURL(/subject=product&measure=distanceM&range=12m$/);
   await expect(rowsOf(desk).first()).toContainText(

@@ -18,6 +18,7 @@ const onRestart = (text: string): void => say(yellow(text));
 
 interface ReadyMessage {
   type?: string;
+  brokerUrl?: string;
   firstSignIn?: { username: string; password: string };
 }
 
@@ -61,12 +62,13 @@ await runMain(async () => {
     say(`Sweepline is already running (process ${taken.holder.pid}); stop it first.`);
     return 1;
   }
-  await taken.lock.publish(SERVER_URL);
+  await taken.lock.publish({ url: SERVER_URL });
   const { promise, resolve } = Promise.withResolvers<number>();
   const keepers: Keeper[] = [startConsole()];
   let isFleetStarted = false;
   keepers.push(
-    startServer(({ firstSignIn }) => {
+    startServer(({ firstSignIn, brokerUrl }) => {
+      void taken.lock.publish({ url: SERVER_URL, ...(brokerUrl && { brokerUrl }) });
       if (firstSignIn) say(`Sign in as ${bold(firstSignIn.username)} / ${bold(firstSignIn.password)}`);
       const fleet = isFleetStarted ? undefined : startFleet();
       isFleetStarted = true;

@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { inRoot } from "./lib/paths.ts";
+import { runningIn } from "./lib/run-lock.ts";
 import { runMain, say } from "./lib/say.ts";
 import { runLoudly } from "./lib/steps.ts";
 
@@ -16,10 +17,11 @@ await runMain(async () => {
   });
   const dataDir = String(values.data ?? process.env.DATA_DIR ?? inRoot("data"));
   const credentials = join(dataDir, "load-fleet.json");
+  const brokerUrl = (await runningIn(dataDir))?.brokerUrl;
   const words = [inRoot("server", "src", "cli", "register-fleet.ts"), "--robots", String(values.robots)];
   const code = await runLoudly({
     name: "registration",
-    words: ["node", ...words, "--out", credentials],
+    words: ["node", ...words, "--out", credentials, ...(brokerUrl ? ["--broker", brokerUrl] : [])],
     env: { DATA_DIR: dataDir },
   });
   if (code !== 0) return code;

@@ -29,6 +29,7 @@ interface Options {
 interface ReadyMessage {
   type: "ready";
   url: string;
+  brokerUrl: string;
   firstSignIn?: { username: string; password: string };
   demo?: { usernames: string[]; password: string };
 }
@@ -125,7 +126,7 @@ function runProduct(options: Options, lock: RunLock): Promise<number> {
     isAnnounced = true;
     fleet = startFleet(options);
     // The announcement may be waited for by somebody who then reads the lock.
-    void lock.publish(ready.url).then(() => announce(ready, options));
+    void lock.publish({ url: ready.url, brokerUrl: ready.brokerUrl }).then(() => announce(ready, options));
   });
 
   void server.failed.then((lastWords) => {

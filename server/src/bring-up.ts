@@ -23,6 +23,8 @@ export interface Stack {
 
 export interface Ready {
   url: string;
+  /** Where robots sign in. */
+  brokerUrl: string;
   /** The platform administrator, at the first start only. */
   firstSignIn?: { username: string; password: string };
   /** People of the demonstration, all with one password. */
@@ -52,7 +54,7 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   const { username, password, demo } = await fillEmptyDatabase(app, { ...ground, brokerUrl });
   if (config.ROLES.includes("jobs")) await app.upkeep.start();
   const url = config.ROLES.includes("api") ? await listen(app, config) : "";
-  return { url, ...(password && { firstSignIn: { username, password } }), ...(demo && { demo }) };
+  return { url, brokerUrl, ...(password && { firstSignIn: { username, password } }), ...(demo && { demo }) };
 }
 
 /** Nobody else would take in what comes to a broker of our own. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { BrokerOrder, BrokerStart, BrokerWord } from "./broker-messages.ts";
+import { childEnvironment } from "./core/config.ts";
 import type { Log } from "./core/log.ts";
 
 /**
@@ -82,7 +83,10 @@ export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerCh
 }
 
 function launch(start: BrokerStart): Promise<Running> {
-  const child = fork(join(import.meta.dirname, "broker-main.ts"), { stdio: "inherit" });
+  const child = fork(join(import.meta.dirname, "broker-main.ts"), {
+    stdio: "inherit",
+    env: childEnvironment(),
+  });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -6,17 +6,27 @@ import { join } from "node:path";
 export interface RunningInstance {
   pid: number;
   url: string;
+  /** Where robots sign in, once it runs. */
+  brokerUrl?: string;
 }
 
 export interface RunLock {
-  publish(url: string): Promise<void>;
+  publish(reached: Omit<RunningInstance, "pid">): Promise<void>;
   release(): Promise<void>;
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, "sweepline.lock");
+
+/** What runs on a data folder, if anything does. */
+export async function runningIn(dataDir: string): Promise<RunningInstance | undefined> {
+  const holder = await readHolder(fileIn(dataDir));
+  return holder && isRunning(holder.pid) ? holder : undefined;
 }
 
 /** Answers the lock, or the instance that holds it. A lock whose process is gone counts for nothing. */
 export async function takeRunLock(dataDir: string): Promise<{ lock: RunLock } | { holder: RunningInstance }> {
   await mkdir(dataDir, { recursive: true });
-  const file = join(dataDir, "sweepline.lock");
+  const file = fileIn(dataDir);
   for (;;) {
     const holder = await readHolder(file);
     if (holder && isRunning(holder.pid)) return { holder };
@@ -27,8 +37,8 @@ export async function takeRunLock(dataDir: string): Promise<{ lock: RunLock } | 
 
 function lockOn(file: string): RunLock {
   return {
-    async publish(url) {
-      await writeFile(`${file}.new`, JSON.stringify({ pid: process.pid, url }));
+    async publish(reached) {
+      await writeFile(`${file}.new`, JSON.stringify({ pid: process.pid, ...reached }));
       await rename(`${file}.new`, file);
     },
     release: () => rm(file, { force: true }),

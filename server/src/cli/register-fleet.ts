@@ -1,5 +1,5 @@
 /**
- * node server/src/cli/register-fleet.ts --robots 1000 [--out data/load-fleet.json]
+ * node server/src/cli/register-fleet.ts --robots 1000 [--out data/load-fleet.json] [--broker mqtt://host:port]
  *
  * Registers load robots in the database of the product (DATABASE_URL, or the embedded PostgreSQL of the server that runs
  * in DATA_DIR) and writes what they sign in with to a file that only its owner may read. The server need not be told:
@@ -28,16 +28,22 @@ const silentBus: Bus = {
 interface Wish {
   robots: number;
   file: string;
+  brokerUrl: string;
 }
 
 function readWish(config: Config): Wish {
   const { values } = parseArgs({
-    options: { robots: { type: "string", default: "1000" }, out: { type: "string" } },
+    options: {
+      robots: { type: "string", default: "1000" },
+      out: { type: "string" },
+      broker: { type: "string" },
+    },
   });
   const robots = Number(values.robots);
   if (!Number.isInteger(robots) || robots < 1 || robots > MAX_ROBOTS)
     throw new Error(`--robots must be a whole number from 1 to ${MAX_ROBOTS}`);
-  return { robots, file: resolve(values.out ?? join(config.DATA_DIR, "load-fleet.json")) };
+  const file = resolve(values.out ?? join(config.DATA_DIR, "load-fleet.json"));
+  return { robots, file, brokerUrl: values.broker ?? brokerUrlOf(config) };
 }
 
 async function databaseUrlOf(config: Config): Promise<string> {
@@ -66,7 +72,7 @@ async function main(): Promise<void> {
   try {
     const app = await createApp({ config, db, bus: silentBus, clock: systemClock, log });
     const needs = { ...app.rooms, organizations: app.access.organizations };
-    const { registered } = await ensureLoadFleet(needs, { ...wish, brokerUrl: brokerUrlOf(config) });
+    const { registered } = await ensureLoadFleet(needs, wish);
     await app.close();
     process.stdout.write(`${wish.robots} load robots (${registered} new), credentials in ${wish.file}\n`);
   } finally {

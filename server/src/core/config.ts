@@ -63,3 +63,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
 }
+
+/** For processes of our own: under `node --watch` a child would tell of every file that it loads, amid our own words. */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  const { WATCH_REPORT_DEPENDENCIES: _, ...rest } = process.env;
+  return rest;
+}
