@@ -8,7 +8,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { type Caller, type DataScope, EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
 import { readConfig } from "../server/src/core/config.ts";
 import { createDatabase, type Database } from "../server/src/core/db/database.ts";
@@ -60,6 +60,8 @@ async function serve(db: Database) {
     permissions: new Set(endpoints.map((endpoint) => endpoint.permission)),
     scope: scopes[token] ?? NOTHING,
     isRestricted: false,
+    companyPermissions: new Set(COMPANY_PERMISSIONS),
+    viewer: null,
   });
   const route = createRoute({
     app: http,

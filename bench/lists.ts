@@ -2,10 +2,12 @@
  * The lists that people page through, asked at the HTTP server, with ten thousand devices and three years of past.
  *   node bench/lists.ts [--devices 10000] [--rounds 40] [--explain]
  */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import type { Caller, DataScope } from "../server/src/core/caller.ts";
 import { EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
@@ -71,6 +73,8 @@ async function serve(db: Database): Promise<FastifyInstance> {
     permissions: new Set(endpoints.map((endpoint) => endpoint.permission)),
     scope: scopes[token] ?? NOTHING,
     isRestricted: false,
+    companyPermissions: new Set(COMPANY_PERMISSIONS),
+    viewer: null,
   });
   const refuseRestricted = () => undefined;
   const route = createRoute({

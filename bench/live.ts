@@ -3,11 +3,13 @@
  *   node bench/live.ts [--robots 1000] [--browsers 50] [--seconds 10]
  * Prints the processor time of the hub's process as a share of one core, from announcements off the bus to sockets.
  */
+
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import { type DeviceLive, TELEMETRY_EVENTS, type TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import { type Caller, EVERYTHING } from "../server/src/core/caller.ts";
 import { systemClock } from "../server/src/core/clock.ts";
@@ -116,6 +118,8 @@ const callerOf = (staffId: number): Caller => ({
   permissions: new Set(["fleet_devices_list"]),
   scope: EVERYTHING,
   isRestricted: false,
+  companyPermissions: new Set(COMPANY_PERMISSIONS),
+  viewer: null,
 });
 
 async function measure(events: string[], isDifferent: boolean): Promise<number> {

@@ -1,4 +1,5 @@
 /** The API side of a bench: the real hub behind a real socket, on the bus of the broker. Forked; told what it needs. */
+import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
 import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
@@ -37,6 +38,8 @@ async function serve({ databaseUrl, brokerPort, internalSecret }: LiveOrder): Pr
     permissions: new Set([PERMISSION]),
     scope: EVERYTHING,
     isRestricted: false,
+    companyPermissions: new Set(COMPANY_PERMISSIONS),
+    viewer: null,
   });
   const hub = await createLiveHub({
     bus,

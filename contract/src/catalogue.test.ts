@@ -22,8 +22,12 @@ describe("the catalogue of the wire", () => {
       "/auth/code",
       "/auth/key",
       "/auth/oauth/token",
+      "/auth/sso",
+      "/auth/sso/begin",
+      "/auth/sso/callback",
       "/auth/token/logout",
       "/platform/appinfo/get",
+      "/platform/picture/:name",
     ]);
   });
 

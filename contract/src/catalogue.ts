@@ -1,6 +1,12 @@
 import { MENU_ENDPOINTS } from "./access/menus.ts";
+import { OAUTH_CLIENT_ENDPOINTS } from "./access/oauth-clients.ts";
 import { ORGANIZATION_ENDPOINTS } from "./access/organizations.ts";
+import { PERMISSION_REQUEST_ENDPOINTS } from "./access/permission-requests.ts";
+import { RIGHTS_ENDPOINTS } from "./access/rights.ts";
+import { ROLE_ENDPOINTS } from "./access/roles.ts";
 import { SESSION_ENDPOINTS } from "./access/session.ts";
+import { SINGLE_SIGN_ON_ENDPOINTS } from "./access/single-sign-on.ts";
+import { STAFF_ENDPOINTS } from "./access/staff.ts";
 import type { Endpoint } from "./core/endpoint.ts";
 import type { LiveEvent } from "./core/live-event.ts";
 import type { Topic } from "./core/topic.ts";
@@ -16,13 +22,25 @@ import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
 import { MAP_ENDPOINTS } from "./sites/maps.ts";
 import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
+import { ATTACHMENT_ENDPOINTS } from "./system/attachments.ts";
+import { DICTIONARY_ENDPOINTS } from "./system/dictionaries.ts";
+import { LOG_ENDPOINTS } from "./system/logs.ts";
 
 /** Everything there is on the wire, in wing order: for documents, and for tests that prove every endpoint. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  DICTIONARY_ENDPOINTS,
   APP_INFO_ENDPOINTS,
+  ATTACHMENT_ENDPOINTS,
+  LOG_ENDPOINTS,
   SESSION_ENDPOINTS,
+  SINGLE_SIGN_ON_ENDPOINTS,
+  RIGHTS_ENDPOINTS,
   MENU_ENDPOINTS,
+  ROLE_ENDPOINTS,
+  STAFF_ENDPOINTS,
   ORGANIZATION_ENDPOINTS,
+  PERMISSION_REQUEST_ENDPOINTS,
+  OAUTH_CLIENT_ENDPOINTS,
   PRODUCT_ENDPOINTS,
   DEVICE_ENDPOINTS,
   TELEMETRY_ENDPOINTS,

@@ -2,7 +2,7 @@
  * The fleet's rooms over HTTP on a real database, with callers made by hand: what signing in is made of stands in the
  * access wing's own tests.
  */
-import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import sql from "sql-template-tag";
 import type { Bus } from "../src/core/bus/bus.ts";
@@ -62,6 +62,8 @@ function callerWith(scope: DataScope, permissions: readonly string[] = EVERY_PER
     permissions: new Set(permissions),
     scope,
     isRestricted: false,
+    companyPermissions: new Set(COMPANY_PERMISSIONS),
+    viewer: null,
   };
 }
 

@@ -1,6 +1,7 @@
 /** A live hub behind a real socket, in a small world of devices and people that a test can change. */
 
 import type { AddressInfo } from "node:net";
+import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import type { LiveEntry, LiveReply, LiveRequest } from "@sweepline/contract/core/live-event.ts";
 import { LIVE_PATH, liveEvent } from "@sweepline/contract/core/live-event.ts";
 import { WebSocket } from "ws";
@@ -134,6 +135,8 @@ export async function createLiveGround(): Promise<LiveGround> {
         permissions: new Set([PERMISSION]),
         scope: EVERYTHING,
         isRestricted: false,
+        companyPermissions: new Set(COMPANY_PERMISSIONS),
+        viewer: null,
         ...given,
       };
       callers.set(token, caller);

@@ -1,5 +1,5 @@
 /** Rooms over HTTP without the access wing: the test says who asks. */
-import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { type Caller, type DataScope, EVERYTHING } from "../src/core/caller.ts";
 import { readConfig } from "../src/core/config.ts";
 import type { Database } from "../src/core/db/database.ts";
@@ -25,6 +25,8 @@ export async function serveRooms(db: Database, wire: (route: Route) => void): Pr
     permissions: new Set(endpoints.map((endpoint) => endpoint.permission)),
     scope: scopes[Number(token)] ?? EVERYTHING,
     isRestricted: false,
+    companyPermissions: new Set(COMPANY_PERMISSIONS),
+    viewer: null,
   });
   const refuseRestricted = (): void => undefined;
   wire(

@@ -177,8 +177,9 @@ async function call<E extends Endpoint>(
   const response = await app.http.inject({
     method: endpoint.method,
     url: `${pathOf(endpoint.path, (params ?? {}) as Record<string, string | number>)}?${search}`,
-    ...(body !== undefined && { payload: body as object }),
+    ...(body !== undefined && { payload: body instanceof Uint8Array ? Buffer.from(body) : (body as object) }),
     headers: {
+      ...(body instanceof Uint8Array && { "content-type": endpoint.bodyType }),
       // What a test sends twice it means twice; tests of the guard bring their own key.
       "idempotency-key": randomBytes(8).toString("hex"),
       ...(who && { authorization: `Bearer ${who.accessToken}` }),

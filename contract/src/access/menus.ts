@@ -1,8 +1,35 @@
 import { z } from "zod";
-import { endpoint, idSchema } from "../core/endpoint.ts";
+import { endpoint, idParams, idSchema } from "../core/endpoint.ts";
+import { labelSchema, revision } from "../core/fields.ts";
+import { defineRefusals } from "../core/refusal.ts";
 
-/** Menu items, spec §2 and §3: the console's side menu, and the permissions that roles are made of. */
+/** Menu items, spec §2, §3 and §7: the console's side menu, and the permissions that roles are made of. */
 export const MENU_TYPE = { menu: "0", button: "1", topMenu: "2" } as const;
+export const MENU_TYPES = ["0", "1", "2"] as const;
+export const MAX_MENU_DEPTH = 5;
+
+export const MENU_REFUSALS = defineRefusals({
+  menuHasChildren: {
+    status: 409,
+    zh: "该菜单下仍有子项，不能删除",
+    en: "This item has others below it; delete or move them first",
+  },
+  builtInMenu: {
+    status: 422,
+    zh: "系统内置菜单不能删除，可以隐藏",
+    en: "Built-in items cannot be deleted; hide them instead",
+  },
+  wrongMenuParent: {
+    status: 422,
+    zh: "不能放在所选上级之下",
+    en: "The item cannot stand below the chosen one",
+  },
+  permissionTaken: {
+    status: 409,
+    zh: "权限标识 {permission} 已存在",
+    en: "Permission {permission} exists already",
+  },
+});
 
 const menuItemFields = z.object({
   id: z.number().int(),
@@ -11,7 +38,7 @@ const menuItemFields = z.object({
   path: z.string(),
   icon: z.string(),
   keepAlive: z.boolean(),
-  type: z.enum(["0", "1", "2"]),
+  type: z.enum(MENU_TYPES),
   meta: z.object({ roles: z.array(z.string()).optional() }),
 });
 export type MenuItem = z.infer<typeof menuItemFields> & { children: MenuItem[] };
@@ -21,6 +48,54 @@ export const menuItemSchema: z.ZodType<MenuItem> = menuItemFields.extend({
   },
 });
 
+/** An item as it is administered: buttons too, with their permission. */
+const menuNodeFields = menuItemFields.extend({
+  permission: z.string().nullable(),
+  sort: z.number().int(),
+  isHidden: z.boolean(),
+  isBuiltIn: z.boolean(),
+  revision: z.number().int(),
+  /** How many stand below it, also where they are not in this answer. */
+  childCount: z.number().int(),
+});
+export type MenuNode = z.infer<typeof menuNodeFields> & { children: MenuNode[] };
+export const menuNodeSchema: z.ZodType<MenuNode> = menuNodeFields.extend({
+  get children(): z.ZodType<MenuNode[]> {
+    return z.array(menuNodeSchema);
+  },
+});
+
+/** A path of the console, a page elsewhere, or nothing for a group. */
+export const menuPath = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(\/[\w\-./?=&%]*|https?:\/\/[^\s<>"'\\]+)?$/, "validation.menuPath");
+
+const menuFields = {
+  parentId: idSchema.nullable().default(null),
+  label: labelSchema,
+  path: menuPath.default(""),
+  icon: z.string().max(40).default(""),
+  keepAlive: z.boolean().default(false),
+  type: z.enum(MENU_TYPES),
+  meta: z.object({ roles: z.array(z.string().max(64)).max(50).optional() }).default({}),
+  /** Only buttons carry one: wing_room_action. */
+  permission: z
+    .string()
+    .regex(/^[a-z]+_[a-z-]+_[a-z-]+$/, "validation.code")
+    .nullable()
+    .default(null),
+  isHidden: z.boolean().default(false),
+  sort: z.number().int().min(0).max(100_000).optional(),
+};
+export const newMenuSchema = z.object(menuFields);
+export const menuChangeSchema = z.object({ id: idSchema, revision: revision.optional(), ...menuFields });
+export type MenuFields = z.output<typeof newMenuSchema>;
+
+const LIST = "access_menus_list";
+const EDIT = "access_menus_edit";
+
 export const MENU_ENDPOINTS = {
   ownMenu: endpoint({
     method: "GET",
@@ -29,5 +104,80 @@ export const MENU_ENDPOINTS = {
     summary: "The caller's menu, nested and sorted",
     query: z.object({ parentId: idSchema.optional() }),
     answer: z.array(menuItemSchema),
+  }),
+  types: endpoint({
+    method: "GET",
+    path: "/admin/menu/listMenuType",
+    permission: LIST,
+    summary: "Types of menu items",
+    answer: z.array(z.object({ value: z.enum(MENU_TYPES), label: labelSchema })),
+  }),
+  /**
+   * Whole and nested, or with `lazy` one level: that below `parentId`, or the top. With `roleId` only the items of that
+   * role; people see and hand out no permissions that they lack, so those are left out.
+   */
+  tree: endpoint({
+    method: "GET",
+    path: "/admin/menu/tree",
+    permission: "access_roles_list",
+    summary: "The tree of menu items and permissions",
+    query: z.object({
+      lazy: z.stringbool().default(false),
+      parentId: idSchema.optional(),
+      roleId: idSchema.optional(),
+      type: z.enum(MENU_TYPES).optional(),
+    }),
+    answer: z.array(menuNodeSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/admin/menu/:id",
+    permission: LIST,
+    summary: "One menu item",
+    params: idParams,
+    answer: menuNodeSchema,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/admin/menu",
+    permission: EDIT,
+    summary: "Makes a menu item",
+    body: newMenuSchema,
+    answer: menuNodeSchema,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/admin/menu",
+    permission: EDIT,
+    summary: "Changes a menu item; of built-in ones the path, the type and the permission stay",
+    body: menuChangeSchema,
+    answer: menuNodeSchema,
+  }),
+  /** The brothers below one parent in their new order; an item may come from elsewhere. */
+  order: endpoint({
+    method: "PUT",
+    path: "/admin/menu/order",
+    permission: EDIT,
+    summary: "Orders the items below one parent",
+    body: z.object({ parentId: idSchema.nullable(), ids: z.array(idSchema).min(1).max(500) }),
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
+  /** Built-in items back to how they were delivered. */
+  restore: endpoint({
+    method: "POST",
+    path: "/admin/menu/:id/restore",
+    permission: EDIT,
+    summary: "Takes back what was changed of a built-in item",
+    params: idParams,
+    answer: menuNodeSchema,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/admin/menu/:id",
+    permission: EDIT,
+    summary: "Deletes a menu item that has none below it",
+    params: idParams,
+    answer: z.boolean(),
   }),
 };

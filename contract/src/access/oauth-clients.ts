@@ -1,7 +1,169 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { optionalText, revision, searchText } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+
 /** OAuth clients: the programs that people and machines sign in with, and what each may ask for. Spec §3. */
 export const GRANT_TYPE = {
   password: "password",
   refresh: "refresh_token",
   machine: "client_credentials",
+  /** After single sign-on: the code that the provider's way back ends with. */
+  singleSignOn: "single_sign_on",
 } as const;
+export const GRANT_TYPES = ["password", "refresh_token", "client_credentials", "single_sign_on"] as const;
 export type GrantType = (typeof GRANT_TYPE)[keyof typeof GRANT_TYPE];
+/** A scope that leaves a client everything that its person may do. */
+export const FULL_SCOPE = "server";
+
+export const OAUTH_CLIENT_REFUSALS = defineRefusals({
+  clientIdTaken: { status: 409, zh: "客户端 {clientId} 已存在", en: "Client {clientId} exists already" },
+  builtInClient: {
+    status: 422,
+    zh: "控制台自身的客户端不能修改或删除",
+    en: "The console's own client cannot be changed or deleted",
+  },
+  machineNeedsPerson: {
+    status: 422,
+    zh: "使用 client_credentials 的客户端必须绑定一个账号",
+    en: "A client with client_credentials must act as a person",
+  },
+  roleNotAllowed: {
+    status: 403,
+    zh: "该账号不能通过此客户端登录",
+    en: "This account may not sign in by this client",
+  },
+});
+
+const oauthClientFields = {
+  /** `server`, or permissions separated by spaces: what its tokens may do at most. */
+  scope: z
+    .string()
+    .trim()
+    .max(4_000)
+    .regex(/^[a-z][a-z_-]*( [a-z][a-z_-]*)*$/, "validation.required")
+    .default(FULL_SCOPE),
+  authorizedGrantTypes: z.array(z.enum(GRANT_TYPES)).min(1, "validation.atLeastOne"),
+  /** Where the program lives; for people to find it by. */
+  webServerRedirectUri: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(https?:\/\/[^\s<>"'\\]+)?$/, "validation.redirectUri")
+    .default(""),
+  /** Role codes, separated by commas: only holders of one of them may sign in by it; empty: anyone. */
+  authorities: optionalText(1_000),
+  /** Wings, separated by commas, whose calls its tokens may make; empty: all. */
+  resourceIds: optionalText(200),
+  /** Whether its people are signed in without being asked each time (no second factor of consent). */
+  autoapprove: z.boolean().default(true),
+  accessTokenValidity: z
+    .number()
+    .int()
+    .min(60)
+    .max(30 * 86_400),
+  refreshTokenValidity: z
+    .number()
+    .int()
+    .min(60)
+    .max(365 * 86_400),
+  additionalInformation: optionalText(2_000),
+  /** As whom a machine client acts. */
+  staffId: idSchema.nullable().default(null),
+  isEnabled: z.boolean().default(true),
+};
+const clientId = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{1,63}$/, "validation.code");
+export const newOAuthClientSchema = z.object({ clientId, ...oauthClientFields });
+export const oauthClientChangeSchema = z.object({ id: idSchema, revision, ...oauthClientFields });
+export type OAuthClientFields = z.output<typeof newOAuthClientSchema>;
+
+export const oauthClientRowSchema = z.object({
+  id: z.number().int(),
+  clientId: z.string(),
+  scope: z.string(),
+  authorizedGrantTypes: z.array(z.enum(GRANT_TYPES)),
+  webServerRedirectUri: z.string(),
+  authorities: z.string(),
+  resourceIds: z.string(),
+  autoapprove: z.boolean(),
+  accessTokenValidity: z.number().int(),
+  refreshTokenValidity: z.number().int(),
+  additionalInformation: z.string(),
+  staffId: z.number().int().nullable(),
+  staffName: z.string().nullable(),
+  organizationName: z.string().nullable(),
+  isEnabled: z.boolean(),
+  isBuiltIn: z.boolean(),
+  /** Open sessions of it. */
+  sessionCount: z.number().int(),
+  lastUsedAt: instantSchema.nullable(),
+  secretChangedAt: instantSchema,
+  createdAt: instantSchema,
+  revision: z.number().int(),
+});
+export type OAuthClientRow = z.infer<typeof oauthClientRowSchema>;
+/** The only time that a secret is told. */
+const withSecretSchema = z.object({ client: oauthClientRowSchema, clientSecret: z.string() });
+
+export const oauthClientListQuery = pageQuery(["clientId", "createdAt", "lastUsedAt"], {
+  search: searchText,
+  grantType: z.enum(GRANT_TYPES).optional(),
+});
+export type OAuthClientListQuery = z.output<typeof oauthClientListQuery>;
+
+const LIST = "access_oauth-clients_list";
+const EDIT = "access_oauth-clients_edit";
+
+export const OAUTH_CLIENT_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/admin/client/page",
+    permission: LIST,
+    summary: "OAuth clients within the caller's scope; the platform's own for the platform",
+    query: oauthClientListQuery,
+    answer: pageOf(oauthClientRowSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/admin/client/:id",
+    permission: LIST,
+    summary: "One OAuth client",
+    params: idParams,
+    answer: oauthClientRowSchema,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/admin/client",
+    permission: EDIT,
+    summary: "Makes an OAuth client; its secret is told once",
+    body: newOAuthClientSchema,
+    answer: withSecretSchema,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/admin/client",
+    permission: EDIT,
+    summary: "Changes an OAuth client; narrowing or disabling it acts on its sessions at once",
+    body: oauthClientChangeSchema,
+    answer: oauthClientRowSchema,
+  }),
+  /** Until `graceHours` are over the old secret works too. */
+  rotateSecret: endpoint({
+    method: "POST",
+    path: "/admin/client/:id/secret",
+    permission: EDIT,
+    summary: "Gives an OAuth client a new secret, told once",
+    params: idParams,
+    body: z.object({ graceHours: z.number().int().min(0).max(168).default(0) }),
+    answer: withSecretSchema,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/admin/client/:id",
+    permission: EDIT,
+    summary: "Deletes an OAuth client and ends its sessions",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+};

@@ -1,3 +1,18 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import {
+  code,
+  labelSchema,
+  listOf,
+  optionalText,
+  requiredText,
+  revision,
+  searchText,
+} from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+import { menuItemSchema } from "./menus.ts";
+
 /** Roles: sets of permissions, each with a reach over organizations' data. Spec §3, §6. */
 
 /** Which rows a role shows; of several roles the union, of none nothing. */
@@ -6,6 +21,9 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 /** Roles of organizations, spec §6. */
 export const ROLE_TYPE = { platformAdmin: "00", systemAdmin: "01", platformOperator: "02" } as const;
+export const ROLE_TYPES = ["", "00", "01", "02"] as const;
+/** Roles whose difference is shown side by side. */
+export const MAX_COMPARED_ROLES = 12;
 
 /** Built in: they cannot be edited, only copied. Their names; what each may do is the server's table. */
 export const STANDARD_ROLES = {
@@ -13,7 +31,190 @@ export const STANDARD_ROLES = {
   platformOperator: { zh: "平台运营", en: "Platform operator" },
   tenantAdmin: { zh: "租户管理员", en: "Tenant administrator" },
   tenantOperator: { zh: "租户运营", en: "Tenant operator" },
+  companyAdmin: { zh: "公司管理员", en: "Company administrator" },
   maintenance: { zh: "维保人员", en: "Maintenance" },
   viewer: { zh: "访客", en: "Viewer" },
 } as const;
 export type StandardRole = keyof typeof STANDARD_ROLES;
+
+export const ROLE_REFUSALS = defineRefusals({
+  roleCodeTaken: { status: 409, zh: "角色编码 {roleCode} 已存在", en: "Role code {roleCode} exists already" },
+  standardRole: {
+    status: 422,
+    zh: "标准角色不能修改或删除，请复制后再修改",
+    en: "Standard roles cannot be changed or deleted; copy one and change the copy",
+  },
+  roleInUse: {
+    status: 409,
+    zh: "仍有 {count} 人拥有该角色，不能删除",
+    en: "{count} people still hold this role",
+  },
+  chosenOrganizations: {
+    status: 422,
+    zh: "请选择至少一个组织",
+    en: "Choose at least one organization",
+  },
+});
+
+const roleFields = {
+  roleName: requiredText(60),
+  roleCode: code,
+  roleType: z.enum(ROLE_TYPES).default(""),
+  /** Types of organizations that may hand the role out; empty: any. */
+  roleTypeRange: z.array(z.string().max(64)).max(50).default([]),
+  roleDesc: optionalText(200),
+  scopeKind: z.enum(SCOPE_KINDS),
+  /** Where the scope is `chosen`. */
+  organizationIds: z.array(idSchema).max(500).default([]),
+  /** Every item that is fully or half checked; ids of menus and buttons. */
+  menuIds: z.array(idSchema).max(2_000).default([]),
+};
+export const newRoleSchema = z.object(roleFields);
+export const roleChangeSchema = z.object({ id: idSchema, revision, ...roleFields });
+export type RoleFields = z.output<typeof newRoleSchema>;
+
+export const roleRowSchema = z.object({
+  id: z.number().int(),
+  roleName: z.string(),
+  /** Names of standard roles in both languages; null for those that people have made. */
+  standardName: labelSchema.nullable(),
+  roleCode: z.string(),
+  roleType: z.enum(ROLE_TYPES),
+  roleTypeRange: z.array(z.string()),
+  standardRole: z.boolean(),
+  roleDesc: z.string(),
+  scopeKind: z.enum(SCOPE_KINDS),
+  /** Who made it: seen and handed out there and below. Null for standard roles. */
+  organizationId: z.number().int().nullable(),
+  organizationName: z.string().nullable(),
+  /** Holders within the caller's scope. */
+  staffCount: z.number().int(),
+  permissionCount: z.number().int(),
+  createdAt: instantSchema,
+  revision: z.number().int(),
+});
+export type RoleRow = z.infer<typeof roleRowSchema>;
+
+export const roleDetailSchema = roleRowSchema.extend({
+  menuIds: z.array(z.number().int()),
+  organizationIds: z.array(z.number().int()),
+});
+export type RoleDetail = z.infer<typeof roleDetailSchema>;
+
+export const roleListQuery = pageQuery(["roleName", "roleCode", "createdAt"], {
+  search: searchText,
+  standardRole: z.stringbool().optional(),
+  roleType: z.enum(ROLE_TYPES).optional(),
+});
+export type RoleListQuery = z.output<typeof roleListQuery>;
+
+/** What someone with this role alone would see, standing in one organization. */
+const rolePreviewSchema = z.object({
+  menu: z.array(menuItemSchema),
+  permissions: z.array(z.string()),
+  organizationCount: z.number().int(),
+  /** The first few by name. */
+  organizations: z.array(z.string()),
+  deviceCount: z.number().int(),
+});
+export type RolePreview = z.infer<typeof rolePreviewSchema>;
+
+const LIST = "access_roles_list";
+const EDIT = "access_roles_edit";
+
+export const ROLE_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/admin/role/page",
+    permission: LIST,
+    summary: "Standard roles, and those made within the caller's reach",
+    query: roleListQuery,
+    answer: pageOf(roleRowSchema),
+  }),
+  /** At most 500; only roles that hold nothing the caller lacks. */
+  options: endpoint({
+    method: "GET",
+    path: "/admin/role/options",
+    permission: "access_staff_list",
+    summary: "Roles that the caller may hand out to people of an organization",
+    query: z.object({ organizationId: idSchema.optional() }),
+    answer: z.array(
+      z.object({
+        id: z.number().int(),
+        roleCode: z.string(),
+        roleName: z.string(),
+        standardName: labelSchema.nullable(),
+      }),
+    ),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/admin/role/:id",
+    permission: LIST,
+    summary: "One role with its permissions and organizations",
+    params: idParams,
+    answer: roleDetailSchema,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/admin/role",
+    permission: EDIT,
+    summary: "Makes a role; nobody can give it a right they lack",
+    body: newRoleSchema,
+    answer: roleDetailSchema,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/admin/role",
+    permission: EDIT,
+    summary: "Changes a role, for everyone who holds it and at once",
+    body: roleChangeSchema,
+    answer: roleDetailSchema,
+  }),
+  copy: endpoint({
+    method: "POST",
+    path: "/admin/role/:id/copy",
+    permission: EDIT,
+    summary: "Makes a role of one's own out of another; rights that the caller lacks are left out",
+    params: idParams,
+    body: z.object({ roleName: requiredText(60), roleCode: code }),
+    answer: roleDetailSchema,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/admin/role/:id",
+    permission: "access_roles_delete",
+    summary: "Deletes a role that nobody holds",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+  preview: endpoint({
+    method: "GET",
+    path: "/admin/role/:id/preview",
+    permission: LIST,
+    summary: "What someone with this role alone would see",
+    params: idParams,
+    query: z.object({ organizationId: idSchema.optional() }),
+    answer: rolePreviewSchema,
+  }),
+  /** Rows are permissions in the order of the menu; `heldBy` are role ids. */
+  comparison: endpoint({
+    method: "GET",
+    path: "/admin/role/comparison",
+    permission: LIST,
+    summary: "Roles against permissions, side by side",
+    query: z.object({ ids: listOf(idSchema, MAX_COMPARED_ROLES) }),
+    answer: z.object({
+      roles: z.array(roleRowSchema),
+      rows: z.array(
+        z.object({
+          permission: z.string(),
+          label: labelSchema,
+          /** Labels of the items above it, from the top. */
+          place: z.array(labelSchema),
+          heldBy: z.array(z.number().int()),
+        }),
+      ),
+    }),
+  }),
+};

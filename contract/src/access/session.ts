@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { COMPANY_PERMISSIONS, endpoint, idParams, instantSchema } from "../core/endpoint.ts";
 import { email, password, phone, timeZone } from "../core/fields.ts";
 import { LENGTH_UNITS } from "../core/limits.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -47,10 +47,11 @@ export const SESSION_REFUSALS = defineRefusals({
  * A captured value cannot be replayed: `randomStr` is used up by the captcha or by the challenge.
  */
 export const SEAL_INFO = "sweepline/password/v1";
-const sealedPassword = z.string().min(1).max(2_000);
+export const sealedPassword = z.string().min(1).max(2_000);
 
 export const sealKeySchema = z.object({ keyId: z.string(), publicKey: z.string(), expiresAt: instantSchema });
-const randomStr = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+export const sealRandom = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+const randomStr = sealRandom;
 
 /** RFC 6749 names; not enveloped. Fields may stand in the query or in a form body. */
 export const tokenRequestSchema = z.object({
@@ -61,6 +62,11 @@ export const tokenRequestSchema = z.object({
   code: z.string().max(200).optional(),
   randomStr: randomStr.optional(),
   refresh_token: z.string().max(512).optional(),
+  /**
+   * What single sign-on led back with. Alone (grant `single_sign_on`) it signs in whoever is bound to it, else 417; beside a
+   * right password it binds the identity to that person.
+   */
+  sso_code: z.string().max(200).optional(),
 });
 export const tokenAnswerSchema = z.object({
   access_token: z.string(),
@@ -90,6 +96,8 @@ export const sysUserSchema = z.object({
   organizationName: z.string(),
   kind: z.enum(["admin", "employee"]),
   mustChangePassword: z.boolean(),
+  /** Address of an uploaded picture; empty: none. */
+  avatar: z.string(),
   preferences: preferencesSchema,
 });
 export const userInfoSchema = z.object({
@@ -97,10 +105,14 @@ export const userInfoSchema = z.object({
   /** Role codes. */
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
+  /** What the person's company has been granted (spec §6); everything for people outside of companies. */
+  companyPermissions: z.array(z.enum(COMPANY_PERMISSIONS)),
+  /** Who looks through this person's eyes, read-only; null: the person themselves. */
+  viewedBy: z.string().nullable(),
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   id: z.number().int(),
   startedAt: instantSchema,
   lastSeenAt: instantSchema,
@@ -203,6 +215,14 @@ export const SESSION_ENDPOINTS = {
     body: preferencesSchema,
     answer: preferencesSchema,
     isRepeatable: true,
+  }),
+  setAvatar: endpoint({
+    method: "PUT",
+    path: "/admin/user/avatar",
+    permission: "signed-in",
+    summary: "Changes the person's own picture to one they have uploaded; empty: none",
+    body: z.object({ avatar: z.string().regex(/^(\/platform\/picture\/[\w.-]{1,60})?$/) }),
+    answer: sysUserSchema,
   }),
   listSessions: endpoint({
     method: "GET",

@@ -1,13 +1,27 @@
 import { z } from "zod";
-import { idSchema } from "../core/endpoint.ts";
-import { email, password, phone, requiredText, username } from "../core/fields.ts";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import {
+  email,
+  listOf,
+  optionalText,
+  password,
+  phone,
+  requiredText,
+  revision,
+  searchText,
+  username,
+} from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { sealedPassword, sealRandom, sessionSchema } from "./session.ts";
 
 /** Staff: the people of organizations and how they sign in. Spec §3, §5, §6. */
 export const STAFF_KINDS = ["admin", "employee"] as const;
 export type StaffKind = (typeof STAFF_KINDS)[number];
+export const SEXES = ["", "female", "male", "other"] as const;
 /** The initial password is that many last digits of the phone number (spec §5). */
 export const INITIAL_PASSWORD_DIGITS = 6;
+export const MAX_IMPORT_ROWS = 5_000;
 
 export const STAFF_REFUSALS = defineRefusals({
   usernameTaken: {
@@ -21,18 +35,265 @@ export const STAFF_REFUSALS = defineRefusals({
     zh: "该类型的组织不能分配角色 {role}",
     en: "Organizations of this type cannot hand out the role {role}",
   },
+  exceedsOwnRights: {
+    status: 403,
+    zh: "不能授予或操作超出自身权限的账号",
+    en: "This goes beyond your own rights",
+  },
+  ownAccount: {
+    status: 422,
+    zh: "不能停用、删除自己的账号或更改自己的角色",
+    en: "You cannot disable or delete your own account or change your own roles",
+  },
+  unreadableImport: {
+    status: 422,
+    zh: "无法读取文件，请使用模板中的 xls 或 xlsx 文件",
+    en: "The file cannot be read; use an xls or xlsx file made from the template",
+  },
+  tooManyImportRows: {
+    status: 422,
+    zh: "一次最多导入 {max} 行",
+    en: "At most {max} rows at once",
+  },
+  importHasErrors: {
+    status: 422,
+    zh: "文件中有 {count} 处错误，未导入任何数据",
+    en: "The file has {count} faults; nothing was imported",
+  },
 });
 
-export const newStaffSchema = z.object({
-  username,
+/** What a form holds; names as in spec §3. */
+const staffFields = {
   displayName: requiredText(60),
   phone: phone.nullable().default(null),
   email: email.nullable().default(null),
-  organizationId: idSchema,
+  sex: z.enum(SEXES).default(""),
+  userCode: optionalText(40),
+  regionInfo: optionalText(100),
+  description: optionalText(500),
   kind: z.enum(STAFF_KINDS),
+};
+/** Programs make people with this (seeding, tests); forms and imports add their own rules. */
+export const newStaffSchema = z.object({
+  username,
+  organizationId: idSchema,
   roleCodes: z.array(z.string().min(1).max(64)).max(50),
   /** Where none is given: the last six digits of the phone number. */
   password: password.optional(),
   mustChangePassword: z.boolean().default(true),
+  ...staffFields,
 });
 export type NewStaff = z.input<typeof newStaffSchema>;
+
+/** A new person by form: phone and email are wanted (spec §5), for the initial password comes from the phone. */
+export const staffCreationSchema = z.object({
+  username,
+  organizationId: idSchema,
+  ...staffFields,
+  phone,
+  email,
+  role: z.array(idSchema).max(50).default([]),
+  enabled: z.boolean().default(true),
+});
+export type StaffCreation = z.output<typeof staffCreationSchema>;
+export const staffChangeSchema = z.object({
+  id: idSchema,
+  revision,
+  ...staffFields,
+  email,
+  role: z.array(idSchema).max(50),
+});
+export type StaffChange = z.output<typeof staffChangeSchema>;
+
+export const staffRowSchema = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  displayName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  sex: z.enum(SEXES),
+  userCode: z.string(),
+  regionInfo: z.string(),
+  description: z.string(),
+  avatar: z.string(),
+  kind: z.enum(STAFF_KINDS),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  /** The tenant that the person's organization belongs to; null at the platform. */
+  tenantName: z.string().nullable(),
+  role: z.array(z.object({ id: z.number().int(), roleCode: z.string(), roleName: z.string() })),
+  enabled: z.boolean(),
+  mustChangePassword: z.boolean(),
+  lastSignInAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  revision: z.number().int(),
+});
+export type StaffRow = z.infer<typeof staffRowSchema>;
+
+const staffFilters = {
+  search: searchText,
+  /** The branch below this organization, itself included. */
+  organizationId: idSchema.optional(),
+  /** People of the caller's own organization, or of those below it (spec: staff info, tenant staff). */
+  reach: z.enum(["own", "below"]).optional(),
+  kind: z.enum(STAFF_KINDS).optional(),
+  enabled: z.stringbool().optional(),
+  roleId: idSchema.optional(),
+};
+const STAFF_SORTS = ["username", "displayName", "organizationName", "lastSignInAt", "createdAt"] as const;
+const STAFF_ORDERS = STAFF_SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
+export const staffListQuery = pageQuery(STAFF_SORTS, staffFilters);
+export type StaffListQuery = z.output<typeof staffListQuery>;
+
+/** A fault of an import: `row` as the person's program counts it, the heading being row 1; 0 for the whole file. */
+const importFaultSchema = z.object({
+  row: z.number().int(),
+  field: z.string(),
+  value: z.string(),
+  msg: z.string(),
+});
+export type ImportFault = z.infer<typeof importFaultSchema>;
+const importReportSchema = z.object({
+  rows: z.number().int(),
+  /** Every bad cell, at most 1,000 of them. */
+  faults: z.array(importFaultSchema),
+  faultCount: z.number().int(),
+  /** How many people were made: none in a dry run. */
+  created: z.number().int(),
+});
+export type ImportReport = z.infer<typeof importReportSchema>;
+
+const LIST = "access_staff_list";
+const EDIT = "access_staff_edit";
+
+export const STAFF_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/admin/staff/page",
+    permission: LIST,
+    summary: "People within the caller's scope",
+    query: staffListQuery,
+    answer: pageOf(staffRowSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/admin/staff/:id",
+    permission: LIST,
+    summary: "One person",
+    params: idParams,
+    answer: staffRowSchema,
+  }),
+  /** At most 50, for pickers. */
+  options: endpoint({
+    method: "GET",
+    path: "/admin/staff/options",
+    permission: LIST,
+    summary: "People within the caller's scope, by a search",
+    query: z.object({ search: searchText, ids: listOf(idSchema, 50).optional() }),
+    answer: z.array(
+      z.object({
+        id: z.number().int(),
+        username: z.string(),
+        displayName: z.string(),
+        organizationName: z.string(),
+      }),
+    ),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/admin/staff",
+    permission: EDIT,
+    summary: "Makes a person; the initial password is the last six digits of the phone number",
+    body: staffCreationSchema,
+    answer: staffRowSchema,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/admin/staff",
+    permission: EDIT,
+    summary: "Changes a person and their roles; acts at once on their sessions",
+    body: staffChangeSchema,
+    answer: staffRowSchema,
+  }),
+  setEnabled: endpoint({
+    method: "PUT",
+    path: "/admin/staff/:id/enabled",
+    permission: "access_staff_enable",
+    summary: "Enables or disables a person; disabling ends their sessions",
+    params: idParams,
+    body: z.object({ enabled: z.boolean() }),
+    answer: staffRowSchema,
+  }),
+  /** To the initial one where none is given; the person must change it at the next sign-in. */
+  resetPassword: endpoint({
+    method: "PUT",
+    path: "/admin/staff/:id/password",
+    permission: "access_staff_reset-password",
+    summary: "Resets a person's password and ends their sessions",
+    params: idParams,
+    body: z.object({ password: sealedPassword.optional(), randomStr: sealRandom.optional() }),
+    answer: z.boolean(),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/admin/staff/:id",
+    permission: "access_staff_delete",
+    summary: "Deletes a person; what they did stays in the logs",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+  sessions: endpoint({
+    method: "GET",
+    path: "/admin/staff/:id/sessions",
+    permission: LIST,
+    summary: "A person's open sessions, newest first (at most 100)",
+    params: idParams,
+    answer: z.array(sessionSchema),
+  }),
+  endSessions: endpoint({
+    method: "DELETE",
+    path: "/admin/staff/:id/sessions",
+    permission: "access_staff_enable",
+    summary: "Ends all of a person's sessions, or one",
+    params: idParams,
+    query: z.object({ sessionId: idSchema.optional() }),
+    answer: z.boolean(),
+  }),
+  /** Text that a spreadsheet could take for a formula is quoted. */
+  export: endpoint({
+    method: "GET",
+    path: "/admin/staff/export",
+    permission: "access_staff_export",
+    summary: "The filtered list as CSV or XLSX, in the caller's language",
+    query: z.object({
+      format: z.enum(["csv", "xlsx"]).default("xlsx"),
+      timeZone: z.string().max(64).default("UTC"),
+      sort: z.enum(STAFF_ORDERS).optional(),
+      ...staffFilters,
+    }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  importTemplate: endpoint({
+    method: "GET",
+    path: "/admin/staff/import-template",
+    permission: "access_staff_import",
+    summary: "An empty table to fill in, in the caller's language",
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  /** All rows or none. `dryRun` looks and makes nobody. */
+  import: endpoint({
+    method: "POST",
+    path: "/admin/staff/import",
+    permission: "access_staff_import",
+    summary: "Makes people out of an xls or xlsx file",
+    query: z.object({ organizationId: idSchema, dryRun: z.stringbool().default(true) }),
+    body: z.instanceof(Uint8Array),
+    bodyType: "application/octet-stream",
+    answer: importReportSchema,
+    isRepeatable: true,
+  }),
+};

@@ -29,9 +29,19 @@ export interface Endpoint<
   readonly isRaw: boolean;
   /** Content type of a raw answer. */
   readonly contentType: string;
+  /** How the body is sent: as JSON, or as the bytes of a file. */
+  readonly bodyType: BodyType;
   /** A write that may be sent twice on purpose (position pad, drafts): no repeat-submission guard. */
   readonly isRepeatable: boolean;
+  /** What a company must have applied for before its people may call it (spec §6). */
+  readonly companyPermission: CompanyPermission | null;
 }
+
+export type BodyType = "application/json" | "application/octet-stream";
+
+/** Rights of companies to their own devices' data, applied for and granted for a time (spec §6). */
+export const COMPANY_PERMISSIONS = ["deviceDetail", "fault"] as const;
+export type CompanyPermission = (typeof COMPANY_PERMISSIONS)[number];
 
 interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   method: HttpMethod;
@@ -44,7 +54,9 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   answer: A;
   isRaw?: boolean;
   contentType?: string;
+  bodyType?: BodyType;
   isRepeatable?: boolean;
+  companyPermission?: CompanyPermission;
 }
 
 const nothing = z.object({});
@@ -61,7 +73,9 @@ export function endpoint<
     body: z.undefined() as unknown as B,
     isRaw: false,
     contentType: "application/json",
+    bodyType: "application/json",
     isRepeatable: false,
+    companyPermission: null,
     ...definition,
   };
 }

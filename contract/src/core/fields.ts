@@ -23,6 +23,16 @@ const isTimeZone = (name: string): boolean => {
 /** IANA name, as the runtime knows it. */
 export const timeZone = z.string().max(64).refine(isTimeZone, "validation.timeZone");
 
+/** Name by which machines know a row: roles, dictionaries, clients. */
+export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{1,63}$/, "validation.code");
+/** Free text that may be empty. */
+export const optionalText = (max: number) => z.string().trim().max(max).default("");
+/** How often a row was changed, as it was read: a write of what someone else has changed meanwhile is refused (409). */
+export const revision = z.number().int().nonnegative();
+/** A label in both languages. */
+export const labelSchema = z.object({ zh: requiredText(60), en: requiredText(60) });
+export type Label = z.infer<typeof labelSchema>;
+
 /** Free text of a search box. */
 export const searchText = z.string().trim().max(100).optional();
 

@@ -41,6 +41,16 @@ export const CORE_REFUSALS = {
       en: "You are not signed in, or your session has ended",
     },
     noPermission: { status: 403, zh: "当前操作没有权限", en: "You have no permission for this operation" },
+    noCompanyPermission: {
+      status: 403,
+      zh: "您的公司没有该权限，请先申请",
+      en: "Your company has not been granted this; apply for the permission first",
+    },
+    viewOnly: {
+      status: 403,
+      zh: "正在以他人身份查看，不能修改任何数据",
+      en: "You are looking through another person's eyes and cannot change anything",
+    },
     notFound: { status: 404, zh: "资源不存在", en: "The resource does not exist" },
     conflict: {
       status: 409,
@@ -130,6 +140,23 @@ export const VALIDATION_TEXTS = {
     en: "Letters, digits and _ . : - only, 1 to 64 characters",
   },
   "validation.timeZone": { zh: "未知的时区", en: "Unknown time zone" },
+  "validation.emailRequired": { zh: "邮箱不能为空", en: "The email must not be empty" },
+  "validation.organizationCode": {
+    zh: "只能包含字母、数字和 _ -，长度 1 至 64",
+    en: "Letters, digits and _ - only, 1 to 64 characters",
+  },
+  "validation.code": {
+    zh: "以字母开头，只能包含字母、数字和 _ -，长度 2 至 64",
+    en: "Letters, digits and _ - only, beginning with a letter, 2 to 64 characters",
+  },
+  "validation.iccid": { zh: "ICCID 为 19 或 20 位数字", en: "An ICCID has 19 or 20 digits" },
+  "validation.reason": { zh: "请填写理由", en: "Give a reason" },
+  "validation.menuPath": {
+    zh: "请输入以 / 开头的路径或 http(s) 地址",
+    en: "A path that begins with /, or an http(s) address",
+  },
+  "validation.redirectUri": { zh: "请输入有效的 http(s) 地址", en: "Enter a valid http(s) address" },
+  "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 
 export type ValidationKey = keyof typeof VALIDATION_TEXTS;

@@ -1,11 +1,71 @@
 import { z } from "zod";
-import { endpoint } from "../core/endpoint.ts";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { optionalText, requiredText, revision, searchText } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
 
 /** Application information, spec §3 and §7: the shell's version line and logo come from `h5 / basic info / h5_version`. */
 export const SHELL_INFO = { appType: "h5", configType: "basic info", pkey: "h5_version" } as const;
 
 /** Hosts whose pages may be framed inside the shell, separated by commas; `*.example.com` allows subdomains. */
 export const FRAME_HOSTS_INFO = { ...SHELL_INFO, pkey: "iframe_hosts" } as const;
+
+export const APP_INFO_REFUSALS = defineRefusals({
+  appInfoTaken: {
+    status: 409,
+    zh: "该应用下已存在参数 {pkey}",
+    en: "There is a parameter {pkey} of this application already",
+  },
+  builtInAppInfo: {
+    status: 422,
+    zh: "系统内置参数不能删除或改名",
+    en: "Parameters that the product reads itself can be neither deleted nor renamed",
+  },
+});
+
+const appInfoFields = {
+  appType: requiredText(64),
+  configType: requiredText(64),
+  pkey: requiredText(64),
+  label: optionalText(100),
+  value: z.string().trim().max(2_000),
+  tag: optionalText(64),
+  logoUrl: z.string().trim().max(200).nullable().default(null),
+};
+export const newAppInfoSchema = z.object(appInfoFields);
+export const appInfoChangeSchema = z.object({
+  id: idSchema,
+  revision: revision.optional(),
+  ...appInfoFields,
+});
+
+export const appInfoRowSchema = z.object({
+  id: z.number().int(),
+  appType: z.string(),
+  configType: z.string(),
+  pkey: z.string(),
+  label: z.string(),
+  value: z.string(),
+  tag: z.string(),
+  logoUrl: z.string().nullable(),
+  createUser: z.string(),
+  updateUser: z.string(),
+  updateTime: instantSchema,
+  isBuiltIn: z.boolean(),
+  revision: z.number().int(),
+});
+export type AppInfoRow = z.infer<typeof appInfoRowSchema>;
+
+export const appInfoListQuery = pageQuery(["appType", "configType", "pkey", "updateTime"], {
+  search: searchText,
+  appType: z.string().max(64).optional(),
+  configType: z.string().max(64).optional(),
+  tag: z.string().max(64).optional(),
+});
+export type AppInfoListQuery = z.output<typeof appInfoListQuery>;
+
+const LIST = "system_app-info_list";
+const EDIT = "system_app-info_edit";
 
 export const APP_INFO_ENDPOINTS = {
   get: endpoint({
@@ -19,5 +79,37 @@ export const APP_INFO_ENDPOINTS = {
       pkey: z.string().max(64),
     }),
     answer: z.object({ value: z.string(), logoUrl: z.string().nullable() }),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/platform/appinfo/page",
+    permission: LIST,
+    summary: "Parameters of applications",
+    query: appInfoListQuery,
+    answer: pageOf(appInfoRowSchema),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/platform/appinfo",
+    permission: EDIT,
+    summary: "Makes a parameter of an application",
+    body: newAppInfoSchema,
+    answer: appInfoRowSchema,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/platform/appinfo",
+    permission: EDIT,
+    summary: "Changes a parameter of an application",
+    body: appInfoChangeSchema,
+    answer: appInfoRowSchema,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/platform/appinfo/:id",
+    permission: EDIT,
+    summary: "Deletes a parameter of an application",
+    params: idParams,
+    answer: z.boolean(),
   }),
 };

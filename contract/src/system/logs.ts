@@ -1,6 +1,183 @@
-/** The audit log: every write and every robot command, with before and after, append-only and hash-chained. */
+import { z } from "zod";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { searchText } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+
+/**
+ * Logs: the audit log (every write and every robot command, with before and after, append-only and hash-chained), and
+ * beside it calls that changed something (operation), sign-ins with the failed ones, and surprises (exception).
+ */
 
 /** Whatever is called like one of these is struck out before it is written. */
 export const AUDIT_SECRET_NAMES = /password|secret|token|hash|sealed|credential/i;
 /** Stands where a secret stood. */
 export const AUDIT_MASK = "[secret]";
+/** Operation, sign-in and exception logs are kept for so many days, the audit log for good. */
+export const LOG_KEPT_DAYS = 180;
+/** Rows of the audit log that one call verifies. */
+export const VERIFY_WINDOW = 20_000;
+
+export const SIGN_IN_OUTCOMES = [
+  "signedIn",
+  "wrongCredentials",
+  "lockedOut",
+  "disabled",
+  "notBound",
+  "refusedByClient",
+] as const;
+export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+
+/** Totals stop counting here. */
+export const LOG_COUNTED_TO = 10_000;
+
+const range = { from: instantSchema.optional(), until: instantSchema.optional() };
+const byWhom = { staffId: idSchema.optional(), organizationId: idSchema.optional() };
+
+const operationRowSchema = z.object({
+  id: z.number().int(),
+  at: instantSchema,
+  staffId: z.number().int().nullable(),
+  displayName: z.string().nullable(),
+  organizationName: z.string().nullable(),
+  method: z.string(),
+  /** As the contract has it: `/admin/org/:id/status`. */
+  path: z.string(),
+  summary: z.string(),
+  status: z.number().int(),
+  /** Key of the refusal, if it was refused. */
+  error: z.string(),
+  durationMs: z.number(),
+  remoteIp: z.string(),
+  userAgent: z.string(),
+});
+export type OperationRow = z.infer<typeof operationRowSchema>;
+
+const signInRowSchema = z.object({
+  id: z.number().int(),
+  at: instantSchema,
+  username: z.string(),
+  staffId: z.number().int().nullable(),
+  organizationName: z.string().nullable(),
+  outcome: z.enum(SIGN_IN_OUTCOMES),
+  grantType: z.string(),
+  clientId: z.string(),
+  remoteIp: z.string(),
+  userAgent: z.string(),
+});
+export type SignInRow = z.infer<typeof signInRowSchema>;
+
+const exceptionRowSchema = z.object({
+  id: z.number().int(),
+  at: instantSchema,
+  process: z.string(),
+  /** Method and path of the call, or the job's name. */
+  place: z.string(),
+  message: z.string(),
+  stack: z.string(),
+  staffId: z.number().int().nullable(),
+  /** How often it came again within the minute. */
+  count: z.number().int(),
+});
+export type ExceptionRow = z.infer<typeof exceptionRowSchema>;
+
+const auditRowSchema = z.object({
+  id: z.number().int(),
+  at: instantSchema,
+  staffId: z.number().int().nullable(),
+  displayName: z.string().nullable(),
+  onBehalfOf: z.string().nullable(),
+  organizationName: z.string().nullable(),
+  remoteIp: z.string().nullable(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** JSON; secrets are struck out. */
+  before: z.unknown(),
+  after: z.unknown(),
+  hash: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRowSchema>;
+
+const OPERATIONS = "system_logs_operations";
+const AUDIT = "system_logs_audit";
+const auditFilters = {
+  ...range,
+  ...byWhom,
+  action: z.string().max(100).optional(),
+  subjectKind: z.string().max(60).optional(),
+  subjectId: z.string().max(100).optional(),
+  search: searchText,
+};
+
+export const LOG_ENDPOINTS = {
+  operations: endpoint({
+    method: "GET",
+    path: "/admin/log/operation/page",
+    permission: OPERATIONS,
+    summary: "Calls that changed something, or tried to, newest first",
+    query: pageQuery(["at"], {
+      ...range,
+      ...byWhom,
+      search: searchText,
+      isRefused: z.stringbool().optional(),
+    }),
+    answer: pageOf(operationRowSchema),
+  }),
+  signIns: endpoint({
+    method: "GET",
+    path: "/admin/log/sign-in/page",
+    permission: OPERATIONS,
+    summary: "Sign-ins, also failed ones, newest first",
+    query: pageQuery(["at"], {
+      ...range,
+      ...byWhom,
+      search: searchText,
+      outcome: z.enum(SIGN_IN_OUTCOMES).optional(),
+    }),
+    answer: pageOf(signInRowSchema),
+  }),
+  exceptions: endpoint({
+    method: "GET",
+    path: "/admin/log/exception/page",
+    permission: "system_logs_exceptions",
+    summary: "Surprises of the server's processes, newest first",
+    query: pageQuery(["at"], { ...range, search: searchText }),
+    answer: pageOf(exceptionRowSchema),
+  }),
+  audit: endpoint({
+    method: "GET",
+    path: "/admin/log/audit/page",
+    permission: AUDIT,
+    summary: "What was changed by whom, newest first",
+    query: pageQuery(["at"], auditFilters),
+    answer: pageOf(auditRowSchema),
+  }),
+  auditExport: endpoint({
+    method: "GET",
+    path: "/admin/log/audit/export",
+    permission: AUDIT,
+    summary: "The filtered audit log as CSV or XLSX",
+    query: z.object({
+      format: z.enum(["csv", "xlsx"]).default("xlsx"),
+      timeZone: z.string().max(64).default("UTC"),
+      ...auditFilters,
+    }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  /** The console goes on with `checkedTo` until it is `lastId`. */
+  verifyAudit: endpoint({
+    method: "GET",
+    path: "/admin/log/audit/verify",
+    permission: "system_logs_verify",
+    summary: "Verifies a stretch of the audit log's chain of hashes",
+    query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+    answer: z.object({
+      isIntact: z.boolean(),
+      checkedTo: z.number().int(),
+      lastId: z.number().int(),
+      brokenAt: z.number().int().nullable(),
+    }),
+  }),
+};

@@ -1,3 +1,5 @@
+import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
+
 /**
  * Who makes a request, as the access wing found out from the token. `core` carries it around and the stores
  * apply its scope; only the access wing makes one.
@@ -14,6 +16,10 @@ export interface Caller {
    * and the endpoints for anyone signed in are closed too, but for those of the session itself.
    */
   isRestricted: boolean;
+  /** What the person's company has been granted; everything for people outside of companies. */
+  companyPermissions: ReadonlySet<CompanyPermission>;
+  /** Who looks through this person's eyes: such a caller can change nothing. */
+  viewer: { staffId: number; displayName: string } | null;
 }
 
 /**

@@ -54,15 +54,15 @@ async function send<E extends Endpoint>(
   options: RequestOptions,
 ): Promise<Response> {
   const { body } = input as LooseInput;
-  const isForm = body instanceof FormData;
   const headers = new Headers({ "Accept-Language": LOCALE_TAGS[currentLanguage()] });
   if (options.authorization) headers.set("Authorization", options.authorization);
-  // A form sets its own content type with its boundary; an empty JSON body would be refused by the server's parser.
-  if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+  // An empty JSON body would be refused by the server's parser.
+  if (body !== undefined) headers.set("Content-Type", endpoint.bodyType);
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    const sent = isForm ? body : body === undefined ? null : JSON.stringify(body);
+    const isBytes = endpoint.bodyType === "application/octet-stream";
+    const sent = body === undefined ? null : isBytes ? (body as BodyInit) : JSON.stringify(body);
     return await fetch(urlOf(endpoint, input), { method: endpoint.method, headers, body: sent, signal });
   } catch (error) {
     if (options.signal?.aborted) throw error;

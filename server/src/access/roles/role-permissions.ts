@@ -4,18 +4,63 @@ import { ROLE_TYPE, type ScopeKind, type StandardRole } from "@sweepline/contrac
 /** What the specification does not show (§6): which role may do what. A correction is one line. */
 const WATCH = ["insight_dashboard_view", "insight_ranking_view", "fleet_devices_list"];
 const INSPECT = ["fleet_connections_list", "fleet_device-log_list", "operations_task-reports_list"];
+const LOOK_UP_PEOPLE = ["access_organizations_list", "access_staff_list"];
+const MANAGE_PEOPLE = [
+  ...LOOK_UP_PEOPLE,
+  "access_staff_edit",
+  "access_staff_enable",
+  "access_staff_reset-password",
+  "access_staff_delete",
+  "access_staff_export",
+  "access_staff_import",
+  "access_organizations_edit",
+];
+const MANAGE_BRANCH = [
+  "access_organizations_enable",
+  "access_organizations_move",
+  "access_organizations_delete",
+];
+const MANAGE_RIGHTS = [
+  "access_roles_list",
+  "access_roles_edit",
+  "access_roles_delete",
+  "access_rights_explain",
+  "access_rights_view-as",
+  "access_oauth-clients_list",
+  "access_oauth-clients_edit",
+];
+const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
+const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
 
 export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly string[]>> = {
   platformAdmin: "every",
   platformOperator: [
     ...WATCH,
     ...INSPECT,
+    ...LOOK_UP_PEOPLE,
+    "access_permission-requests_list",
+    "access_permission-requests_review",
+    "access_rights_explain",
+    "system_attachments_list",
+    "system_logs_operations",
     "fleet_devices_export",
     "fleet_telemetry_rejections",
     "system_demo_use",
   ],
-  tenantAdmin: [...WATCH, ...INSPECT, "fleet_devices_export"],
-  tenantOperator: [...WATCH, ...INSPECT],
+  tenantAdmin: [
+    ...WATCH,
+    ...INSPECT,
+    ...MANAGE_PEOPLE,
+    ...MANAGE_BRANCH,
+    ...MANAGE_RIGHTS,
+    ...APPLY,
+    ...READ_LOGS,
+    "system_attachments_list",
+    "system_attachments_delete",
+    "fleet_devices_export",
+  ],
+  tenantOperator: [...WATCH, ...INSPECT, ...LOOK_UP_PEOPLE],
+  companyAdmin: [...WATCH, ...INSPECT, ...MANAGE_PEOPLE, ...APPLY, "system_logs_operations"],
   maintenance: ["fleet_devices_list", ...INSPECT],
   viewer: WATCH,
 };
@@ -33,6 +78,7 @@ export const ROLE_REACH: Readonly<Record<StandardRole, Reach>> = {
   platformOperator: { scopeKind: "all", range: [platform], roleType: ROLE_TYPE.platformOperator },
   tenantAdmin: { scopeKind: "ownAndBelow", range: [tenant], roleType: ROLE_TYPE.systemAdmin },
   tenantOperator: { scopeKind: "ownAndBelow", range: [tenant], roleType: "" },
+  companyAdmin: { scopeKind: "ownAndBelow", range: [company], roleType: ROLE_TYPE.systemAdmin },
   maintenance: { scopeKind: "ownAndBelow", range: [platform, tenant, company], roleType: "" },
   viewer: { scopeKind: "ownAndBelow", range: [platform, tenant, company], roleType: "" },
 };

@@ -66,9 +66,15 @@ const MAX_SESSIONS = 100;
 export function createAccount(needs: Needs): Account {
   const { staff } = needs;
   return {
-    async info({ staffId, permissions }) {
+    async info({ staffId, permissions, companyPermissions, viewer }) {
       const [member, roles] = await Promise.all([staff.get(staffId), staff.rolesOf(staffId)]);
-      return { sysUser: sysUserOf(member), roles, permissions: [...permissions].sort() };
+      return {
+        sysUser: sysUserOf(member),
+        roles,
+        permissions: [...permissions].sort(),
+        companyPermissions: [...companyPermissions],
+        viewedBy: viewer?.displayName ?? null,
+      };
     },
     async verifyPassword(asker, { password, randomStr }) {
       const [plain] = await openAll(needs, randomStr, [password]);

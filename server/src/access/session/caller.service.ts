@@ -1,3 +1,4 @@
+import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
 import { NOTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
@@ -43,6 +44,8 @@ function callerOf(row: CallerRow): Caller {
     isRestricted,
     permissions: new Set(isRestricted ? [] : row.permissions),
     scope: isRestricted ? NOTHING : scopeOf(row),
+    companyPermissions: new Set(row.isCompany ? row.granted : COMPANY_PERMISSIONS),
+    viewer: row.viewerId === null ? null : { staffId: row.viewerId, displayName: row.viewerName ?? "" },
   };
 }
 

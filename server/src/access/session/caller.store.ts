@@ -1,3 +1,5 @@
+import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import type { Queries } from "../../core/db/database.ts";
 
 /** All that a request needs to know of who makes it, in one round trip. */
@@ -12,6 +14,12 @@ export interface CallerRow {
   /** Kinds of scope of the person's roles. */
   scopeKinds: string[];
   chosenIds: number[];
+  /** The organization is a company, or stands below one. */
+  isCompany: boolean;
+  /** Company permissions that are granted at this moment. */
+  granted: CompanyPermission[];
+  viewerId: number | null;
+  viewerName: string | null;
 }
 
 /**
@@ -24,10 +32,17 @@ const CALLER = `
     p.must_change_password as "mustChangePassword",
     coalesce(held.permissions, '{}') as permissions,
     coalesce(reach.kinds, '{}') as "scopeKinds",
-    coalesce(reach.chosen, '[]') as "chosenIds"
+    coalesce(reach.chosen, '[]') as "chosenIds",
+    exists (select from organizations c where c.id = any(o.path) and c.org_type_code = '${ORGANIZATION_TYPE.company}')
+      as "isCompany",
+    coalesce((select array_agg(distinct g.permission) from permission_requests g
+      where g.organization_id = any(o.path) and g.status = 'approved' and g.starts_at <= $2 and g.ends_at > $2), '{}')
+      as granted,
+    v.id as "viewerId", v.display_name as "viewerName"
   from sessions s
   join staff p on p.id = s.staff_id and p.is_enabled
   join organizations o on o.id = p.organization_id
+  left join staff v on v.id = s.viewer_staff_id
   left join lateral (
     select array_agg(distinct m.permission) as permissions
     from staff_roles sr join role_menus rm on rm.role_id = sr.role_id join menus m on m.id = rm.menu_id

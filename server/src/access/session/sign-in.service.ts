@@ -4,6 +4,7 @@ import {
   SESSION_REFUSALS,
   type TokenAnswer,
 } from "@sweepline/contract/access/session.ts";
+import { SINGLE_SIGN_ON_REFUSALS } from "@sweepline/contract/access/single-sign-on.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
 import { Refused } from "../../core/http/refused.ts";
@@ -47,6 +48,7 @@ const GRANTS: Readonly<Record<GrantType, Grant>> = {
   [GRANT_TYPE.refresh]: ({ tokens }, client, { fields }) =>
     tokens.refresh(client, fields.refresh_token ?? ""),
   [GRANT_TYPE.machine]: byMachine,
+  [GRANT_TYPE.singleSignOn]: () => Promise.reject(new Refused(SINGLE_SIGN_ON_REFUSALS.singleSignOnOff)),
 };
 
 export function createSignIn(needs: Needs): SignIn {

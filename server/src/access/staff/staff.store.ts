@@ -14,6 +14,7 @@ export interface StaffMember {
   kind: StaffKind;
   mustChangePassword: boolean;
   isEnabled: boolean;
+  avatar: string;
   preferences: Preferences;
 }
 
@@ -42,7 +43,7 @@ const readsOf = (db: Queries) => {
     db.maybe<StaffMember>(sql`
       select s.id, s.username, s.display_name as "displayName", s.phone, s.email, s.kind, s.preferences,
         s.organization_id as "organizationId", o.org_name as "organizationName", s.is_enabled as "isEnabled",
-        s.must_change_password as "mustChangePassword"
+        s.must_change_password as "mustChangePassword", s.avatar
       from staff s join organizations o on o.id = s.organization_id where ${condition}`);
   return {
     find: (id: number) => findWhere(sql`s.id = ${id}`),

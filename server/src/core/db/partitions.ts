@@ -9,6 +9,9 @@ export const PARTITIONED = {
   connection_records: "month",
   device_log: "month",
   task_reports: "month",
+  operation_log: "month",
+  sign_in_log: "month",
+  exception_log: "month",
 } as const;
 export type PartitionedTable = keyof typeof PARTITIONED;
 /** Rows that are written again and again want room beside them: an update that stays in its page touches no index. */

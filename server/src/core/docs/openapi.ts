@@ -64,7 +64,7 @@ function operationOf(endpoint: Endpoint): Json {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+/g, "_")}`,
     tags: [tagOf(endpoint)],
     parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
-    ...(body && { requestBody: { content: { "application/json": { schema: body } } } }),
+    ...(body && { requestBody: { content: { [endpoint.bodyType]: { schema: body } } } }),
     responses: answersOf(endpoint),
     security: endpoint.permission === "public" ? [] : [{ bearer: [] }],
   };

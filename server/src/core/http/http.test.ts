@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync, inflateSync } from "node:zlib";
-import { type Endpoint, endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { COMPANY_PERMISSIONS, type Endpoint, endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { defineRefusals } from "@sweepline/contract/core/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import sql from "sql-template-tag";
@@ -51,6 +51,8 @@ function callerOf(token: string): Caller | undefined {
     permissions,
     scope: EVERYTHING,
     isRestricted: false,
+    companyPermissions: new Set(COMPANY_PERMISSIONS),
+    viewer: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { FILE_UPLOAD } from "@sweepline/contract/core/limits.ts";
 import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -65,6 +66,7 @@ export function createRoute(context: RouteContext): Route {
     context.app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.bodyType === "application/octet-stream" && { bodyLimit: FILE_UPLOAD.maxBytes }),
       // Bytes are packed already; the plugin would label deflated ones wrongly.
       ...(endpoint.contentType === "application/octet-stream" && { compress: false as const }),
       handler: (request, reply) =>
@@ -87,6 +89,7 @@ async function serve({ context, endpoint, handler, request, reply }: Serving): P
   const maybeCaller = bearer ? await context.authenticate(bearer) : undefined;
   if (maybeCaller?.isRestricted && endpoint.permission !== "public") context.refuseRestricted(endpoint);
   admit(endpoint, maybeCaller);
+  refuseViewer(endpoint, maybeCaller);
   refuseInDemo(context, endpoint, maybeCaller);
   const call: Call<Endpoint> = {
     params: endpoint.params.parse(request.params),
@@ -114,6 +117,15 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): void {
   if (!caller) throw new Refused(CORE_REFUSALS.notSignedIn);
   if (endpoint.permission === "signed-in") return;
   if (!caller.permissions.has(endpoint.permission)) throw new Refused(CORE_REFUSALS.noPermission);
+  const { companyPermission } = endpoint;
+  if (companyPermission && !caller.companyPermissions.has(companyPermission))
+    throw new Refused(CORE_REFUSALS.noCompanyPermission);
+}
+
+/** Signing out ends the looking, so it is all that is left. */
+function refuseViewer(endpoint: Endpoint, caller: Caller | undefined): void {
+  if (caller?.viewer && endpoint.method !== "GET" && !endpoint.path.startsWith("/auth/"))
+    throw new Refused(CORE_REFUSALS.viewOnly);
 }
 
 /** Coming in, and leaving the lock screen, change nothing that others see. */

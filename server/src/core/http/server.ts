@@ -64,6 +64,10 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     },
   );
+  // Files come as bytes; how many is said by the endpoints that take them.
+  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(config),
     // The product also runs on plain http in a LAN, where these would only break it.

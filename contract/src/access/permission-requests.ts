@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { COMPANY_PERMISSIONS, endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { searchText } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+
+/**
+ * Permission applications (spec §1, §6): a company applies for its devices' details or faults, for a time and with a
+ * reason; the platform decides.
+ *
+ *   pending ──approve──▶ approved ──its end──▶ expired
+ *      │ ╲──refuse──▶ refused   ╲──platform revokes──▶ revoked
+ *      ╰──applicant withdraws──▶ withdrawn ◀──applicant gives back── approved
+ */
+export const REQUEST_STATUSES = [
+  "pending",
+  "approved",
+  "refused",
+  "withdrawn",
+  "revoked",
+  "expired",
+] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+export const REQUEST_STEPS = ["applied", "approved", "refused", "withdrawn", "revoked", "expired"] as const;
+/** The longest that may be applied for. */
+export const MAX_REQUEST_DAYS = 731;
+
+export const PERMISSION_REQUEST_REFUSALS = defineRefusals({
+  onlyCompanies: {
+    status: 422,
+    zh: "只有公司需要申请权限",
+    en: "Only companies need to apply for permissions",
+  },
+  alreadyPending: {
+    status: 409,
+    zh: "该权限已有待审核的申请",
+    en: "An application for this permission is already waiting for review",
+  },
+  wrongStep: {
+    status: 409,
+    zh: "申请当前状态为“{status}”，不能执行此操作",
+    en: "This cannot be done to an application that is {status}",
+  },
+  periodTooLong: {
+    status: 422,
+    zh: "申请期限最长 {days} 天",
+    en: "At most {days} days can be applied for",
+  },
+});
+
+const reason = z.string().trim().min(1, "validation.reason").max(500);
+
+export const newPermissionRequestSchema = z
+  .object({
+    /** For which company; the caller's own where none is given. */
+    organizationId: idSchema.optional(),
+    permission: z.enum(COMPANY_PERMISSIONS),
+    reason,
+    startsAt: instantSchema,
+    endsAt: instantSchema,
+  })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
+    path: ["endsAt"],
+    error: "validation.endBeforeStart",
+  });
+
+export const permissionRequestRowSchema = z.object({
+  id: z.number().int(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  tenantName: z.string().nullable(),
+  permission: z.enum(COMPANY_PERMISSIONS),
+  reason: z.string(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  status: z.enum(REQUEST_STATUSES),
+  appliedBy: z.string(),
+  appliedAt: instantSchema,
+  reviewedBy: z.string().nullable(),
+  reviewedAt: instantSchema.nullable(),
+  reviewReason: z.string(),
+  /** Whether it gives the right at this moment. */
+  isInForce: z.boolean(),
+});
+export type PermissionRequestRow = z.infer<typeof permissionRequestRowSchema>;
+
+export const permissionRequestDetailSchema = permissionRequestRowSchema.extend({
+  /** Oldest first. */
+  history: z.array(
+    z.object({
+      at: instantSchema,
+      step: z.enum(REQUEST_STEPS),
+      /** Null where time did it. */
+      by: z.string().nullable(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type PermissionRequestDetail = z.infer<typeof permissionRequestDetailSchema>;
+
+export const permissionRequestListQuery = pageQuery(["appliedAt", "startsAt", "endsAt", "organizationName"], {
+  search: searchText,
+  status: z.enum(REQUEST_STATUSES).optional(),
+  permission: z.enum(COMPANY_PERMISSIONS).optional(),
+  organizationId: idSchema.optional(),
+});
+export type PermissionRequestListQuery = z.output<typeof permissionRequestListQuery>;
+
+const LIST = "access_permission-requests_list";
+const APPLY = "access_permission-requests_apply";
+
+export const PERMISSION_REQUEST_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/platform/authorityapply/page",
+    permission: LIST,
+    summary: "Applications of companies within the caller's scope, newest first",
+    query: permissionRequestListQuery,
+    answer: pageOf(permissionRequestRowSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/platform/authorityapply/:id",
+    permission: LIST,
+    summary: "One application with its history",
+    params: idParams,
+    answer: permissionRequestDetailSchema,
+  }),
+  /** What the caller's own company may see just now; outside of companies always everything. */
+  own: endpoint({
+    method: "GET",
+    path: "/platform/authorityapply/own",
+    permission: "signed-in",
+    summary: "The company permissions that the caller has, and until when",
+    answer: z.object({
+      isCompany: z.boolean(),
+      permissions: z.array(
+        z.object({
+          permission: z.enum(COMPANY_PERMISSIONS),
+          isGranted: z.boolean(),
+          endsAt: instantSchema.nullable(),
+          isPending: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  apply: endpoint({
+    method: "POST",
+    path: "/platform/authorityapply",
+    permission: APPLY,
+    summary: "Applies for a permission of a company",
+    body: newPermissionRequestSchema,
+    answer: permissionRequestDetailSchema,
+  }),
+  review: endpoint({
+    method: "PUT",
+    path: "/platform/authorityapply/:id/review",
+    permission: "access_permission-requests_review",
+    summary: "Approves or refuses an application; refusing needs a reason",
+    params: idParams,
+    body: z
+      .object({ isApproved: z.boolean(), reason: z.string().trim().max(500).default("") })
+      .refine((review) => review.isApproved || review.reason !== "", {
+        path: ["reason"],
+        error: "validation.reason",
+      }),
+    answer: permissionRequestDetailSchema,
+  }),
+  revoke: endpoint({
+    method: "PUT",
+    path: "/platform/authorityapply/:id/revoke",
+    permission: "access_permission-requests_review",
+    summary: "Takes an approved permission back at once",
+    params: idParams,
+    body: z.object({ reason }),
+    answer: permissionRequestDetailSchema,
+  }),
+  withdraw: endpoint({
+    method: "PUT",
+    path: "/platform/authorityapply/:id/withdraw",
+    permission: APPLY,
+    summary: "Withdraws an application, or gives an approved permission back",
+    params: idParams,
+    body: z.object({ reason: z.string().trim().max(500).default("") }),
+    answer: permissionRequestDetailSchema,
+  }),
+};

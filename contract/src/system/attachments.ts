@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { optionalText, searchText } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+
+/**
+ * Attachments: files that people upload, kept by a storage of the region (disk, or S3-compatible). Spec §3, §5, §7.
+ *
+ *   begin ──▶ chunks in any order, each again if the line broke ──▶ finish: size, checksum and content are checked
+ *
+ * Pictures are public under an address that nobody can guess, since pages show them without a token; whatever else is
+ * handed out only to people who may see the organization it belongs to.
+ */
+export const IMAGE_MODULES = ["avatar", "logo", "productImage", "appLogo"] as const;
+export const FILE_MODULES = ["document", "firmware"] as const;
+export const ATTACHMENT_MODULES = [...IMAGE_MODULES, ...FILE_MODULES] as const;
+export type AttachmentModule = (typeof ATTACHMENT_MODULES)[number];
+export const UPLOAD_CHUNK_BYTES = 512 * 1_024;
+/** An upload that is not finished by then is forgotten. */
+export const UPLOAD_LIFE_S = 24 * 3_600;
+/** Pictures larger than this on a side are refused: a few bytes can say a wall of pixels. */
+export const MAX_IMAGE_SIDE_PX = 8_192;
+
+export const ATTACHMENT_REFUSALS = defineRefusals({
+  notAnImage: {
+    status: 422,
+    zh: "图片只支持 png、jpg、jpeg 格式",
+    en: "Pictures must be png, jpg or jpeg",
+  },
+  imageTooLarge: { status: 413, zh: "图片大小不能超过 2MB", en: "A picture may have at most 2 MB" },
+  imageTooWide: {
+    status: 422,
+    zh: "图片边长不能超过 {max} 像素",
+    en: "A picture may have at most {max} pixels on a side",
+  },
+  fileTooLarge: { status: 413, zh: "文件大小不能超过 10MB", en: "A file may have at most 10 MB" },
+  emptyFile: { status: 422, zh: "请先上传文件", en: "Upload a file first" },
+  chunkOutOfPlace: { status: 422, zh: "分片位置或大小不正确", en: "The chunk has the wrong place or size" },
+  uploadIncomplete: {
+    status: 409,
+    zh: "文件尚未上传完整，请继续上传",
+    en: "Parts of the file are missing; go on uploading",
+  },
+  checksumMismatch: {
+    status: 422,
+    zh: "文件校验失败，请重新上传",
+    en: "The file arrived damaged; upload it again",
+  },
+  storageUnavailable: {
+    status: 503,
+    zh: "文件存储暂不可用，请稍后重试",
+    en: "The file storage is unavailable; try again shortly",
+  },
+});
+
+export const attachmentRowSchema = z.object({
+  id: z.number().int(),
+  realName: z.string(),
+  /** Where the file is fetched: for pictures without a token. */
+  url: z.string(),
+  suffix: z.string(),
+  module: z.enum(ATTACHMENT_MODULES),
+  version: z.string(),
+  contentType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  region: z.string(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  uploadedBy: z.string(),
+  createdAt: instantSchema,
+});
+export type AttachmentRow = z.infer<typeof attachmentRowSchema>;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const newUploadSchema = z.object({
+  realName: z.string().trim().min(1, "validation.required").max(200),
+  module: z.enum(ATTACHMENT_MODULES),
+  version: optionalText(40),
+  bytes: z.number().int().nonnegative(),
+  sha256,
+});
+const uploadSchema = z.object({
+  uploadId: z.string(),
+  chunkBytes: z.number().int(),
+  /** Numbers of the chunks that have arrived: an upload goes on where it broke off. */
+  received: z.array(z.number().int()),
+});
+export type Upload = z.infer<typeof uploadSchema>;
+const uploadId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+
+export const attachmentListQuery = pageQuery(["realName", "bytes", "createdAt"], {
+  search: searchText,
+  module: z.enum(ATTACHMENT_MODULES).optional(),
+  organizationId: idSchema.optional(),
+});
+export type AttachmentListQuery = z.output<typeof attachmentListQuery>;
+
+const LIST = "system_attachments_list";
+
+export const ATTACHMENT_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/platform/attachment/page",
+    permission: LIST,
+    summary: "Uploaded files within the caller's scope",
+    query: attachmentListQuery,
+    answer: pageOf(attachmentRowSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/platform/attachment/:id",
+    permission: LIST,
+    summary: "One uploaded file, without its content",
+    params: idParams,
+    answer: attachmentRowSchema,
+  }),
+  file: endpoint({
+    method: "GET",
+    path: "/platform/attachment/:id/file",
+    permission: LIST,
+    summary: "The content of an uploaded file",
+    params: idParams,
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  /** The name is random and long, the content never changes: browsers keep it for good. */
+  picture: endpoint({
+    method: "GET",
+    path: "/platform/picture/:name",
+    permission: "public",
+    summary: "A picture by its unguessable name",
+    params: z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{22}\.(png|jpg)$/) }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  /** The same file begun again by the same person goes on where it broke off. */
+  begin: endpoint({
+    method: "POST",
+    path: "/platform/attachment/upload",
+    permission: "signed-in",
+    summary: "Begins to upload a file, or goes on with it",
+    body: newUploadSchema,
+    answer: uploadSchema,
+    isRepeatable: true,
+  }),
+  chunk: endpoint({
+    method: "PUT",
+    path: "/platform/attachment/upload/:uploadId",
+    permission: "signed-in",
+    summary: "Sends one chunk of a file; the same one twice does no harm",
+    params: z.object({ uploadId }),
+    query: z.object({ number: z.coerce.number().int().min(0).max(100_000) }),
+    body: z.instanceof(Uint8Array),
+    bodyType: "application/octet-stream",
+    answer: uploadSchema,
+    isRepeatable: true,
+  }),
+  finish: endpoint({
+    method: "POST",
+    path: "/platform/attachment/upload/:uploadId/finish",
+    permission: "signed-in",
+    summary: "Checks a file that has arrived whole and keeps it",
+    params: z.object({ uploadId }),
+    answer: attachmentRowSchema,
+    isRepeatable: true,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/platform/attachment/:id",
+    permission: "system_attachments_delete",
+    summary: "Deletes an uploaded file",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+};

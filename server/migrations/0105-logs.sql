@@ -1,0 +1,52 @@
+-- Partitioned by month, see core/db/partitions.ts. Names are kept as they were: people may be renamed or deleted.
+create table operation_log (
+  id bigint generated always as identity,
+  at timestamptz not null,
+  staff_id bigint,
+  display_name text,
+  organization_id bigint,
+  session_id bigint,
+  method text not null,
+  path text not null,
+  summary text not null,
+  status smallint not null,
+  error text not null default '',
+  duration_ms real not null,
+  remote_ip text not null,
+  user_agent text not null,
+  primary key (at, id)
+) partition by range (at);
+create index operation_log_staff on operation_log (staff_id, at desc);
+create index operation_log_organization on operation_log (organization_id, at desc);
+
+create table sign_in_log (
+  id bigint generated always as identity,
+  at timestamptz not null,
+  -- As it was typed.
+  username text not null,
+  staff_id bigint,
+  organization_id bigint,
+  outcome text not null,
+  grant_type text not null,
+  client_id text not null,
+  remote_ip text not null,
+  user_agent text not null,
+  primary key (at, id)
+) partition by range (at);
+create index sign_in_log_staff on sign_in_log (staff_id, at desc);
+create index sign_in_log_organization on sign_in_log (organization_id, at desc);
+
+create table exception_log (
+  id bigint generated always as identity,
+  at timestamptz not null,
+  process text not null,
+  place text not null,
+  message text not null,
+  stack text not null,
+  staff_id bigint,
+  count int not null default 1,
+  primary key (at, id)
+) partition by range (at);
+
+create index audit_log_organization on audit_log (organization_id, id);
+create index audit_log_action on audit_log (action, id);
