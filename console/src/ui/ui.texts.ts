@@ -3,6 +3,11 @@ import { texts } from "../core/i18n/index.ts";
 /** What the kit itself says. Everything about a domain is said by its room. */
 export const uiTexts = texts({
   zh: {
+    save: "保存",
+    discard: "放弃修改",
+    goOnEditing: "继续编辑",
+    unsavedTitle: "放弃未保存的修改？",
+    unsavedNote: "已填写的内容将会丢失。",
     retry: "重试",
     loading: "加载中…",
     failedTitle: "未能加载",
@@ -26,6 +31,11 @@ export const uiTexts = texts({
     toDay: "结束日期",
   },
   en: {
+    save: "Save",
+    discard: "Discard changes",
+    goOnEditing: "Go on editing",
+    unsavedTitle: "Discard what you have changed?",
+    unsavedNote: "What you have filled in will be lost.",
     retry: "Try again",
     loading: "Loading…",
     failedTitle: "This could not be loaded",

@@ -1,0 +1,98 @@
+import { Button, Drawer, Form, Modal } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import { takeDraft, useDraft } from "../../core/drafts/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { uiTexts } from "../ui.texts.ts";
+import styles from "./form-drawer.module.css";
+import { showFieldErrors } from "./form-rules.ts";
+
+interface FormDrawerProps<Values extends object> {
+  readonly title: ReactNode;
+  /** What the form begins with; it is read when the drawer opens. */
+  readonly initialValues: Partial<Values>;
+  /** Settles when it is saved: the drawer then closes. A refusal that marks fields is shown at them, and it stays open. */
+  readonly onSave: (values: Values) => Promise<unknown>;
+  readonly onClose: () => void;
+  /** The form's items. */
+  readonly children: ReactNode;
+  /** Where the button says something better than "Save". */
+  readonly saveLabel?: ReactNode;
+  /** Names the form for the draft that survives a lost session: `staff-edit-7`. */
+  readonly draft?: string;
+  readonly width?: number;
+}
+
+/**
+ * A form beside the page it belongs to. Mount it when it opens, with a `key` of what it edits. It asks before it throws
+ * away what was typed, and marks the server's faults at their fields.
+ */
+export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>) {
+  const { title, initialValues, onSave, onClose, children, saveLabel, draft = "", width = 520 } = props;
+  const t = useTexts(uiTexts);
+  const [form] = Form.useForm<Values>();
+  const [isSaving, setSaving] = useState(false);
+  const [question, context] = Modal.useModal();
+  useDraft(draft, () => (form.isFieldsTouched() ? form.getFieldsValue(true) : undefined));
+  useEffect(() => {
+    const kept = draft === "" ? undefined : takeDraft(draft);
+    if (kept !== undefined) form.setFieldsValue(kept as Parameters<typeof form.setFieldsValue>[0]);
+  }, [draft, form]);
+
+  const leave = async () => {
+    const mayLeave =
+      !form.isFieldsTouched() ||
+      (await question.confirm({
+        title: t.unsavedTitle,
+        content: t.unsavedNote,
+        okText: t.discard,
+        cancelText: t.goOnEditing,
+        okButtonProps: { danger: true },
+      }));
+    if (mayLeave) onClose();
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      await onSave(form.getFieldsValue(true) as Values);
+      onClose();
+    } catch (error) {
+      if (showFieldErrors(form, error)) form.focusField(firstFaulty(form) ?? []);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Drawer
+      open
+      title={title}
+      size={width}
+      onClose={() => void leave()}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={() => void leave()}>{t.cancel}</Button>
+          <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
+            {saveLabel ?? t.save}
+          </Button>
+        </div>
+      }
+    >
+      {context}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        scrollToFirstError={{ focus: true }}
+        initialValues={initialValues as object}
+        onFinish={() => void save()}
+      >
+        {children}
+        {/* Enter in a field sends the form, as everywhere. */}
+        <button type="submit" className={styles.hidden} tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Drawer>
+  );
+}
+
+function firstFaulty(form: { getFieldsError(): { name: (string | number)[]; errors: string[] }[] }) {
+  return form.getFieldsError().find(({ errors }) => errors.length > 0)?.name;
+}
