@@ -4,4 +4,4 @@
  */
 
 export { serveMenus } from "./menus.routes.ts";
-export { builtInPermissions, createMenus, type Menus } from "./menus.service.ts";
+export { builtInPermissions, createMenus, type Menus, type MenuViewer } from "./menus.service.ts";

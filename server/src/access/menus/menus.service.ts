@@ -7,8 +7,16 @@ import { type MenuRow, menusStore } from "./menus.store.ts";
 export interface Menus {
   /** What the caller may see, nested and sorted; below one item where `parentId` is given. */
   ofCaller(caller: Caller, parentId?: number): Promise<MenuItem[]>;
+  /** The whole menu as someone with these permissions and role codes sees it: for previews of roles. */
+  menuFor(viewer: MenuViewer): Promise<MenuItem[]>;
   /** Brings the built-in items up to date; items that people have added stay. */
   ensureBuiltIn(): Promise<void>;
+}
+
+/** Whose menu it is. */
+export interface MenuViewer {
+  permissions: Iterable<string>;
+  roles: Iterable<string>;
 }
 
 const STEP = 10;
@@ -26,9 +34,9 @@ export function createMenus({ db }: { db: Database }): Menus {
   return {
     async ofCaller(caller, parentId) {
       const [rows, roles] = await Promise.all([store.list(), store.roleCodesOf(caller.staffId)]);
-      const tree = new MenuTree(rows, { permissions: caller.permissions, roles: new Set(roles) });
-      return tree.below(parentId ?? null);
+      return new MenuTree(rows, { permissions: caller.permissions, roles }).below(parentId ?? null);
     },
+    menuFor: async (viewer) => new MenuTree(await store.list(), viewer).below(null),
     ensureBuiltIn: () => db.transaction((tx) => writeAll(tx, BUILT_IN_MENUS, null)),
   };
 }
@@ -40,18 +48,13 @@ async function writeAll(tx: Queries, menus: readonly BuiltInMenu[], parentId: nu
   }
 }
 
-interface Viewer {
-  permissions: ReadonlySet<string>;
-  roles: ReadonlySet<string>;
-}
-
 /** The menu as one person sees it. */
 class MenuTree {
   readonly #children = new Map<number | null, MenuRow[]>();
-  readonly #viewer: Viewer;
+  readonly #viewer: { permissions: ReadonlySet<string>; roles: ReadonlySet<string> };
 
-  constructor(rows: readonly MenuRow[], viewer: Viewer) {
-    this.#viewer = viewer;
+  constructor(rows: readonly MenuRow[], { permissions, roles }: MenuViewer) {
+    this.#viewer = { permissions: new Set(permissions), roles: new Set(roles) };
     for (const row of rows) this.#children.set(row.parentId, [...this.#childrenOf(row.parentId), row]);
   }
 
