@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
-import { labelSchema, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
+import { labelSchema, listOf, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -49,6 +49,8 @@ export const ORGANIZATION_REFUSALS = defineRefusals({
 const organizationOptionSchema = z.object({
   id: z.number().int(),
   parentId: z.number().int().nullable(),
+  /** Tells equal names apart; null where the one above is none of the caller's business. */
+  parentName: z.string().nullable(),
   orgName: z.string(),
   shortName: z.string(),
   orgTypeCode: z.string(),
@@ -165,7 +167,8 @@ export const ORGANIZATION_ENDPOINTS = {
     path: "/admin/org/options",
     permission: "signed-in",
     summary: "Organizations within the caller's scope, for filters",
-    query: z.object({ search: z.string().trim().max(100).optional() }),
+    /** With `ids` just these, as far as they are within the scope: the names of what a form holds already. */
+    query: z.object({ search: searchText, ids: listOf(idSchema).optional() }),
     answer: z.array(organizationOptionSchema),
   }),
   /**

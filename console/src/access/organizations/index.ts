@@ -1,2 +1,3 @@
-/** Organizations: for now the filter that other rooms' pages use. */
+/** Organizations: the filter and the form control that other rooms' pages choose them with. */
 export { OrganizationSelect } from "./organization-select.tsx";
+export { OrganizationTreeSelect } from "./organization-tree-select.tsx";

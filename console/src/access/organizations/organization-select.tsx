@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { organizationOptionsQuery } from "./organizations.calls.ts";
@@ -10,12 +10,24 @@ interface OrganizationSelectProps {
   readonly onChange: (id: number | undefined) => void;
 }
 
+/** From here on the server searches: the options are no longer all there are. */
+const MOST_OPTIONS = 1_000;
+const Searched = lazy(() =>
+  import("./organization-tree-select.tsx").then((part) => ({ default: part.OrganizationTreeSelect })),
+);
+
 /** A filter by organization; someone who sees only one has nothing to choose, and sees no filter. */
 export function OrganizationSelect({ value, onChange }: OrganizationSelectProps) {
   const t = useTexts(organizationTexts);
   const { data, isPending } = useQuery(organizationOptionsQuery());
   const options = useMemo(() => data?.map(({ id, orgName }) => ({ value: id, label: orgName })), [data]);
   if (value === undefined && options && options.length <= 1) return null;
+  if (data && data.length >= MOST_OPTIONS)
+    return (
+      <Suspense>
+        <Searched value={value} placeholder={t.all} label={t.organization} width={10.5} onChange={onChange} />
+      </Suspense>
+    );
   return (
     <SelectOne<number>
       value={value}

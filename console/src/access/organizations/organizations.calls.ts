@@ -1,8 +1,10 @@
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
-import { queryFor } from "../../core/api/index.ts";
+import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations.ts";
+import { type InputOf, queryFor } from "../../core/api/index.ts";
 
-/** Organizations within the person's scope, for filters. They change rarely. */
-export const organizationOptionsQuery = () => ({
-  ...queryFor(ORGANIZATION_ENDPOINTS.options, { query: {} }),
+type OptionsQuery = NonNullable<InputOf<typeof E.options>["query"]>;
+
+/** Organizations within the person's scope, for filters and forms. They change rarely. */
+export const organizationOptionsQuery = (query: OptionsQuery = {}) => ({
+  ...queryFor(E.options, { query }),
   staleTime: 5 * 60_000,
 });

@@ -9,7 +9,12 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
-import { type Organization, type OrganizationFields, organizationsStore } from "./organizations.store.ts";
+import {
+  type OptionFilter,
+  type Organization,
+  type OrganizationFields,
+  organizationsStore,
+} from "./organizations.store.ts";
 
 export type NewOrganization = Pick<OrganizationFields, "orgName" | "orgCode" | "orgTypeCode"> &
   Partial<OrganizationFields> & { parentId: number };
@@ -22,7 +27,7 @@ export interface Organizations {
   ensureRoot(): Promise<Organization>;
   /** Disabling an organization signs out everyone in its branch; enabling it does not sign them in again. */
   setEnabled(id: number, isEnabled: boolean, by: Actor): Promise<void>;
-  options(scope: DataScope, search?: string): Promise<OrganizationOption[]>;
+  options(scope: DataScope, filter: Omit<OptionFilter, "limit">): Promise<OrganizationOption[]>;
 }
 
 interface Needs {
@@ -79,7 +84,7 @@ export function createOrganizations(needs: Needs): Organizations {
     },
     ensureRoot: async () => (await store.findRoot()) ?? (await insert(ROOT, SYSTEM)),
     setEnabled: async (id, isEnabled, by) => setEnabled(needs, await get(id), { isEnabled, by }),
-    options: (scope, search) => store.options(scope, { search, limit: MAX_OPTIONS }),
+    options: (scope, filter) => store.options(scope, { ...filter, limit: MAX_OPTIONS }),
   };
 }
 

@@ -26,6 +26,12 @@ export interface OrganizationFields {
   regionInfo: string;
 }
 
+export interface OptionFilter {
+  search?: string | undefined;
+  ids?: readonly number[] | undefined;
+  limit: number;
+}
+
 const COLUMNS = sql`o.id, o.parent_id as "parentId", o.org_name as "orgName", o.short_name as "shortName", o.org_code as "orgCode", o.org_type_code as "orgTypeCode", o.is_enabled as "isEnabled"`;
 
 export const organizationsStore = (db: Queries) => {
@@ -60,18 +66,22 @@ export const organizationsStore = (db: Queries) => {
       return rows.map((row) => row.id);
     },
 
-    options: (scope: DataScope, filter: { search?: string | undefined; limit: number }) => {
-      const { search } = filter;
+    options: (scope: DataScope, filter: OptionFilter) => {
+      const { search, ids } = filter;
       const conditions = allOf([
         withinScope(scope, { organization: "o.id" }),
+        ids !== undefined && sql`o.id = any(${[...ids]}::bigint[])`,
         search !== undefined &&
           search !== "" &&
           sql`o.org_name ilike ${containing(search)} or o.short_name ilike ${containing(search)}`,
       ]);
       return db.many<OrganizationOption>(sql`
-        select o.id, o.parent_id as "parentId", o.org_name as "orgName", o.short_name as "shortName",
-          o.org_type_code as "orgTypeCode"
-        from organizations o where ${conditions}
+        select o.id, o.parent_id as "parentId", above.org_name as "parentName", o.org_name as "orgName",
+          o.short_name as "shortName", o.org_type_code as "orgTypeCode"
+        from organizations o
+        left join organizations above
+          on above.id = o.parent_id and ${withinScope(scope, { organization: "above.id" })}
+        where ${conditions}
         order by array_length(o.path, 1), o.org_name, o.id limit ${filter.limit}`);
     },
   };
