@@ -11,6 +11,7 @@ const BENCHES = {
   live: "what the live push to browsers costs",
   "demo-seeding": "how long the first start takes to fill the demo",
   ingest: "reports from the robot to the database and to the browser",
+  "sign-ins": "what people who sign in do to the robots' reports",
   crash: "kill -9 under load, again and again: nothing lost, nothing twice",
 };
 type Name = keyof typeof BENCHES;

@@ -1,0 +1,109 @@
+/**
+ * Twenty people sign in every second, each password checked with argon2id, while a thousand robots report: what it does to the
+ * robots.
+ *   node bench/sign-ins.ts [--robots 1000] [--a-second 20] [--seconds 60]
+ */
+import { parseArgs } from "node:util";
+import { CONSOLE_CLIENT } from "@sweepline/contract/access/session.ts";
+import sql from "sql-template-tag";
+import { aRandomStr, type SealKey, seal } from "../server/test/seal.ts";
+import { Child } from "./ingest/child.ts";
+import { type BenchGround, createBenchGround, INTERNAL_SECRET } from "./ingest/ground.ts";
+import { Load } from "./ingest/load-child.ts";
+import { type ApiOrder, type ApiWord, PASSWORD, usernameOf } from "./sign-ins/api.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    robots: { type: "string", default: "1000" },
+    "a-second": { type: "string", default: "20" },
+    seconds: { type: "string", default: "60" },
+  },
+  strict: false,
+});
+const robots = Number(options.robots);
+const aSecond = Number(options["a-second"]);
+const seconds = Number(options.seconds);
+const PEOPLE = 40;
+const WARM_UP_SECONDS = 5;
+const BASIC = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64")}`;
+
+interface SignIns {
+  good: number;
+  refused: number;
+  tookMs: number[];
+}
+
+/** As the console does it; the captcha is read where a person's eyes would. */
+async function signIn(ground: BenchGround, url: string, count: number): Promise<boolean> {
+  const randomStr = aRandomStr();
+  // Each from an address of its own: limits of one address are not what is measured.
+  const headers = { "x-forwarded-for": `10.9.${(count >> 8) & 255}.${count & 255}` };
+  const answer = await fetch(`${url}/auth/key`, { headers });
+  const { data: key } = (await answer.json()) as { data: SealKey };
+  await (await fetch(`${url}/auth/code?randomStr=${randomStr}`, { headers })).text();
+  const { answer: code } = await ground.db.one<{ answer: string }>(
+    sql`select answer from sign_in_checks where random_str = ${randomStr}`,
+  );
+  const body = new URLSearchParams({
+    grant_type: "password",
+    scope: "server",
+    username: usernameOf(count % PEOPLE),
+    password: seal(PASSWORD, randomStr, key),
+    randomStr,
+    code,
+  });
+  const request = { method: "POST", headers: { ...headers, authorization: BASIC }, body };
+  const response = await fetch(`${url}/auth/oauth/token`, request);
+  await response.text();
+  return response.status === 200;
+}
+
+/** They come evenly, whether or not those before them are through. */
+async function keepSigningIn(ground: BenchGround, url: string): Promise<SignIns> {
+  const result: SignIns = { good: 0, refused: 0, tookMs: [] };
+  const underWay: Promise<void>[] = [];
+  for (let count = 0; count < aSecond * seconds; count += 1) {
+    const begun = performance.now();
+    underWay.push(
+      signIn(ground, url, count).then((isGood) => {
+        result[isGood ? "good" : "refused"] += 1;
+        result.tookMs.push(performance.now() - begun);
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_000 / aSecond));
+  }
+  await Promise.all(underWay);
+  return result;
+}
+
+const share = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+
+const ground = await createBenchGround({ robots });
+const load = new Load();
+const api = new Child<ApiOrder, ApiWord>("../sign-ins/api.ts");
+try {
+  await load.open(ground.broker.port, { from: 0, robots });
+  const order = {
+    databaseUrl: ground.databaseUrl,
+    brokerPort: ground.broker.port,
+    internalSecret: INTERNAL_SECRET,
+    people: PEOPLE,
+  };
+  const { url } = await api.ask(order, (word): word is ApiWord => "url" in word);
+  await load.run(0, WARM_UP_SECONDS);
+  const idle = await load.run(0, seconds);
+  const [busy, signIns] = await Promise.all([load.run(0, seconds), keepSigningIn(ground, url)]);
+  const ms = (value: number): string => `${value.toFixed(0)} ms`;
+  console.log(`  report → PUBACK without sign-ins: p50 ${ms(idle.p50)}, p99 ${ms(idle.p99)}`);
+  console.log(`  with ${aSecond} a second:         p50 ${ms(busy.p50)}, p99 ${ms(busy.p99)}`);
+  console.log(`  p99 with ÷ without: ${(busy.p99 / idle.p99).toFixed(2)}`);
+  const { good, refused, tookMs } = signIns;
+  console.log(
+    `  sign-ins: ${good} good, ${refused} refused; p50 ${ms(share(tookMs, 0.5))}, p99 ${ms(share(tookMs, 0.99))}`,
+  );
+} finally {
+  api.end();
+  load.end();
+  await ground.close();
+}
