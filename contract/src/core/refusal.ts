@@ -26,7 +26,7 @@ export function refusalText(
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
-  return refusal[language].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return refusal[language].replace(/\{(\w{1,40})\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
 /**

@@ -19,7 +19,7 @@ export function topic<Payload extends z.ZodType>(
 
 /** The address to publish to, its places filled in. */
 export function topicAddress(pattern: string, values: Record<string, string>): string {
-  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return pattern.replace(/\{(\w{1,40})\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined || /[+#/]/.test(value))
       throw new Error(`topic ${pattern} cannot take ${name}=${value}`);
@@ -29,7 +29,7 @@ export function topicAddress(pattern: string, values: Record<string, string>): s
 
 /** The filter to subscribe with: every open place becomes `+`. */
 export function topicFilter(pattern: string): string {
-  return pattern.replace(/\{\w+\}/g, "+");
+  return pattern.replace(/\{\w{1,40}\}/g, "+");
 }
 
 /** The values of a pattern's places in an address, or undefined where it does not fit. */

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 type Channels = { channels: Json; operations: Json };
 
 function topicChannel(name: string, topic: Topic): Channels {
-  const places = [...topic.pattern.matchAll(/\{(\w+)\}/g)].map(([, place]) => [place, {}]);
+  const places = [...topic.pattern.matchAll(/\{(\w{1,40})\}/g)].map(([, place]) => [place, {}]);
   return {
     channels: {
       [name]: {

@@ -50,7 +50,7 @@ function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== "GET" || OWN_PAGES.test(request.url)) return false;
   const path = request.url.split("?")[0] ?? "";
   if (path === "/") return true;
-  if (/\.\w+$/.test(path)) return false;
+  if (path.lastIndexOf(".") > path.lastIndexOf("/")) return false;
   const mode = request.headers["sec-fetch-mode"];
   return mode ? mode === "navigate" : (request.headers.accept ?? "").startsWith("text/html");
 }
