@@ -15,6 +15,8 @@ import { defineRefusals } from "../core/refusal.ts";
 export const IMAGE_MODULES = ["avatar", "logo", "productImage", "appLogo"] as const;
 export const FILE_MODULES = ["document", "firmware"] as const;
 export const ATTACHMENT_MODULES = [...IMAGE_MODULES, ...FILE_MODULES] as const;
+export type ImageModule = (typeof IMAGE_MODULES)[number];
+export type FileModule = (typeof FILE_MODULES)[number];
 export type AttachmentModule = (typeof ATTACHMENT_MODULES)[number];
 export const UPLOAD_CHUNK_BYTES = 512 * 1_024;
 /** An upload that is not finished by then is forgotten. */
@@ -53,6 +55,19 @@ export const ATTACHMENT_REFUSALS = defineRefusals({
     en: "The file storage is unavailable; try again shortly",
   },
 });
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG_START = [0xff, 0xd8, 0xff];
+
+/** What a picture is by its first bytes, whatever its name says; undefined for everything that is no png or jpeg. */
+export function imageSuffixOf(content: Uint8Array): "png" | "jpg" | undefined {
+  const beginsWith = (mark: readonly number[]) => mark.every((byte, index) => content[index] === byte);
+  if (beginsWith(PNG_SIGNATURE)) return "png";
+  return beginsWith(JPEG_START) ? "jpg" : undefined;
+}
+
+export const isImageModule = (module: AttachmentModule): module is ImageModule =>
+  IMAGE_MODULES.some((image) => image === module);
 
 export const attachmentRowSchema = z.object({
   id: z.number().int(),
