@@ -34,7 +34,15 @@ export const OAUTH_CLIENT_REFUSALS = defineRefusals({
     zh: "该账号不能通过此客户端登录",
     en: "This account may not sign in by this client",
   },
+  scopeNotAllowed: {
+    status: 422,
+    zh: "此客户端不能申请权限范围 {scope}",
+    en: "This client may not ask for the scope {scope}",
+  },
 });
+
+/** The words of a field that lists them, separated by commas or spaces. */
+export const wordsOf = (list: string): string[] => list.split(/[,\s]+/).filter((word) => word !== "");
 
 const oauthClientFields = {
   /** `server`, or permissions separated by spaces: what its tokens may do at most. */
@@ -54,9 +62,17 @@ const oauthClientFields = {
     .default(""),
   /** Role codes, separated by commas: only holders of one of them may sign in by it; empty: anyone. */
   authorities: optionalText(1_000),
-  /** Wings, separated by commas, whose calls its tokens may make; empty: all. */
-  resourceIds: optionalText(200),
-  /** Whether its people are signed in without being asked each time (no second factor of consent). */
+  /** Wings (first words of permissions), separated by commas, whose calls its tokens may make; empty: all. */
+  resourceIds: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^([a-z]+(, ?[a-z]+)*)?$/, "validation.required")
+    .default(""),
+  /**
+   * Whether its sessions go on by refresh tokens. Without it people are asked again whenever an access token runs out,
+   * whatever the grant types say.
+   */
   autoapprove: z.boolean().default(true),
   accessTokenValidity: z
     .number()
@@ -69,7 +85,7 @@ const oauthClientFields = {
     .min(60)
     .max(365 * 86_400),
   additionalInformation: optionalText(2_000),
-  /** As whom a machine client acts. */
+  /** As whom a machine client acts; kept with `client_credentials` only. */
   staffId: idSchema.nullable().default(null),
   isEnabled: z.boolean().default(true),
 };

@@ -56,7 +56,8 @@ const randomStr = sealRandom;
 /** RFC 6749 names; not enveloped. Fields may stand in the query or in a form body. */
 export const tokenRequestSchema = z.object({
   grant_type: z.string().max(64),
-  scope: z.string().max(200).optional(),
+  /** `server`, or fewer permissions than the client has, separated by spaces. */
+  scope: z.string().max(4_000).optional(),
   username: z.string().max(100).optional(),
   password: sealedPassword.optional(),
   code: z.string().max(200).optional(),

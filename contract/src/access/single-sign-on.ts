@@ -21,6 +21,13 @@ export const SINGLE_SIGN_ON_REFUSALS = defineRefusals({
   },
 });
 
+/** Why the way back ends at `/login?ssoError=…`; the login page has a text for each. */
+export const SINGLE_SIGN_ON_ERRORS = ["off", "unreachable", "refused", "expired", "failed"] as const;
+export type SingleSignOnError = (typeof SINGLE_SIGN_ON_ERRORS)[number];
+/** How long the code is good that the way back ends with; for one who must still be bound by a password, longer. */
+export const SINGLE_SIGN_ON_CODE_S = 120;
+export const SINGLE_SIGN_ON_BINDING_S = 600;
+
 const identitySchema = z.object({
   id: z.number().int(),
   /** Name of the provider, as the login page shows it. */
