@@ -13,11 +13,15 @@ create table permission_requests (
   applied_at timestamptz not null,
   reviewed_by text,
   reviewed_at timestamptz,
-  review_reason text not null default ''
+  review_reason text not null default '',
+  -- Approved, and its beginning has been told to those whose rights it changed.
+  is_begun boolean not null default false
 );
 create index permission_requests_organization on permission_requests (organization_id, permission, status);
 create index permission_requests_applied on permission_requests (applied_at desc, id desc);
-create index permission_requests_ending on permission_requests (ends_at) where status = 'approved';
+create index permission_requests_ending on permission_requests (ends_at) where status in ('pending', 'approved');
+create index permission_requests_beginning on permission_requests (starts_at)
+  where status = 'approved' and not is_begun;
 create unique index permission_requests_one_pending on permission_requests (organization_id, permission)
   where status = 'pending';
 

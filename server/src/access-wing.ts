@@ -2,6 +2,12 @@ import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { createMenus, type Menus, serveMenus } from "./access/menus/index.ts";
 import { createOAuthClients, type OAuthClients } from "./access/oauth-clients/index.ts";
 import { createOrganizations, type Organizations, serveOrganizations } from "./access/organizations/index.ts";
+import {
+  addPermissionRequestUpkeep,
+  createPermissionRequests,
+  type PermissionRequests,
+  servePermissionRequests,
+} from "./access/permission-requests/index.ts";
 import { createRoles, type Roles } from "./access/roles/index.ts";
 import {
   addSessionUpkeep,
@@ -28,6 +34,7 @@ export interface Access {
   staff: Staff;
   clients: OAuthClients;
   sessions: Sessions;
+  permissionRequests: PermissionRequests;
   /** The caller of a bearer token; undefined where it is unknown, ended or expired. */
   authenticate(token: string): Promise<Caller | undefined>;
   /** The caller of an open socket as it is now. */
@@ -55,7 +62,9 @@ export function createAccess(needs: Needs): Access {
   const roles = createRoles(needs);
   const staff = createStaff({ ...needs, organizations, roles, endSessionsOf });
   const sessions = createSessions({ ...needs, staff, clients });
+  const permissionRequests = createPermissionRequests(needs);
   addSessionUpkeep(needs.upkeep, needs);
+  addPermissionRequestUpkeep(needs.upkeep, permissionRequests);
   return {
     organizations,
     roles,
@@ -63,6 +72,7 @@ export function createAccess(needs: Needs): Access {
     staff,
     clients,
     sessions,
+    permissionRequests,
     authenticate: sessions.callers.authenticate,
     reauthenticate: sessions.callers.reauthenticate,
     refuseRestricted,
@@ -70,6 +80,7 @@ export function createAccess(needs: Needs): Access {
       serveSessions(route, sessions);
       serveMenus(route, menus);
       serveOrganizations(route, organizations);
+      servePermissionRequests(route, permissionRequests);
     },
     async ensureBuiltIns() {
       await organizations.ensureRoot();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPANY_PERMISSIONS, endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
-import { searchText } from "../core/fields.ts";
+import { type Label, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -8,7 +8,7 @@ import { defineRefusals } from "../core/refusal.ts";
  * Permission applications (spec §1, §6): a company applies for its devices' details or faults, for a time and with a
  * reason; the platform decides.
  *
- *   pending ──approve──▶ approved ──its end──▶ expired
+ *   pending ──approve──▶ approved ──its end──▶ expired ◀──its end, undecided── pending
  *      │ ╲──refuse──▶ refused   ╲──platform revokes──▶ revoked
  *      ╰──applicant withdraws──▶ withdrawn ◀──applicant gives back── approved
  */
@@ -22,6 +22,26 @@ export const REQUEST_STATUSES = [
 ] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 export const REQUEST_STEPS = ["applied", "approved", "refused", "withdrawn", "revoked", "expired"] as const;
+/** The states out of which each step leads; the state that it leads to has the step's name. */
+export const REQUEST_MOVES: Readonly<
+  Record<Exclude<(typeof REQUEST_STEPS)[number], "applied">, readonly RequestStatus[]>
+> = {
+  approved: ["pending"],
+  refused: ["pending"],
+  withdrawn: ["pending", "approved"],
+  revoked: ["approved"],
+  expired: ["pending", "approved"],
+};
+export type RequestMove = keyof typeof REQUEST_MOVES;
+
+export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, Label>> = {
+  pending: { zh: "待审核", en: "pending" },
+  approved: { zh: "已通过", en: "approved" },
+  refused: { zh: "已拒绝", en: "refused" },
+  withdrawn: { zh: "已撤回", en: "withdrawn" },
+  revoked: { zh: "已收回", en: "revoked" },
+  expired: { zh: "已到期", en: "expired" },
+};
 /** The longest that may be applied for. */
 export const MAX_REQUEST_DAYS = 731;
 

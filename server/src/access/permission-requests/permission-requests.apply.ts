@@ -1,0 +1,77 @@
+import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import {
+  MAX_REQUEST_DAYS,
+  PERMISSION_REQUEST_REFUSALS as R,
+} from "@sweepline/contract/access/permission-requests.ts";
+import { CORE_REFUSALS, refusalText, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import { EVERYTHING } from "../../core/caller.ts";
+import { Refused } from "../../core/http/refused.ts";
+import type { Doer, Ground, NewPermissionRequest } from "./permission-requests.ground.ts";
+import { permissionRequestsStore } from "./permission-requests.store.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Puts an application before the platform: of the applicant's own company, or of one that they administer. */
+export async function apply(
+  { db, clock, audit }: Ground,
+  by: Doer,
+  wish: NewPermissionRequest,
+): Promise<{ id: number; organizationId: number }> {
+  const now = clock.now();
+  checkPeriod(wish, now);
+  const organizationId = await companyOf(permissionRequestsStore(db), by, wish);
+  const { permission, reason } = wish;
+  const [startsAt, endsAt] = [new Date(wish.startsAt), new Date(wish.endsAt)];
+  const row = { organizationId, permission, reason, startsAt, endsAt };
+  return db.transaction(async (tx) => {
+    const store = permissionRequestsStore(tx);
+    const made = await store.insert({ ...row, appliedBy: by.displayName }, now);
+    if (!made)
+      throw new Refused(R.alreadyPending, { fields: [{ field: "permission", text: R.alreadyPending }] });
+    const { displayName: byName, actor } = by;
+    await store.addStep({
+      requestId: made.id,
+      at: now,
+      step: "applied",
+      byName,
+      staffId: actor.staffId,
+      reason,
+    });
+    await audit.record(tx, {
+      actor,
+      action: "access_permission-requests_apply",
+      subject: { kind: "permissionRequest", id: made.id },
+      after: row,
+    });
+    return { id: made.id, organizationId };
+  });
+}
+
+function checkPeriod({ startsAt, endsAt }: NewPermissionRequest, now: Date): void {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  if (end <= now.getTime())
+    throw new Refused(CORE_REFUSALS.invalidInput, {
+      fields: [{ field: "endsAt", text: VALIDATION_TEXTS["validation.pastTime"] }],
+    });
+  if (end - start <= MAX_REQUEST_DAYS * DAY_MS) return;
+  const values = { days: MAX_REQUEST_DAYS };
+  const text = {
+    zh: refusalText(R.periodTooLong, "zh", values),
+    en: refusalText(R.periodTooLong, "en", values),
+  };
+  throw new Refused(R.periodTooLong, { values, fields: [{ field: "endsAt", text }] });
+}
+
+/** 404 outside the scope; whoever belongs to a company may always apply for it. */
+async function companyOf(
+  store: ReturnType<typeof permissionRequestsStore>,
+  by: Doer,
+  { organizationId = by.organizationId ?? undefined }: NewPermissionRequest,
+): Promise<number> {
+  const scope = organizationId === by.organizationId ? EVERYTHING : by.scope;
+  const types = organizationId === undefined ? [] : await store.typesAbove(scope, organizationId);
+  if (!types || organizationId === undefined) throw new Refused(CORE_REFUSALS.notFound);
+  if (!types.includes(ORGANIZATION_TYPE.company))
+    throw new Refused(R.onlyCompanies, { fields: [{ field: "organizationId", text: R.onlyCompanies }] });
+  return organizationId;
+}

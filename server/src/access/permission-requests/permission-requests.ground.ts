@@ -1,0 +1,24 @@
+import type { newPermissionRequestSchema } from "@sweepline/contract/access/permission-requests.ts";
+import type { z } from "zod";
+import type { DataScope } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import type { Actor, Audit } from "../../system/logs/index.ts";
+
+/** Who takes a step, as the history names them, and how far they reach. */
+export interface Doer {
+  actor: Actor;
+  displayName: string;
+  scope: DataScope;
+  /** Null for the product itself. */
+  organizationId: number | null;
+}
+
+export type NewPermissionRequest = z.output<typeof newPermissionRequestSchema>;
+export interface Ground {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  announcer: Pick<Announcer, "announceRights">;
+}

@@ -1,0 +1,23 @@
+import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Route } from "../../core/http/route.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import type { Doer } from "./permission-requests.ground.ts";
+import type { PermissionRequests } from "./permission-requests.service.ts";
+
+const doerOf = (call: { caller: Caller; remoteIp: string }): Doer => ({
+  actor: actorOf(call),
+  displayName: call.caller.displayName,
+  scope: call.caller.scope,
+  organizationId: call.caller.organizationId,
+});
+
+export function servePermissionRequests(route: Route, requests: PermissionRequests): void {
+  route(E.list, ({ caller, query }) => requests.list(caller.scope, query));
+  route(E.own, ({ caller }) => requests.own(caller));
+  route(E.get, ({ caller, params }) => requests.get(caller.scope, params.id));
+  route(E.apply, (call) => requests.apply(doerOf(call), call.body));
+  route(E.review, (call) => requests.review(doerOf(call), call.params.id, call.body));
+  route(E.revoke, (call) => requests.revoke(doerOf(call), call.params.id, call.body.reason));
+  route(E.withdraw, (call) => requests.withdraw(doerOf(call), call.params.id, call.body.reason));
+}
