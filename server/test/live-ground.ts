@@ -18,6 +18,7 @@ import {
   RIGHTS_TOPIC,
   serveLive,
 } from "../src/core/live/index.ts";
+import type { RightsAnnouncement } from "../src/core/live/live.ts";
 import { createLog } from "../src/core/log.ts";
 import { memoryBus } from "./fleet-ground.ts";
 
@@ -54,7 +55,7 @@ export interface LiveGround {
   announce(
     ...announcements: [name: string, device: number, payload: number, organizationId?: number][]
   ): void;
-  changeRights(change: { staffIds?: number[]; sessionIds?: number[] }): Promise<void>;
+  changeRights(change: RightsAnnouncement): Promise<void>;
   close(): Promise<void>;
 }
 

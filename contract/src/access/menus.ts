@@ -19,6 +19,11 @@ export const MENU_REFUSALS = defineRefusals({
     zh: "系统内置菜单不能删除，可以隐藏",
     en: "Built-in items cannot be deleted; hide them instead",
   },
+  ownMenu: {
+    status: 422,
+    zh: "只有系统内置菜单可以恢复",
+    en: "Only built-in items can be restored",
+  },
   wrongMenuParent: {
     status: 422,
     zh: "不能放在所选上级之下",

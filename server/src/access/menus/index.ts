@@ -1,7 +1,10 @@
 /**
  * Menus: the items of the console's side menu, and the permissions, which are its buttons. A person sees an item that
- * has a permission of theirs below it, or needs none; an item may be hidden from all but certain roles besides.
+ * has a permission of theirs below it, or needs none; an item may be hidden from all but certain roles besides. The
+ * product brings items along (`built-in-menus.ts`): where they lead and what they permit is always the code's, how they
+ * look and where they stand is people's from their first change on, until they restore the item.
  */
 
 export { serveMenus } from "./menus.routes.ts";
-export { builtInPermissions, createMenus, type Menus, type MenuViewer } from "./menus.service.ts";
+export { createMenus, everyPermission, type Menus } from "./menus.service.ts";
+export type { MenuViewer } from "./own-menu.ts";

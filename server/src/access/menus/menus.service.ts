@@ -1,96 +1,97 @@
-import { MENU_TYPE, type MenuItem } from "@sweepline/contract/access/menus.ts";
+import {
+  MENU_TYPE,
+  MENU_TYPES,
+  type MenuFields,
+  type MenuItem,
+  type MenuNode,
+} from "@sweepline/contract/access/menus.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
-import type { Database, Queries } from "../../core/db/database.ts";
-import { BUILT_IN_MENUS, type BuiltInMenu } from "./built-in-menus.ts";
-import { type MenuRow, menusStore } from "./menus.store.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { found } from "../../core/http/refused.ts";
+import { deliveredItems } from "./delivered.ts";
+import { MenuNodes, wanted } from "./menu-nodes.ts";
+import * as changes from "./menus.change.ts";
+import { type MenuType, menusStore } from "./menus.store.ts";
+import { type MenuViewer, OwnMenu } from "./own-menu.ts";
+
+export interface TreeQuery {
+  lazy: boolean;
+  parentId?: number | undefined;
+  roleId?: number | undefined;
+  type?: MenuType | undefined;
+}
 
 export interface Menus {
   /** What the caller may see, nested and sorted; below one item where `parentId` is given. */
   ofCaller(caller: Caller, parentId?: number): Promise<MenuItem[]>;
   /** The whole menu as someone with these permissions and role codes sees it: for previews of roles. */
   menuFor(viewer: MenuViewer): Promise<MenuItem[]>;
-  /** Brings the built-in items up to date; items that people have added stay. */
+  types(): { value: MenuType; label: { zh: string; en: string } }[];
+  /** Items and permissions for who administers them; permissions that the caller lacks are left out. */
+  tree(caller: Caller, query: TreeQuery): Promise<MenuNode[]>;
+  get(caller: Caller, id: number): Promise<MenuNode>;
+  create(asker: changes.Asker, fields: MenuFields): Promise<MenuNode>;
+  update(asker: changes.Asker, change: changes.MenuChange): Promise<MenuNode>;
+  /** Places the items below one parent in this order, wherever they stood before. */
+  order(asker: changes.Asker, order: { parentId: number | null; ids: readonly number[] }): Promise<void>;
+  /** A built-in item as it was delivered. */
+  restore(asker: changes.Asker, id: number): Promise<MenuNode>;
+  remove(asker: changes.Asker, id: number): Promise<void>;
+  /** Brings the built-in items up to date; items that people have added stay, and so does what they have changed. */
   ensureBuiltIn(): Promise<void>;
 }
 
-/** Whose menu it is. */
-export interface MenuViewer {
-  permissions: Iterable<string>;
-  roles: Iterable<string>;
-}
+const TYPE_LABELS: Readonly<Record<MenuType, { zh: string; en: string }>> = {
+  [MENU_TYPE.menu]: { zh: "菜单", en: "Menu item" },
+  [MENU_TYPE.button]: { zh: "按钮", en: "Button" },
+  [MENU_TYPE.topMenu]: { zh: "顶级菜单", en: "Top menu" },
+};
 
-const STEP = 10;
-
-/** Every permission there is. */
-export function builtInPermissions(menus: readonly BuiltInMenu[] = BUILT_IN_MENUS): string[] {
-  return menus.flatMap((menu) => [
-    ...(menu.permission ? [menu.permission] : []),
-    ...builtInPermissions(menu.children ?? []),
-  ]);
-}
-
-export function createMenus({ db }: { db: Database }): Menus {
+export function createMenus(ground: changes.MenusGround): Menus {
+  const { db } = ground;
   const store = menusStore(db);
   return {
     async ofCaller(caller, parentId) {
       const [rows, roles] = await Promise.all([store.list(), store.roleCodesOf(caller.staffId)]);
-      return new MenuTree(rows, { permissions: caller.permissions, roles }).below(parentId ?? null);
+      return new OwnMenu(rows, { permissions: caller.permissions, roles }).below(parentId ?? null);
     },
-    menuFor: async (viewer) => new MenuTree(await store.list(), viewer).below(null),
-    ensureBuiltIn: () => db.transaction((tx) => writeAll(tx, BUILT_IN_MENUS, null)),
+    menuFor: async (viewer) => new OwnMenu(await store.list(), viewer).below(null),
+    types: () => MENU_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] })),
+    async tree(caller, { lazy, parentId, roleId, type }) {
+      const ids =
+        roleId === undefined
+          ? undefined
+          : found(await store.itemsOfRole(roleId, caller), CORE_REFUSALS.notFound);
+      const nodes = new MenuNodes(await store.list(), caller);
+      return nodes.below(parentId ?? null, { isLazy: lazy, isWanted: wanted({ type, ids }) });
+    },
+    async get(caller, id) {
+      const nodes = new MenuNodes(await store.list(), caller);
+      return nodes.nodeOf(found(nodes.find(id), CORE_REFUSALS.notFound));
+    },
+    create: (asker, fields) => changes.create(ground, asker, fields),
+    update: (asker, change) => changes.update(ground, asker, change),
+    order: (asker, order) => changes.order(ground, asker, order),
+    restore: (asker, id) => changes.restore(ground, asker, id),
+    remove: (asker, id) => changes.remove(ground, asker, id),
+    ensureBuiltIn: () => db.transaction(deliver),
   };
 }
 
-async function writeAll(tx: Queries, menus: readonly BuiltInMenu[], parentId: number | null): Promise<void> {
-  for (const [index, menu] of menus.entries()) {
-    const id = await menusStore(tx).upsertBuiltIn(menu, { parentId, sort: (index + 1) * STEP });
-    await writeAll(tx, menu.children ?? [], id);
+async function deliver(tx: Queries): Promise<void> {
+  const store = menusStore(tx);
+  await store.lock();
+  const ids = new Map<string, number>();
+  for (const { menu, parentCode, position } of deliveredItems()) {
+    if (menu.permission) await store.adopt(menu.code, menu.permission);
+    const parentId = parentCode === null ? null : (ids.get(parentCode) ?? null);
+    ids.set(menu.code, await store.upsertBuiltIn(menu, { parentId, position }));
   }
 }
 
-/** The menu as one person sees it. */
-class MenuTree {
-  readonly #children = new Map<number | null, MenuRow[]>();
-  readonly #viewer: { permissions: ReadonlySet<string>; roles: ReadonlySet<string> };
-
-  constructor(rows: readonly MenuRow[], { permissions, roles }: MenuViewer) {
-    this.#viewer = { permissions: new Set(permissions), roles: new Set(roles) };
-    for (const row of rows) this.#children.set(row.parentId, [...this.#childrenOf(row.parentId), row]);
-  }
-
-  below(parentId: number | null): MenuItem[] {
-    return this.#childrenOf(parentId)
-      .filter((row) => row.type !== MENU_TYPE.button && this.#isVisible(row))
-      .map((row) => ({ ...itemOf(row), children: this.below(row.id) }));
-  }
-
-  #childrenOf(id: number | null): MenuRow[] {
-    return this.#children.get(id) ?? [];
-  }
-
-  #isVisible(row: MenuRow): boolean {
-    const { roles } = this.#viewer;
-    if (row.metaRoles?.length && !row.metaRoles.some((role) => roles.has(role))) return false;
-    const children = this.#childrenOf(row.id);
-    const isGroup = row.path === "";
-    if (children.length === 0) return !isGroup;
-    return children.some((child) =>
-      child.type === MENU_TYPE.button
-        ? this.#viewer.permissions.has(child.permission ?? "")
-        : this.#isVisible(child),
-    );
-  }
-}
-
-function itemOf(row: MenuRow): Omit<MenuItem, "children"> {
-  return {
-    id: row.id,
-    parentId: row.parentId,
-    label: { zh: row.labelZh, en: row.labelEn },
-    path: row.path,
-    icon: row.icon,
-    keepAlive: row.keepAlive,
-    type: row.type,
-    meta: row.metaRoles?.length ? { roles: row.metaRoles } : {},
-  };
+/** Every permission there is, those of people's own buttons too. */
+export async function everyPermission(db: Queries): Promise<string[]> {
+  const rows = await menusStore(db).list();
+  return rows.flatMap(({ permission }) => permission ?? []);
 }

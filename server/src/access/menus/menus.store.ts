@@ -1,12 +1,18 @@
-import type { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
-import sql from "sql-template-tag";
+import type { MENU_TYPE, MenuFields } from "@sweepline/contract/access/menus.ts";
+import sql, { raw } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { withinScope } from "../../core/db/scope.ts";
 import type { BuiltInMenu } from "./built-in-menus.ts";
+
+export type MenuType = (typeof MENU_TYPE)[keyof typeof MENU_TYPE];
 
 export interface MenuRow {
   id: number;
   parentId: number | null;
-  type: (typeof MENU_TYPE)[keyof typeof MENU_TYPE];
+  /** Name of an item that the product brings along. */
+  code: string | null;
+  type: MenuType;
   labelZh: string;
   labelEn: string;
   path: string;
@@ -14,18 +20,28 @@ export interface MenuRow {
   keepAlive: boolean;
   metaRoles: string[] | null;
   permission: string | null;
+  sort: number;
+  isHidden: boolean;
+  revision: number;
 }
+
+/** Brothers stand this far apart. */
+const STEP = 10;
+
+const COLUMNS = `id, parent_id as "parentId", code, type, label_zh as "labelZh", label_en as "labelEn", path, icon,
+  keep_alive as "keepAlive", meta_roles as "metaRoles", permission, sort, is_hidden as "isHidden", revision`;
 
 export const menusStore = (db: Queries) => ({
   /** All of them, in the order in which brothers stand. */
   list: () =>
     db.many<MenuRow>({
       name: "menus.list",
-      text: `select id, parent_id as "parentId", type, label_zh as "labelZh", label_en as "labelEn", path, icon,
-          keep_alive as "keepAlive", meta_roles as "metaRoles", permission
-        from menus order by sort, id`,
+      text: `select ${COLUMNS} from menus order by sort, id`,
       values: [],
     }),
+
+  /** Writers one after the other, so that two moves at once cannot make a loop; readers do not wait. */
+  lock: () => db.run(sql`lock table menus in share row exclusive mode`),
 
   roleCodesOf: async (staffId: number) => {
     const rows = await db.many<{ roleCode: string }>(sql`
@@ -34,16 +50,83 @@ export const menusStore = (db: Queries) => ({
     return rows.map((row) => row.roleCode);
   },
 
-  /** Makes or rewrites a built-in item and answers its id. */
-  upsertBuiltIn: async (menu: BuiltInMenu, place: { parentId: number | null; sort: number }) => {
+  /** The items of a role; undefined where the role is neither within the scope nor handed down to the organization. */
+  itemsOfRole: async (roleId: number, reader: { scope: DataScope; organizationId: number }) => {
+    const row = await db.maybe<{ ids: number[] | null }>(sql`
+      select (select json_agg(rm.menu_id) from role_menus rm where rm.role_id = r.id) as ids
+      from roles r where r.id = ${roleId} and (r.organization_id is null
+        or r.organization_id in (select unnest(o.path) from organizations o where o.id = ${reader.organizationId})
+        or ${withinScope(reader.scope, { organization: "r.organization_id" })})`);
+    return row && new Set(row.ids ?? []);
+  },
+
+  insert: (fields: MenuFields) =>
+    db.one<MenuRow>(sql`
+      insert into menus (parent_id, type, label_zh, label_en, path, icon, keep_alive, meta_roles, permission, is_hidden,
+        sort)
+      values (${fields.parentId}, ${fields.type}, ${fields.label.zh}, ${fields.label.en}, ${fields.path},
+        ${fields.icon}, ${fields.keepAlive}, ${fields.meta.roles ?? null}, ${fields.permission}, ${fields.isHidden},
+        coalesce(${fields.sort ?? null}, (select coalesce(max(b.sort), 0) + ${STEP} from menus b
+          where b.parent_id is not distinct from ${fields.parentId})))
+      returning ${raw(COLUMNS)}`),
+
+  update: (id: number, fields: MenuFields) =>
+    db.one<MenuRow>(sql`
+      update menus set type = ${fields.type}, label_zh = ${fields.label.zh}, label_en = ${fields.label.en},
+        path = ${fields.path}, icon = ${fields.icon}, keep_alive = ${fields.keepAlive},
+        meta_roles = ${fields.meta.roles ?? null}, permission = ${fields.permission}, is_hidden = ${fields.isHidden},
+        sort = coalesce(${fields.sort ?? null}, case when parent_id is not distinct from ${fields.parentId} then sort
+          else (select coalesce(max(b.sort), 0) + ${STEP} from menus b
+            where b.parent_id is not distinct from ${fields.parentId}) end),
+        parent_id = ${fields.parentId}, is_changed = true, revision = revision + 1
+      where id = ${id} returning ${raw(COLUMNS)}`),
+
+  /** Renumbers all that then stand below the parent; those that are not named keep their order behind the named. */
+  order: (parentId: number | null, ids: readonly number[]) =>
+    db.run(sql`
+      update menus m set parent_id = ${parentId}, sort = placed.sort, is_changed = true, revision = m.revision + 1
+      from (select b.id, ${STEP} * row_number() over (
+          order by array_position(${[...ids]}::bigint[], b.id) nulls last, b.sort, b.id) as sort
+        from menus b where b.parent_id is not distinct from ${parentId} or b.id = any(${[...ids]}::bigint[])) placed
+      where m.id = placed.id
+        and (m.parent_id is distinct from ${parentId} or m.sort <> placed.sort)`),
+
+  remove: (id: number) => db.run(sql`delete from menus where id = ${id}`),
+
+  /** Whoever may do everything may do what comes new, too. */
+  giveTo: (roleCode: string, menuId: number) =>
+    db.run(sql`
+      insert into role_menus (role_id, menu_id) select r.id, ${menuId} from roles r where r.role_code = ${roleCode}
+      on conflict do nothing`),
+
+  /** A button of people's own whose permission the product now brings along becomes the product's. */
+  adopt: (code: string, permission: string) =>
+    db.run(sql`
+      update menus set code = ${code}, is_changed = true, revision = revision + 1
+      where permission = ${permission} and code is null`),
+
+  /** Makes a built-in item or brings it up to date, and answers its id. What people have changed of it stays theirs. */
+  upsertBuiltIn: async (menu: BuiltInMenu, place: { parentId: number | null; position: number }) => {
     const row = await db.one<{ id: number }>(sql`
-      insert into menus (code, parent_id, sort, type, label_zh, label_en, path, icon, keep_alive, permission)
-      values (${menu.code}, ${place.parentId}, ${place.sort}, ${menu.type}, ${menu.label.zh}, ${menu.label.en},
-        ${menu.path ?? ""}, ${menu.icon ?? ""}, ${menu.keepAlive ?? false}, ${menu.permission ?? null})
-      on conflict (code) do update set parent_id = excluded.parent_id, sort = excluded.sort, type = excluded.type,
-        label_zh = excluded.label_zh, label_en = excluded.label_en, path = excluded.path, icon = excluded.icon,
-        keep_alive = excluded.keep_alive, permission = excluded.permission
+      insert into menus as m (code, parent_id, sort, type, label_zh, label_en, path, icon, keep_alive, permission)
+      values (${menu.code}, ${place.parentId}, ${place.position * STEP}, ${menu.type}, ${menu.label.zh},
+        ${menu.label.en}, ${menu.path ?? ""}, ${menu.icon ?? ""}, ${menu.keepAlive ?? false}, ${menu.permission ?? null})
+      on conflict (code) do update set type = excluded.type, path = excluded.path, permission = excluded.permission,
+        parent_id = case when m.is_changed then m.parent_id else excluded.parent_id end,
+        sort = case when m.is_changed then m.sort else excluded.sort end,
+        label_zh = case when m.is_changed then m.label_zh else excluded.label_zh end,
+        label_en = case when m.is_changed then m.label_en else excluded.label_en end,
+        icon = case when m.is_changed then m.icon else excluded.icon end,
+        keep_alive = case when m.is_changed then m.keep_alive else excluded.keep_alive end
       returning id`);
     return row.id;
   },
+
+  /** As it was delivered, below the delivered parent; from there on it follows the product again. */
+  restore: (id: number, menu: BuiltInMenu, place: { parentId: number | null; position: number }) =>
+    db.one<MenuRow>(sql`
+      update menus set parent_id = ${place.parentId}, sort = ${place.position * STEP}, label_zh = ${menu.label.zh},
+        label_en = ${menu.label.en}, icon = ${menu.icon ?? ""}, keep_alive = ${menu.keepAlive ?? false},
+        meta_roles = null, is_hidden = false, is_changed = false, revision = revision + 1
+      where id = ${id} returning ${raw(COLUMNS)}`),
 });

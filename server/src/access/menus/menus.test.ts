@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aWorld, type World } from "../../../test/world.ts";
-import { builtInPermissions } from "./index.ts";
+import { builtInPermissions } from "./delivered.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -17,6 +17,9 @@ async function menuOf(roleCodes: string[], query: { parentId?: number } = {}): P
 }
 const pathsOf = (items: MenuItem[]): string[] =>
   items.flatMap((item) => [item.path, ...pathsOf(item.children)]);
+
+/** Pages without a permission of their own. */
+const FOR_EVERYONE = ["/admin/org/info", "/platform/staff/tendinfo"];
 
 describe("the built-in menus", () => {
   it("carry every permission that the contract asks for, each once", () => {
@@ -36,12 +39,52 @@ describe("the built-in menus", () => {
     expect(await rows()).toEqual(before);
     await world.db.run(sql`delete from menus where code is null`);
   });
+
+  it("lead where the code says at every start, and keep what people have changed of their look", async () => {
+    const ranking = () =>
+      world.db.one<object>(
+        sql`select path, type, label_en, icon, sort, is_hidden, meta_roles from menus where code = 'ranking'`,
+      );
+    const before = await ranking();
+    await world.db.run(sql`
+      update menus set path = '/elsewhere', type = '1', label_en = 'Best', icon = 'chart', sort = 1, is_hidden = true,
+        meta_roles = '{viewer}', is_changed = true where code = 'ranking'`);
+    await world.app.ensureBuiltIns();
+    const looks = { label_en: "Best", icon: "chart", sort: 1, is_hidden: true, meta_roles: ["viewer"] };
+    expect(await ranking()).toEqual({ path: "/wel/rank", type: "2", ...looks });
+    await world.db.run(
+      sql`update menus set is_changed = false, is_hidden = false, meta_roles = null where code = 'ranking'`,
+    );
+    await world.app.ensureBuiltIns();
+    expect(await ranking()).toEqual(before);
+  });
+
+  it("take over a button of people's own whose permission the product brings along, with its holders", async () => {
+    const permission = "access_menus_edit";
+    const find = () =>
+      world.db.one<{ id: number; code: string | null }>(
+        sql`select id, code from menus where permission = ${permission}`,
+      );
+    const before = await find();
+    await world.db.run(sql`update menus set code = null, label_en = 'Ours' where id = ${before.id}`);
+    await world.app.ensureBuiltIns();
+    expect(await find()).toEqual(before);
+    await world.db.run(sql`update menus set is_changed = false where id = ${before.id}`);
+    await world.app.ensureBuiltIns();
+  });
 });
 
 describe("a person's menu", () => {
   it("is nested and sorted, and has both languages", async () => {
     const items = await menuOf(["platformAdmin"]);
-    expect(pathsOf(items)).toEqual(["/wel/index", "/wel/rank", "", "/washfloorrobot/equipmentInfo"]);
+    expect(pathsOf(items).slice(0, 6)).toEqual([
+      "/wel/index",
+      "/wel/rank",
+      "",
+      "/washfloorrobot/equipmentInfo",
+      "",
+      "/admin/org/index",
+    ]);
     expect(items[0]).toMatchObject({
       label: { zh: "首页", en: "Home" },
       icon: "dashboard",
@@ -53,12 +96,15 @@ describe("a person's menu", () => {
   });
 
   it("has an item only where the person has a permission below it, and no empty groups", async () => {
-    expect(pathsOf(await menuOf(["maintenance"]))).toEqual(["", "/washfloorrobot/equipmentInfo"]);
-    expect(await menuOf([])).toEqual([]);
+    const paths = pathsOf(await menuOf(["maintenance"]));
+    expect(paths.slice(0, 2)).toEqual(["", "/washfloorrobot/equipmentInfo"]);
+    for (const path of ["/wel/index", "/admin/role/index", "/admin/menu/index"])
+      expect(paths).not.toContain(path);
+    expect(pathsOf(await menuOf([])).filter((path) => path !== "")).toEqual(FOR_EVERYONE);
   });
 
   it("is cut at a parent where one is asked for", async () => {
-    const group = (await menuOf(["platformAdmin"])).at(-1);
+    const group = (await menuOf(["platformAdmin"])).find(({ label }) => label.en === "Cleaning robots");
     expect(pathsOf(await menuOf(["platformAdmin"], { parentId: group?.id ?? 0 }))).toEqual([
       "/washfloorrobot/equipmentInfo",
     ]);
@@ -76,7 +122,22 @@ describe("a person's menu", () => {
     await world.db.run(
       sql`insert into menus (type, label_zh, label_en, path) values ('0', '帮助', 'Help', '/help')`,
     );
-    expect(pathsOf(await menuOf([]))).toEqual(["/help"]);
+    expect(pathsOf(await menuOf([]))).toContain("/help");
     await world.db.run(sql`delete from menus where path = '/help'`);
+  });
+
+  it("does not have what is hidden, nor what stands below it", async () => {
+    await world.db.run(sql`update menus set is_hidden = true where code = 'floorWashers'`);
+    const paths = pathsOf(await menuOf(["platformAdmin"]));
+    expect(paths).not.toContain("/washfloorrobot/equipmentInfo");
+    expect(paths).toContain("/wel/rank");
+    await world.db.run(sql`update menus set is_hidden = false where code = 'floorWashers'`);
+  });
+
+  it("can be foreseen for permissions and roles that nobody holds yet", async () => {
+    const { menus } = world.app.access;
+    const preview = await menus.menuFor({ permissions: ["insight_ranking_view"], roles: [] });
+    expect(pathsOf(preview)).toContain("/wel/rank");
+    expect(pathsOf(preview)).not.toContain("/wel/index");
   });
 });

@@ -4,7 +4,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
-import { builtInPermissions } from "../menus/index.ts";
+import { everyPermission } from "../menus/index.ts";
 import { ROLE_PERMISSIONS, ROLE_REACH } from "./role-permissions.ts";
 import { type Role, rolesStore } from "./roles.store.ts";
 
@@ -97,5 +97,5 @@ async function writeStandard(tx: Queries, code: StandardRole): Promise<void> {
     scopeKind,
   });
   const permissions = ROLE_PERMISSIONS[code];
-  await store.setPermissions(id, permissions === "every" ? builtInPermissions() : permissions);
+  await store.setPermissions(id, permissions === "every" ? await everyPermission(tx) : permissions);
 }

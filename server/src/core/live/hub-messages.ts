@@ -5,6 +5,7 @@ import type { Announcement } from "./live.ts";
 const rightsChangeSchema = z.object({
   staffIds: z.array(z.number()).default([]),
   sessionIds: z.array(z.number()).default([]),
+  everyone: z.boolean().default(false),
 });
 export type RightsChange = z.output<typeof rightsChangeSchema>;
 

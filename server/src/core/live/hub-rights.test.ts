@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type Client,
   createLiveGround,
@@ -8,6 +8,9 @@ import {
   signedIn,
 } from "../../../test/live-ground.ts";
 import { NOTHING } from "../caller.ts";
+import { createTeller, TELL_EVERY_MS, TOLD_AT_ONCE } from "./hub-everyone.ts";
+import type { Viewer } from "./hub-model.ts";
+import { createViewer } from "./hub-viewer.ts";
 
 let ground: LiveGround;
 const within = (...organizationIds: number[]) => ({ scope: { ...NOTHING, organizationIds } });
@@ -25,6 +28,46 @@ async function watching(token: string, keys: number[]): Promise<Client> {
   await client.until(({ replies }) => replies.length === 2);
   return client;
 }
+
+describe("what everyone sees, changed", () => {
+  const told = ({ replies }: Client) => replies.filter(({ type }) => type === "rightsChanged").length;
+
+  it("is told to all, a few at a time, without asking for their sessions anew", async () => {
+    const clients = await Promise.all(
+      Array.from({ length: TOLD_AT_ONCE + 2 }, async (_, n) => {
+        ground.aCaller(`c${n}`);
+        return signedIn(ground.url, `c${n}`);
+      }),
+    );
+    let asked = 0;
+    ground.beforeReauthenticate.run = async () => {
+      asked += 1;
+    };
+    await ground.changeRights({ everyone: true });
+    await Promise.all(clients.map((client) => client.until((one) => told(one) === 1)));
+    expect(asked).toBe(0);
+  });
+
+  it("is told once to who was not yet told of the change before, and live data goes on", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const viewers = Array.from({ length: TOLD_AT_ONCE + 1 }, () => {
+      const sent: string[] = [];
+      const socket = { send: (text: string) => sent.push(text) } as unknown as Viewer["socket"];
+      return { sent, viewer: createViewer(socket, ground.aCaller("x")) };
+    });
+    const teller = createTeller();
+    const counts = () => viewers.map(({ sent }) => sent.length);
+    const [first, rest] = [Array(TOLD_AT_ONCE).fill(1), [0]];
+    teller.tell(viewers.map(({ viewer }) => viewer));
+    expect(counts()).toEqual([...first, ...rest]);
+    teller.tell(viewers.map(({ viewer }) => viewer));
+    vi.advanceTimersByTime(TELL_EVERY_MS);
+    expect(counts().at(-1)).toBe(1);
+    vi.advanceTimersByTime(TELL_EVERY_MS);
+    expect(counts()).toEqual([...Array(TOLD_AT_ONCE).fill(2), 1]);
+    vi.useRealTimers();
+  });
+});
 
 describe("a device that changes hands", () => {
   it("stops at once for those who may no longer see it, by the announcement alone", async () => {

@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { createDelivery, type Delivery } from "./hub-delivery.ts";
 import { type Channels, createChannels } from "./hub-events.ts";
+import { createTeller, type Teller } from "./hub-everyone.ts";
 import { createGrants, type Grants } from "./hub-grants.ts";
 import { createInterest, type InterestTeller } from "./hub-interest.ts";
 import { holdLine } from "./hub-line.ts";
@@ -65,6 +66,7 @@ interface Hub {
   interest: InterestTeller;
   grants: Grants;
   scopes: Scopes;
+  teller: Teller;
   changes: number;
   onError(error: unknown): void;
 }
@@ -92,6 +94,7 @@ export async function createLiveHub(ground: LiveHubGround): Promise<LiveHub> {
       clearInterval(heartbeat);
       hub.delivery.stop();
       hub.scopes.stop();
+      hub.teller.stop();
       for (const stop of stops) stop();
       for (const viewer of hub.viewers) viewer.socket.close(CLOSE.goingAway, "server stops");
       await Promise.all([...hub.viewers].map((viewer) => viewer.queue));
@@ -125,6 +128,7 @@ function assemble(ground: LiveHubGround): Hub {
       deliver: delivery.deliver,
       onError,
     }),
+    teller: createTeller(),
     changes: 0,
     onError,
   };
@@ -146,6 +150,7 @@ function acceptSocket(hub: Hub, socket: LiveSocket): void {
       onClosed(viewer) {
         hub.viewers.delete(viewer);
         hub.delivery.forget(viewer);
+        hub.teller.forget(viewer);
         hub.grants.suspend(viewer);
         for (const name of [...viewer.heldScopes]) hub.scopes.leave(viewer, name);
       },
@@ -192,6 +197,7 @@ function lookAgain(hub: Hub, deviceIds: ReadonlySet<number>): void {
 
 function hearRights(hub: Hub, change: RightsChange | undefined): void {
   if (!change) return;
+  if (change.everyone) hub.teller.tell(hub.viewers);
   const [staffIds, sessionIds] = [new Set(change.staffIds), new Set(change.sessionIds)];
   for (const viewer of hub.viewers) {
     const { staffId, sessionId } = viewer.caller;

@@ -18,8 +18,18 @@ export interface Announcer {
   announce(announcements: readonly Announcement[]): void;
   /** Whether any browser watches this event of this key: what nobody watches need not be put together. */
   isWanted(event: string, key: number): boolean;
+  announceRights(change: RightsAnnouncement): void;
+}
+
+export interface RightsAnnouncement {
   /** People whose rights or sessions changed: their sockets are looked at anew. */
-  announceRights(change: { staffIds?: readonly number[]; sessionIds?: readonly number[] }): void;
+  staffIds?: readonly number[];
+  sessionIds?: readonly number[];
+  /**
+   * What everyone sees changed (the menu), but nobody's rights to live data: browsers are told a few at a time, and
+   * their sessions are not looked at.
+   */
+  everyone?: boolean;
 }
 
 /** Internal topics of the bus; devices may neither publish nor subscribe there. */

@@ -1,0 +1,30 @@
+import { BUILT_IN_MENUS, type BuiltInMenu } from "./built-in-menus.ts";
+
+/** Where the product puts an item that it brings along. */
+export interface Delivered {
+  menu: BuiltInMenu;
+  parentCode: string | null;
+  /** Among its brothers, from 1. */
+  position: number;
+}
+
+function listed(menus: readonly BuiltInMenu[], parentCode: string | null): [string, Delivered][] {
+  return menus.flatMap((menu, index) => [
+    [menu.code, { menu, parentCode, position: index + 1 }],
+    ...listed(menu.children ?? [], menu.code),
+  ]);
+}
+
+const DELIVERED: ReadonlyMap<string, Delivered> = new Map(listed(BUILT_IN_MENUS, null));
+
+/** Every item that the product brings along, parents before their children. */
+export const deliveredItems = (): Iterable<Delivered> => DELIVERED.values();
+
+/** Undefined for people's own items, and for what the product no longer brings. */
+export const deliveredItem = (code: string | null): Delivered | undefined =>
+  code === null ? undefined : DELIVERED.get(code);
+
+/** Every permission that the product brings along. */
+export function builtInPermissions(): string[] {
+  return [...DELIVERED.values()].flatMap(({ menu }) => (menu.permission ? [menu.permission] : []));
+}
