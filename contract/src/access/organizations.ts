@@ -30,13 +30,24 @@ export const ORGANIZATION_REFUSALS = defineRefusals({
   tooDeep: { status: 422, zh: "组织层级过深", en: "The tree of organizations would become too deep" },
   organizationNotEmpty: {
     status: 409,
-    zh: "该组织下仍有 {children} 个下级组织、{staff} 名人员、{devices} 台设备，不能删除",
-    en: "This organization still has {children} organizations below it, {staff} people and {devices} devices",
+    zh: "该组织下仍有 {children} 个下级组织、{staff} 名人员、{devices} 台设备、{others} 项其他资料（角色、客户端、地图、附件），不能删除",
+    en: "This organization still has {children} organizations below it, {staff} people, {devices} devices and {others} other things (roles, clients, maps, attachments)",
   },
   ownOrganization: {
     status: 422,
     zh: "不能停用、移动或删除自己所在的组织或其上级",
     en: "Your own organization, and those above it, cannot be disabled, moved or deleted by you",
+  },
+  unknownType: { status: 422, zh: "没有组织类型 {code}", en: "There is no type of organizations {code}" },
+  reservedType: {
+    status: 422,
+    zh: "SYSTEM、PLATFORM、TENANT、ORG 为内置类型，不能修改或删除",
+    en: "SYSTEM, PLATFORM, TENANT and ORG are built in, and neither changed nor deleted",
+  },
+  typeIsParent: {
+    status: 409,
+    zh: "仍有类型以它为上级类型，请先修改：{codes}",
+    en: "Other types may stand below this one; change them first: {codes}",
   },
   typeCodeTaken: { status: 409, zh: "类型编码 {code} 已存在", en: "Type code {code} exists already" },
   typeInUse: {
@@ -107,8 +118,15 @@ export const organizationDetailSchema = organizationRowSchema.extend({
   /** From the root down to the parent, as far as the caller may see. */
   ancestors: z.array(z.object({ id: z.number().int(), orgName: z.string() })),
   childCount: z.number().int(),
+  /** Its own people and devices, those below it not counted. */
   staffCount: z.number().int(),
   deviceCount: z.number().int(),
+  /** Itself and all below it: whom disabling signs out, what moving moves. */
+  branch: z.object({
+    organizationCount: z.number().int(),
+    staffCount: z.number().int(),
+    deviceCount: z.number().int(),
+  }),
 });
 export type OrganizationDetail = z.infer<typeof organizationDetailSchema>;
 
@@ -119,15 +137,15 @@ const organizationNodeSchema = organizationOptionSchema.extend({
 });
 export type OrganizationNode = z.infer<typeof organizationNodeSchema>;
 
-/** Which types may stand below a type that people have made: any that lists nothing may hold any. */
 const organizationTypeSchema = z.object({
   id: z.number().int(),
   code: z.string(),
   name: labelSchema,
   /** One of the four built-in types: neither edited nor deleted. */
   isReserved: z.boolean(),
-  /** Below which types it may stand; empty: any but a platform's own kind. */
+  /** Below which types it may stand; empty: any but the platform. */
   parentCodes: z.array(z.string()),
+  /** Within the caller's scope. */
   organizationCount: z.number().int(),
   revision: z.number().int(),
 });
@@ -141,12 +159,13 @@ export const organizationTypeCode = z
     "validation.organizationType",
   );
 const organizationTypeFields = {
-  code: organizationTypeCode,
   name: labelSchema,
   parentCodes: z.array(z.string().max(64)).max(50).default([]),
 };
-export const newOrganizationTypeSchema = z.object(organizationTypeFields);
+export const newOrganizationTypeSchema = z.object({ code: organizationTypeCode, ...organizationTypeFields });
+export type NewOrganizationType = z.output<typeof newOrganizationTypeSchema>;
 export const organizationTypeChangeSchema = z.object({ id: idSchema, revision, ...organizationTypeFields });
+export type OrganizationTypeChange = z.output<typeof organizationTypeChangeSchema>;
 
 export const organizationListQuery = pageQuery(["orgName", "orgCode", "orgTypeCode", "createdAt"], {
   search: searchText,

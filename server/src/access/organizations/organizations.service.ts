@@ -1,44 +1,70 @@
 import {
-  ORGANIZATION_REFUSALS,
   ORGANIZATION_TYPE,
+  type OrganizationChange,
+  type OrganizationDetail,
+  type OrganizationListQuery,
+  type OrganizationNode,
   type OrganizationOption,
+  type OrganizationRow,
 } from "@sweepline/contract/access/organizations.ts";
+import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { DataScope } from "../../core/caller.ts";
-import type { Database, Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
-import type { Announcer } from "../../core/live/live.ts";
-import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
+import { type DataScope, EVERYTHING } from "../../core/caller.ts";
+import { found } from "../../core/http/refused.ts";
+import { SYSTEM } from "../../system/logs/index.ts";
+import { type OptionFilter, organizationReads } from "./organization-reads.store.ts";
+import { createOrganizationTypes, type OrganizationTypes } from "./organization-types.service.ts";
+import { type Organization, type OrganizationFields, organizationsStore } from "./organizations.store.ts";
 import {
-  type OptionFilter,
-  type Organization,
-  type OrganizationFields,
-  organizationsStore,
-} from "./organizations.store.ts";
+  type Asker,
+  insert,
+  move,
+  remove,
+  setStatus,
+  type TreeNeeds,
+  update,
+} from "./tree-changes.service.ts";
 
 export type NewOrganization = Pick<OrganizationFields, "orgName" | "orgCode" | "orgTypeCode"> &
   Partial<OrganizationFields> & { parentId: number };
 
 export interface Organizations {
-  create(organization: NewOrganization, by?: Actor): Promise<Organization>;
+  readonly types: OrganizationTypes;
+  create(organization: NewOrganization, asker?: Asker): Promise<Organization>;
+  update(change: OrganizationChange, asker: Asker): Promise<void>;
+  /** Disabling an organization signs out everyone in its branch; enabling it does not sign them in again. */
+  setStatus(id: number, status: "0" | "1", asker?: Asker): Promise<void>;
+  move(id: number, parentId: number, asker: Asker): Promise<void>;
+  /** Only where nothing hangs on it. */
+  remove(id: number, asker: Asker): Promise<void>;
   findByCode(orgCode: string): Promise<Organization | undefined>;
-  get(id: number): Promise<Organization>;
+  /** Refuses one outside of the scope as one that is not there. */
+  get(id: number, scope?: DataScope): Promise<Organization>;
   /** The platform itself; made where there is none. */
   ensureRoot(): Promise<Organization>;
-  /** Disabling an organization signs out everyone in its branch; enabling it does not sign them in again. */
-  setEnabled(id: number, isEnabled: boolean, by: Actor): Promise<void>;
-  options(scope: DataScope, filter: Omit<OptionFilter, "limit">): Promise<OrganizationOption[]>;
+  options(scope: DataScope, filter: OptionFilter): Promise<OrganizationOption[]>;
+  /** One level, or what a search finds. */
+  tree(scope: DataScope, query: TreeQuery): Promise<OrganizationNode[]>;
+  page(scope: DataScope, query: OrganizationListQuery): Promise<Page<OrganizationRow>>;
+  /** With how much hangs on it. Whether it is within the scope was asked before: what one has just made need not be. */
+  detail(scope: DataScope, id: number): Promise<OrganizationDetail>;
 }
 
-interface Needs {
-  db: Database;
-  audit: Audit;
-  announcer: Pick<Announcer, "announceRights">;
-  endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
+interface TreeQuery {
+  parentId?: number | undefined;
+  search?: string | undefined;
 }
 
-const MAX_OPTIONS = 1_000;
-const NO_DETAILS = { shortName: "", principal: "", address: "", regionInfo: "" };
+const BY_SYSTEM: Asker = { actor: SYSTEM, scope: EVERYTHING };
+const NO_DETAILS = {
+  shortName: "",
+  principal: "",
+  address: "",
+  regionInfo: "",
+  logo: "",
+  iccid: "",
+  productName: "",
+};
 const ROOT: OrganizationFields = {
   ...NO_DETAILS,
   parentId: null,
@@ -48,64 +74,30 @@ const ROOT: OrganizationFields = {
   orgTypeCode: ORGANIZATION_TYPE.platform,
 };
 
-/** Below which types an organization may stand; types that are not listed may stand anywhere. */
-const PARENTS: Readonly<Record<string, readonly string[]>> = {
-  SYSTEM: [],
-  [ORGANIZATION_TYPE.platform]: [],
-  [ORGANIZATION_TYPE.tenant]: [ORGANIZATION_TYPE.platform],
-  [ORGANIZATION_TYPE.company]: [ORGANIZATION_TYPE.tenant, ORGANIZATION_TYPE.company],
-};
-
-export function createOrganizations(needs: Needs): Organizations {
-  const { db, audit } = needs;
-  const store = organizationsStore(db);
-  const get = async (id: number) => found(await store.find(id), CORE_REFUSALS.notFound);
-  const insert = (fields: OrganizationFields, by: Actor) =>
-    db.transaction(async (tx) => {
-      const created = await organizationsStore(tx).insert(fields);
-      if (!created)
-        throw new Refused(ORGANIZATION_REFUSALS.organizationCodeTaken, {
-          values: { orgCode: fields.orgCode },
-        });
-      const subject = { kind: "organization", id: created.id };
-      await audit.record(tx, { actor: by, action: "access_organizations_create", subject, after: fields });
-      return created;
-    });
-
+export function createOrganizations(needs: TreeNeeds): Organizations {
+  const store = organizationsStore(needs.db);
+  const reads = organizationReads(needs.db);
   return {
-    get,
+    types: createOrganizationTypes(needs),
+    create: (organization, asker = BY_SYSTEM) => insert(needs, { ...NO_DETAILS, ...organization }, asker),
+    update: (change, asker) => update(needs, change, asker),
+    setStatus: (id, status, asker = BY_SYSTEM) => setStatus(needs, { id, status }, asker),
+    move: (id, parentId, asker) => move(needs, { id, parentId }, asker),
+    remove: (id, asker) => remove(needs, id, asker),
     findByCode: store.findByCode,
-    async create(organization, by = SYSTEM) {
-      const parent = await get(organization.parentId);
-      const allowed = PARENTS[organization.orgTypeCode];
-      if (allowed && !allowed.includes(parent.orgTypeCode))
-        throw new Refused(ORGANIZATION_REFUSALS.wrongParent);
-      return insert({ ...NO_DETAILS, ...organization }, by);
+    get: async (id, scope) => found(await store.find(id, scope), CORE_REFUSALS.notFound),
+    ensureRoot: async () => (await store.findRoot()) ?? (await insert(needs, ROOT, BY_SYSTEM)),
+    options: reads.options,
+    tree: (scope, { parentId, search }) =>
+      search ? reads.found(scope, search) : reads.level(scope, parentId),
+    page: reads.page,
+    async detail(scope, id) {
+      const [row, ancestors, counts] = await Promise.all([
+        reads.row(scope, id),
+        reads.ancestors(scope, id),
+        reads.counts(id),
+      ]);
+      return { ...found(row, CORE_REFUSALS.notFound), ancestors, ...counts };
     },
-    ensureRoot: async () => (await store.findRoot()) ?? (await insert(ROOT, SYSTEM)),
-    setEnabled: async (id, isEnabled, by) => setEnabled(needs, await get(id), { isEnabled, by }),
-    options: (scope, filter) => store.options(scope, { ...filter, limit: MAX_OPTIONS }),
   };
-}
-
-async function setEnabled(
-  { db, audit, announcer, endSessionsOf }: Needs,
-  organization: Organization,
-  { isEnabled, by }: { isEnabled: boolean; by: Actor },
-): Promise<void> {
-  const staffIds = await db.transaction(async (tx) => {
-    const store = organizationsStore(tx);
-    await store.setEnabled(organization.id, isEnabled);
-    const below = await store.staffBelow(organization.id);
-    if (!isEnabled) await endSessionsOf(tx, below);
-    await audit.record(tx, {
-      actor: by,
-      action: "access_organizations_enable",
-      subject: { kind: "organization", id: organization.id },
-      before: { isEnabled: organization.isEnabled },
-      after: { isEnabled },
-    });
-    return below;
-  });
-  announcer.announceRights({ staffIds });
 }

@@ -13,7 +13,6 @@ describe("the tree of organizations", () => {
     const tenant = await world.anOrganization();
     const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
     await world.anOrganization({ parentId: company, orgTypeCode: "ORG" });
-    await world.anOrganization({ parentId: company, orgTypeCode: "HOSPITAL" });
     const misplaced = [
       { parentId: tenant, orgTypeCode: "TENANT" },
       { parentId: world.rootId, orgTypeCode: "ORG" },
@@ -51,6 +50,66 @@ describe("options for filters", () => {
     );
     expect(await optionsOf(world.rootId, ["platformAdmin"], "mine BELOW")).toEqual([below]);
     expect(await optionsOf(world.rootId, ["platformAdmin"], "%")).toEqual([]);
+  });
+});
+
+describe("the tree level by level", () => {
+  it("begins with the topmost that one may see, says nothing of what is above, and opens by its nodes", async () => {
+    const tenant = await world.anOrganization({ orgName: "Alpha" });
+    const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG", orgName: "Beta" });
+    const below = await world.anOrganization({ parentId: company, orgTypeCode: "ORG", orgName: "Gamma" });
+    await world.anOrganization({ orgName: "Alpha of others" });
+    const someone = async (organizationId: number, roleCode: string) =>
+      world.session(await world.aStaff({ organizationId, roleCodes: [roleCode] }));
+    const who = await someone(tenant, "tenantAdmin");
+    const tree = async (query: object, person = who) => {
+      const { data } = await world.call(person, E.tree, { query });
+      return data.map(({ id, parentId, childCount }) => ({ id, parentId, childCount }));
+    };
+    const [a, b, c] = [
+      { id: tenant, parentId: null, childCount: 1 },
+      { id: company, parentId: tenant, childCount: 1 },
+      { id: below, parentId: company, childCount: 0 },
+    ];
+    expect(await tree({})).toEqual([a]);
+    expect(await tree({ parentId: tenant })).toEqual([b]);
+    expect(await tree({ parentId: world.rootId })).toEqual([]);
+    expect(await tree({ search: "GAMMA" })).toEqual([a, b, c]);
+    expect(await tree({ search: "alpha" })).toEqual([a]);
+    const low = await someone(company, "companyAdmin");
+    expect(await tree({}, low)).toEqual([{ ...b, parentId: null }]);
+    expect(await tree({ search: "gamma" }, low)).toEqual([{ ...b, parentId: null }, c]);
+    const all = await someone(world.rootId, "platformAdmin");
+    expect((await tree({}, all)).map(({ id }) => id)).toEqual([world.rootId]);
+  });
+});
+
+describe("the list", () => {
+  it("is filtered by branch, type, status and search, and sorted by name", async () => {
+    const tenant = await world.anOrganization({ orgName: "Listed", orgCode: "LISTED" });
+    const two = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG", orgName: "L two" });
+    const one = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG", orgName: "L one" });
+    const who = await world.session(
+      await world.aStaff({ organizationId: tenant, roleCodes: ["tenantAdmin"] }),
+    );
+    await world.app.access.organizations.setStatus(one, "1");
+    const list = async (query: object) => {
+      const { data } = await world.call(who, E.list, { query });
+      expect(data.total).toBe(data.records.length);
+      return data.records.map(({ id }) => id);
+    };
+    expect(await list({})).toEqual([one, two, tenant]);
+    expect(await list({ sort: "-orgName" })).toEqual([tenant, two, one]);
+    expect(await list({ organizationId: two })).toEqual([two]);
+    expect(await list({ organizationId: world.rootId })).toEqual([one, two, tenant]);
+    expect(await list({ orgTypeCode: "TENANT" })).toEqual([tenant]);
+    expect(await list({ status: "1" })).toEqual([one]);
+    expect(await list({ search: "listed" })).toEqual([tenant]);
+    expect(await list({ search: "L_" })).toEqual([]);
+    const top = await world.call(who, E.get, { params: { id: tenant } });
+    expect(top.data).toMatchObject({ parentId: null, parentName: null, ancestors: [], childCount: 2 });
+    const leaf = await world.call(who, E.get, { params: { id: two } });
+    expect(leaf.data.ancestors).toEqual([{ id: tenant, orgName: "Listed" }]);
   });
 });
 

@@ -143,7 +143,7 @@ describe("losing one's rights", () => {
     const tenant = await world.anOrganization();
     const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
     const [inside, outside] = [await aPerson({ organizationId: company }), await aPerson()];
-    await world.app.access.organizations.setEnabled(tenant, false, SYSTEM);
+    await world.app.access.organizations.setStatus(tenant, "1");
     expect(await isIn(inside)).toBe(false);
     expect(await isIn(outside)).toBe(true);
     expect(announced()).toEqual({ staffIds: [inside.staffId] });
