@@ -72,7 +72,7 @@ export async function createApp(ground: Ground): Promise<App> {
   const endpoints: Endpoint[] = [];
   const announcer = createRightsAnnouncer(ground);
   const audit = createAudit({ db, clock });
-  const appInfos = createAppInfos({ db });
+  const appInfos = createAppInfos({ db, audit });
   const access = createAccess({ db, clock, audit, announcer, upkeep });
   const route = createRoute({
     app: http,

@@ -30,9 +30,15 @@ const appInfoFields = {
   label: optionalText(100),
   value: z.string().trim().max(2_000),
   tag: optionalText(64),
-  logoUrl: z.string().trim().max(200).nullable().default(null),
+  /** Only pictures that were uploaded here: the console shows none of other hosts. */
+  logoUrl: z
+    .string()
+    .regex(/^\/platform\/picture\/[A-Za-z0-9_-]{22}\.(png|jpg)$/)
+    .nullable()
+    .default(null),
 };
 export const newAppInfoSchema = z.object(appInfoFields);
+export type NewAppInfo = z.output<typeof newAppInfoSchema>;
 export const appInfoChangeSchema = z.object({
   id: idSchema,
   revision: revision.optional(),

@@ -1,22 +1,120 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { FRAME_HOSTS_INFO, SHELL_INFO } from "@sweepline/contract/system/app-info.ts";
-import type { Database } from "../../core/db/database.ts";
-import { found } from "../../core/http/refused.ts";
+import {
+  type AppInfoListQuery,
+  type AppInfoRow,
+  FRAME_HOSTS_INFO,
+  type NewAppInfo,
+  APP_INFO_REFUSALS as R,
+  SHELL_INFO,
+} from "@sweepline/contract/system/app-info.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { type Audit, actorOf } from "../logs/index.ts";
 import { appInfoStore, type ParameterKey } from "./app-info.store.ts";
 
+/**
+ * Parameters of applications. Two are the product's own: the version line and the hosts that may be framed. Their value
+ * follows what runs and what is configured, until people set another one, which then stays through every start; setting
+ * it back to the delivered one makes it follow again. They are neither deleted nor renamed.
+ */
 export interface AppInfos {
   get(key: ParameterKey): Promise<{ value: string; logoUrl: string | null }>;
-  /** The shell shows what runs and frames what the configuration allows, whatever stood there before. */
+  list(query: AppInfoListQuery): Promise<Page<AppInfoRow>>;
+  create(asker: Asker, fields: NewAppInfo): Promise<AppInfoRow>;
+  update(asker: Asker, change: AppInfoChange): Promise<AppInfoRow>;
+  remove(asker: Asker, id: number): Promise<void>;
+  /** At every start. */
   ensureShell(shell: { version: string; frameHosts: string }): Promise<void>;
 }
 
-export function createAppInfos({ db }: { db: Database }): AppInfos {
-  const store = appInfoStore(db);
+/** Who changes something, and from where. */
+interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+type AppInfoChange = NewAppInfo & { id: number; revision?: number | undefined };
+
+interface Ground {
+  db: Database;
+  audit: Audit;
+}
+
+export function createAppInfos(ground: Ground): AppInfos {
+  const store = appInfoStore(ground.db);
   return {
     get: async (key) => found(await store.find(key), CORE_REFUSALS.notFound),
+    list: (query) => store.page(query),
+    create: (asker, fields) => create(ground, asker, fields),
+    update: (asker, change) => update(ground, asker, change),
+    remove: (asker, id) => remove(ground, asker, id),
     async ensureShell({ version, frameHosts }) {
-      await store.setValue({ ...SHELL_INFO, label: "Version" }, version);
-      await store.setValue({ ...FRAME_HOSTS_INFO, label: "Hosts that may be framed" }, frameHosts);
+      await store.deliver({ ...SHELL_INFO, label: "Version" }, version);
+      await store.deliver({ ...FRAME_HOSTS_INFO, label: "Hosts that may be framed" }, frameHosts);
     },
   };
+}
+
+function create({ db, audit }: Ground, asker: Asker, fields: NewAppInfo): Promise<AppInfoRow> {
+  return db.transaction(async (tx) => {
+    const row = await appInfoStore(tx).insert(fields, asker.caller.displayName);
+    if (!row) throw taken(fields);
+    await record(audit, tx, { asker, verb: "create", after: row });
+    return row;
+  });
+}
+
+function update({ db, audit }: Ground, asker: Asker, change: AppInfoChange): Promise<AppInfoRow> {
+  return db.transaction(async (tx) => {
+    const store = appInfoStore(tx);
+    const before = found(await store.take(change.id), CORE_REFUSALS.notFound);
+    if (change.revision !== undefined && change.revision !== before.revision)
+      throw new Refused(CORE_REFUSALS.conflict);
+    const renamed = KEY_FIELDS.filter((field) => change[field] !== before[field]);
+    if (before.isBuiltIn && renamed.length > 0)
+      throw new Refused(R.builtInAppInfo, {
+        fields: renamed.map((field) => ({ field, text: R.builtInAppInfo })),
+      });
+    if (renamed.length > 0 && (await store.isTaken(change, change.id))) throw taken(change);
+    const after = await store.update(change.id, change, asker.caller.displayName);
+    await record(audit, tx, { asker, verb: "update", before, after });
+    return after;
+  });
+}
+
+function remove({ db, audit }: Ground, asker: Asker, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const store = appInfoStore(tx);
+    const before = found(await store.take(id), CORE_REFUSALS.notFound);
+    if (before.isBuiltIn) throw new Refused(R.builtInAppInfo);
+    await store.remove(id);
+    await record(audit, tx, { asker, verb: "delete", before });
+  });
+}
+
+const KEY_FIELDS = ["appType", "configType", "pkey"] as const;
+
+function taken({ pkey }: ParameterKey): Refused {
+  return new Refused(R.appInfoTaken, {
+    values: { pkey },
+    fields: [{ field: "pkey", text: R.appInfoTaken }],
+  });
+}
+
+interface Change {
+  asker: Asker;
+  verb: string;
+  before?: AppInfoRow;
+  after?: AppInfoRow;
+}
+
+function record(audit: Audit, tx: Queries, { asker, verb, ...rows }: Change): Promise<void> {
+  const id = rows.after?.id ?? rows.before?.id ?? 0;
+  return audit.record(tx, {
+    actor: actorOf(asker),
+    action: `system_app-info_${verb}`,
+    subject: { kind: "appInfo", id },
+    ...rows,
+  });
 }

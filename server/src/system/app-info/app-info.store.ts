@@ -1,10 +1,37 @@
-import sql from "sql-template-tag";
+import type { AppInfoListQuery, AppInfoRow, NewAppInfo } from "@sweepline/contract/system/app-info.ts";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 
 export interface ParameterKey {
   appType: string;
   configType: string;
   pkey: string;
+}
+
+interface Record extends Omit<AppInfoRow, "updateTime"> {
+  updateTime: Date;
+}
+
+const COLUMNS = raw(`id, app_type as "appType", config_type as "configType", pkey, label, value, tag,
+  logo_url as "logoUrl", create_user as "createUser", update_user as "updateUser", update_time as "updateTime",
+  is_built_in as "isBuiltIn", revision`);
+
+const SORTS = { appType: "app_type", configType: "config_type", pkey: "pkey", updateTime: "update_time" };
+
+const rowOf = ({ updateTime, ...record }: Record): AppInfoRow => ({
+  ...record,
+  updateTime: updateTime.toISOString(),
+});
+
+function chosen({ search, appType, configType, tag }: AppInfoListQuery): Sql {
+  const like = containing(search ?? "");
+  return allOf([
+    search ? sql`pkey ilike ${like} or label ilike ${like} or value ilike ${like}` : undefined,
+    appType ? sql`app_type = ${appType}` : undefined,
+    configType ? sql`config_type = ${configType}` : undefined,
+    tag ? sql`tag = ${tag}` : undefined,
+  ]);
 }
 
 export const appInfoStore = (db: Queries) => ({
@@ -13,11 +40,57 @@ export const appInfoStore = (db: Queries) => ({
       select value, logo_url as "logoUrl" from app_infos
       where app_type = ${key.appType} and config_type = ${key.configType} and pkey = ${key.pkey}`),
 
-  /** Sets the value and leaves what people have edited beside it. */
-  setValue: (key: ParameterKey & { label: string }, value: string) =>
+  page: async (query: AppInfoListQuery) => {
+    const where = chosen(query);
+    const page = await readPage<Record>(db, query, {
+      rows: sql`select ${COLUMNS} from app_infos where ${where}
+        ${orderBy(query, { columns: SORTS, initial: "appType", id: "id" })} ${limitOf(query)}`,
+      count: sql`select count(*)::int as total from app_infos where ${where}`,
+    });
+    return { ...page, records: page.records.map(rowOf) };
+  },
+
+  /** Held until the transaction ends, so that two changes come one after the other. */
+  take: async (id: number) => {
+    const record = await db.maybe<Record>(sql`select ${COLUMNS} from app_infos where id = ${id} for update`);
+    return record && rowOf(record);
+  },
+
+  /** Undefined where there is one of this key. */
+  insert: async (fields: NewAppInfo, by: string) => {
+    const record = await db.maybe<Record>(sql`
+      insert into app_infos (app_type, config_type, pkey, label, value, tag, logo_url, create_user, update_user)
+      values (${fields.appType}, ${fields.configType}, ${fields.pkey}, ${fields.label}, ${fields.value}, ${fields.tag},
+        ${fields.logoUrl}, ${by}, ${by})
+      on conflict (app_type, config_type, pkey) do nothing returning ${COLUMNS}`);
+    return record && rowOf(record);
+  },
+
+  isTaken: async (key: ParameterKey, exceptId: number) => {
+    const row = await db.maybe<{ id: number }>(sql`
+      select id from app_infos where app_type = ${key.appType} and config_type = ${key.configType}
+        and pkey = ${key.pkey} and id <> ${exceptId}`);
+    return row !== undefined;
+  },
+
+  update: async (id: number, fields: NewAppInfo, by: string) =>
+    rowOf(
+      await db.one<Record>(sql`
+        update app_infos set app_type = ${fields.appType}, config_type = ${fields.configType}, pkey = ${fields.pkey},
+          label = ${fields.label}, value = ${fields.value}, tag = ${fields.tag}, logo_url = ${fields.logoUrl},
+          update_user = ${by}, update_time = now(), revision = revision + 1
+        where id = ${id} returning ${COLUMNS}`),
+    ),
+
+  remove: (id: number) => db.run(sql`delete from app_infos where id = ${id}`),
+
+  /** Follows the product unless people have set another value; label, tag and logo are theirs anyway. */
+  deliver: (key: ParameterKey & { label: string }, value: string) =>
     db.run(sql`
-      insert into app_infos (app_type, config_type, pkey, label, value)
-      values (${key.appType}, ${key.configType}, ${key.pkey}, ${key.label}, ${value})
-      on conflict (app_type, config_type, pkey) do update set value = excluded.value, update_time = now()
-      where app_infos.value <> excluded.value`),
+      insert into app_infos as a (app_type, config_type, pkey, label, value, delivered_value, is_built_in)
+      values (${key.appType}, ${key.configType}, ${key.pkey}, ${key.label}, ${value}, ${value}, true)
+      on conflict (app_type, config_type, pkey) do update set is_built_in = true, delivered_value = excluded.value,
+        value = case when a.value = a.delivered_value then excluded.value else a.value end,
+        update_time = case when a.value = a.delivered_value then now() else a.update_time end
+      where a.delivered_value is distinct from excluded.value or not a.is_built_in`),
 });

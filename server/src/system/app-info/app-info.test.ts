@@ -1,27 +1,52 @@
 import {
+  type AppInfoRow,
   APP_INFO_ENDPOINTS as E,
   FRAME_HOSTS_INFO,
   SHELL_INFO,
 } from "@sweepline/contract/system/app-info.ts";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type World } from "../../../test/world.ts";
+import { aWorld, type Person, type World } from "../../../test/world.ts";
 import { VERSION } from "../../core/version.ts";
+import { createAppInfos } from "./index.ts";
 
 let world: World;
+let admin: Person;
 beforeAll(async () => {
   world = await aWorld();
+  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"], displayName: "Ada" }));
 });
 afterAll(() => world.close());
 
+const shown = async () => (await world.call(null, E.get, { query: SHELL_INFO })).data;
+const list = async (query = {}) => (await world.call(admin, E.list, { query })).data;
+const rowOf = async (pkey: string): Promise<AppInfoRow> => {
+  const row = (await list({ search: pkey })).records.find((one) => one.pkey === pkey);
+  if (!row) throw new Error(`no parameter ${pkey}`);
+  return row;
+};
+const fieldsOf = ({
+  createUser: _,
+  updateUser: __,
+  updateTime: ___,
+  isBuiltIn: ____,
+  ...fields
+}: AppInfoRow) => fields;
+const anInfo = (over = {}) => ({
+  appType: "app",
+  configType: "store",
+  pkey: "minimum",
+  value: "3.1",
+  ...over,
+});
+const lastAudit = () =>
+  world.db.one<{ action: string; detail: string }>(
+    sql`select action, detail::text as detail from audit_log order by id desc limit 1`,
+  );
+
 describe("application information (§3)", () => {
   it("gives the shell its version and logo before anyone has signed in", async () => {
-    const { data } = await world.call(null, E.get, { query: SHELL_INFO });
-    expect(data).toEqual({ value: VERSION, logoUrl: null });
-  });
-
-  it("shows the version that runs, also after an update", async () => {
-    await world.app.ensureBuiltIns();
-    expect((await world.call(null, E.get, { query: SHELL_INFO })).data.value).toBe(VERSION);
+    expect(await shown()).toEqual({ value: VERSION, logoUrl: null });
   });
 
   it("tells the shell which hosts it may frame: none until they are configured", async () => {
@@ -30,5 +55,123 @@ describe("application information (§3)", () => {
 
   it("answers 404 where there is no such parameter", async () => {
     expect((await world.call(null, E.get, { query: { ...SHELL_INFO, pkey: "other" } })).status).toBe(404);
+  });
+
+  it("is made, listed, changed and deleted, with who did it, and audited", async () => {
+    const body = anInfo({ label: "Least version", tag: "phone" });
+    const { data: made } = await world.call(admin, E.create, { body });
+    expect(made).toMatchObject({
+      ...body,
+      logoUrl: null,
+      createUser: "Ada",
+      updateUser: "Ada",
+      isBuiltIn: false,
+    });
+    expect((await lastAudit()).action).toBe("system_app-info_create");
+    expect((await list({ tag: "phone", appType: "app", configType: "store" })).records).toEqual([made]);
+    expect((await list({ search: "least VERSION" })).total).toBe(1);
+    expect((await list({ search: "%" })).total).toBe(0);
+    expect((await list({ sort: "-pkey" })).records[0]?.pkey).toBe("minimum");
+
+    const other = await world.session(
+      await world.aStaff({ roleCodes: ["platformAdmin"], displayName: "Ben" }),
+    );
+    const change = { ...fieldsOf(made), value: "3.2" };
+    const { data: changed } = await world.call(other, E.update, { body: change });
+    expect(changed).toMatchObject({ value: "3.2", createUser: "Ada", updateUser: "Ben", revision: 1 });
+    expect(JSON.parse((await lastAudit()).detail)).toMatchObject({
+      before: { value: "3.1" },
+      after: { value: "3.2" },
+    });
+    expect((await world.call(other, E.update, { body: change })).error).toBe("conflict");
+
+    expect((await world.call(admin, E.remove, { params: { id: made.id } })).data).toBe(true);
+    expect((await lastAudit()).action).toBe("system_app-info_delete");
+    expect((await world.call(admin, E.remove, { params: { id: made.id } })).status).toBe(404);
+    expect((await world.call(admin, E.update, { body: change })).status).toBe(404);
+  });
+
+  it("has each parameter of an application once", async () => {
+    const { data: one } = await world.call(admin, E.create, { body: anInfo({ pkey: "one" }) });
+    const again = await world.call(admin, E.create, { body: anInfo({ pkey: "one" }) });
+    expect([again.status, again.error, again.envelope.fields?.[0]?.field]).toEqual([
+      409,
+      "appInfoTaken",
+      "pkey",
+    ]);
+    await world.call(admin, E.create, { body: anInfo({ pkey: "two" }) });
+    const renamed = await world.call(admin, E.update, { body: { ...fieldsOf(one), pkey: "two" } });
+    expect([renamed.error, renamed.envelope.fields?.[0]?.field]).toEqual(["appInfoTaken", "pkey"]);
+    expect(
+      (await world.call(admin, E.create, { body: anInfo({ pkey: "one", appType: "web" }) })).status,
+    ).toBe(200);
+  });
+
+  it("refuses a logo that is no uploaded picture", async () => {
+    for (const logoUrl of [
+      "https://elsewhere.example/a.png",
+      "javascript:alert(1)",
+      "/platform/picture/../a.png",
+    ]) {
+      const { status, envelope } = await world.call(admin, E.create, {
+        body: anInfo({ pkey: "logo", logoUrl }),
+      });
+      expect([status, envelope.fields?.[0]?.field], logoUrl).toEqual([422, "logoUrl"]);
+    }
+  });
+});
+
+describe("what the product delivers itself", () => {
+  const restart = (version: string, frameHosts = "") =>
+    createAppInfos({ db: world.db, audit: world.app.audit }).ensureShell({ version, frameHosts });
+
+  it("follows the version that runs, until people set another text, and again once they set it back", async () => {
+    await restart("9.0.0");
+    expect((await shown()).value).toBe("9.0.0");
+    const set = async (value: string) =>
+      world.call(admin, E.update, { body: { ...fieldsOf(await rowOf(SHELL_INFO.pkey)), value } });
+    await set("Clean & Co 2026");
+    await restart("9.1.0");
+    await restart("9.1.0");
+    expect((await shown()).value).toBe("Clean & Co 2026");
+    await set("9.1.0");
+    await restart("9.2.0");
+    expect((await shown()).value).toBe("9.2.0");
+    await world.app.ensureBuiltIns();
+    expect((await shown()).value).toBe(VERSION);
+  });
+
+  it("keeps label and logo through every start", async () => {
+    const row = await rowOf(SHELL_INFO.pkey);
+    const logoUrl = `/platform/picture/${"a".repeat(22)}.png`;
+    const { data } = await world.call(admin, E.update, {
+      body: { ...fieldsOf(row), label: "Fassung", logoUrl },
+    });
+    await restart("9.3.0");
+    await world.app.ensureBuiltIns();
+    expect(await rowOf(SHELL_INFO.pkey)).toMatchObject({ label: "Fassung", logoUrl, isBuiltIn: true });
+    expect((await shown()).logoUrl).toBe(logoUrl);
+    expect(data.isBuiltIn).toBe(true);
+  });
+
+  it("follows the configured hosts in the same manner", async () => {
+    await restart(VERSION, "a.example");
+    expect((await rowOf(FRAME_HOSTS_INFO.pkey)).value).toBe("a.example");
+    const body = { ...fieldsOf(await rowOf(FRAME_HOSTS_INFO.pkey)), value: "b.example" };
+    await world.call(admin, E.update, { body });
+    await restart(VERSION, "c.example");
+    expect((await rowOf(FRAME_HOSTS_INFO.pkey)).value).toBe("b.example");
+  });
+
+  it("is neither deleted nor renamed", async () => {
+    const row = await rowOf(SHELL_INFO.pkey);
+    const removed = await world.call(admin, E.remove, { params: { id: row.id } });
+    expect([removed.status, removed.error]).toEqual([422, "builtInAppInfo"]);
+    for (const field of ["appType", "configType", "pkey"] as const) {
+      const { error, envelope } = await world.call(admin, E.update, {
+        body: { ...fieldsOf(row), [field]: "x" },
+      });
+      expect([error, envelope.fields?.map((one) => one.field)]).toEqual(["builtInAppInfo", [field]]);
+    }
   });
 });
