@@ -10,9 +10,10 @@ create table single_sign_ons (
 );
 create index single_sign_ons_expiry on single_sign_ons (expires_at);
 
--- What the ways back ended with: a code for the console, good for one sign-in or one binding.
+-- What the ways back ended with: a code for the console in the same browser, good for one sign-in or one binding.
 create table single_sign_on_codes (
   code_hash bytea primary key,
+  browser_hash bytea not null,
   issuer text not null,
   subject text not null,
   subject_name text not null,

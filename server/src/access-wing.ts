@@ -1,6 +1,6 @@
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { createMenus, type Menus, serveMenus } from "./access/menus/index.ts";
-import { createOAuthClients, type OAuthClients } from "./access/oauth-clients/index.ts";
+import { createOAuthClients, type OAuthClients, serveOAuthClients } from "./access/oauth-clients/index.ts";
 import { createOrganizations, type Organizations, serveOrganizations } from "./access/organizations/index.ts";
 import {
   addPermissionRequestUpkeep,
@@ -8,22 +8,33 @@ import {
   type PermissionRequests,
   servePermissionRequests,
 } from "./access/permission-requests/index.ts";
+import { createRights } from "./access/rights/index.ts";
 import { createRoles, type Roles } from "./access/roles/index.ts";
 import {
   addSessionUpkeep,
   createSessions,
   endSessionsOf,
+  endSessionsOfClient,
   refuseRestricted,
   type Sessions,
   serveSessions,
+  shortenSessionsOfClient,
 } from "./access/session/index.ts";
+import {
+  addSingleSignOnUpkeep,
+  createSingleSignOn,
+  type SingleSignOn,
+  serveSingleSignOn,
+} from "./access/single-sign-on/index.ts";
 import { createStaff, type Staff } from "./access/staff/index.ts";
 import type { Caller } from "./core/caller.ts";
 import type { Clock } from "./core/clock.ts";
+import type { Config } from "./core/config.ts";
 import type { Database } from "./core/db/database.ts";
 import type { Route } from "./core/http/route.ts";
 import type { UpkeepRunner } from "./core/jobs.ts";
 import type { Announcer } from "./core/live/live.ts";
+import type { Log } from "./core/log.ts";
 import type { Audit } from "./system/logs/index.ts";
 
 /** The access wing, wired: who is who, and what each may do. Seeding and tests make people through it. */
@@ -34,6 +45,7 @@ export interface Access {
   staff: Staff;
   clients: OAuthClients;
   sessions: Sessions;
+  singleSignOn: SingleSignOn;
   permissionRequests: PermissionRequests;
   /** The caller of a bearer token; undefined where it is unknown, ended or expired. */
   authenticate(token: string): Promise<Caller | undefined>;
@@ -48,6 +60,8 @@ export interface Access {
 }
 
 interface Needs {
+  config: Config;
+  log: Log;
   db: Database;
   clock: Clock;
   audit: Audit;
@@ -57,13 +71,21 @@ interface Needs {
 
 export function createAccess(needs: Needs): Access {
   const organizations = createOrganizations({ ...needs, endSessionsOf });
-  const clients = createOAuthClients(needs);
+  const { refuseBeyond } = createRights(needs);
+  const clients = createOAuthClients({
+    ...needs,
+    refuseBeyond,
+    endSessionsOfClient,
+    shortenSessionsOfClient,
+  });
+  const singleSignOn = createSingleSignOn(needs);
   const menus = createMenus(needs);
   const roles = createRoles(needs);
   const staff = createStaff({ ...needs, organizations, roles, endSessionsOf });
-  const sessions = createSessions({ ...needs, staff, clients });
+  const sessions = createSessions({ ...needs, staff, clients, singleSignOn });
   const permissionRequests = createPermissionRequests(needs);
   addSessionUpkeep(needs.upkeep, needs);
+  addSingleSignOnUpkeep(needs.upkeep, needs);
   addPermissionRequestUpkeep(needs.upkeep, permissionRequests);
   return {
     organizations,
@@ -72,12 +94,15 @@ export function createAccess(needs: Needs): Access {
     staff,
     clients,
     sessions,
+    singleSignOn,
     permissionRequests,
     authenticate: sessions.callers.authenticate,
     reauthenticate: sessions.callers.reauthenticate,
     refuseRestricted,
     serve(route) {
       serveSessions(route, sessions);
+      serveSingleSignOn(route, singleSignOn);
+      serveOAuthClients(route, clients);
       serveMenus(route, menus);
       serveOrganizations(route, organizations);
       servePermissionRequests(route, permissionRequests);

@@ -73,7 +73,7 @@ export async function createApp(ground: Ground): Promise<App> {
   const announcer = createRightsAnnouncer(ground);
   const audit = createAudit({ db, clock });
   const appInfos = createAppInfos({ db, audit });
-  const access = createAccess({ db, clock, audit, announcer, upkeep });
+  const access = createAccess({ config, log, db, clock, audit, announcer, upkeep });
   const route = createRoute({
     app: http,
     db,

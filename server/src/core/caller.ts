@@ -16,6 +16,8 @@ export interface Caller {
    * and the endpoints for anyone signed in are closed too, but for those of the session itself.
    */
   isRestricted: boolean;
+  /** Came by a client or a token that may do less than the person: it reads what is the person's own, and changes none of it. */
+  isNarrowed?: boolean;
   /** What the person's company has been granted; everything for people outside of companies. */
   companyPermissions: ReadonlySet<CompanyPermission>;
   /** Who looks through this person's eyes: such a caller can change nothing. */

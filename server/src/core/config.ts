@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 const flag = z.stringbool();
 
-const configSchema = z.object({
+const settings = z.object({
   /** Address to listen on. */
   HOST: z.string().default("0.0.0.0"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -46,7 +46,35 @@ const configSchema = z.object({
   TRUST_PROXY: z.string().default(""),
   /** Hosts that pages of other services may be framed from, by comma. */
   FRAME_HOSTS: z.string().default(""),
+  /** Where people's browsers find the product, https://host; what leads back here from elsewhere is told it. */
+  PUBLIC_URL: z
+    .string()
+    .regex(/^(https?:\/\/[^/?#\s]+\/?)?$/, "http(s)://host, without a path")
+    .default(""),
+  /** Provider of single sign-on by OpenID Connect, its address as its own documents say it; empty: no single sign-on. */
+  OIDC_ISSUER: z
+    .string()
+    .regex(/^(https?:\/\/\S+)?$/, "an http(s) address")
+    .default(""),
+  OIDC_CLIENT_ID: z.string().default(""),
+  /** Empty: a public client, by PKCE alone. */
+  OIDC_CLIENT_SECRET: z.string().default(""),
+  /** How the login page calls the provider. */
+  OIDC_NAME: z.string().max(60).default("SSO"),
+  /** What maps an identity to a person: their email, username (preferred_username) or phone (phone_number). */
+  OIDC_CLAIM: z.enum(["email", "preferred_username", "phone_number"]).default("email"),
+  OIDC_SCOPES: z.string().default("openid profile email"),
 });
+
+/** Single sign-on has no meaning without who we are at the provider, and where it leads back to. */
+function signOnFaults(config: z.output<typeof settings>, context: z.RefinementCtx): void {
+  if (config.OIDC_ISSUER === "") return;
+  for (const name of ["OIDC_CLIENT_ID", "PUBLIC_URL"] as const)
+    if (config[name] === "")
+      context.addIssue({ code: "custom", path: [name], message: "needed where OIDC_ISSUER is set" });
+}
+
+const configSchema = settings.superRefine(signOnFaults);
 
 export type Config = z.output<typeof configSchema>;
 

@@ -1,68 +1,72 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { GRANT_TYPE } from "@sweepline/contract/access/oauth-clients.ts";
+import {
+  GRANT_TYPE,
+  type OAuthClientListQuery,
+  type OAuthClientRow,
+} from "@sweepline/contract/access/oauth-clients.ts";
 import {
   ACCESS_TOKEN_S,
   CONSOLE_CLIENT,
   REFRESH_TOKEN_S,
   SESSION_REFUSALS,
 } from "@sweepline/contract/access/session.ts";
-import type { Database } from "../../core/db/database.ts";
-import { Refused } from "../../core/http/refused.ts";
-import { type OAuthClient, oauthClientsStore } from "./oauth-clients.store.ts";
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { Caller } from "../../core/caller.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { knownClientsStore, type OAuthClient } from "./known-clients.store.ts";
+import { type ClientChanges, type ClientsGround, changesOf } from "./oauth-clients.changes.ts";
+import { oauthClientsStore } from "./oauth-clients.store.ts";
+import { basicOf, isSecret, newSecret, secretHash } from "./secrets.ts";
 
-export interface OAuthClients {
+export interface OAuthClients extends ClientChanges {
   /** The client of an HTTP Basic header, or a refusal: which of the two was wrong is not said. */
   identify(authorization: string | undefined): Promise<OAuthClient>;
-  /** The console's own; made where there is none. */
+  /** The console's own, as this version of the product wants it. */
   ensureConsole(): Promise<void>;
   /** A program that signs in by itself, as that person; answers its secret, which is kept as a hash only. */
   createMachine(clientId: string, staffId: number): Promise<string>;
+  list(caller: Caller, query: OAuthClientListQuery): Promise<Page<OAuthClientRow>>;
+  get(caller: Caller, id: number): Promise<OAuthClientRow>;
 }
 
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-const CONSOLE: OAuthClient = {
+const CONSOLE = {
   clientId: CONSOLE_CLIENT.id,
-  secretHash: digest(CONSOLE_CLIENT.secret),
+  secretHash: secretHash(CONSOLE_CLIENT.secret),
   scope: "server",
-  grantTypes: [GRANT_TYPE.password, GRANT_TYPE.refresh],
+  grantTypes: [GRANT_TYPE.password, GRANT_TYPE.refresh, GRANT_TYPE.singleSignOn],
   accessTokenS: ACCESS_TOKEN_S,
   refreshTokenS: REFRESH_TOKEN_S,
   staffId: null,
 };
 
-function basicOf(authorization: string | undefined): { id: string; secret: string } | undefined {
-  const encoded = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(authorization ?? "")?.[1];
-  if (!encoded) return undefined;
-  const text = Buffer.from(encoded, "base64").toString("utf8");
-  const colon = text.indexOf(":");
-  return colon < 0 ? undefined : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
-}
-
-export function createOAuthClients({ db }: { db: Database }): OAuthClients {
+export function createOAuthClients(ground: ClientsGround): OAuthClients {
+  const { db, clock } = ground;
+  const known = knownClientsStore(db);
   const store = oauthClientsStore(db);
   return {
     async identify(authorization) {
       const basic = basicOf(authorization);
-      const client = basic && (await store.findEnabled(basic.id));
-      if (!client || !timingSafeEqual(client.secretHash, digest(basic.secret)))
-        throw new Refused(SESSION_REFUSALS.unknownClient);
+      const client = basic && (await known.findEnabled(basic.id, clock.now()));
+      const isKnown =
+        client &&
+        (isSecret(basic.secret, client.secretHash) || isSecret(basic.secret, client.previousSecretHash));
+      if (!isKnown) throw new Refused(SESSION_REFUSALS.unknownClient);
       return client;
     },
     async ensureConsole() {
-      await store.insertMissing(CONSOLE);
+      await known.insertMissing(CONSOLE);
+      await known.setGrantTypes(CONSOLE.clientId, CONSOLE.grantTypes);
     },
     async createMachine(clientId, staffId) {
-      const secret = randomBytes(32).toString("base64url");
+      const secret = newSecret();
       const grantTypes = [GRANT_TYPE.machine];
-      const made = await store.insertMissing({
-        ...CONSOLE,
-        clientId,
-        secretHash: digest(secret),
-        grantTypes,
-        staffId,
-      });
-      if (made === 0) throw new Error(`there is an OAuth client ${clientId} already`);
+      const machine = { ...CONSOLE, clientId, secretHash: secretHash(secret), grantTypes, staffId };
+      if ((await known.insertMissing(machine)) === 0)
+        throw new Error(`there is an OAuth client ${clientId} already`);
       return secret;
     },
+    list: (caller, query) => store.page(caller.scope, query, clock.now()),
+    get: async (caller, id) => found(await store.find(caller.scope, id, clock.now()), CORE_REFUSALS.notFound),
+    ...changesOf(ground),
   };
 }

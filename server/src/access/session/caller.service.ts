@@ -1,48 +1,77 @@
+import { RIGHTS_ENDPOINTS } from "@sweepline/contract/access/rights.ts";
 import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
 import { NOTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
+import type { Rights } from "../rights/index.ts";
 import { type CallerRow, callerStore } from "./caller.store.ts";
+import { isNarrowed, withinLimits } from "./token-scope.ts";
 import { tokenHash } from "./token-hash.ts";
 
 /** A session's last use is noted once a minute at most: reading must not become writing. */
 const SEEN_EVERY_MS = 60_000;
+
+/** What someone who looks through another's eyes must be allowed all the while. */
+const VIEW_AS = RIGHTS_ENDPOINTS.viewAs.permission;
 
 export interface Callers {
   /** Who holds an access token; undefined where it is unknown, ended or expired. */
   authenticate(token: string): Promise<Caller | undefined>;
   /** The same session as it is now, for open sockets: its token may have been refreshed since. */
   reauthenticate(caller: Pick<Caller, "sessionId">): Promise<Caller | undefined>;
+  /** A person as they would be if they came in now by the console; undefined where they could not. */
+  callerOf(staffId: number): Promise<Caller | undefined>;
+}
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  rights: Pick<Rights, "isWithin">;
 }
 
 /** Nothing is remembered between requests, so that whatever ends, ends at once. */
-export function createCallers({ db, clock }: { db: Database; clock: Clock }): Callers {
+export function createCallers({ db, clock, rights }: Needs): Callers {
   const store = callerStore(db);
+  const callerAs = async (staffId: number) => {
+    const row = await store.byPerson(staffId, clock.now());
+    return row && callerOf(row);
+  };
+  /** Looking ends with the viewer's account or permission, and where the person comes to see more than the viewer. */
+  const admitted = async (row: CallerRow): Promise<Caller | undefined> => {
+    const caller = callerOf(row);
+    if (!caller.viewer) return caller;
+    const viewer = await callerAs(caller.viewer.staffId);
+    const mayView = viewer?.permissions.has(VIEW_AS) && (await rights.isWithin(viewer, caller));
+    return mayView ? caller : undefined;
+  };
   return {
     async authenticate(token) {
       const now = clock.now();
       const row = await store.byToken(tokenHash(token), now);
       if (!row) return undefined;
       if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) await store.noteSeen(row.sessionId, now);
-      return callerOf(row);
+      return admitted(row);
     },
     async reauthenticate({ sessionId }) {
       const row = await store.bySession(sessionId, clock.now());
-      return row && callerOf(row);
+      return row && admitted(row);
     },
+    callerOf: callerAs,
   };
 }
 
 function callerOf(row: CallerRow): Caller {
-  const { staffId, sessionId, organizationId, displayName, mustChangePassword: isRestricted } = row;
+  const { staffId, sessionId, organizationId, displayName } = row;
+  const isRestricted = row.mustChangePassword && !row.isMachine && row.viewerId === null;
   return {
     staffId,
     sessionId,
     organizationId,
     displayName,
     isRestricted,
-    permissions: new Set(isRestricted ? [] : row.permissions),
+    isNarrowed: isNarrowed(row),
+    permissions: new Set(isRestricted ? [] : withinLimits(row.permissions, row)),
     scope: isRestricted ? NOTHING : scopeOf(row),
     companyPermissions: new Set(row.isCompany ? row.granted : COMPANY_PERMISSIONS),
     viewer: row.viewerId === null ? null : { staffId: row.viewerId, displayName: row.viewerName ?? "" },

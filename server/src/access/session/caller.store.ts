@@ -1,4 +1,6 @@
+import { FULL_SCOPE } from "@sweepline/contract/access/oauth-clients.ts";
 import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import { CONSOLE_CLIENT } from "@sweepline/contract/access/session.ts";
 import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import type { Queries } from "../../core/db/database.ts";
 
@@ -10,6 +12,13 @@ export interface CallerRow {
   organizationId: number;
   displayName: string;
   mustChangePassword: boolean;
+  /** A program that acts as the person: it has a secret of its own, so the person's initial password is not its concern. */
+  isMachine: boolean;
+  /** Asked for when signing in. */
+  scope: string;
+  /** Of the client as it is now. */
+  clientScope: string;
+  resourceIds: string;
   permissions: string[];
   /** Kinds of scope of the person's roles. */
   scopeKinds: string[];
@@ -24,22 +33,28 @@ export interface CallerRow {
 
 /**
  * Read anew for every request, so that a right that is taken away is gone with the next one; prepared, because it is the
- * hottest query of the API. Disabled people and people of disabled branches are nobody.
+ * hottest query of the API. Disabled people and people of disabled branches are nobody, and so is whoever came by a client
+ * that is disabled or not for any of their roles.
  */
-const CALLER = `
+const callerFrom = (sessions: string) => `
   select s.id as "sessionId", s.last_seen_at as "lastSeenAt", p.id as "staffId",
     p.organization_id as "organizationId", p.display_name as "displayName",
-    p.must_change_password as "mustChangePassword",
+    p.must_change_password as "mustChangePassword", s.scope,
+    c.scope as "clientScope", c.resource_ids as "resourceIds",
+    coalesce(c.staff_id = p.id and 'client_credentials' = any(c.authorized_grant_types), false) as "isMachine",
     coalesce(held.permissions, '{}') as permissions,
     coalesce(reach.kinds, '{}') as "scopeKinds",
     coalesce(reach.chosen, '[]') as "chosenIds",
-    exists (select from organizations c where c.id = any(o.path) and c.org_type_code = '${ORGANIZATION_TYPE.company}')
+    exists (select from organizations k where k.id = any(o.path) and k.org_type_code = '${ORGANIZATION_TYPE.company}')
       as "isCompany",
     coalesce((select array_agg(distinct g.permission) from permission_requests g
       where g.organization_id = any(o.path) and g.status = 'approved' and g.starts_at <= $2 and g.ends_at > $2), '{}')
       as granted,
     v.id as "viewerId", v.display_name as "viewerName"
-  from sessions s
+  from ${sessions} s
+  join oauth_clients c on c.client_id = s.client_id and c.is_enabled and (c.authorities = '' or exists (
+    select from staff_roles a join roles ar on ar.id = a.role_id
+    where a.staff_id = s.staff_id and ar.role_code = any(string_to_array(c.authorities, ','))))
   join staff p on p.id = s.staff_id and p.is_enabled
   join organizations o on o.id = p.organization_id
   left join staff v on v.id = s.viewer_staff_id
@@ -56,9 +71,13 @@ const CALLER = `
     from staff_roles sr join roles r on r.id = sr.role_id where sr.staff_id = p.id
   ) reach on true
   where not exists (select from organizations above where above.id = any(o.path) and not above.is_enabled) and`;
+const CALLER = callerFrom("sessions");
 const BY_TOKEN = `${CALLER} (s.access_hash = $1 and s.access_expires_at > $2
   or s.previous_access_hash = $1 and s.previous_access_until > $2)`;
 const BY_SESSION = `${CALLER} s.id = $1 and s.access_expires_at > $2`;
+/** As if the person had just come in by the console. */
+const BY_PERSON = `${callerFrom(`(select 0::bigint as id, $2::timestamptz as last_seen_at, $1::bigint as staff_id,
+    '${CONSOLE_CLIENT.id}' as client_id, '${FULL_SCOPE}' as scope, null::bigint as viewer_staff_id)`)} true`;
 
 export const callerStore = (db: Queries) => ({
   byToken: (accessHash: Buffer, now: Date) =>
@@ -67,10 +86,18 @@ export const callerStore = (db: Queries) => ({
   bySession: (sessionId: number, now: Date) =>
     db.maybe<CallerRow>({ name: "session.callerAgain", text: BY_SESSION, values: [sessionId, now] }),
 
+  byPerson: (staffId: number, now: Date) =>
+    db.maybe<CallerRow>({ name: "session.callerOf", text: BY_PERSON, values: [staffId, now] }),
+
+  /** The client's last use goes along: once a minute too, however many sessions it has. */
   noteSeen: (sessionId: number, now: Date) =>
     db.run({
       name: "session.seen",
-      text: "update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2",
+      text: `with seen as (
+          update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2 returning client_id)
+        update oauth_clients c set last_used_at = $2 from seen
+        where c.client_id = seen.client_id
+          and (c.last_used_at is null or c.last_used_at <= $2 - interval '1 minute')`,
       values: [sessionId, now],
     }),
 });

@@ -6,6 +6,13 @@
  * Ending a session, disabling a person or changing their roles shows with the next request on every node, and is
  * announced to open sockets.
  */
+export { endSessionOf, endSessionsOf, openSessionsOf } from "./open-sessions.ts";
 export { addSessionUpkeep } from "./session.jobs.ts";
 export { refuseRestricted, serveSessions } from "./session.routes.ts";
-export { createSessions, endSessionsOf, type Sessions } from "./sessions.ts";
+export type { Arrival, SingleSignOnCodes } from "./sign-in.service.ts";
+export {
+  createSessions,
+  endSessionsOfClient,
+  type Sessions,
+  shortenSessionsOfClient,
+} from "./sessions.ts";

@@ -13,8 +13,8 @@ export function serveSessions(route: Route, sessions: Sessions): void {
       new RawAnswer(await checks.drawCaptcha(query.randomStr), { "cache-control": "no-store" }),
   );
   route(E.challenge, ({ query }) => checks.challenge(query.randomStr));
-  route(E.token, ({ authorization, query, body, remoteIp, userAgent }) =>
-    signIn.token({ authorization, fields: { ...query, ...body }, from: { remoteIp, userAgent } }),
+  route(E.token, ({ authorization, cookie, query, body, remoteIp, userAgent }) =>
+    signIn.token({ authorization, cookie, fields: { ...query, ...body }, from: { remoteIp, userAgent } }),
   );
   route(E.logout, async ({ bearer }) => {
     await tokens.logout(bearer);
@@ -27,6 +27,7 @@ export function serveSessions(route: Route, sessions: Sessions): void {
     return true;
   });
   route(E.updateProfile, (call) => account.updateProfile(call, call.body));
+  route(E.setAvatar, (call) => account.setAvatar(call, call.body.avatar));
   route(E.updatePreferences, ({ caller, body }) => account.updatePreferences(caller, body));
   route(E.listSessions, ({ caller }) => account.sessions(caller));
   route(E.endSession, async (call) => {

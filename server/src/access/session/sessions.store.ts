@@ -73,7 +73,7 @@ const livesOf = (db: Queries) => ({
       select id, started_at as "startedAt", last_seen_at as "lastSeenAt", remote_ip as "remoteIp",
         user_agent as "userAgent"
       from sessions
-      where staff_id = ${staffId} and coalesce(refresh_expires_at, access_expires_at) > ${now}
+      where staff_id = ${staffId} and viewer_staff_id is null and coalesce(refresh_expires_at, access_expires_at) > ${now}
       order by id desc limit ${limit}`),
 });
 
@@ -86,9 +86,9 @@ const endsOf = (db: Queries) => ({
       returning s.id, s.staff_id as "staffId"`),
 
   endByAccess: (accessHash: Buffer) =>
-    db.maybe<{ id: number; staffId: number }>(sql`
+    db.maybe<{ id: number; staffId: number; viewerId: number | null }>(sql`
       delete from sessions where access_hash = ${accessHash} or previous_access_hash = ${accessHash}
-      returning id, staff_id as "staffId"`),
+      returning id, staff_id as "staffId", viewer_staff_id as "viewerId"`),
 
   /** One of a person's own; answers whether there was one. */
   endOwn: async (staffId: number, id: number) =>
@@ -99,10 +99,26 @@ const endsOf = (db: Queries) => ({
       await db.many(sql`delete from sessions where staff_id = ${staffId} and id <> ${keepId} returning id`),
     ),
 
+  endAllOfClient: async (clientId: string) =>
+    peopleOf(
+      await db.many(sql`delete from sessions where client_id = ${clientId} returning staff_id as "staffId"`),
+    ),
+
+  shortenAllOfClient: async (limit: { clientId: string; accessUntil: Date; refreshUntil: Date }) =>
+    peopleOf(
+      await db.many(sql`
+        update sessions set access_expires_at = least(access_expires_at, ${limit.accessUntil}),
+          refresh_expires_at = least(refresh_expires_at, ${limit.refreshUntil})
+        where client_id = ${limit.clientId} returning staff_id as "staffId"`),
+    ),
+
   endAllOf: async (staffIds: readonly number[]) =>
     idsOf(
-      await db.many(sql`delete from sessions where staff_id = any(${[...staffIds]}::bigint[]) returning id`),
+      await db.many(sql`delete from sessions
+          where staff_id = any(${[...staffIds]}::bigint[]) or viewer_staff_id = any(${[...staffIds]}::bigint[])
+          returning id`),
     ),
 });
 
+const peopleOf = (rows: { staffId: number }[]): number[] => [...new Set(rows.map((row) => row.staffId))];
 const idsOf = (rows: { id: number }[]): number[] => rows.map((row) => row.id);

@@ -10,7 +10,7 @@ import { type Checks, createChecks } from "./checks.service.ts";
 import { createLockout } from "./lockout.service.ts";
 import { createSeals, type Seals } from "./seal.service.ts";
 import { sessionsStore } from "./sessions.store.ts";
-import { createSignIn, type SignIn } from "./sign-in.service.ts";
+import { createSignIn, type SignIn, type SingleSignOnCodes } from "./sign-in.service.ts";
 import { createTokens, type Tokens } from "./tokens.service.ts";
 
 export interface Sessions {
@@ -29,6 +29,7 @@ interface Needs {
   announcer: Pick<Announcer, "announceRights">;
   staff: Staff;
   clients: OAuthClients;
+  singleSignOn: SingleSignOnCodes;
 }
 
 export function createSessions(needs: Needs): Sessions {
@@ -45,6 +46,15 @@ export function createSessions(needs: Needs): Sessions {
     account: createAccount({ ...needs, ...parts }),
   };
 }
+
+/** For the clients' room, in its transaction: it announces whose sessions they were. */
+export const endSessionsOfClient = (tx: Queries, clientId: string): Promise<number[]> =>
+  sessionsStore(tx).endAllOfClient(clientId);
+
+export const shortenSessionsOfClient = (
+  tx: Queries,
+  limit: { clientId: string; accessUntil: Date; refreshUntil: Date },
+): Promise<number[]> => sessionsStore(tx).shortenAllOfClient(limit);
 
 /** For rooms that make an end of people: in their transaction, and they announce it. */
 export async function endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void> {

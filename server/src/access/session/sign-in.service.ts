@@ -1,16 +1,22 @@
-import { GRANT_TYPE, type GrantType } from "@sweepline/contract/access/oauth-clients.ts";
+import {
+  GRANT_TYPE,
+  type GrantType,
+  OAUTH_CLIENT_REFUSALS,
+  wordsOf,
+} from "@sweepline/contract/access/oauth-clients.ts";
 import {
   type SESSION_ENDPOINTS,
   SESSION_REFUSALS,
   type TokenAnswer,
 } from "@sweepline/contract/access/session.ts";
-import { SINGLE_SIGN_ON_REFUSALS } from "@sweepline/contract/access/single-sign-on.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
+import type { Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { OAuthClient, OAuthClients } from "../oauth-clients/index.ts";
 import type { Staff } from "../staff/index.ts";
 import type { Checks } from "./checks.service.ts";
+import { entryStore } from "./entry.store.ts";
 import type { Lockout } from "./lockout.service.ts";
 import type { Seals } from "./seal.service.ts";
 import type { Origin, Tokens } from "./tokens.service.ts";
@@ -19,7 +25,8 @@ import type { Origin, Tokens } from "./tokens.service.ts";
  * The token call: an OAuth client asks by one of the grants it is allowed.
  *
  * With a password: captcha or challenge first (428), then the seal (426), then locks (429), then the password (426),
- * and only to who knows the password is said that the account is disabled (403).
+ * and only to who knows the password is said that the account is disabled, or not one of this client's (403). The code that
+ * single sign-on led back with signs in whoever is bound to it (else 417), and binds beside a right password.
  */
 export interface SignIn {
   token(request: TokenCall): Promise<TokenAnswer>;
@@ -30,9 +37,25 @@ export interface TokenCall {
   authorization: string | undefined;
   fields: z.output<(typeof SESSION_ENDPOINTS)["token"]["query"]>;
   from: Origin;
+  /** Tells the browser that single sign-on began in. */
+  cookie: string | undefined;
+}
+
+/** What single sign-on led back with, in the browser that it began in. */
+export interface Arrival {
+  code: string;
+  cookie: string | undefined;
+}
+export interface SingleSignOnCodes {
+  /** The person that the code's identity is bound to, or mapped to by a claim; refuses where there is none. */
+  personOf(arrival: Arrival): Promise<number>;
+  /** Uses the code up; the identity is the person's from then on. */
+  use(arrival: Arrival, who: { staffId: number; from: Origin }): Promise<void>;
 }
 
 interface Needs {
+  db: Queries;
+  singleSignOn: SingleSignOnCodes;
   clients: OAuthClients;
   staff: Staff;
   checks: Checks;
@@ -48,7 +71,7 @@ const GRANTS: Readonly<Record<GrantType, Grant>> = {
   [GRANT_TYPE.refresh]: ({ tokens }, client, { fields }) =>
     tokens.refresh(client, fields.refresh_token ?? ""),
   [GRANT_TYPE.machine]: byMachine,
-  [GRANT_TYPE.singleSignOn]: () => Promise.reject(new Refused(SINGLE_SIGN_ON_REFUSALS.singleSignOnOff)),
+  [GRANT_TYPE.singleSignOn]: bySingleSignOn,
 };
 
 export function createSignIn(needs: Needs): SignIn {
@@ -70,12 +93,34 @@ async function byPassword(needs: Needs, client: OAuthClient, call: TokenCall): P
   const attempt = { username, remoteIp: call.from.remoteIp };
   const person = await needs.lockout.guard(attempt, () => needs.staff.recognize(username, password));
   if (!person) throw new Refused(CORE_REFUSALS.badCredentials);
-  if (!person.isEnabled) throw new Refused(SESSION_REFUSALS.staffDisabled);
-  return needs.tokens.begin(client, { staffId: person.id, from: call.from });
+  await admit(needs, client, person.id);
+  if (call.fields.sso_code) await needs.singleSignOn.use(arrivalOf(call), { staffId: person.id, from: call.from });
+  return needs.tokens.begin(client, { staffId: person.id, from: call.from, scope: call.fields.scope });
+}
+
+const arrivalOf = ({ fields, cookie }: TokenCall): Arrival => ({ code: fields.sso_code ?? "", cookie });
+
+async function bySingleSignOn(needs: Needs, client: OAuthClient, call: TokenCall): Promise<TokenAnswer> {
+  const arrival = arrivalOf(call);
+  const staffId = await needs.singleSignOn.personOf(arrival);
+  await admit(needs, client, staffId);
+  await needs.singleSignOn.use(arrival, { staffId, from: call.from });
+  const { scope } = call.fields;
+  return needs.tokens.begin(client, { staffId, from: call.from, grant: GRANT_TYPE.singleSignOn, scope });
 }
 
 /** A machine acts as the staff record that its client is bound to; there is nobody to solve a captcha. */
 async function byMachine(needs: Needs, client: OAuthClient, call: TokenCall): Promise<TokenAnswer> {
   if (client.staffId === null) throw new Refused(SESSION_REFUSALS.unsupportedGrant);
-  return needs.tokens.begin(client, { staffId: client.staffId, from: call.from });
+  await admit(needs, client, client.staffId);
+  const { scope } = call.fields;
+  const who = { staffId: client.staffId, from: call.from, grant: GRANT_TYPE.machine, scope };
+  return needs.tokens.begin(client, who);
+}
+
+/** Whoever it is by now is known; whether they may come in, and by this client, is asked here alone. */
+async function admit({ db }: Needs, { authorities }: OAuthClient, staffId: number): Promise<void> {
+  const entry = await entryStore(db).entryOf(staffId, wordsOf(authorities));
+  if (!entry?.isEnabled) throw new Refused(SESSION_REFUSALS.staffDisabled);
+  if (authorities !== "" && !entry.hasRole) throw new Refused(OAUTH_CLIENT_REFUSALS.roleNotAllowed);
 }

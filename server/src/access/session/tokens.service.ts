@@ -1,4 +1,4 @@
-import { GRANT_TYPE } from "@sweepline/contract/access/oauth-clients.ts";
+import { GRANT_TYPE, type GrantType, OAUTH_CLIENT_REFUSALS } from "@sweepline/contract/access/oauth-clients.ts";
 import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
@@ -9,6 +9,7 @@ import type { OAuthClient } from "../oauth-clients/index.ts";
 import type { Staff } from "../staff/index.ts";
 import { sessionsStore } from "./sessions.store.ts";
 import { newToken, tokenHash } from "./token-hash.ts";
+import { saidScope, scopeFor } from "./token-scope.ts";
 
 /**
  * A session is one pair of tokens. Refreshing gives a new pair and uses the old refresh token up; one that comes a
@@ -16,10 +17,20 @@ import { newToken, tokenHash } from "./token-hash.ts";
  * because requests that were already under way carry it.
  */
 export interface Tokens {
-  begin(client: OAuthClient, who: { staffId: number; from: Origin }): Promise<TokenAnswer>;
+  begin(client: OAuthClient, who: Entrant): Promise<TokenAnswer>;
   refresh(client: OAuthClient, refreshToken: string): Promise<TokenAnswer>;
   /** Whatever the token is. */
   logout(accessToken: string | undefined): Promise<void>;
+}
+
+/** Who comes in, and how. */
+export interface Entrant {
+  staffId: number;
+  from: Origin;
+  /** By which grant; a password unless said otherwise. */
+  grant?: GrantType;
+  /** What the token is asked for; empty: all that the client may have. */
+  scope?: string | undefined;
 }
 
 export interface Origin {
@@ -59,10 +70,13 @@ function lives(client: OAuthClient, now: Date) {
 async function begin(
   { db, clock, audit, staff }: Needs,
   client: OAuthClient,
-  { staffId, from }: { staffId: number; from: Origin },
+  { staffId, from, grant = GRANT_TYPE.password, scope: asked }: Entrant,
 ): Promise<TokenAnswer> {
   const now = clock.now();
-  const isRefreshable = client.grantTypes.includes(GRANT_TYPE.refresh);
+  const scope = scopeFor(client.scope, asked);
+  if (scope === undefined)
+    throw new Refused(OAUTH_CLIENT_REFUSALS.scopeNotAllowed, { values: { scope: asked ?? "" } });
+  const isRefreshable = grant !== GRANT_TYPE.machine && isContinued(client);
   const [access, refreshToken] = [newToken(), newToken()];
   const { accessExpiresAt, refreshExpiresAt } = lives(client, now);
   const { organizationId } = await staff.get(staffId);
@@ -70,7 +84,7 @@ async function begin(
     const id = await sessionsStore(tx).insert({
       staffId,
       clientId: client.clientId,
-      scope: client.scope,
+      scope,
       ...from,
       startedAt: now,
       accessHash: tokenHash(access),
@@ -85,14 +99,19 @@ async function begin(
       actor,
       action: "access_session_signIn",
       subject,
-      after: { client: client.clientId },
+      after: { client: client.clientId, grant },
     });
   });
-  const answer: TokenAnswer = answerOf(client, access);
+  const answer: TokenAnswer = answerOf(client, access, scope);
   return isRefreshable ? { ...answer, refresh_token: refreshToken } : answer;
 }
 
+/** A machine signs in anew; people of a client that is not approved of do too. */
+const isContinued = (client: OAuthClient): boolean =>
+  client.isAutoapproved && client.grantTypes.includes(GRANT_TYPE.refresh);
+
 async function refresh(needs: Needs, client: OAuthClient, refreshToken: string): Promise<TokenAnswer> {
+  if (!isContinued(client)) throw new Refused(SESSION_REFUSALS.invalidGrant);
   const now = needs.clock.now();
   const [access, next] = [newToken(), newToken()];
   const rotated = await sessionsStore(needs.db).rotate({
@@ -104,7 +123,7 @@ async function refresh(needs: Needs, client: OAuthClient, refreshToken: string):
     refreshHash: tokenHash(next),
     graceUntil: new Date(now.getTime() + GRACE_MS),
   });
-  if (rotated) return { ...answerOf(client, access), refresh_token: next };
+  if (rotated) return { ...answerOf(client, access, rotated.scope), refresh_token: next };
   await end(needs, {
     action: "access_session_endReused",
     take: (tx) => tx.endReused(tokenHash(refreshToken)),
@@ -112,7 +131,13 @@ async function refresh(needs: Needs, client: OAuthClient, refreshToken: string):
   throw new Refused(SESSION_REFUSALS.invalidGrant);
 }
 
-type Take = (store: ReturnType<typeof sessionsStore>) => Promise<{ id: number; staffId: number } | undefined>;
+type Take = (store: ReturnType<typeof sessionsStore>) => Promise<EndedSession | undefined>;
+interface EndedSession {
+  id: number;
+  staffId: number;
+  /** Who looked through this person's eyes. */
+  viewerId?: number | null;
+}
 
 /** Ends a session, if there is one, on every node. */
 async function end(
@@ -122,18 +147,22 @@ async function end(
   const ended = await db.transaction(async (tx) => {
     const session = await take(sessionsStore(tx));
     if (!session) return undefined;
-    const actor: Actor = { ...SYSTEM, staffId: session.staffId, sessionId: session.id };
-    await audit.record(tx, { actor, action, subject: { kind: "session", id: session.id } });
+    const { id, staffId, viewerId } = session;
+    const actor: Actor = { ...SYSTEM, staffId: viewerId ?? staffId, sessionId: id };
+    const entry = viewerId
+      ? { actor: { ...actor, onBehalfOf: staffId }, action: "access_rights_viewEnd", subject: { kind: "staff", id: staffId } }
+      : { actor, action, subject: { kind: "session", id } };
+    await audit.record(tx, entry);
     return session;
   });
   if (ended) announcer.announceRights({ staffIds: [ended.staffId], sessionIds: [ended.id] });
 }
 
-function answerOf(client: OAuthClient, accessToken: string): TokenAnswer {
+function answerOf(client: OAuthClient, accessToken: string, scope: string): TokenAnswer {
   return {
     access_token: accessToken,
     token_type: "bearer",
     expires_in: client.accessTokenS,
-    scope: client.scope,
+    scope: saidScope(scope, client.scope),
   };
 }

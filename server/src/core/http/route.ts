@@ -20,6 +20,13 @@ export class RawAnswer {
   }
 }
 
+/** Leads the browser elsewhere. */
+export class Redirect extends RawAnswer {
+  constructor(location: string, headers: Record<string, string> = {}) {
+    super("", { "cache-control": "no-store", ...headers, location });
+  }
+}
+
 /** What a handler gets: parsed input, who asks, and from where. */
 export interface Call<E extends Endpoint> {
   params: z.output<E["params"]>;
@@ -35,6 +42,8 @@ export interface Call<E extends Endpoint> {
   userAgent: string;
   /** Content of the Authorization header, for the token endpoint's client credentials. */
   authorization: string | undefined;
+  /** What the browser keeps for us; of no use but to tell one browser from another. */
+  cookie: string | undefined;
 }
 
 type AnswerFor<E extends Endpoint> = E["answer"] extends z.ZodType ? z.input<E["answer"]> | RawAnswer : never;
@@ -102,6 +111,7 @@ async function serve({ context, endpoint, handler, request, reply }: Serving): P
     remoteIp: request.ip,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     authorization,
+    cookie: request.headers.cookie,
   };
   const digest = isGuarded(endpoint) ? await claim(context.db, request, maybeCaller) : undefined;
   try {
@@ -115,7 +125,11 @@ async function serve({ context, endpoint, handler, request, reply }: Serving): P
 function admit(endpoint: Endpoint, caller: Caller | undefined): void {
   if (endpoint.permission === "public") return;
   if (!caller) throw new Refused(CORE_REFUSALS.notSignedIn);
-  if (endpoint.permission === "signed-in") return;
+  if (endpoint.permission === "signed-in") {
+    // A token for reading robots is none for changing its person's name.
+    if (caller.isNarrowed && endpoint.method !== "GET") throw new Refused(CORE_REFUSALS.noPermission);
+    return;
+  }
   if (!caller.permissions.has(endpoint.permission)) throw new Refused(CORE_REFUSALS.noPermission);
   const { companyPermission } = endpoint;
   if (companyPermission && !caller.companyPermissions.has(companyPermission))
@@ -161,6 +175,7 @@ function send(
     // The browser has it already.
     if (etag !== undefined && reply.request.headers["if-none-match"] === etag)
       return reply.status(304).headers(answer.headers).send();
+    if (answer instanceof Redirect) reply.status(302);
     reply.header("content-type", endpoint.contentType).headers(answer.headers);
     return reply.send(answer.body);
   }

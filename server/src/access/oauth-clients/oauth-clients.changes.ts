@@ -1,0 +1,229 @@
+import {
+  FULL_SCOPE,
+  GRANT_TYPE,
+  type newOAuthClientSchema,
+  OAUTH_CLIENT_REFUSALS,
+  type OAuthClientFields,
+  type OAuthClientRow,
+  type oauthClientChangeSchema,
+  wordsOf,
+} from "@sweepline/contract/access/oauth-clients.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { z } from "zod";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { type ClientFields, oauthClientsStore } from "./oauth-clients.store.ts";
+import { newSecret, secretHash } from "./secrets.ts";
+
+/** A signed-in person, and from where. */
+interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+type NewClient = Omit<z.output<typeof newOAuthClientSchema>, "">;
+type Change = z.output<typeof oauthClientChangeSchema>;
+interface WithSecret {
+  client: OAuthClientRow;
+  clientSecret: string;
+}
+
+/** What administrators change of clients: only of those in their scope, and never beyond their own rights. */
+export interface ClientChanges {
+  create(asker: Asker, client: NewClient): Promise<WithSecret>;
+  update(asker: Asker, change: Change): Promise<OAuthClientRow>;
+  rotateSecret(asker: Asker, rotation: { id: number; graceHours: number }): Promise<WithSecret>;
+  remove(asker: Asker, id: number): Promise<void>;
+}
+
+export interface ClientsGround {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  announcer: Pick<Announcer, "announceRights">;
+  /** Refuses where the person has a right that the caller lacks. */
+  refuseBeyond(caller: Caller, staffId: number): Promise<void>;
+  /** Of the client; answers whose they were. */
+  endSessionsOfClient(tx: Queries, clientId: string): Promise<number[]>;
+  /** None lasts longer than its client now allows; answers whose they are. */
+  shortenSessionsOfClient(
+    tx: Queries,
+    limit: { clientId: string; accessUntil: Date; refreshUntil: Date },
+  ): Promise<number[]>;
+}
+
+const HOUR_MS = 3_600_000;
+
+export const changesOf = (ground: ClientsGround): ClientChanges => ({
+  create: (asker, client) => create(ground, asker, client),
+  update: (asker, change) => update(ground, asker, change),
+  rotateSecret: (asker, rotation) => rotateSecret(ground, asker, rotation),
+  remove: (asker, id) => remove(ground, asker, id),
+});
+
+async function create(ground: ClientsGround, asker: Asker, input: NewClient): Promise<WithSecret> {
+  const { clientId } = input;
+  const fields = await checkedFields(ground, asker.caller, input);
+  const [secret, now] = [newSecret(), ground.clock.now()];
+  const id = await ground.db.transaction(async (tx) => {
+    const made = await oauthClientsStore(tx).insert({
+      ...fields,
+      clientId,
+      secretHash: secretHash(secret),
+      organizationId: asker.caller.organizationId,
+      now,
+    });
+    if (made === undefined) throw taken(clientId);
+    const after = auditable({ ...fields, clientId });
+    await record(ground, tx, { asker, verb: "create", id: made, after });
+    return made;
+  });
+  return { client: await visible(ground, asker.caller, id), clientSecret: secret };
+}
+
+function taken(clientId: string): Refused {
+  const text = OAUTH_CLIENT_REFUSALS.clientIdTaken;
+  return new Refused(text, { values: { clientId }, fields: [{ field: "clientId", text }] });
+}
+
+async function update(ground: ClientsGround, asker: Asker, change: Change): Promise<OAuthClientRow> {
+  const before = await changeable(ground, asker.caller, change.id);
+  const fields = await checkedFields(ground, asker.caller, change);
+  const staffIds = await ground.db.transaction(async (tx) => {
+    const isChanged = await oauthClientsStore(tx).update(change.id, change.revision, fields);
+    if (!isChanged) throw new Refused(CORE_REFUSALS.conflict);
+    const whose = await holdSessionsTo(ground, tx, { before, fields });
+    await record(ground, tx, {
+      asker,
+      verb: "update",
+      id: change.id,
+      before: auditable(before),
+      after: auditable(fields),
+    });
+    return whose;
+  });
+  ground.announcer.announceRights({ staffIds });
+  return visible(ground, asker.caller, change.id);
+}
+
+/** A disabled client, a grant taken away or another person end what there is; shorter lives shorten it. */
+async function holdSessionsTo(
+  { endSessionsOfClient, shortenSessionsOfClient, clock }: ClientsGround,
+  tx: Queries,
+  { before, fields }: { before: OAuthClientRow; fields: ClientFields },
+): Promise<number[]> {
+  const { clientId } = before;
+  const isOver =
+    !fields.isEnabled ||
+    before.staffId !== fields.staffId ||
+    before.authorizedGrantTypes.some((grant) => !fields.authorizedGrantTypes.includes(grant));
+  if (isOver) return endSessionsOfClient(tx, clientId);
+  const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
+  return shortenSessionsOfClient(tx, {
+    clientId,
+    accessUntil: after(fields.accessTokenValidity),
+    refreshUntil: after(fields.refreshTokenValidity),
+  });
+}
+
+async function rotateSecret(
+  ground: ClientsGround,
+  asker: Asker,
+  { id, graceHours }: { id: number; graceHours: number },
+): Promise<WithSecret> {
+  await changeable(ground, asker.caller, id);
+  const [secret, now] = [newSecret(), ground.clock.now()];
+  const graceUntil = new Date(now.getTime() + graceHours * HOUR_MS);
+  await ground.db.transaction(async (tx) => {
+    await oauthClientsStore(tx).rotate(id, { secretHash: secretHash(secret), graceUntil, now });
+    await record(ground, tx, { asker, verb: "rotateSecret", id, after: { graceHours } });
+  });
+  return { client: await visible(ground, asker.caller, id), clientSecret: secret };
+}
+
+async function remove(ground: ClientsGround, asker: Asker, id: number): Promise<void> {
+  const before = await changeable(ground, asker.caller, id);
+  const staffIds = await ground.db.transaction(async (tx) => {
+    const whose = await ground.endSessionsOfClient(tx, before.clientId);
+    await oauthClientsStore(tx).remove(id);
+    await record(ground, tx, { asker, verb: "remove", id, before: auditable(before) });
+    return whose;
+  });
+  ground.announcer.announceRights({ staffIds });
+}
+
+async function visible({ db, clock }: ClientsGround, caller: Caller, id: number): Promise<OAuthClientRow> {
+  return found(await oauthClientsStore(db).find(caller.scope, id, clock.now()), CORE_REFUSALS.notFound);
+}
+
+/** Whoever may change a client could take its secret and act as its person: so never beyond the caller's own rights. */
+async function changeable(ground: ClientsGround, caller: Caller, id: number): Promise<OAuthClientRow> {
+  const client = await visible(ground, caller, id);
+  if (client.isBuiltIn) throw new Refused(OAUTH_CLIENT_REFUSALS.builtInClient);
+  if (client.staffId !== null) await ground.refuseBeyond(caller, client.staffId);
+  return client;
+}
+
+const listed = (words: string): string => wordsOf(words).join(",");
+
+async function checkedFields(
+  ground: ClientsGround,
+  caller: Caller,
+  input: OAuthClientFields | Change,
+): Promise<ClientFields> {
+  const { authorizedGrantTypes, staffId } = input;
+  const isMachine = authorizedGrantTypes.includes(GRANT_TYPE.machine);
+  if (isMachine) await checkPerson(ground, caller, staffId);
+  await checkScope(ground, input.scope);
+  return {
+    scope: input.scope,
+    authorizedGrantTypes: [...new Set(authorizedGrantTypes)],
+    webServerRedirectUri: input.webServerRedirectUri,
+    authorities: listed(input.authorities),
+    resourceIds: listed(input.resourceIds),
+    autoapprove: input.autoapprove,
+    accessTokenValidity: input.accessTokenValidity,
+    refreshTokenValidity: input.refreshTokenValidity,
+    additionalInformation: input.additionalInformation,
+    staffId: isMachine ? staffId : null,
+    isEnabled: input.isEnabled,
+  };
+}
+
+async function checkPerson(ground: ClientsGround, caller: Caller, staffId: number | null): Promise<void> {
+  const text = OAUTH_CLIENT_REFUSALS.machineNeedsPerson;
+  const isThere = staffId !== null && (await oauthClientsStore(ground.db).seesPerson(caller.scope, staffId));
+  if (!isThere) throw new Refused(text, { fields: [{ field: "staffId", text }] });
+  await ground.refuseBeyond(caller, staffId);
+}
+
+/** A word that is no permission would quietly allow nothing. */
+async function checkScope({ db }: ClientsGround, scope: string): Promise<void> {
+  if (scope === FULL_SCOPE) return;
+  const unknown = await oauthClientsStore(db).unknownPermission(wordsOf(scope));
+  if (unknown === undefined) return;
+  const text = OAUTH_CLIENT_REFUSALS.scopeNotAllowed;
+  throw new Refused(text, { values: { scope: unknown }, fields: [{ field: "scope", text }] });
+}
+
+interface Entry {
+  asker: Asker;
+  verb: string;
+  id: number;
+  before?: unknown;
+  after?: unknown;
+}
+
+function record({ audit }: ClientsGround, tx: Queries, { asker, verb, id, ...detail }: Entry): Promise<void> {
+  const subject = { kind: "oauthClient", id };
+  return audit.record(tx, { actor: actorOf(asker), action: `access_oauth-clients_${verb}`, subject, ...detail });
+}
+
+/** What is called after tokens would be struck out as if it were one. */
+function auditable(fields: ClientFields & { clientId?: string }): object {
+  const { accessTokenValidity: accessValidity, refreshTokenValidity: refreshValidity, ...rest } = fields;
+  return { ...rest, accessValidity, refreshValidity };
+}
