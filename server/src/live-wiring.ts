@@ -6,8 +6,9 @@ import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
 import { createLiveHub, type LiveHub } from "./core/live/index.ts";
 import type { Log } from "./core/log.ts";
-import { type Devices, onDevicesChanged } from "./fleet/devices/index.ts";
-import type { TelemetryReads } from "./fleet/telemetry/index.ts";
+import { withheldEntry } from "./fleet/device-log/index.ts";
+import { type Devices, onDevicesChanged, withheldLive } from "./fleet/devices/index.ts";
+import { type TelemetryReads, withheldState } from "./fleet/telemetry/index.ts";
 import type { DashboardService } from "./insight/dashboard/index.ts";
 
 /** Figures of the dashboard that change by themselves. */
@@ -23,14 +24,25 @@ export async function createLive(
   const { visibleAmong } = devices;
   const hub = await createLiveHub({ bus, clock, log, authenticate, reauthenticate, visibleAmong });
   const permission = "fleet_devices_list";
-  hub.offer(TELEMETRY_EVENTS.deviceChanged, { permission, snapshot: telemetry.liveSnapshots });
-  hub.offer(TELEMETRY_EVENTS.deviceStateChanged, { permission, snapshot: telemetry.stateSnapshots });
+  hub.offer(TELEMETRY_EVENTS.deviceChanged, {
+    permission,
+    withhold: withheldLive,
+    snapshot: telemetry.liveSnapshots,
+  });
+  hub.offer(TELEMETRY_EVENTS.deviceStateChanged, {
+    permission,
+    withhold: withheldState,
+    snapshot: telemetry.stateSnapshots,
+  });
   hub.offer(TELEMETRY_EVENTS.deviceMoved, { permission });
-  hub.offer(DEVICE_LOG_EVENTS.deviceLogged, { permission: "fleet_device-log_list" });
+  hub.offer(DEVICE_LOG_EVENTS.deviceLogged, {
+    permission: "fleet_device-log_list",
+    withhold: withheldEntry,
+  });
   hub.provide(DASHBOARD_EVENTS.fleetNow, {
     permission: "insight_dashboard_view",
     everyMs: FLEET_NOW_EVERY_MS,
-    compute: (scope) => dashboard.now(scope),
+    compute: dashboard.now,
   });
   const stopFollowing = await onDevicesChanged(bus, ({ deviceIds }) => hub.lookAgain(deviceIds));
   return {

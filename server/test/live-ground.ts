@@ -105,7 +105,7 @@ export async function createLiveGround(): Promise<LiveGround> {
   hub.provide(FIGURES, {
     permission: PERMISSION,
     everyMs: 20,
-    async compute(scope) {
+    async compute({ scope }) {
       computed.push(scope.organizationIds.join());
       return `${scope.organizationIds.join()}#${computed.length}`;
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CompanyPermission } from "./endpoint.ts";
 
 /**
  * What the server pushes to a browser over the one socket at `/iot-ws/live`.
@@ -13,14 +14,17 @@ export interface LiveEvent<Payload extends z.ZodType = z.ZodType> {
   readonly keyedBy: "device" | "scope";
   /** Several within one frame are all delivered, in order (log lines, trail points). */
   readonly keepsAll: boolean;
+  /** What a company must have applied for before its people may watch it (spec §6). */
+  readonly companyPermission: CompanyPermission | null;
   readonly summary: string;
   readonly payload: Payload;
 }
 
 export function liveEvent<Payload extends z.ZodType>(
-  definition: Omit<LiveEvent<Payload>, "keepsAll"> & { keepsAll?: boolean },
+  definition: Omit<LiveEvent<Payload>, "keepsAll" | "companyPermission"> &
+    Partial<Pick<LiveEvent, "keepsAll" | "companyPermission">>,
 ): LiveEvent<Payload> {
-  return { keepsAll: false, ...definition };
+  return { keepsAll: false, companyPermission: null, ...definition };
 }
 
 export const LIVE_PATH = "/iot-ws/live";

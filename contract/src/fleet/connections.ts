@@ -39,6 +39,7 @@ export const CONNECTION_ENDPOINTS = {
     method: "GET",
     path: "/platform/equipment/:id/connections",
     permission: "fleet_connections_list",
+    companyPermission: "deviceDetail",
     summary: "Connection records of a device, newest first",
     params: idParams,
     query: pageQuery(["connectedAt"], {

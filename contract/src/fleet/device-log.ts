@@ -26,6 +26,9 @@ export const LOG_KINDS = [
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
+/** Withheld from companies without `fault` (spec §6). */
+export const FAULT_LOG_KINDS: readonly LogKind[] = ["errorRaised", "errorCleared"];
+
 export const logEntrySchema = z.object({
   id: z.number().int(),
   at: instantSchema,
@@ -40,6 +43,7 @@ export const DEVICE_LOG_ENDPOINTS = {
     method: "GET",
     path: "/platform/equipment/:id/log",
     permission: "fleet_device-log_list",
+    companyPermission: "deviceDetail",
     summary: "The log of a device, newest first",
     params: idParams,
     query: pageQuery(["at"], {
@@ -57,6 +61,7 @@ export const DEVICE_LOG_EVENTS = {
   deviceLogged: liveEvent({
     name: "deviceLogged",
     keyedBy: "device",
+    companyPermission: "deviceDetail",
     keepsAll: true,
     summary: "A new line of a device's log",
     payload: logEntrySchema,

@@ -41,12 +41,15 @@ export type DeviceRow = z.infer<typeof deviceRowSchema>;
 export const deviceDetailSchema = deviceRowSchema.extend({
   manufacturer: z.string(),
   iccid: z.string().nullable(),
-  /** Life of the device in hours of work, as reported. */
-  workedHours: z.number(),
-  cleanedAreaSqm: z.number(),
-  totalTasks: z.number().int(),
+  /** Life of the device in hours of work, as reported; null, as what follows, where it is withheld. */
+  workedHours: z.number().nullable(),
+  cleanedAreaSqm: z.number().nullable(),
+  totalTasks: z.number().int().nullable(),
 });
 export type DeviceDetail = z.infer<typeof deviceDetailSchema>;
+
+/** What a company must have been granted to sort or filter by it: an order tells as much as the value (spec §6). */
+export const WITHHELD_QUERIES = { batteryPercent: "deviceDetail", hasErrors: "fault" } as const;
 
 const DEVICE_SORTS = [
   "serialNumber",

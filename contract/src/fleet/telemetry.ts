@@ -6,7 +6,8 @@ import { consumableSchema } from "./cleaning-profile.ts";
 import { CLEANING_MODES, COLLISION_BAR_STATES, DEVICE_STATUS_CODES, FREEZE_KINDS } from "./codes.ts";
 
 /**
- * The newest that is known of a device. Null means not reported, which is neither zero nor false.
+ * The newest that is known of a device. Null means not reported, which is neither zero nor false, or withheld: people of
+ * companies without `deviceDetail` get `status`, `isOnline` and `lastReportAt`, those without `fault` no errors (spec §6).
  * Live values carry their age: `lastReportAt` is the server's time of receipt.
  */
 export const deviceLiveSchema = z.object({
@@ -18,7 +19,8 @@ export const deviceLiveSchema = z.object({
   cleanWaterPercent: z.number().nullable(),
   wasteWaterPercent: z.number().nullable(),
   position: z.object({ x: z.number(), y: z.number(), theta: z.number(), mapKey: z.string() }).nullable(),
-  errorCount: z.number().int(),
+  /** Null only where it is withheld. */
+  errorCount: z.number().int().nullable(),
   /** Name of the running task, if any. */
   taskName: z.string().nullable(),
   lastReportAt: instantSchema.nullable(),
@@ -34,9 +36,12 @@ export const deviceStateSchema = deviceLiveSchema.extend({
   operatingMode: z.string().nullable(),
   wifi: z.object({ ssid: z.string(), rssiDbm: z.number() }).nullable(),
   consumables: z.array(consumableSchema).nullable(),
-  errors: z.array(
-    z.object({ errorType: z.string(), errorLevel: z.string(), errorDescription: z.string().optional() }),
-  ),
+  /** Null only where they are withheld. */
+  errors: z
+    .array(
+      z.object({ errorType: z.string(), errorLevel: z.string(), errorDescription: z.string().optional() }),
+    )
+    .nullable(),
   run: z
     .object({
       runId: z.string(),
@@ -77,6 +82,7 @@ export const TELEMETRY_ENDPOINTS = {
     method: "GET",
     path: "/platform/equipment/:id/state",
     permission: "fleet_devices_list",
+    companyPermission: "deviceDetail",
     summary: "The newest state of a device",
     params: idParams,
     answer: deviceStateSchema,
@@ -85,6 +91,7 @@ export const TELEMETRY_ENDPOINTS = {
     method: "GET",
     path: "/platform/equipment/:id/trail",
     permission: "fleet_devices_list",
+    companyPermission: "deviceDetail",
     summary: "Where the device was and cleaned in its last minutes, oldest first",
     params: idParams,
     query: z.object({ minutes: z.coerce.number().int().min(1).max(60).default(30) }),
@@ -94,6 +101,7 @@ export const TELEMETRY_ENDPOINTS = {
     method: "GET",
     path: "/platform/equipment/:id/usage",
     permission: "fleet_devices_list",
+    companyPermission: "deviceDetail",
     summary: "Work of a device a day, in the days of its site, oldest first",
     params: idParams,
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
@@ -127,12 +135,14 @@ export const TELEMETRY_EVENTS = {
   deviceStateChanged: liveEvent({
     name: "deviceStateChanged",
     keyedBy: "device",
+    companyPermission: "deviceDetail",
     summary: "The whole state, for the device's own page",
     payload: deviceStateSchema,
   }),
   deviceMoved: liveEvent({
     name: "deviceMoved",
     keyedBy: "device",
+    companyPermission: "deviceDetail",
     keepsAll: true,
     summary: "A new point of the trail",
     payload: trailPointSchema,

@@ -15,11 +15,11 @@ export const fleetNowSchema = z.object({
   online: z.number().int(),
   working: z.number().int(),
   charging: z.number().int(),
-  /** Devices that report at least one error. */
-  inError: z.number().int(),
+  /** Devices that report at least one error; null where it is withheld from a company without `fault`. */
+  inError: z.number().int().nullable(),
   byStatus: z.array(z.object({ status: z.enum(DEVICE_STATUS_CODES), count: z.number().int() })),
-  /** Of the running site-day, all devices. */
-  today: usageSchema.extend({ endedTasks: z.number().int(), runningTasks: z.number().int() }),
+  /** Of the running site-day, all devices; null where it is withheld from a company without `deviceDetail`. */
+  today: usageSchema.extend({ endedTasks: z.number().int(), runningTasks: z.number().int() }).nullable(),
   asOf: instantSchema,
 });
 export type FleetNow = z.infer<typeof fleetNowSchema>;
@@ -77,6 +77,7 @@ export const DASHBOARD_ENDPOINTS = {
     method: "GET",
     path: "/platform/dashboard/range",
     permission: "insight_dashboard_view",
+    companyPermission: "deviceDetail",
     summary: "Cleaning time and area, usage rate and task counts of a range, with the period before",
     query: z.object({
       range: z.enum(DASHBOARD_RANGES).default("7d"),
@@ -89,6 +90,7 @@ export const DASHBOARD_ENDPOINTS = {
     method: "GET",
     path: "/platform/dashboard/comparison",
     permission: "insight_dashboard_view",
+    companyPermission: "deviceDetail",
     summary: "Week on week and month on month, up to the same moment",
     query: z.object({ timeZone: timeZone.default("UTC") }),
     answer: comparisonSchema,
@@ -98,6 +100,7 @@ export const DASHBOARD_ENDPOINTS = {
     method: "GET",
     path: "/platform/dashboard/floors",
     permission: "insight_dashboard_view",
+    companyPermission: "deviceDetail",
     summary: "Floors with robots on them, for the live picture",
     answer: z.array(liveFloorSchema),
   }),

@@ -38,6 +38,7 @@ export const RANKING_ENDPOINTS = {
     method: "GET",
     path: "/platform/ranking/page",
     permission: "insight_ranking_view",
+    companyPermission: "deviceDetail",
     summary: "Devices, organizations or products by work done in a range",
     query: pageQuery(RANKING_SORTS, {
       subject: z.enum(RANKING_SUBJECTS).default("device"),

@@ -35,6 +35,7 @@ export const TASK_REPORT_ENDPOINTS = {
     method: "GET",
     path: "/platform/equipment/:id/task-reports",
     permission: "operations_task-reports_list",
+    companyPermission: "deviceDetail",
     summary: "Task reports of a device, newest first",
     params: idParams,
     query: pageQuery(["startedAt"], {

@@ -56,11 +56,16 @@ function tagOf({ permission, path }: Endpoint): string {
   return room ? `${wing} / ${room}` : (path.split("/")[1] ?? "");
 }
 
+function permissionsOf({ permission, companyPermission }: Endpoint): string {
+  const ofCompany = companyPermission ? `; people of companies need \`${companyPermission}\` granted` : "";
+  return `Permission: \`${permission}\`${ofCompany}`;
+}
+
 function operationOf(endpoint: Endpoint): Json {
   const body = endpoint.body instanceof z.ZodUndefined ? undefined : jsonSchemaOf(endpoint.body, "input");
   return {
     summary: endpoint.summary,
-    description: `Permission: \`${endpoint.permission}\``,
+    description: permissionsOf(endpoint),
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+/g, "_")}`,
     tags: [tagOf(endpoint)],
     parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],

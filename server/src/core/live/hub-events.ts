@@ -1,14 +1,27 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
+import { type Granted, grantedKey, isAllGranted } from "../company-permissions.ts";
 import type { DeviceChannel, DeviceOffer } from "./hub-model.ts";
 import type { LiveItem } from "./hub-outbox.ts";
 
 /** More events than the product will have; event and key share one number. */
 const MAX_EVENTS = 64;
 
+/** What of a payload is for people with these grants; undefined: nothing. */
+export type Edition = (granted: Granted) => LiveItem | undefined;
+
 /** The offered events by name, and the items made of them. */
 export function createChannels() {
   const byName = new Map<string, DeviceChannel>();
   let lastId = 0;
+  const itemOf = (channel: DeviceChannel, deviceId: number, payload: unknown): LiveItem => {
+    lastId += 1;
+    return {
+      id: lastId,
+      slot: slotOf(channel.number, deviceId),
+      keepsAll: channel.event.keepsAll,
+      text: JSON.stringify([channel.event.name, deviceId, payload]),
+    };
+  };
   const slotOf = (number: number, key: number): number => key * MAX_EVENTS + number;
   return {
     byName,
@@ -19,13 +32,22 @@ export function createChannels() {
     slot: (channel: DeviceChannel, deviceId: number) => slotOf(channel.number, deviceId),
     /** Below zero, where no device's slot is. */
     scopeSlot: (place: number) => -1 - place,
-    itemOf(channel: DeviceChannel, deviceId: number, payload: unknown): LiveItem {
-      lastId += 1;
-      return {
-        id: lastId,
-        slot: slotOf(channel.number, deviceId),
-        keepsAll: channel.event.keepsAll,
-        text: JSON.stringify([channel.event.name, deviceId, payload]),
+    /** One payload as people get it, whole or without what is withheld from them; each edition is written once. */
+    editionsOf(channel: DeviceChannel, deviceId: number, payload: unknown): Edition {
+      const { withhold } = channel.offer;
+      const reduced = new Map<string, LiveItem | undefined>();
+      let whole: LiveItem | undefined;
+      return (granted) => {
+        if (!withhold || isAllGranted(granted)) {
+          whole ??= itemOf(channel, deviceId, payload);
+          return whole;
+        }
+        const key = grantedKey(granted);
+        if (reduced.has(key)) return reduced.get(key);
+        const left = withhold(granted, payload);
+        const item = left === undefined ? undefined : itemOf(channel, deviceId, left);
+        reduced.set(key, item);
+        return item;
       };
     },
     scopeItem(name: string, place: number, payload: unknown): LiveItem {

@@ -1,4 +1,5 @@
-import type { DataScope } from "../caller.ts";
+import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import type { Caller, DataScope } from "../caller.ts";
 import type { Channels } from "./hub-events.ts";
 import type { DeviceChannel, Holder, Viewer } from "./hub-model.ts";
 import { put, withdraw } from "./hub-outbox.ts";
@@ -56,6 +57,13 @@ export function createGrants(ground: GrantsGround): Grants {
   };
 }
 
+/** Why this person may not subscribe to the event, if so. */
+export function refusalOf({ event, offer }: DeviceChannel, caller: Caller): Refusal | undefined {
+  if (!caller.permissions.has(offer.permission)) return CORE_REFUSALS.noPermission;
+  const { companyPermission: wanted } = event;
+  return wanted && !caller.companyPermissions.has(wanted) ? CORE_REFUSALS.noCompanyPermission : undefined;
+}
+
 function unlisten(
   channels: Channels,
   viewer: Viewer,
@@ -74,9 +82,7 @@ function unlisten(
 }
 
 async function grant(ground: GrantsGround, viewer: Viewer, wanted: Wanted): Promise<void> {
-  const allowed = new Map(
-    [...wanted].filter(([channel]) => viewer.caller.permissions.has(channel.offer.permission)),
-  );
+  const allowed = new Map([...wanted].filter(([channel]) => refusalOf(channel, viewer.caller) === undefined));
   const ids = [...new Set([...allowed.values()].flatMap((set) => [...set]))];
   if (ids.length === 0) return;
   const holders = await ground.visibleAmong(viewer.caller.scope, ids);
@@ -118,8 +124,8 @@ async function sendPresent(
   const heard = viewer.outbox.heard;
   if (viewer.isClosed) return;
   for (const [deviceId, payload] of present) {
-    const item = channels.itemOf(channel, deviceId, payload);
-    if (held?.has(deviceId) && !heard?.has(item.slot)) put(viewer.outbox, item);
+    const item = channels.editionsOf(channel, deviceId, payload)(viewer.caller.companyPermissions);
+    if (item && held?.has(deviceId) && !heard?.has(item.slot)) put(viewer.outbox, item);
   }
   onPut(viewer);
 }

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
-import type { Caller, DataScope } from "../caller.ts";
+import type { Caller } from "../caller.ts";
+import type { Granted } from "../company-permissions.ts";
 import type { Outbox } from "./hub-outbox.ts";
 
 /** The nouns of the hub: sockets, viewers, and the channels that viewers listen to. */
@@ -45,6 +46,8 @@ export interface Holder {
 /** An event keyed by device that people with a permission may subscribe to. */
 export interface DeviceOffer {
   permission: string;
+  /** What is left of a payload for people whose company was not granted everything; undefined: nothing. */
+  withhold?(granted: Granted, payload: unknown): unknown;
   /** The present values, for new subscriptions: what happens after the page was read and before it is subscribed is in here. */
   snapshot?(deviceIds: readonly number[]): Promise<(readonly [deviceId: number, payload: unknown])[]>;
 }
@@ -53,7 +56,7 @@ export interface DeviceOffer {
 export interface ScopeOffer {
   permission: string;
   everyMs: number;
-  compute(scope: DataScope): Promise<unknown>;
+  compute(viewer: Pick<Caller, "scope" | "companyPermissions">): Promise<unknown>;
 }
 
 export interface DeviceChannel {

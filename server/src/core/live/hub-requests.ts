@@ -1,7 +1,7 @@
 import { type LiveRequest, liveRequestSchema, MAX_LIVE_KEYS } from "@sweepline/contract/core/live-event.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Channels } from "./hub-events.ts";
-import type { Grants } from "./hub-grants.ts";
+import { type Grants, refusalOf } from "./hub-grants.ts";
 import type { DeviceChannel, Viewer } from "./hub-model.ts";
 import type { Scopes } from "./hub-scopes.ts";
 import { reply } from "./hub-viewer.ts";
@@ -34,8 +34,9 @@ export async function answer(ground: RequestsGround, viewer: Viewer, request: Su
     ground.grants.release(viewer, channel, request.keys);
     return;
   }
-  if (!viewer.caller.permissions.has(channel.offer.permission)) {
-    reply(viewer, { type: "refused", error: CORE_REFUSALS.noPermission.key });
+  const refusal = refusalOf(channel, viewer.caller);
+  if (refusal) {
+    reply(viewer, { type: "refused", error: refusal.key });
     return;
   }
   const keys = newKeys(viewer, channel, request.keys);

@@ -1,4 +1,5 @@
 import { type Caller, scopeKey } from "../caller.ts";
+import { grantedKey } from "../company-permissions.ts";
 import type { Grants } from "./hub-grants.ts";
 import type { Viewer } from "./hub-model.ts";
 import type { Scopes } from "./hub-scopes.ts";
@@ -44,6 +45,7 @@ function signOut(viewer: Viewer): void {
 function isSame(before: Caller, now: Caller): boolean {
   return (
     scopeKey(before.scope) === scopeKey(now.scope) &&
+    grantedKey(before.companyPermissions) === grantedKey(now.companyPermissions) &&
     before.permissions.size === now.permissions.size &&
     [...before.permissions].every((permission) => now.permissions.has(permission))
   );

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
-import { type DataScope, scopeKey } from "../caller.ts";
+import { type Caller, scopeKey } from "../caller.ts";
 import type { Clock } from "../clock.ts";
+import { grantedKey } from "../company-permissions.ts";
 import type { Channels } from "./hub-events.ts";
 import type { ScopeOffer, Viewer } from "./hub-model.ts";
 import { type LiveItem, withdraw } from "./hub-outbox.ts";
@@ -12,8 +13,11 @@ import { type LiveItem, withdraw } from "./hub-outbox.ts";
  */
 const QUIET_MS = 60_000;
 
+/** All that figures depend on. */
+type Sight = Pick<Caller, "scope" | "companyPermissions">;
+
 interface Group {
-  scope: DataScope;
+  sight: Sight;
   viewers: Set<Viewer>;
   item: LiveItem | undefined;
   computedAt: number;
@@ -78,8 +82,9 @@ export function createScopes(ground: ScopeGround): Scopes {
 }
 
 function enter(ground: ScopeGround, channel: ScopeChannel, viewer: Viewer): void {
-  const key = scopeKey(viewer.caller.scope);
-  const group = channel.groups.get(key) ?? emptyGroup(viewer.caller.scope);
+  const { scope, companyPermissions } = viewer.caller;
+  const key = `${scopeKey(scope)}/${grantedKey(companyPermissions)}`;
+  const group = channel.groups.get(key) ?? emptyGroup({ scope, companyPermissions });
   channel.groups.set(key, group);
   group.viewers.add(viewer);
   channel.timer ??= setInterval(() => void refreshAll(ground, channel), channel.offer.everyMs);
@@ -88,8 +93,8 @@ function enter(ground: ScopeGround, channel: ScopeChannel, viewer: Viewer): void
   else void refresh(ground, channel, group);
 }
 
-function emptyGroup(scope: DataScope): Group {
-  return { scope, viewers: new Set(), item: undefined, computedAt: 0, computedFor: -1, isComputing: false };
+function emptyGroup(sight: Sight): Group {
+  return { sight, viewers: new Set(), item: undefined, computedAt: 0, computedFor: -1, isComputing: false };
 }
 
 /** One after the other: figures must not take the database from those who ask for pages. */
@@ -106,7 +111,7 @@ async function refresh(ground: ScopeGround, channel: ScopeChannel, group: Group)
   group.isComputing = true;
   const changes = ground.changes();
   try {
-    const payload = await channel.offer.compute(group.scope);
+    const payload = await channel.offer.compute(group.sight);
     const item = ground.channels.scopeItem(channel.event.name, channel.place, payload);
     Object.assign(group, { item, computedAt: ground.clock.now().getTime(), computedFor: changes });
     for (const viewer of group.viewers) ground.deliver(viewer, item);

@@ -17,7 +17,7 @@ type Row = Omit<LogEntry, "at"> & { at: Date };
 export async function pageOfLog(
   db: Queries,
   deviceId: number,
-  { query, now }: { query: LogChoice; now: Date },
+  { query, except, now }: { query: LogChoice; except: readonly LogKind[]; now: Date },
 ): Promise<Page<LogEntry>> {
   const { levels, kinds, search } = query;
   const page = await readNewestFirst<Row>(db, query, {
@@ -27,6 +27,7 @@ export async function pageOfLog(
       sql`l.device_id = ${deviceId}`,
       spanCondition(raw("l.at"), query, now),
       levels?.length ? sql`l.level = any(${levels})` : undefined,
+      except.length > 0 && sql`l.kind <> all(${[...except]}::text[])`,
       kinds?.length ? sql`l.kind = any(${kinds})` : undefined,
       search
         ? sql`exists (select from jsonb_each_text(l.log_values) v where v.value ilike ${containing(search)})`

@@ -1,7 +1,8 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import type { LogEntry } from "@sweepline/contract/fleet/device-log.ts";
+import { FAULT_LOG_KINDS, type LogEntry } from "@sweepline/contract/fleet/device-log.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
+import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Devices } from "../devices/index.ts";
 import { type LogChoice, pageOfLog } from "./device-log.reads.store.ts";
@@ -18,7 +19,13 @@ export function createDeviceLog(ground: {
   return {
     async list(caller, deviceId, query) {
       await ground.devices.requireVisible(caller, deviceId);
-      return pageOfLog(ground.db, deviceId, { query, now: ground.clock.now() });
+      const except = caller.companyPermissions.has("fault") ? [] : FAULT_LOG_KINDS;
+      return pageOfLog(ground.db, deviceId, { query, except, now: ground.clock.now() });
     },
   };
+}
+
+/** A line about a fault is not for companies without that permission (spec §6). */
+export function withheldEntry(granted: Granted, entry: LogEntry): LogEntry | undefined {
+  return granted.has("fault") || !FAULT_LOG_KINDS.includes(entry.kind) ? entry : undefined;
 }

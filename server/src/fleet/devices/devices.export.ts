@@ -1,7 +1,7 @@
 import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
-import type { DataScope } from "../../core/caller.ts";
+import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import {
   type Column,
@@ -13,6 +13,7 @@ import {
 import { Refused } from "../../core/http/refused.ts";
 import { DEVICE_EXPORT_TEXTS } from "./device-export.texts.ts";
 import { type DeviceFilters, devicesByIds, idsOfDevices } from "./devices.store.ts";
+import { withheldRow } from "./withheld.ts";
 
 /**
  * The filtered list as a file. Its order is fixed at the start (ids only), then rows are read a batch at a time: live
@@ -33,20 +34,20 @@ export interface ExportRequest {
 
 export async function exportDevices(
   db: Queries,
-  scope: DataScope,
+  caller: Pick<Caller, "scope" | "companyPermissions">,
   request: ExportRequest,
 ): Promise<ExportFile> {
   if (!timeZoneSchema.safeParse(request.timeZone).success)
     throw new Refused(CORE_REFUSALS.invalidInput, {
       fields: [{ field: "timeZone", text: VALIDATION_TEXTS["validation.timeZone"] }],
     });
-  const ids = await idsOfDevices(db, scope, { filters: request.filters, limit: MAX_EXPORT_ROWS });
+  const ids = await idsOfDevices(db, caller.scope, { filters: request.filters, limit: MAX_EXPORT_ROWS });
   const day = zonedTime(request.timeZone)(request.now).slice(0, 10);
   return exportTable(
     {
       name: `${DEVICE_EXPORT_TEXTS[request.language].fileName} ${day}`,
       columns: columnsIn(request.language, zonedTime(request.timeZone)),
-      batches: inBatches(db, scope, ids),
+      batches: inBatches(db, caller, ids),
     },
     request.format,
   );
@@ -54,11 +55,13 @@ export async function exportDevices(
 
 async function* inBatches(
   db: Queries,
-  scope: DataScope,
+  { scope, companyPermissions }: Pick<Caller, "scope" | "companyPermissions">,
   ids: readonly number[],
 ): AsyncGenerator<DeviceRow[]> {
-  for (let start = 0; start < ids.length; start += BATCH)
-    yield await devicesByIds(db, scope, ids.slice(start, start + BATCH));
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const rows = await devicesByIds(db, scope, ids.slice(start, start + BATCH));
+    yield rows.map((row) => withheldRow(companyPermissions, row));
+  }
 }
 
 function columnsIn(language: Language, time: ReturnType<typeof zonedTime>): Column<DeviceRow>[] {

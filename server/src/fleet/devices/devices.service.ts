@@ -13,6 +13,7 @@ import type { Registered, Registration } from "./device-registry.service.ts";
 import * as registry from "./device-registry.service.ts";
 import { type ExportRequest, exportDevices } from "./devices.export.ts";
 import * as store from "./devices.store.ts";
+import { refuseGuessing, withheldDetail, withheldRow } from "./withheld.ts";
 
 /** Devices as they are managed. Whatever lies outside a caller's scope does not exist for them: 404, never 403. */
 export interface Devices {
@@ -48,11 +49,19 @@ export function createDevices(ground: DevicesGround): Devices {
   const { db } = ground;
   const known = async (id: number) => found(await holders.deviceById(db, id), CORE_REFUSALS.notFound);
   return {
-    list: (caller, query) => store.pageOfDevices(db, caller.scope, query),
-    async get(caller, id) {
-      return found(await store.findDevice(db, caller.scope, id), CORE_REFUSALS.notFound);
+    async list({ scope, companyPermissions }, query) {
+      refuseGuessing(companyPermissions, query);
+      const page = await store.pageOfDevices(db, scope, query);
+      return { ...page, records: page.records.map((row) => withheldRow(companyPermissions, row)) };
     },
-    export: (caller, request) => exportDevices(db, caller.scope, { ...request, now: ground.clock.now() }),
+    async get({ scope, companyPermissions }, id) {
+      const device = found(await store.findDevice(db, scope, id), CORE_REFUSALS.notFound);
+      return withheldDetail(companyPermissions, device);
+    },
+    async export(caller, request) {
+      refuseGuessing(caller.companyPermissions, request.filters);
+      return exportDevices(db, caller, { ...request, now: ground.clock.now() });
+    },
     async requireVisible(caller, id) {
       const [holder] = await holders.holdersAmong(db, caller.scope, [id]);
       return found(holder, CORE_REFUSALS.notFound);

@@ -9,3 +9,4 @@ export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 export type { Registered } from "./device-registry.service.ts";
 export { serveDevices } from "./devices.routes.ts";
 export { createDevices, type Devices } from "./devices.service.ts";
+export { withheldLive } from "./withheld.ts";

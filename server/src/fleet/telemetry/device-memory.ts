@@ -34,8 +34,13 @@ export interface DeviceMemory {
   fieldAt: Record<SparseField, number>;
 }
 
+/** What a robot reported is known whole; only people are withheld some of it. */
 type Reported = Pick<
-  DeviceState,
+  {
+    [Field in keyof DeviceState]: Field extends "errors"
+      ? NonNullable<DeviceState[Field]>
+      : DeviceState[Field];
+  },
   | "mode"
   | "intensity"
   | "collisionBar"

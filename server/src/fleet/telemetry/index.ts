@@ -9,7 +9,7 @@ export { createRejections } from "./rejections.service.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
 export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
-export { createTelemetryReads, type TelemetryReads } from "./telemetry.reads.service.ts";
+export { createTelemetryReads, type TelemetryReads, withheldState } from "./telemetry.reads.service.ts";
 export { serveTelemetry } from "./telemetry.routes.ts";
 export { createTelemetry } from "./telemetry.service.ts";
 export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";

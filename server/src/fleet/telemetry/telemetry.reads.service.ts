@@ -7,9 +7,10 @@ import {
 } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
+import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { type Devices, liveOf } from "../devices/index.ts";
+import { type Devices, liveOf, withheldLive } from "../devices/index.ts";
 import * as store from "./telemetry.reads.store.ts";
 
 /** What people read of what devices reported. Outside the caller's scope there is nothing: 404. */
@@ -39,7 +40,7 @@ export function createTelemetryReads(ground: {
     async state(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);
       const [record] = await store.statesOf(db, [deviceId]);
-      return stateOf(found(record, CORE_REFUSALS.notFound));
+      return withheldState(caller.companyPermissions, stateOf(found(record, CORE_REFUSALS.notFound)));
     },
     async trail(caller, deviceId, minutes) {
       await devices.requireVisible(caller, deviceId);
@@ -84,6 +85,15 @@ function stateOf(record: store.StateRecord): DeviceState {
     consumables: detail.consumables ?? null,
     errors: detail.errors ?? [],
     run: detail.run ?? null,
+  };
+}
+
+/** Only those who may see details get states at all; what of them is about faults is a permission of its own (spec §6). */
+export function withheldState(granted: Granted, state: DeviceState): DeviceState {
+  return {
+    ...state,
+    ...withheldLive(granted, state),
+    errors: granted.has("fault") ? state.errors : null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Route } from "../../core/http/route.ts";
 import type { DashboardService } from "./dashboard.service.ts";
 
 export function serveDashboard(route: Route, service: DashboardService): void {
-  route(DASHBOARD_ENDPOINTS.now, ({ caller }) => service.now(caller.scope));
+  route(DASHBOARD_ENDPOINTS.now, ({ caller }) => service.now(caller));
   route(DASHBOARD_ENDPOINTS.range, ({ caller, query }) => service.range(caller.scope, query));
   route(DASHBOARD_ENDPOINTS.comparison, ({ caller, query }) =>
     service.comparison(caller.scope, query.timeZone),

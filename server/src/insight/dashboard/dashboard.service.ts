@@ -12,7 +12,7 @@ import type {
   RangeReport,
   RangeTotals,
 } from "@sweepline/contract/insight/dashboard.ts";
-import type { DataScope } from "../../core/caller.ts";
+import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import {
   type DeviceChoice,
@@ -35,6 +35,8 @@ import type {
 const MAX_FLOORS = 12;
 const MAX_FLOOR_DEVICES = 100;
 
+type Viewer = Pick<Caller, "scope" | "companyPermissions">;
+
 export interface RangeWish {
   range: DashboardRange;
   timeZone: string;
@@ -44,7 +46,7 @@ export interface RangeWish {
 
 export function createDashboardService({ store, clock }: { store: DashboardStore; clock: Clock }) {
   return {
-    async now(scope: DataScope): Promise<FleetNow> {
+    async now({ scope, companyPermissions: granted }: Viewer): Promise<FleetNow> {
       const now = clock.now();
       const [counts, work] = await Promise.all([
         store.statusCounts({ scope }),
@@ -52,9 +54,11 @@ export function createDashboardService({ store, clock }: { store: DashboardStore
       ]);
       const { tasks, ...usage } = work;
       const runningTasks = sumOf(counts, "runningTasks");
+      const fleet = fleetOf(counts);
       return {
-        ...fleetOf(counts),
-        today: { ...usage, endedTasks: tasks, runningTasks },
+        ...fleet,
+        inError: granted.has("fault") ? fleet.inError : null,
+        today: granted.has("deviceDetail") ? { ...usage, endedTasks: tasks, runningTasks } : null,
         asOf: now.toISOString(),
       };
     },

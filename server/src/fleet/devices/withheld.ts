@@ -1,0 +1,48 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { type DeviceDetail, type DeviceRow, WITHHELD_QUERIES } from "@sweepline/contract/fleet/devices.ts";
+import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
+import type { Granted } from "../../core/company-permissions.ts";
+import { Refused } from "../../core/http/refused.ts";
+import type { DeviceFilters } from "./devices.store.ts";
+
+/**
+ * What people of companies do not get of a device (semantics: "they see that a device exists and its status"). The one
+ * place for lists, files, the device's page and live events. Fields are named that stay, so that a new one is withheld
+ * until somebody decides otherwise.
+ */
+export function withheldLive(granted: Granted, live: DeviceLive): DeviceLive {
+  const errorCount = granted.has("fault") ? live.errorCount : null;
+  if (granted.has("deviceDetail")) return { ...live, errorCount };
+  const { status, isOnline, lastReportAt } = live;
+  return {
+    ...{ status, isOnline, lastReportAt, errorCount },
+    workStatus: null,
+    batteryPercent: null,
+    isCharging: null,
+    cleanWaterPercent: null,
+    wasteWaterPercent: null,
+    position: null,
+    taskName: null,
+  };
+}
+
+export const withheldRow = (granted: Granted, row: DeviceRow): DeviceRow => ({
+  ...row,
+  live: withheldLive(granted, row.live),
+});
+
+export function withheldDetail(granted: Granted, device: DeviceDetail): DeviceDetail {
+  const rest = { ...device, live: withheldLive(granted, device.live) };
+  return granted.has("deviceDetail")
+    ? rest
+    : { ...rest, workedHours: null, cleanedAreaSqm: null, totalTasks: null };
+}
+
+/** An order or a filter by what is withheld would tell it. */
+export function refuseGuessing(granted: Granted, { sort, hasErrors }: DeviceFilters): void {
+  const isByBattery = sort?.replace("-", "") === "batteryPercent";
+  const isRefused =
+    (isByBattery && !granted.has(WITHHELD_QUERIES.batteryPercent)) ||
+    (hasErrors !== undefined && !granted.has(WITHHELD_QUERIES.hasErrors));
+  if (isRefused) throw new Refused(CORE_REFUSALS.noCompanyPermission);
+}
