@@ -1,3 +1,6 @@
+-- Words are looked for in logs of millions of rows: by three letters at a time.
+create extension if not exists pg_trgm;
+
 -- Partitioned by month, see core/db/partitions.ts. Names are kept as they were: people may be renamed or deleted.
 create table operation_log (
   id bigint generated always as identity,
@@ -18,6 +21,9 @@ create table operation_log (
 ) partition by range (at);
 create index operation_log_staff on operation_log (staff_id, at desc);
 create index operation_log_organization on operation_log (organization_id, at desc);
+create index operation_log_refused on operation_log (at desc, id desc) where error <> '';
+create index operation_log_words on operation_log
+  using gin ((coalesce(display_name, '') || ' ' || path || ' ' || summary || ' ' || error || ' ' || remote_ip) gin_trgm_ops);
 
 create table sign_in_log (
   id bigint generated always as identity,
@@ -31,10 +37,15 @@ create table sign_in_log (
   client_id text not null,
   remote_ip text not null,
   user_agent text not null,
+  -- How many were alike within the minute: failures that come in floods.
+  count int not null default 1,
   primary key (at, id)
 ) partition by range (at);
 create index sign_in_log_staff on sign_in_log (staff_id, at desc);
 create index sign_in_log_organization on sign_in_log (organization_id, at desc);
+create index sign_in_log_failed on sign_in_log (outcome, at desc, id desc) where outcome <> 'signedIn';
+create index sign_in_log_words on sign_in_log
+  using gin ((username || ' ' || client_id || ' ' || remote_ip) gin_trgm_ops);
 
 create table exception_log (
   id bigint generated always as identity,
@@ -48,5 +59,7 @@ create table exception_log (
   primary key (at, id)
 ) partition by range (at);
 
-create index audit_log_organization on audit_log (organization_id, id);
-create index audit_log_action on audit_log (action, id);
+create index audit_log_organization on audit_log (organization_id, at);
+create index audit_log_action on audit_log (action, at);
+create index audit_log_words on audit_log
+  using gin ((action || ' ' || subject_kind || ' ' || subject_id || ' ' || detail) gin_trgm_ops);

@@ -35,7 +35,7 @@ import type { Route } from "./core/http/route.ts";
 import type { UpkeepRunner } from "./core/jobs.ts";
 import type { Announcer } from "./core/live/live.ts";
 import type { Log } from "./core/log.ts";
-import type { Audit } from "./system/logs/index.ts";
+import type { Audit, SignInLog } from "./system/logs/index.ts";
 
 /** The access wing, wired: who is who, and what each may do. Seeding and tests make people through it. */
 export interface Access {
@@ -65,6 +65,7 @@ interface Needs {
   db: Database;
   clock: Clock;
   audit: Audit;
+  signInLog: Pick<SignInLog, "note">;
   announcer: Pick<Announcer, "announceRights">;
   upkeep: UpkeepRunner;
 }

@@ -12,6 +12,7 @@ import { openApiOf } from "./core/docs/openapi.ts";
 import { serveConsole } from "./core/http/console-files.ts";
 import { serveHealth } from "./core/http/health.ts";
 import { createRoute, type Route } from "./core/http/route.ts";
+import { callerOf, placeOf } from "./core/http/request-caller.ts";
 import { createHttpServer } from "./core/http/server.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
 import { serveLive } from "./core/live/index.ts";
@@ -29,7 +30,15 @@ import { createLive } from "./live-wiring.ts";
 import { createTaskReports, serveTaskReports } from "./operations/task-reports/index.ts";
 import { createMaps, serveMaps } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
-import { type Audit, createAudit } from "./system/logs/index.ts";
+import {
+  type Audit,
+  createLogs,
+  ensureLogRoom,
+  keepLogs,
+  type Logs,
+  openAuditKey,
+  serveLogs,
+} from "./system/logs/index.ts";
 
 /** What every process brings: the ground that rooms are built on. */
 export interface Ground {
@@ -46,6 +55,7 @@ export interface App {
   http: FastifyInstance;
   upkeep: UpkeepRunner;
   audit: Audit;
+  logs: Logs;
   /** People, organizations and their rights: for seeding and tests. */
   access: Access;
   rooms: Rooms;
@@ -67,13 +77,23 @@ export interface Rooms {
 /** Wires every room by hand, in wing order: with `createRooms` the one place to see the wiring. */
 export async function createApp(ground: Ground): Promise<App> {
   const { config, db, clock, log } = ground;
-  const http = await createHttpServer(config, log);
-  const upkeep = createUpkeepRunner({ db, log, clock });
+  const logs = createLogs({ db, clock, log, auditKey: await openAuditKey(config) });
+  const { audit, exceptions } = logs;
+  const http = await createHttpServer(config, log, {
+    onSurprise: ({ error, request }) =>
+      exceptions.note({ error, place: placeOf(request), staffId: callerOf(request)?.staffId ?? null }),
+  });
+  const upkeep = createUpkeepRunner({
+    db,
+    log,
+    clock,
+    onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
+  });
+  upkeep.add(keepLogs(db));
   const endpoints: Endpoint[] = [];
   const announcer = createRightsAnnouncer(ground);
-  const audit = createAudit({ db, clock });
   const appInfos = createAppInfos({ db, audit });
-  const access = createAccess({ config, log, db, clock, audit, announcer, upkeep });
+  const access = createAccess({ config, log, db, clock, audit, signInLog: logs.signIns, announcer, upkeep });
   const route = createRoute({
     app: http,
     db,
@@ -82,8 +102,10 @@ export async function createApp(ground: Ground): Promise<App> {
     isReadOnly: config.DEMO_READONLY,
     checksAnswers: ground.checksAnswers ?? false,
     endpoints,
+    onServed: logs.operations.note,
   });
   serveAppInfo(route, appInfos);
+  serveLogs(route, { db, clock, audit });
   access.serve(route);
   const rooms = createRooms(ground, route);
   const live = await createLive(ground, access, rooms);
@@ -100,9 +122,15 @@ export async function createApp(ground: Ground): Promise<App> {
     http,
     upkeep,
     audit,
+    logs,
     access,
     rooms,
     async ensureBuiltIns() {
+      await ensureLogRoom(db, clock.now());
+      if (!(await audit.ensureSealed()))
+        log.error(
+          "the end of the audit log does not carry the seal of this key: it was changed, or AUDIT_KEY was",
+        );
       await appInfos.ensureShell({ version: VERSION, frameHosts: config.FRAME_HOSTS });
       await access.ensureBuiltIns();
     },
@@ -111,6 +139,7 @@ export async function createApp(ground: Ground): Promise<App> {
       await upkeep.stop();
       await live.close();
       await http.close();
+      await logs.close();
     },
   };
 }

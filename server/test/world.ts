@@ -3,6 +3,9 @@
  * time and the line to the broker.
  */
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { CONSOLE_CLIENT, SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import type { NewStaff } from "@sweepline/contract/access/staff.ts";
 import {
@@ -96,7 +99,8 @@ function aClock(): World["clock"] {
 export async function aWorld(environment: Record<string, string> = {}): Promise<World> {
   const database = await createTestDatabase();
   const db = createDatabase({ url: database.url, size: 5, onError: () => undefined });
-  const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", ...environment });
+  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-world-"));
+  const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir, ...environment });
   const [clock, bus, log] = [aClock(), createLocalBus(), createLog("silent")];
   const app = await createApp({ config, db, bus, clock, log, checksAnswers: true });
   await app.ensureBuiltIns();
@@ -118,6 +122,7 @@ export async function aWorld(environment: Record<string, string> = {}): Promise<
       await app.close();
       await db.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

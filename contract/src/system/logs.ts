@@ -63,6 +63,8 @@ const signInRowSchema = z.object({
   clientId: z.string(),
   remoteIp: z.string(),
   userAgent: z.string(),
+  /** Failures that are all alike are counted within the minute. */
+  count: z.number().int(),
 });
 export type SignInRow = z.infer<typeof signInRowSchema>;
 

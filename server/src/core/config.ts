@@ -41,6 +41,14 @@ const settings = z.object({
   SWEEPLINE_DEMO_PASSWORD: z.string().min(6).max(20).default("sweepline"),
   /** Answer every write with 423. */
   DEMO_READONLY: flag.default(false),
+  /**
+   * Key of the audit log, the same for every process on one database; empty: one is made and kept in DATA_DIR. Whoever
+   * changes or loses it cannot verify the rows any more that were written with it.
+   */
+  AUDIT_KEY: z
+    .string()
+    .regex(/^(.{16,200})?$/, "at least 16 characters")
+    .default(""),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   /** Reverse proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. */
   TRUST_PROXY: z.string().default(""),

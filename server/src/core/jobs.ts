@@ -19,8 +19,13 @@ export interface UpkeepRunner {
   stop(): Promise<void>;
 }
 
-export function createUpkeepRunner(options: { db: Database; log: Log; clock: Clock }): UpkeepRunner {
-  const { db, log, clock } = options;
+export function createUpkeepRunner(options: {
+  db: Database;
+  log: Log;
+  clock: Clock;
+  onFailed?: (failure: { name: string; error: unknown }) => void;
+}): UpkeepRunner {
+  const { db, log, clock, onFailed } = options;
   const upkeeps: Upkeep[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
@@ -30,6 +35,7 @@ export function createUpkeepRunner(options: { db: Database; log: Log; clock: Clo
       await db.underLock(`upkeep/${upkeep.name}`, () => upkeep.work(clock.now()));
     } catch (error) {
       log.error({ err: error, upkeep: upkeep.name }, "upkeep failed");
+      onFailed?.({ name: upkeep.name, error });
     }
   };
   const tracked = (upkeep: Upkeep): Promise<void> => {

@@ -1,13 +1,14 @@
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import type { Audit } from "../../system/logs/index.ts";
+import type { Audit, SignInLog } from "../../system/logs/index.ts";
 import type { OAuthClients } from "../oauth-clients/index.ts";
 import type { Staff } from "../staff/index.ts";
 import { type Account, createAccount } from "./account.service.ts";
 import { type Callers, createCallers } from "./caller.service.ts";
 import { type Checks, createChecks } from "./checks.service.ts";
 import { createLockout } from "./lockout.service.ts";
+import { noteSignIns } from "./noted-sign-in.ts";
 import { createSeals, type Seals } from "./seal.service.ts";
 import { sessionsStore } from "./sessions.store.ts";
 import { createSignIn, type SignIn, type SingleSignOnCodes } from "./sign-in.service.ts";
@@ -26,6 +27,7 @@ interface Needs {
   db: Database;
   clock: Clock;
   audit: Audit;
+  signInLog: Pick<SignInLog, "note">;
   announcer: Pick<Announcer, "announceRights">;
   staff: Staff;
   clients: OAuthClients;
@@ -42,7 +44,7 @@ export function createSessions(needs: Needs): Sessions {
   return {
     ...parts,
     callers: createCallers(needs),
-    signIn: createSignIn({ ...needs, ...parts }),
+    signIn: noteSignIns({ ...needs, ...parts }, (tokens) => createSignIn({ ...needs, ...parts, tokens })),
     account: createAccount({ ...needs, ...parts }),
   };
 }

@@ -36,7 +36,8 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): F
   return [...byField].map(([field, msg]) => ({ field, msg }));
 }
 
-function issueText(issue: z.core.$ZodIssue, language: Language): string {
+/** What a rule that is not met says. */
+export function issueText(issue: z.core.$ZodIssue, language: Language): string {
   if (isValidationKey(issue.message)) return VALIDATION_TEXTS[issue.message][language];
   const text = LOCALES[language](issue as z.core.$ZodRawIssue);
   return typeof text === "string" ? text : (text?.message ?? issue.message);
@@ -78,27 +79,50 @@ function isUnavailable(error: Error & { code?: string }): boolean {
   );
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** A request that ended in what nobody expected. */
+export interface Surprise {
+  error: Error;
+  request: FastifyRequest;
+}
+
+export function sendError(
+  error: unknown,
+  { request, reply, onSurprise }: Answering & { onSurprise: (surprise: Surprise) => void },
+): FastifyReply {
   const language = languageOf(request);
-  const surprise = error as Error & { statusCode?: number; code?: string };
-  if (surprise instanceof z.ZodError) {
-    const envelope = refusalEnvelope(new Refused(CORE_REFUSALS.invalidInput), language);
-    return reply.status(422).send({ ...envelope, fields: fieldErrors(surprise.issues, language) });
+  const refused = refusedOf(error);
+  if (error instanceof z.ZodError) {
+    const envelope = refusalEnvelope(refused, language);
+    return reply.status(422).send({ ...envelope, fields: fieldErrors(error.issues, language) });
   }
-  const refused = surprise instanceof Refused ? surprise : asRefused(surprise, request);
+  if (refused.refusal === CORE_REFUSALS.unavailable && refused !== error)
+    request.log.warn({ err: error }, "database unavailable");
+  if (refused.refusal === CORE_REFUSALS.unexpected) {
+    request.log.error({ err: error }, "unexpected");
+    onSurprise({ error: error as Error, request });
+  }
   const seconds = refused.values.seconds;
   if (refused.refusal.status === 429 && seconds !== undefined) reply.header("retry-after", String(seconds));
   return reply.status(refused.refusal.status).send(refusalEnvelope(refused, language));
 }
 
-function asRefused(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest): Refused {
-  const known = FRAMEWORK[error.statusCode ?? 0];
+interface Answering {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** How a call ends that threw this. */
+export function outcomeOf(error: unknown): { status: number; error: string } {
+  const { status, key } = refusedOf(error).refusal;
+  return { status, error: key };
+}
+
+function refusedOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (error instanceof z.ZodError) return new Refused(CORE_REFUSALS.invalidInput);
+  const surprise = error as Error & { statusCode?: number; code?: string };
+  const known = FRAMEWORK[surprise.statusCode ?? 0];
   if (known) return new Refused(known, { values: { seconds: 60 } });
-  if (NOT_STORABLE.has(error.code ?? "")) return new Refused(CORE_REFUSALS.invalidInput);
-  if (isUnavailable(error)) {
-    request.log.warn({ err: error }, "database unavailable");
-    return new Refused(CORE_REFUSALS.unavailable);
-  }
-  request.log.error({ err: error }, "unexpected");
-  return new Refused(CORE_REFUSALS.unexpected);
+  if (NOT_STORABLE.has(surprise.code ?? "")) return new Refused(CORE_REFUSALS.invalidInput);
+  return new Refused(isUnavailable(surprise) ? CORE_REFUSALS.unavailable : CORE_REFUSALS.unexpected);
 }

@@ -12,7 +12,7 @@ import { readConfig } from "../config.ts";
 import { createDatabase, type Database } from "../db/database.ts";
 import { createLog } from "../log.ts";
 import { Refused } from "./refused.ts";
-import { createRoute, RawAnswer } from "./route.ts";
+import { createRoute, RawAnswer, type Served } from "./route.ts";
 import { createHttpServer } from "./server.ts";
 
 const REFUSALS = defineRefusals({ tooBlue: { status: 409, zh: "太蓝：{shade}", en: "Too blue: {shade}" } });
@@ -39,6 +39,9 @@ const packed = deflateSync(randomBytes(20_000));
 let testDatabase: TestDatabase;
 let db: Database;
 let app: FastifyInstance;
+/** What those heard who keep logs. */
+const surprises: string[] = [];
+const heard: Served[] = [];
 
 function callerOf(token: string): Caller | undefined {
   if (token === "nobody") return undefined;
@@ -59,7 +62,9 @@ function callerOf(token: string): Caller | undefined {
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   db = createDatabase({ url: testDatabase.url, size: 2, onError: () => undefined });
-  app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"));
+  app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"), {
+    onSurprise: (surprise) => void surprises.push(surprise.error.message),
+  });
   const endpoints: Endpoint[] = [];
   const route = createRoute({
     app,
@@ -69,6 +74,7 @@ beforeAll(async () => {
     refuseRestricted: () => undefined as never,
     checksAnswers: true,
     endpoints,
+    onServed: (served) => void heard.push(served),
   });
   route(bytes, () => new RawAnswer(packed));
   route(save, ({ body }) => {
@@ -165,6 +171,38 @@ describe("a write", () => {
     await post({ name: "later" });
     await db.run(sql`update submissions set at = at - interval '6 seconds'`);
     expect((await post({ name: "later" })).json().code).toBe(0);
+  });
+});
+
+describe("those who keep logs", () => {
+  const lastHeard = () => heard.at(-1);
+
+  it("hear of each write of someone signed in, and how it went", async () => {
+    await post({ name: "noted", size: 2 });
+    expect(lastHeard()).toMatchObject({ endpoint: save, status: 200, error: "", remoteIp: "127.0.0.1" });
+    expect(lastHeard()?.caller.displayName).toBe("editor");
+    await post({ name: "noted", size: 2 });
+    expect(lastHeard()).toMatchObject({ status: 200, error: "000" });
+    await post({ name: "noted" }, { token: "viewer" });
+    expect(lastHeard()).toMatchObject({ status: 403, error: "noPermission" });
+    await post({ name: "" });
+    expect(lastHeard()).toMatchObject({ status: 422, error: "invalidInput" });
+  });
+
+  it("hear nothing of what is only read, nor of strangers", async () => {
+    const before = heard.length;
+    await app.inject({ url: "/bytes", headers: { authorization: "Bearer editor" } });
+    await post({ name: "x" }, { token: "nobody" });
+    expect(heard).toHaveLength(before);
+  });
+
+  it("hear of surprises, and of refusals as what they are", async () => {
+    surprises.length = 0;
+    await post({ name: "blue" });
+    expect(surprises).toEqual([]);
+    await post({ name: "bug" });
+    expect(surprises).toEqual(["select secret from vault"]);
+    expect(lastHeard()).toMatchObject({ status: 500, error: "unexpected" });
   });
 });
 

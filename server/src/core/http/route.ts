@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Caller } from "../caller.ts";
 import type { Queries } from "../db/database.ts";
-import { languageOf } from "./errors.ts";
+import { languageOf, outcomeOf } from "./errors.ts";
 import { Refused } from "./refused.ts";
+import { callerOf, noteCaller } from "./request-caller.ts";
 import { claimSubmission, releaseSubmission } from "./submissions.store.ts";
 
 /** Answer of an endpoint that is declared raw. */
@@ -62,6 +63,20 @@ export interface RouteContext {
   checksAnswers: boolean;
   /** Every endpoint that is served, for OpenAPI and for the tests that prove rights. */
   endpoints: Endpoint[];
+  /** Hears of every call of someone signed in that changes something, or was refused to. */
+  onServed?(served: Served): void;
+}
+
+/** A call that came to its end. */
+export interface Served {
+  endpoint: Endpoint;
+  caller: Caller;
+  status: number;
+  /** Key of the refusal; empty where it went well. */
+  error: string;
+  durationMs: number;
+  remoteIp: string;
+  userAgent: string;
 }
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -79,7 +94,7 @@ export function createRoute(context: RouteContext): Route {
       // Bytes are packed already; the plugin would label deflated ones wrongly.
       ...(endpoint.contentType === "application/octet-stream" && { compress: false as const }),
       handler: (request, reply) =>
-        serve({ context, endpoint, handler: handler as Handler<Endpoint>, request, reply }),
+        serveAndTell({ context, endpoint, handler: handler as Handler<Endpoint>, request, reply }),
     });
   };
 }
@@ -92,10 +107,36 @@ interface Serving {
   reply: FastifyReply;
 }
 
+/** What is only read leaves no trace. */
+async function serveAndTell(serving: Serving): Promise<FastifyReply> {
+  const { context, endpoint, request } = serving;
+  if (endpoint.method === "GET" || !context.onServed) return serve(serving);
+  const startedAt = performance.now();
+  const tell = ({ status, error }: { status: number; error: string }): void => {
+    const caller = callerOf(request);
+    const durationMs = performance.now() - startedAt;
+    const from = { remoteIp: request.ip, userAgent: userAgentOf(request) };
+    if (caller) context.onServed?.({ endpoint, caller, status, error, durationMs, ...from });
+  };
+  try {
+    await serve(serving);
+  } catch (error) {
+    tell(outcomeOf(error));
+    throw error;
+  }
+  tell({ status: serving.reply.statusCode, error: "" });
+  return serving.reply;
+}
+
+function userAgentOf(request: FastifyRequest): string {
+  return String(request.headers["user-agent"] ?? "").slice(0, 300);
+}
+
 async function serve({ context, endpoint, handler, request, reply }: Serving): Promise<FastifyReply> {
   const authorization = request.headers.authorization;
   const bearer = BEARER.exec(authorization ?? "")?.[1];
   const maybeCaller = bearer ? await context.authenticate(bearer) : undefined;
+  if (maybeCaller) noteCaller(request, maybeCaller);
   if (maybeCaller?.isRestricted && endpoint.permission !== "public") context.refuseRestricted(endpoint);
   admit(endpoint, maybeCaller);
   refuseViewer(endpoint, maybeCaller);
@@ -109,7 +150,7 @@ async function serve({ context, endpoint, handler, request, reply }: Serving): P
     bearer,
     language: languageOf(request),
     remoteIp: request.ip,
-    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    userAgent: userAgentOf(request),
     authorization,
     cookie: request.headers.cookie,
   };

@@ -12,7 +12,7 @@ import fastify, {
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { isConsoleFile } from "./console-files.ts";
-import { sendError } from "./errors.ts";
+import { type Surprise, sendError } from "./errors.ts";
 import { Refused } from "./refused.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -47,7 +47,11 @@ function contentPolicy(config: Config) {
   };
 }
 
-export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+export async function createHttpServer(
+  config: Config,
+  log: Log,
+  { onSurprise = () => undefined }: { onSurprise?: (surprise: Surprise) => void } = {},
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log.child({}, { serializers: { req: logged } }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +59,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     trustProxy: config.TRUST_PROXY || false,
     routerOptions: { maxParamLength: 200 },
   });
-  app.setErrorHandler(sendError);
+  app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, onSurprise }));
   // The OAuth token call may come as a form (RFC 6749).
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",

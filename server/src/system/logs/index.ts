@@ -1,14 +1,19 @@
 /**
- * The audit log: who changed what, on whose behalf, from where, with before and after.
+ * Logs: what people and processes do.
  *
- * A room records in the transaction of the write itself, as its last step: the chain's head stays locked until the
- * commit, so rows stand in the order in which they were committed. Nothing is ever changed or deleted; a trigger refuses
- * it, and `verify` finds where someone went around the trigger.
+ * The audit log says who changed what, on whose behalf, from where, with before and after. A room records in the
+ * transaction of the write itself, as its last step: the chain's head stays locked until the commit, so rows stand in the
+ * order in which they were committed. Nothing is ever changed or deleted; a trigger refuses it, and since each row is hashed
+ * together with the one before, with a key that lies outside the database, verifying finds where someone went around the
+ * trigger: a row changed, deleted, swapped, cut off at the end, or hashed anew.
+ *
+ * Calls, sign-ins and exceptions are noted beside it. Whoever notes one neither waits nor fails: rows are written in batches
+ * behind their back, what is all alike is counted, and floods are bounded. They go after some months.
  */
-export {
-  type Actor,
-  type Audit,
-  actorOf,
-  createAudit,
-  SYSTEM,
-} from "./logs.service.ts";
+export { type Actor, type Audit, actorOf, createAudit, SYSTEM } from "./audit.service.ts";
+export { derivedKeys, openAuditKey } from "./audit-key.ts";
+export { createExceptionLog, type ExceptionLog } from "./exception-log.ts";
+export { ensureLogRoom, keepLogs } from "./logs.jobs.ts";
+export { serveLogs } from "./logs.routes.ts";
+export { createLogs, type Logs } from "./logs.service.ts";
+export type { SignInLog } from "./sign-in-log.ts";

@@ -1,0 +1,70 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import type { AuditRow } from "@sweepline/contract/system/logs.ts";
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+import { readNewestFirst } from "../../core/db/newest-first.ts";
+import { allOf } from "../../core/db/page.ts";
+import { chosen, type LogChoice, type Reading } from "./logs.reads.store.ts";
+
+export interface AuditChoice extends LogChoice {
+  action?: string | undefined;
+  subjectKind?: string | undefined;
+  subjectId?: string | undefined;
+}
+
+/** As the index on the words of the log has them. */
+const WORDS = raw("(l.action || ' ' || l.subject_kind || ' ' || l.subject_id || ' ' || l.detail)");
+/** Names as they are now; of whoever is gone, the id is left. */
+const COLUMNS = raw(`l.id, l.at, l.staff_id as "staffId", s.display_name as "displayName",
+  b.display_name as "onBehalfOf", o.org_name as "organizationName", l.remote_ip as "remoteIp", l.action,
+  l.subject_kind as "subjectKind", l.subject_id as "subjectId", l.detail, encode(l.hash, 'hex') as hash`);
+const FROM = raw(`audit_log l
+  left join staff s on s.id = l.staff_id
+  left join staff b on b.id = l.on_behalf_of_staff_id
+  left join organizations o on o.id = l.organization_id`);
+
+interface Stored extends Omit<AuditRow, "at" | "before" | "after"> {
+  at: Date;
+  detail: string;
+}
+
+function conditionsOf(reading: Reading<AuditChoice>): Sql[] {
+  const { action, subjectKind, subjectId } = reading.query;
+  return [
+    ...chosen(reading, WORDS),
+    ...(action === undefined ? [] : [sql`l.action = ${action}`]),
+    ...(subjectKind === undefined ? [] : [sql`l.subject_kind = ${subjectKind}`]),
+    ...(subjectId === undefined ? [] : [sql`l.subject_id = ${subjectId}`]),
+  ];
+}
+
+function rowOf({ detail, at, ...row }: Stored): AuditRow {
+  const { before, after } = JSON.parse(detail) as { before: unknown; after: unknown };
+  return { ...row, at: at.toISOString(), before, after };
+}
+
+export async function pageOfAudit(db: Queries, reading: Reading<AuditChoice>): Promise<Page<AuditRow>> {
+  const page = await readNewestFirst<Stored>(db, reading.query, {
+    columns: COLUMNS,
+    from: FROM,
+    where: allOf(conditionsOf(reading)),
+    orderBy: raw(reading.query.sort === "at" ? "l.at, l.id" : "l.at desc, l.id desc"),
+  });
+  return { ...page, records: page.records.map(rowOf) };
+}
+
+/** Rows before one, newest first: a file is written while they are read, and rows that come meanwhile are not in it. */
+export async function auditBefore(
+  db: Queries,
+  reading: Reading<AuditChoice>,
+  { before, limit }: { before: Pick<AuditRow, "id" | "at"> | undefined; limit: number },
+): Promise<AuditRow[]> {
+  const rows = await db.many<Stored>(sql`
+    select ${COLUMNS} from ${FROM}
+    where ${allOf([
+      ...conditionsOf(reading),
+      before && sql`(l.at, l.id) < (${new Date(before.at)}, ${before.id})`,
+    ])}
+    order by l.at desc, l.id desc limit ${limit}`);
+  return rows.map(rowOf);
+}
