@@ -73,7 +73,16 @@ async function aBusyDevice(organizationId: number, mark: string) {
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const guarded = ALL_ENDPOINTS.filter(({ permission }) => permission.includes("_"));
-const ofOneRow = guarded.filter(({ path }) => path.includes(":id"));
+/** Rows that are no tenant's: nobody outside of the platform gets as far as to ask for one. */
+const PLATFORM_ONLY = new Set([
+  "GET /admin/menu/:id",
+  "POST /admin/menu/:id/restore",
+  "DELETE /admin/menu/:id",
+  "DELETE /platform/appinfo/:id",
+]);
+const withId = guarded.filter(({ path }) => path.includes(":id"));
+const ofOneRow = withId.filter((endpoint) => !PLATFORM_ONLY.has(nameOf(endpoint)));
+const ofThePlatform = withId.filter((endpoint) => PLATFORM_ONLY.has(nameOf(endpoint)));
 const ofMany = ALL_ENDPOINTS.filter(
   (endpoint) =>
     endpoint.method === "GET" &&
@@ -81,7 +90,13 @@ const ofMany = ALL_ENDPOINTS.filter(
     (guarded.includes(endpoint) || endpoint.path === "/admin/org/options"),
 );
 /** Says the same to everyone, or is the platform's alone. */
-const SHARED = new Set(["GET /platform/product/options", "GET /platform/telemetry/rejections"]);
+const SHARED = new Set([
+  "GET /platform/product/options",
+  "GET /platform/telemetry/rejections",
+  "GET /admin/menu/listMenuType",
+  "GET /admin/menu/tree",
+  "GET /platform/appinfo/page",
+]);
 /** So that files can be read, and rankings of every kind are asked for. */
 const QUERIES: Record<string, object[]> = {
   "GET /platform/equipment/export": [{ format: "csv" }],
@@ -113,6 +128,16 @@ describe("a row of another tenant", () => {
       expect((await ask(people.theirCompany, endpoint, { id })).status).toBe(404);
       for (const who of [people.theirs, people.platform])
         expect(await ask(who, endpoint, { id })).toMatchObject({ status: 200 });
+    },
+  );
+});
+
+describe("a row of the platform", () => {
+  it.each(ofThePlatform.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    "is not for tenants to ask for: %s",
+    async (_, endpoint) => {
+      for (const who of [people.mine, people.theirCompany, people.nobody])
+        for (const id of [1, 999_999_999]) expect((await ask(who, endpoint, { id })).status).toBe(403);
     },
   );
 });
