@@ -30,8 +30,11 @@ create table uploads (
   version text not null,
   bytes bigint not null,
   sha256 bytea not null,
+  -- Once it is finished: a second "finish" answers the same file.
+  attachment_id bigint references attachments on delete cascade,
   expires_at timestamptz not null
 );
+create index uploads_attachment on uploads (attachment_id);
 create index uploads_staff on uploads (staff_id, sha256);
 create index uploads_expiry on uploads (expires_at);
 create table upload_chunks (
@@ -41,3 +44,12 @@ create table upload_chunks (
   primary key (upload_id, number)
 );
 alter table upload_chunks alter content set storage external;
+
+-- Files without a row: about to get one, or whose row is gone. A key is written here before its file is stored, and in the
+-- transaction that deletes its row, so that whatever a crash leaves behind is found and deleted.
+create table loose_files (
+  storage_key text primary key,
+  region text not null,
+  since timestamptz not null
+);
+create index loose_files_since on loose_files (since);

@@ -21,6 +21,8 @@ export type AttachmentModule = (typeof ATTACHMENT_MODULES)[number];
 export const UPLOAD_CHUNK_BYTES = 512 * 1_024;
 /** An upload that is not finished by then is forgotten. */
 export const UPLOAD_LIFE_S = 24 * 3_600;
+/** Uploads that a person may have under way; beginning one more forgets the oldest. */
+export const MAX_OPEN_UPLOADS = 10;
 /** Pictures larger than this on a side are refused: a few bytes can say a wall of pixels. */
 export const MAX_IMAGE_SIDE_PX = 8_192;
 
@@ -96,6 +98,7 @@ export const newUploadSchema = z.object({
   bytes: z.number().int().nonnegative(),
   sha256,
 });
+export type NewUpload = z.output<typeof newUploadSchema>;
 const uploadSchema = z.object({
   uploadId: z.string(),
   chunkBytes: z.number().int(),

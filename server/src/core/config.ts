@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FileFault, filesOf } from "./storage/places.ts";
 
 /**
  * The one place that reads the environment. Every fault is listed at boot, then the process exits.
@@ -18,6 +19,12 @@ const settings = z.object({
     .pipe(z.array(z.enum(["api", "ingest", "jobs"])).min(1)),
   /** Where embedded PostgreSQL, files and generated secrets live. */
   DATA_DIR: z.string().default("./data"),
+  /** Where uploaded files lie: empty for a folder of DATA_DIR, file:///folder, s3://bucket?endpoint=…&region=…; see storage/places.ts. */
+  FILES_URL: z.string().default(""),
+  FILES_ACCESS_KEY_ID: z.string().default(""),
+  FILES_SECRET_ACCESS_KEY: z.string().default(""),
+  /** Further stores by region, JSON: { "eu": { "url": "s3://…", "regionInfo": ["Germany"], "accessKeyId": "…", "secretAccessKey": "…" } }. */
+  FILES_REGIONS: z.string().default(""),
   /** PostgreSQL 15 or later; empty: the embedded one. */
   DATABASE_URL: z.string().default(""),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -82,7 +89,16 @@ function signOnFaults(config: z.output<typeof settings>, context: z.RefinementCt
       context.addIssue({ code: "custom", path: [name], message: "needed where OIDC_ISSUER is set" });
 }
 
-const configSchema = settings.superRefine(signOnFaults);
+/** What the settings mean together; a fault of that is listed with the others. */
+const configSchema = settings.superRefine(signOnFaults).transform((config, context) => {
+  try {
+    return { ...config, files: filesOf(config) };
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    context.addIssue({ code: "custom", path: [error.setting], message: error.message });
+    return z.NEVER;
+  }
+});
 
 export type Config = z.output<typeof configSchema>;
 

@@ -1,0 +1,80 @@
+import type { Readable } from "node:stream";
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  ATTACHMENT_REFUSALS,
+  type AttachmentListQuery,
+  type AttachmentRow,
+} from "@sweepline/contract/system/attachments.ts";
+import type { Caller } from "../../core/caller.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Actor } from "../logs/index.ts";
+import type { AttachmentNeeds } from "./attachment-needs.ts";
+import { attachmentStore, type StoredFile } from "./attachments.store.ts";
+import { deleteLoose } from "./loose-files.service.ts";
+import { looseFileStore } from "./loose-files.store.ts";
+import { createUploads, type Uploads } from "./uploads.service.ts";
+
+export interface OpenedFile extends StoredFile {
+  content: Readable;
+}
+
+export interface Attachments {
+  uploads: Uploads;
+  list(caller: Caller, query: AttachmentListQuery): Promise<Page<AttachmentRow>>;
+  get(caller: Caller, id: number): Promise<AttachmentRow>;
+  open(caller: Caller, id: number): Promise<OpenedFile>;
+  /** For everyone who knows the name. */
+  openPicture(name: string): Promise<OpenedFile>;
+  remove(caller: Caller, id: number, by: Actor): Promise<boolean>;
+}
+
+export function createAttachments(needs: AttachmentNeeds): Attachments {
+  const { db } = needs;
+  const store = attachmentStore(db);
+  const get = async ({ scope }: Caller, id: number) =>
+    found(await store.find(scope, id), CORE_REFUSALS.notFound);
+  return {
+    uploads: createUploads(needs),
+    list: ({ scope }, query) => store.list(scope, query),
+    get,
+    async open({ scope }, id) {
+      return openFile(needs, found(await store.fileOf(scope, id), CORE_REFUSALS.notFound));
+    },
+    async openPicture(name) {
+      return openFile(needs, found(await store.picture(name), CORE_REFUSALS.notFound));
+    },
+    async remove(caller, id, by) {
+      const before = await get(caller, id);
+      await remove(needs, before, by);
+      return true;
+    },
+  };
+}
+
+async function openFile({ storage, log }: AttachmentNeeds, file: StoredFile): Promise<OpenedFile> {
+  try {
+    const content = await storage.storeOf(file.region).get(file.storageKey);
+    if (content) return { ...file, content };
+    log.error({ region: file.region, storageKey: file.storageKey }, "a stored file is missing");
+  } catch (error) {
+    log.error({ err: error, region: file.region }, "file storage unavailable");
+    throw new Refused(ATTACHMENT_REFUSALS.storageUnavailable);
+  }
+  throw new Refused(CORE_REFUSALS.notFound);
+}
+
+/** The row goes first; its file after the commit, or by the upkeep where that fails. */
+async function remove(needs: AttachmentNeeds, before: AttachmentRow, by: Actor): Promise<void> {
+  const { id, url, organizationName, ...seen } = before;
+  const file = await needs.db.transaction(async (tx) => {
+    const gone = found(await attachmentStore(tx).delete(id), CORE_REFUSALS.notFound);
+    await looseFileStore(tx).note({ ...gone, since: needs.clock.now() });
+    const subject = { kind: "attachment", id };
+    await needs.audit.record(tx, { actor: by, action: "system_attachments_delete", subject, before: seen });
+    return gone;
+  });
+  await deleteLoose(needs, file).catch((error) =>
+    needs.log.warn({ err: error, region: file.region }, "a deleted file is left to the upkeep"),
+  );
+}

@@ -1,0 +1,28 @@
+import type { AttachmentNeeds } from "./attachment-needs.ts";
+import { type LooseFile, looseFileStore } from "./loose-files.store.ts";
+
+type Needs = Pick<AttachmentNeeds, "db" | "log" | "storage">;
+
+/** An upload that stores its file takes seconds; what is loose for longer belongs to nobody. */
+const LOOSE_MS = 3_600_000;
+const AT_ONCE = 500;
+
+/** Deletes the file, then its note: were it the other way round, a crash in between would forget the file. */
+export async function deleteLoose({ db, storage }: Needs, { storageKey }: LooseFile): Promise<void> {
+  await db.transaction(async (tx) => {
+    const store = looseFileStore(tx);
+    const file = await store.take(storageKey);
+    if (!file) return;
+    await storage.storeOf(file.region).delete(file.storageKey);
+    await store.forget(file.storageKey);
+  });
+}
+
+/** One that cannot be deleted, since its storage is away, does not keep the others; it comes again. */
+export async function sweepLoose(needs: Needs, now: Date): Promise<void> {
+  const files = await looseFileStore(needs.db).olderThan(new Date(now.getTime() - LOOSE_MS), AT_ONCE);
+  for (const file of files)
+    await deleteLoose(needs, file).catch((error) =>
+      needs.log.warn({ err: error, region: file.region }, "a file that belongs to nobody is not deleted yet"),
+    );
+}
