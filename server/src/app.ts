@@ -18,6 +18,7 @@ import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
 import { serveLive } from "./core/live/index.ts";
 import { type Announcer, RIGHTS_TOPIC } from "./core/live/live.ts";
 import type { Log } from "./core/log.ts";
+import { createStorage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
 import { createConnections, serveConnections } from "./fleet/connections/index.ts";
 import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
@@ -30,6 +31,7 @@ import { createLive } from "./live-wiring.ts";
 import { createTaskReports, serveTaskReports } from "./operations/task-reports/index.ts";
 import { createMaps, serveMaps } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
+import { addAttachmentUpkeep, createAttachments, serveAttachments } from "./system/attachments/index.ts";
 import {
   type Audit,
   createLogs,
@@ -105,6 +107,7 @@ export async function createApp(ground: Ground): Promise<App> {
     onServed: logs.operations.note,
   });
   serveAppInfo(route, appInfos);
+  serveFiles(ground, { route, upkeep, audit });
   serveLogs(route, { db, clock, audit });
   access.serve(route);
   const rooms = createRooms(ground, route);
@@ -142,6 +145,15 @@ export async function createApp(ground: Ground): Promise<App> {
       await logs.close();
     },
   };
+}
+
+function serveFiles(
+  { config, db, clock, log }: Ground,
+  { route, upkeep, audit }: { route: Route; upkeep: UpkeepRunner; audit: Audit },
+): void {
+  const attachments = { db, clock, log, audit, storage: createStorage(config.files) };
+  addAttachmentUpkeep(upkeep, attachments);
+  serveAttachments(route, createAttachments(attachments));
 }
 
 /** From fleet up: each serves its endpoints. */
