@@ -5,6 +5,7 @@
  * what time did, and tells open sockets and pages.
  */
 
+export { permissionRequestRows } from "./permission-request-rows.store.ts";
 export type { Doer } from "./permission-requests.ground.ts";
 export { addPermissionRequestUpkeep } from "./permission-requests.jobs.ts";
 export { servePermissionRequests } from "./permission-requests.routes.ts";
