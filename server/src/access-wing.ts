@@ -1,20 +1,37 @@
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permission-requests.ts";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { createMenus, type Menus, serveMenus } from "./access/menus/index.ts";
 import { createOAuthClients, type OAuthClients, serveOAuthClients } from "./access/oauth-clients/index.ts";
-import { createOrganizations, type Organizations, serveOrganizations } from "./access/organizations/index.ts";
+import {
+  createOrganizations,
+  type Organizations,
+  organizationRows,
+  serveOrganizations,
+} from "./access/organizations/index.ts";
 import {
   addPermissionRequestUpkeep,
   createPermissionRequests,
   type PermissionRequests,
+  permissionRequestRows,
   servePermissionRequests,
 } from "./access/permission-requests/index.ts";
-import { createRights } from "./access/rights/index.ts";
-import { createRoles, type Roles } from "./access/roles/index.ts";
+import {
+  createExplanations,
+  createRights,
+  createViewAs,
+  type Explanations,
+  serveRights,
+} from "./access/rights/index.ts";
+import { createRoles, type Roles, serveRoles } from "./access/roles/index.ts";
 import {
   addSessionUpkeep,
   createSessions,
+  endSessionOf,
   endSessionsOf,
   endSessionsOfClient,
+  openSessionsOf,
   refuseRestricted,
   type Sessions,
   serveSessions,
@@ -26,8 +43,16 @@ import {
   type SingleSignOn,
   serveSingleSignOn,
 } from "./access/single-sign-on/index.ts";
-import { createStaff, type Staff } from "./access/staff/index.ts";
-import type { Caller } from "./core/caller.ts";
+import {
+  createImports,
+  createPeople,
+  createStaff,
+  type People,
+  type Staff,
+  serveStaff,
+  staffRows,
+} from "./access/staff/index.ts";
+import type { Caller, DataScope } from "./core/caller.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Config } from "./core/config.ts";
 import type { Database } from "./core/db/database.ts";
@@ -43,10 +68,13 @@ export interface Access {
   roles: Roles;
   menus: Menus;
   staff: Staff;
+  people: People;
   clients: OAuthClients;
   sessions: Sessions;
   singleSignOn: SingleSignOn;
   permissionRequests: PermissionRequests;
+  /** Rooms of the wings above bring their rows. */
+  explanations: Explanations;
   /** The caller of a bearer token; undefined where it is unknown, ended or expired. */
   authenticate(token: string): Promise<Caller | undefined>;
   /** The caller of an open socket as it is now. */
@@ -68,11 +96,14 @@ interface Needs {
   signInLog: Pick<SignInLog, "note">;
   announcer: Pick<Announcer, "announceRights">;
   upkeep: UpkeepRunner;
+  /** Devices that lie within all of the scopes: fleet stands above. */
+  countDevices(scopes: readonly DataScope[]): Promise<number>;
 }
 
 export function createAccess(needs: Needs): Access {
   const organizations = createOrganizations({ ...needs, endSessionsOf });
-  const { refuseBeyond } = createRights(needs);
+  const rights = createRights(needs);
+  const { refuseBeyond } = rights;
   const clients = createOAuthClients({
     ...needs,
     refuseBeyond,
@@ -81,10 +112,15 @@ export function createAccess(needs: Needs): Access {
   });
   const singleSignOn = createSingleSignOn(needs);
   const menus = createMenus(needs);
-  const roles = createRoles(needs);
-  const staff = createStaff({ ...needs, organizations, roles, endSessionsOf });
-  const sessions = createSessions({ ...needs, staff, clients, singleSignOn });
+  const roles = createRoles({ ...needs, menus, rights });
+  const staff = createStaff({ ...needs, organizations, roles });
+  const peopleNeeds = { ...needs, rights, endSessionsOf, endSessionOf, openSessionsOf };
+  const [people, imports] = [createPeople(peopleNeeds), createImports(peopleNeeds)];
+  const sessions = createSessions({ ...needs, rights, staff, clients, singleSignOn });
   const permissionRequests = createPermissionRequests(needs);
+  const { callerOf } = sessions.callers;
+  const explanations = explainRows(needs.db, createExplanations({ db: needs.db, callerOf }));
+  const viewAs = createViewAs({ db: needs.db, rights, callerOf, beginViewing: sessions.beginViewing });
   addSessionUpkeep(needs.upkeep, needs);
   addSingleSignOnUpkeep(needs.upkeep, needs);
   addPermissionRequestUpkeep(needs.upkeep, permissionRequests);
@@ -93,10 +129,12 @@ export function createAccess(needs: Needs): Access {
     roles,
     menus,
     staff,
+    people,
     clients,
     sessions,
     singleSignOn,
     permissionRequests,
+    explanations,
     authenticate: sessions.callers.authenticate,
     reauthenticate: sessions.callers.reauthenticate,
     refuseRestricted,
@@ -104,7 +142,10 @@ export function createAccess(needs: Needs): Access {
       serveSessions(route, sessions);
       serveSingleSignOn(route, singleSignOn);
       serveOAuthClients(route, clients);
+      serveStaff(route, { people, imports, unseal: sessions.unseal });
       serveMenus(route, menus);
+      serveRoles(route, roles);
+      serveRights(route, explanations, viewAs);
       serveOrganizations(route, organizations);
       servePermissionRequests(route, permissionRequests);
     },
@@ -116,4 +157,21 @@ export function createAccess(needs: Needs): Access {
     },
     ensureAdministrator: staff.ensureAdministrator,
   };
+}
+
+/** This wing's own rows whose access is explained. */
+function explainRows(db: Database, explanations: Explanations): Explanations {
+  explanations.provide("organization", {
+    endpoint: ORGANIZATION_ENDPOINTS.get,
+    rows: (scope, choice) => organizationRows(db, scope, choice),
+  });
+  explanations.provide("staff", {
+    endpoint: STAFF_ENDPOINTS.get,
+    rows: (scope, choice) => staffRows(db, scope, choice),
+  });
+  explanations.provide("permissionRequest", {
+    endpoint: PERMISSION_REQUEST_ENDPOINTS.get,
+    rows: (scope, choice) => permissionRequestRows(db, scope, choice),
+  });
+  return explanations;
 }

@@ -3,9 +3,10 @@
  * does one that is served and not in the contract. Which rows a person then sees is `isolation.test.ts`.
  */
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
-import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import type { CompanyPermission, Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SYSTEM } from "../src/system/logs/index.ts";
+import { aGrant } from "./grants.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 const PEOPLE = {
@@ -16,6 +17,10 @@ const PEOPLE = {
   otherTenantAdmin: { roleCodes: ["tenantAdmin"], at: "otherTenant" },
   mechanic: { roleCodes: ["maintenance"], at: "tenant" },
   companyEmployee: { roleCodes: ["viewer"], at: "company" },
+  /** Three companies with different permissions: none, device details, device details and faults. */
+  companyAdmin: { roleCodes: ["companyAdmin"], at: "company" },
+  companyDetail: { roleCodes: ["companyAdmin"], at: "companyWithDetail" },
+  companyBoth: { roleCodes: ["companyAdmin"], at: "companyWithBoth" },
   noRole: { roleCodes: [], at: "tenant" },
   /** Has not yet changed the initial password. */
   newcomer: { roleCodes: ["platformAdmin"], at: "platform", mustChangePassword: true },
@@ -29,9 +34,16 @@ const SETTLED = SIGNED_IN.filter((who) => who !== "newcomer");
 const PLATFORM: Who[] = ["platformAdmin", "platformOperator"];
 const EXPORTERS: Who[] = [...PLATFORM, "tenantAdmin", "otherTenantAdmin"];
 const OPERATORS: Who[] = [...EXPORTERS, "tenantOperator"];
-const INSPECTORS: Who[] = [...OPERATORS, "mechanic"];
-const WATCHERS: Who[] = [...OPERATORS, "companyEmployee"];
+/** What companies apply for. */
+const GRANTED: Who[] = ["companyDetail", "companyBoth"];
+const COMPANY_ADMINS: Who[] = ["companyAdmin", ...GRANTED];
+const INSPECTORS: Who[] = [...OPERATORS, ...GRANTED, "mechanic"];
+const WATCHERS: Who[] = [...OPERATORS, "companyEmployee", ...COMPANY_ADMINS];
+const WORK_WATCHERS: Who[] = [...OPERATORS, ...GRANTED];
 const DEVICE_VIEWERS: Who[] = [...WATCHERS, "mechanic"];
+const DETAIL_VIEWERS: Who[] = [...WORK_WATCHERS, "mechanic"];
+const TENANT_ADMINS: Who[] = ["tenantAdmin", "otherTenantAdmin"];
+const APPLICANTS: Who[] = ["platformAdmin", ...TENANT_ADMINS, ...COMPANY_ADMINS];
 
 const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/appinfo/get": EVERYONE,
@@ -61,29 +73,36 @@ const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "POST /admin/menu/:id/restore": ["platformAdmin"],
   "DELETE /admin/menu/:id": ["platformAdmin"],
   "GET /admin/org/options": SETTLED,
+  "GET /platform/authorityapply/page": [...APPLICANTS, "platformOperator"],
+  "GET /platform/authorityapply/:id": [...APPLICANTS, "platformOperator"],
+  "GET /platform/authorityapply/own": SETTLED,
+  "POST /platform/authorityapply": APPLICANTS,
+  "PUT /platform/authorityapply/:id/review": PLATFORM,
+  "PUT /platform/authorityapply/:id/revoke": PLATFORM,
+  "PUT /platform/authorityapply/:id/withdraw": APPLICANTS,
   "GET /platform/product/options": DEVICE_VIEWERS,
   "GET /platform/equipment/page": DEVICE_VIEWERS,
   "GET /platform/equipment/:id": DEVICE_VIEWERS,
   "GET /platform/equipment/export": EXPORTERS,
-  "GET /platform/equipment/:id/state": DEVICE_VIEWERS,
-  "GET /platform/equipment/:id/trail": DEVICE_VIEWERS,
-  "GET /platform/equipment/:id/usage": DEVICE_VIEWERS,
+  "GET /platform/equipment/:id/state": DETAIL_VIEWERS,
+  "GET /platform/equipment/:id/trail": DETAIL_VIEWERS,
+  "GET /platform/equipment/:id/usage": DETAIL_VIEWERS,
   "GET /platform/telemetry/rejections": PLATFORM,
   "GET /platform/equipment/:id/connections": INSPECTORS,
   "GET /platform/equipment/:id/log": INSPECTORS,
-  "GET /platform/equipment/:id/map": DEVICE_VIEWERS,
-  "GET /platform/map/:id/grid": DEVICE_VIEWERS,
+  "GET /platform/equipment/:id/map": DETAIL_VIEWERS,
+  "GET /platform/map/:id/grid": DETAIL_VIEWERS,
   "GET /platform/equipment/:id/task-reports": INSPECTORS,
   "GET /platform/dashboard/now": WATCHERS,
-  "GET /platform/dashboard/range": WATCHERS,
-  "GET /platform/dashboard/comparison": WATCHERS,
-  "GET /platform/dashboard/floors": WATCHERS,
-  "GET /platform/ranking/page": WATCHERS,
+  "GET /platform/dashboard/range": WORK_WATCHERS,
+  "GET /platform/dashboard/comparison": WORK_WATCHERS,
+  "GET /platform/dashboard/floors": WORK_WATCHERS,
+  "GET /platform/ranking/page": WORK_WATCHERS,
 };
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /** What the gate says; whatever else is refused was let through it. */
-const GATE = new Set(["notSignedIn", "noPermission", "mustChangePassword"]);
+const GATE = new Set(["notSignedIn", "noPermission", "noCompanyPermission", "mustChangePassword"]);
 
 let world: World;
 const usernames = new Map<Who, string>();
@@ -95,7 +114,9 @@ beforeAll(async () => {
     platform: world.rootId,
     tenant,
     otherTenant: await world.anOrganization(),
-    company: await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" }),
+    company: await aCompany(tenant),
+    companyWithDetail: await aCompany(tenant, "deviceDetail"),
+    companyWithBoth: await aCompany(tenant, "deviceDetail", "fault"),
   };
   for (const [who, { at, roleCodes, ...more }] of Object.entries(PEOPLE)) {
     const fields = { organizationId: organizations[at], roleCodes: [...roleCodes], ...more };
@@ -104,6 +125,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+async function aCompany(parentId: number, ...permissions: CompanyPermission[]): Promise<number> {
+  const id = await world.anOrganization({ parentId, orgTypeCode: "ORG" });
+  for (const permission of permissions) await aGrant(world, id, permission);
+  return id;
+}
+
 /** A session of their own for each call: some calls end it. */
 async function someone(who: Who): Promise<Person | null> {
   const username = usernames.get(who);
@@ -111,7 +138,7 @@ async function someone(who: Who): Promise<Person | null> {
   const person = await world.session(username);
   if (who !== "disabled") return person;
   // Enabled while the session begins, disabled when it is used: the token was good once.
-  await world.app.access.staff.setEnabled(person.staffId, false, SYSTEM);
+  await world.db.run(sql`update staff set is_enabled = false where id = ${person.staffId}`);
   return person;
 }
 

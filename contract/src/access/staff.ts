@@ -19,6 +19,7 @@ import { sealedPassword, sealRandom, sessionSchema } from "./session.ts";
 export const STAFF_KINDS = ["admin", "employee"] as const;
 export type StaffKind = (typeof STAFF_KINDS)[number];
 export const SEXES = ["", "female", "male", "other"] as const;
+export type Sex = (typeof SEXES)[number];
 /** The initial password is that many last digits of the phone number (spec §5). */
 export const INITIAL_PASSWORD_DIGITS = 6;
 export const MAX_IMPORT_ROWS = 5_000;

@@ -17,6 +17,7 @@ import { type Audit, actorOf } from "../../system/logs/index.ts";
 import type { Staff, StaffMember } from "../staff/index.ts";
 import type { Checks } from "./checks.service.ts";
 import type { Lockout } from "./lockout.service.ts";
+import { openSessionsOf } from "./open-sessions.ts";
 import type { Seals } from "./seal.service.ts";
 import { sessionsStore } from "./sessions.store.ts";
 
@@ -45,7 +46,8 @@ export interface Account {
     asker: Asker,
     profile: Pick<StaffMember, "displayName" | "phone" | "email">,
   ): Promise<SysUser>;
-  updatePreferences(caller: Caller, preferences: Preferences): Promise<Preferences>;
+  setAvatar(asker: Asker, avatar: string): Promise<SysUser>;
+  updatePreferences(asker: Asker, preferences: Preferences): Promise<Preferences>;
   sessions(caller: Caller): Promise<SessionRow[]>;
   endSession(asker: Asker, id: number): Promise<void>;
 }
@@ -61,15 +63,14 @@ interface Needs {
   lockout: Lockout;
 }
 
-const MAX_SESSIONS = 100;
-
 export function createAccount(needs: Needs): Account {
   const { staff } = needs;
   return {
-    async info({ staffId, permissions, companyPermissions, viewer }) {
+    async info({ staffId, permissions, companyPermissions, viewer, isRestricted }) {
       const [member, roles] = await Promise.all([staff.get(staffId), staff.rolesOf(staffId)]);
       return {
-        sysUser: sysUserOf(member),
+        // Whoever looks through a newcomer's eyes is not asked for a first password.
+        sysUser: { ...sysUserOf(member), mustChangePassword: isRestricted },
         roles,
         permissions: [...permissions].sort(),
         companyPermissions: [...companyPermissions],
@@ -83,7 +84,10 @@ export function createAccount(needs: Needs): Account {
     changePassword: (asker, change) => changePassword(needs, asker, change),
     updateProfile: async (asker, profile) =>
       sysUserOf(await staff.updateProfile(asker.caller.staffId, profile, actorOf(asker))),
-    updatePreferences: ({ staffId }, preferences) => staff.updatePreferences(staffId, preferences),
+    setAvatar: async (asker, avatar) =>
+      sysUserOf(await staff.setAvatar(asker.caller.staffId, avatar, actorOf(asker))),
+    updatePreferences: (asker, preferences) =>
+      staff.updatePreferences(asker.caller.staffId, preferences, actorOf(asker)),
     sessions: (caller) => listSessions(needs, caller),
     endSession: (asker, id) => endSession(needs, asker, id),
   };
@@ -94,8 +98,8 @@ function sysUserOf({ isEnabled: _, ...member }: StaffMember): SysUser {
 }
 
 /** Opens what was sealed with one `randomStr`, which is used up thereby. */
-async function openAll(
-  { seals, checks }: Needs,
+export async function openAll(
+  { seals, checks }: Pick<Needs, "seals" | "checks">,
   randomStr: string,
   sealed: readonly string[],
 ): Promise<string[]> {
@@ -136,13 +140,8 @@ function refusedPassword(rule: ValidationKey): Refused {
 }
 
 async function listSessions({ db, clock }: Needs, caller: Caller): Promise<SessionRow[]> {
-  const open = await sessionsStore(db).listOf(caller.staffId, clock.now(), MAX_SESSIONS);
-  return open.map(({ startedAt, lastSeenAt, ...session }) => ({
-    ...session,
-    startedAt: startedAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    isCurrent: session.id === caller.sessionId,
-  }));
+  const open = await openSessionsOf(db, caller.staffId, clock.now());
+  return open.map((session) => ({ ...session, isCurrent: session.id === caller.sessionId }));
 }
 
 async function endSession({ db, audit, announcer }: Needs, asker: Asker, id: number): Promise<void> {

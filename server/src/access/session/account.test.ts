@@ -25,7 +25,13 @@ async function sealed<Fields extends object>(passwords: Fields, randomStr = aRan
 describe("user info", () => {
   it("has sysUser, roles and permissions, never a password hash", async () => {
     const answer = await info(await aPerson({ roleCodes: ["viewer", "maintenance"], displayName: "Ada" }));
-    expect(Object.keys(answer.data)).toEqual(["sysUser", "roles", "permissions"]);
+    expect(Object.keys(answer.data)).toEqual([
+      "sysUser",
+      "roles",
+      "permissions",
+      "companyPermissions",
+      "viewedBy",
+    ]);
     expect(answer.data.sysUser).toMatchObject({ displayName: "Ada", organizationName: "Sweepline" });
     expect(answer.data.roles).toEqual(["maintenance", "viewer"]);
     expect(answer.text).not.toMatch(/argon2|hash/i);
@@ -37,6 +43,10 @@ describe("user info", () => {
     expect((await world.call(who, E.updateProfile, { body: profile })).data).toMatchObject(profile);
     expect((await world.call(who, E.updateProfile, { body: { ...profile, phone: "123" } })).status).toBe(422);
     await world.call(who, E.updatePreferences, { body: { theme: "dark", language: "zh" } });
+    const { detail } = await world.db.one<{ detail: string }>(
+      sql`select detail from audit_log where action = 'access_staff_updatePreferences' and staff_id = ${who.staffId}`,
+    );
+    expect(JSON.parse(detail)).toEqual({ before: {}, after: { theme: "dark", language: "zh" } });
     const { data } = await world.call(who, E.updatePreferences, { body: { theme: "light" } });
     expect(data).toEqual({ theme: "light", language: "zh" });
     expect((await info(who)).data.sysUser.preferences).toEqual(data);

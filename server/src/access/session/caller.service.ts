@@ -6,8 +6,8 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Rights } from "../rights/index.ts";
 import { type CallerRow, callerStore } from "./caller.store.ts";
-import { isNarrowed, withinLimits } from "./token-scope.ts";
 import { tokenHash } from "./token-hash.ts";
+import { isNarrowed, withinLimits } from "./token-scope.ts";
 
 /** A session's last use is noted once a minute at most: reading must not become writing. */
 const SEEN_EVERY_MS = 60_000;

@@ -9,10 +9,10 @@
 export { endSessionOf, endSessionsOf, openSessionsOf } from "./open-sessions.ts";
 export { addSessionUpkeep } from "./session.jobs.ts";
 export { refuseRestricted, serveSessions } from "./session.routes.ts";
-export type { Arrival, SingleSignOnCodes } from "./sign-in.service.ts";
 export {
   createSessions,
   endSessionsOfClient,
   type Sessions,
   shortenSessionsOfClient,
 } from "./sessions.ts";
+export type { Arrival, SingleSignOnCodes } from "./sign-in.service.ts";

@@ -28,7 +28,7 @@ export function serveSessions(route: Route, sessions: Sessions): void {
   });
   route(E.updateProfile, (call) => account.updateProfile(call, call.body));
   route(E.setAvatar, (call) => account.setAvatar(call, call.body.avatar));
-  route(E.updatePreferences, ({ caller, body }) => account.updatePreferences(caller, body));
+  route(E.updatePreferences, (call) => account.updatePreferences(call, call.body));
   route(E.listSessions, ({ caller }) => account.sessions(caller));
   route(E.endSession, async (call) => {
     await account.endSession(call, call.params.id);

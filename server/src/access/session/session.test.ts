@@ -1,4 +1,5 @@
 import { SESSION_ENDPOINTS as E, REFRESH_TOKEN_S } from "@sweepline/contract/access/session.ts";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRandomStr } from "../../../test/seal.ts";
@@ -22,6 +23,19 @@ const refresh = (refreshToken: string) =>
 const info = (who: Person) => world.call(who, E.userInfo);
 const isIn = async (who: Person) => (await info(who)).status === 200;
 const announced = () => world.bus.published.filter(({ topic }) => topic === RIGHTS_TOPIC).at(-1)?.payload;
+
+async function setEnabled({ staffId }: Person, enabled: boolean): Promise<void> {
+  const admin = await aPerson({ roleCodes: ["platformAdmin"] });
+  await world.call(admin, STAFF_ENDPOINTS.setEnabled, { params: { id: staffId }, body: { enabled } });
+}
+
+async function setRoles({ staffId: id }: Person, roleCode: string): Promise<void> {
+  const admin = await aPerson({ roleCodes: ["platformAdmin"] });
+  const { data: person } = await world.call(admin, STAFF_ENDPOINTS.get, { params: { id } });
+  const [role] = await world.app.access.roles.forOrganizationType([roleCode], "PLATFORM");
+  const body = { ...person, email: "a@example.com", role: [role?.id ?? 0] };
+  expect((await world.call(admin, STAFF_ENDPOINTS.update, { body })).status).toBe(200);
+}
 
 describe("access tokens", () => {
   it("live 12 hours", async () => {
@@ -131,11 +145,11 @@ describe("logging out", () => {
 describe("losing one's rights", () => {
   it("disabling a person acts at once, and enabling does not bring the sessions back", async () => {
     const who = await aPerson();
-    await world.app.access.staff.setEnabled(who.staffId, false, SYSTEM);
+    await setEnabled(who, false);
     expect(await isIn(who)).toBe(false);
     expect((await refresh(who.refreshToken)).status).toBe(401);
     expect(announced()).toEqual({ staffIds: [who.staffId] });
-    await world.app.access.staff.setEnabled(who.staffId, true, SYSTEM);
+    await setEnabled(who, true);
     expect(await isIn(who)).toBe(false);
   });
 
@@ -152,7 +166,7 @@ describe("losing one's rights", () => {
   it("a role that is taken away, or changed, is gone with the next request", async () => {
     const who = await aPerson({ roleCodes: ["platformOperator"] });
     expect((await info(who)).data.permissions).toContain("fleet_devices_export");
-    await world.app.access.staff.setRoles(who.staffId, ["viewer"], SYSTEM);
+    await setRoles(who, "viewer");
     expect((await info(who)).data).toMatchObject({ roles: ["viewer"] });
     expect((await info(who)).data.permissions).not.toContain("fleet_devices_export");
     const permissions = ["insight_ranking_view"];
@@ -162,7 +176,7 @@ describe("losing one's rights", () => {
       scopeKind: "all",
       permissions,
     });
-    await world.app.access.staff.setRoles(who.staffId, ["counter"], SYSTEM);
+    await setRoles(who, "counter");
     await world.app.access.roles.setPermissions("counter", ["insight_dashboard_view"], SYSTEM);
     expect((await info(who)).data.permissions).toEqual(["insight_dashboard_view"]);
     expect(announced()).toEqual({ staffIds: [who.staffId] });

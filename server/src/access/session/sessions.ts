@@ -3,8 +3,9 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Audit, SignInLog } from "../../system/logs/index.ts";
 import type { OAuthClients } from "../oauth-clients/index.ts";
+import type { Rights } from "../rights/index.ts";
 import type { Staff } from "../staff/index.ts";
-import { type Account, createAccount } from "./account.service.ts";
+import { type Account, createAccount, openAll } from "./account.service.ts";
 import { type Callers, createCallers } from "./caller.service.ts";
 import { type Checks, createChecks } from "./checks.service.ts";
 import { createLockout } from "./lockout.service.ts";
@@ -13,6 +14,7 @@ import { createSeals, type Seals } from "./seal.service.ts";
 import { sessionsStore } from "./sessions.store.ts";
 import { createSignIn, type SignIn, type SingleSignOnCodes } from "./sign-in.service.ts";
 import { createTokens, type Tokens } from "./tokens.service.ts";
+import { type BeginViewing, createViewing } from "./viewing.service.ts";
 
 export interface Sessions {
   callers: Callers;
@@ -21,6 +23,9 @@ export interface Sessions {
   signIn: SignIn;
   tokens: Tokens;
   account: Account;
+  beginViewing: BeginViewing;
+  /** A password that was sealed with `randomStr`, which is used up thereby. */
+  unseal(sealed: string, randomStr: string): Promise<string>;
 }
 
 interface Needs {
@@ -31,6 +36,7 @@ interface Needs {
   announcer: Pick<Announcer, "announceRights">;
   staff: Staff;
   clients: OAuthClients;
+  rights: Pick<Rights, "isWithin">;
   singleSignOn: SingleSignOnCodes;
 }
 
@@ -46,6 +52,11 @@ export function createSessions(needs: Needs): Sessions {
     callers: createCallers(needs),
     signIn: noteSignIns({ ...needs, ...parts }, (tokens) => createSignIn({ ...needs, ...parts, tokens })),
     account: createAccount({ ...needs, ...parts }),
+    beginViewing: createViewing(needs),
+    async unseal(sealed, randomStr) {
+      const [plain = ""] = await openAll(parts, randomStr, [sealed]);
+      return plain;
+    },
   };
 }
 
@@ -57,8 +68,3 @@ export const shortenSessionsOfClient = (
   tx: Queries,
   limit: { clientId: string; accessUntil: Date; refreshUntil: Date },
 ): Promise<number[]> => sessionsStore(tx).shortenAllOfClient(limit);
-
-/** For rooms that make an end of people: in their transaction, and they announce it. */
-export async function endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void> {
-  await sessionsStore(tx).endAllOf(staffIds);
-}

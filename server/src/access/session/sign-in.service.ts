@@ -94,7 +94,8 @@ async function byPassword(needs: Needs, client: OAuthClient, call: TokenCall): P
   const person = await needs.lockout.guard(attempt, () => needs.staff.recognize(username, password));
   if (!person) throw new Refused(CORE_REFUSALS.badCredentials);
   await admit(needs, client, person.id);
-  if (call.fields.sso_code) await needs.singleSignOn.use(arrivalOf(call), { staffId: person.id, from: call.from });
+  if (call.fields.sso_code)
+    await needs.singleSignOn.use(arrivalOf(call), { staffId: person.id, from: call.from });
   return needs.tokens.begin(client, { staffId: person.id, from: call.from, scope: call.fields.scope });
 }
 

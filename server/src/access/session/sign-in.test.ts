@@ -1,4 +1,5 @@
 import { CAPTCHA_TTL_S, SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session.ts";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal, solve } from "../../../test/seal.ts";
@@ -256,8 +257,8 @@ describe("people who may not sign in", () => {
   it("are told that the account is disabled only if they know the password", async () => {
     const username = await world.aStaff();
     const { id } = (await world.app.access.staff.findByUsername(username)) ?? { id: 0 };
-    const by = { staffId: null, sessionId: null, organizationId: null, remoteIp: null };
-    await world.app.access.staff.setEnabled(id, false, by);
+    const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+    await world.call(admin, STAFF_ENDPOINTS.setEnabled, { params: { id }, body: { enabled: false } });
     expect(await attempt({ username })).toMatchObject({ status: 403, error: "staffDisabled" });
     expect((await attempt({ username, password: "wrong-1" })).status).toBe(426);
   });

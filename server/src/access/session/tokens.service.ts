@@ -1,4 +1,8 @@
-import { GRANT_TYPE, type GrantType, OAUTH_CLIENT_REFUSALS } from "@sweepline/contract/access/oauth-clients.ts";
+import {
+  GRANT_TYPE,
+  type GrantType,
+  OAUTH_CLIENT_REFUSALS,
+} from "@sweepline/contract/access/oauth-clients.ts";
 import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
@@ -150,7 +154,11 @@ async function end(
     const { id, staffId, viewerId } = session;
     const actor: Actor = { ...SYSTEM, staffId: viewerId ?? staffId, sessionId: id };
     const entry = viewerId
-      ? { actor: { ...actor, onBehalfOf: staffId }, action: "access_rights_viewEnd", subject: { kind: "staff", id: staffId } }
+      ? {
+          actor: { ...actor, onBehalfOf: staffId },
+          action: "access_rights_viewEnd",
+          subject: { kind: "staff", id: staffId },
+        }
       : { actor, action, subject: { kind: "session", id } };
     await audit.record(tx, entry);
     return session;

@@ -1,5 +1,6 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { INITIAL_PASSWORD_DIGITS } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { Refused } from "../../core/http/refused.ts";
 
@@ -42,6 +43,13 @@ export async function isPassword(password: string, storedHash: string | undefine
   const against = storedHash ?? (await nobody);
   const isRight = await inTurn(() => verify(against, password));
   return isRight && storedHash !== undefined;
+}
+
+/** Whether it is the initial password of whoever has this phone number; of null it never is. */
+export function isInitialPassword(password: string, phone: string | null): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const isSame = timingSafeEqual(digest(password), digest((phone ?? "").slice(-INITIAL_PASSWORD_DIGITS)));
+  return isSame && phone !== null;
 }
 
 /** Three groups of four, without letters that look alike: 59 bits, easy to read out. */

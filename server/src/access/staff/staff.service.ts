@@ -1,19 +1,15 @@
 import type { Preferences } from "@sweepline/contract/access/session.ts";
-import {
-  INITIAL_PASSWORD_DIGITS,
-  type NewStaff,
-  newStaffSchema,
-  STAFF_REFUSALS,
-} from "@sweepline/contract/access/staff.ts";
-import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import { type NewStaff, newStaffSchema } from "@sweepline/contract/access/staff.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import type { Announcer } from "../../core/live/live.ts";
 import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
 import type { Organizations } from "../organizations/index.ts";
 import type { Roles } from "../roles/index.ts";
-import { hashPassword, isPassword, newPassword } from "./passwords.ts";
+import { hashPassword, isInitialPassword, isPassword, newPassword } from "./passwords.ts";
 import { type StaffMember, staffStore } from "./staff.store.ts";
+import { staffChangesStore } from "./staff-changes.store.ts";
+import { phoneWanted, usernameTaken } from "./staff-edit.service.ts";
 
 export interface Profile {
   displayName: string;
@@ -26,10 +22,7 @@ export interface Staff {
   findByUsername(username: string): Promise<StaffMember | undefined>;
   get(id: number): Promise<StaffMember>;
   rolesOf(id: number): Promise<string[]>;
-  /** Disabling ends the person's sessions at once, on every node. */
-  setEnabled(id: number, isEnabled: boolean, by: Actor): Promise<void>;
-  setRoles(id: number, roleCodes: readonly string[], by: Actor): Promise<void>;
-  /** Whose password it is; takes as long for unknown usernames. */
+  /** Whose password it is; takes as long for unknown usernames and for initial passwords. */
   recognize(username: string, password: string): Promise<{ id: number; isEnabled: boolean } | undefined>;
   /** `alongside` happens in the same transaction. */
   setPassword(
@@ -38,7 +31,9 @@ export interface Staff {
   ): Promise<void>;
   noteSignIn(tx: Queries, id: number, at: Date): Promise<void>;
   updateProfile(id: number, profile: Profile, by: Actor): Promise<StaffMember>;
-  updatePreferences(id: number, preferences: Preferences): Promise<Preferences>;
+  /** To a picture that they have uploaded; empty: none. */
+  setAvatar(id: number, avatar: string, by: Actor): Promise<StaffMember>;
+  updatePreferences(id: number, preferences: Preferences, by: Actor): Promise<Preferences>;
   /** The platform's first administrator; the password is answered only when the account was made. */
   ensureAdministrator(options?: { password?: string }): Promise<{ username: string; password?: string }>;
 }
@@ -46,10 +41,8 @@ export interface Staff {
 interface Needs {
   db: Database;
   audit: Audit;
-  announcer: Pick<Announcer, "announceRights">;
-  organizations: Organizations;
-  roles: Roles;
-  endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
+  organizations: Pick<Organizations, "get" | "ensureRoot">;
+  roles: Pick<Roles, "forOrganizationType">;
 }
 
 const ADMINISTRATOR = { username: "admin", displayName: "Administrator", kind: "admin" } as const;
@@ -63,11 +56,11 @@ export function createStaff(needs: Needs): Staff {
     findByUsername: store.findByUsername,
     rolesOf: store.rolesOf,
     create: (staff, by = SYSTEM) => create(needs, staff, by),
-    setEnabled: async (id, isEnabled, by) => setEnabled(needs, await get(id), { isEnabled, by }),
-    setRoles: async (id, roleCodes, by) => setRoles(needs, await get(id), { roleCodes, by }),
     async recognize(username, password) {
       const known = await store.credentialsOf(username);
-      const isRight = await isPassword(password, known?.passwordHash);
+      // Both are always asked, so that the time taken does not tell who still has the initial password.
+      const isInitial = isInitialPassword(password, known?.passwordHash === null ? known.phone : null);
+      const isRight = (await isPassword(password, known?.passwordHash ?? undefined)) || isInitial;
       return known && isRight ? { id: known.id, isEnabled: known.isEnabled } : undefined;
     },
     async setPassword({ id, password, by }, alongside) {
@@ -85,6 +78,8 @@ export function createStaff(needs: Needs): Staff {
     async updateProfile(id, profile, by) {
       const { displayName, phone, email } = await get(id);
       await db.transaction(async (tx) => {
+        if (profile.phone === null && (await staffChangesStore(tx).hasInitialPassword(id)))
+          throw phoneWanted();
         await staffStore(tx).setProfile(id, profile);
         await needs.audit.record(tx, {
           actor: by,
@@ -96,28 +91,33 @@ export function createStaff(needs: Needs): Staff {
       });
       return get(id);
     },
-    updatePreferences: store.setPreferences,
+    setAvatar: async (id, avatar, by) => {
+      await setAvatar(needs, await get(id), { avatar, by });
+      return get(id);
+    },
+    updatePreferences: (id, preferences, by) =>
+      db.transaction(async (tx) => {
+        const { preferences: before } = await get(id);
+        const after = await staffStore(tx).setPreferences(id, preferences);
+        const action = "access_staff_updatePreferences";
+        await needs.audit.record(tx, { actor: by, action, subject: { kind: "staff", id }, before, after });
+        return after;
+      }),
     ensureAdministrator: (options = {}) => ensureAdministrator(needs, options.password),
   };
 }
 
-function initialPassword(staff: { password?: string | undefined; phone: string | null }): string {
-  const password = staff.password ?? staff.phone?.slice(-INITIAL_PASSWORD_DIGITS);
-  if (password) return password;
-  const fields = [{ field: "phone", text: VALIDATION_TEXTS["validation.phone"] }];
-  throw new Refused(CORE_REFUSALS.invalidInput, { fields });
-}
-
 async function create(needs: Needs, input: NewStaff, by: Actor): Promise<StaffMember> {
   const { password, roleCodes, ...staff } = newStaffSchema.parse(input);
+  if (password === undefined && staff.phone === null) throw phoneWanted();
   const organization = await needs.organizations.get(staff.organizationId);
   const roles = await needs.roles.forOrganizationType(roleCodes, organization.orgTypeCode);
-  const passwordHash = await hashPassword(initialPassword({ password, phone: staff.phone }));
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const mustChangePassword = passwordHash === null || staff.mustChangePassword;
   return needs.db.transaction(async (tx) => {
     const store = staffStore(tx);
-    const id = await store.insert({ ...staff, passwordHash });
-    if (id === undefined)
-      throw new Refused(STAFF_REFUSALS.usernameTaken, { values: { username: staff.username } });
+    const id = await store.insert({ ...staff, passwordHash, mustChangePassword });
+    if (id === undefined) throw usernameTaken(staff.username);
     await store.setRoles(
       id,
       roles.map((role) => role.id),
@@ -133,48 +133,24 @@ async function create(needs: Needs, input: NewStaff, by: Actor): Promise<StaffMe
   });
 }
 
-async function setEnabled(
-  { db, audit, announcer, endSessionsOf }: Needs,
-  { id, isEnabled: wasEnabled }: StaffMember,
-  { isEnabled, by }: { isEnabled: boolean; by: Actor },
+async function setAvatar(
+  { db, audit }: Needs,
+  { id, avatar: before }: StaffMember,
+  { avatar, by }: { avatar: string; by: Actor },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await staffStore(tx).setEnabled(id, isEnabled);
-    if (!isEnabled) await endSessionsOf(tx, [id]);
-    await audit.record(tx, {
-      actor: by,
-      action: "access_staff_enable",
-      subject: { kind: "staff", id },
-      before: { isEnabled: wasEnabled },
-      after: { isEnabled },
-    });
-  });
-  announcer.announceRights({ staffIds: [id] });
-}
-
-async function setRoles(
-  { db, audit, announcer, organizations, roles }: Needs,
-  { id, organizationId }: StaffMember,
-  { roleCodes, by }: { roleCodes: readonly string[]; by: Actor },
-): Promise<void> {
-  const { orgTypeCode } = await organizations.get(organizationId);
-  const wanted = await roles.forOrganizationType(roleCodes, orgTypeCode);
   await db.transaction(async (tx) => {
     const store = staffStore(tx);
-    const before = await store.rolesOf(id);
-    await store.setRoles(
-      id,
-      wanted.map((role) => role.id),
-    );
+    const name = avatar.slice(avatar.lastIndexOf("/") + 1);
+    if (name !== "" && !(await store.ownsPicture(id, name))) throw new Refused(CORE_REFUSALS.notFound);
+    await store.setAvatar(id, avatar);
     await audit.record(tx, {
       actor: by,
-      action: "access_staff_setRoles",
+      action: "access_staff_setAvatar",
       subject: { kind: "staff", id },
-      before: { roleCodes: before },
-      after: { roleCodes },
+      before: { avatar: before },
+      after: { avatar },
     });
   });
-  announcer.announceRights({ staffIds: [id] });
 }
 
 async function ensureAdministrator(

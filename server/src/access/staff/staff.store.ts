@@ -20,14 +20,16 @@ export interface StaffMember {
 
 export interface Credentials {
   id: number;
-  passwordHash: string;
+  /** Null: still the initial password. */
+  passwordHash: string | null;
+  phone: string | null;
   /** The person and every organization from theirs to the root. */
   isEnabled: boolean;
 }
 
 export interface StaffFields {
   username: string;
-  passwordHash: string;
+  passwordHash: string | null;
   displayName: string;
   phone: string | null;
   email: string | null;
@@ -51,10 +53,17 @@ const readsOf = (db: Queries) => {
 
     credentialsOf: (username: string) =>
       db.maybe<Credentials>(sql`
-        select s.id, s.password_hash as "passwordHash", s.is_enabled and not exists (
+        select s.id, s.password_hash as "passwordHash", s.phone, s.is_enabled and not exists (
           select from organizations above where above.id = any(o.path) and not above.is_enabled) as "isEnabled"
         from staff s join organizations o on o.id = s.organization_id
         where lower(s.username) = lower(${username})`),
+
+    /** Those of these lower-case usernames that are taken. */
+    takenAmong: async (usernames: readonly string[]) => {
+      const rows = await db.many<{ username: string }>(sql`
+        select lower(username) as username from staff where lower(username) = any(${[...usernames]})`);
+      return rows.map((row) => row.username);
+    },
 
     rolesOf: async (id: number) => {
       const rows = await db.many<{ roleCode: string }>(sql`
@@ -87,8 +96,12 @@ const writesOf = (db: Queries) => ({
         on conflict do nothing`);
   },
 
-  setEnabled: (id: number, isEnabled: boolean) =>
-    db.run(sql`update staff set is_enabled = ${isEnabled} where id = ${id}`),
+  setAvatar: (id: number, avatar: string) =>
+    db.run(sql`update staff set avatar = ${avatar} where id = ${id}`),
+
+  ownsPicture: async (id: number, name: string) =>
+    (await db.maybe(sql`select id from attachments where picture_name = ${name} and staff_id = ${id}`)) !==
+    undefined,
 
   setPassword: (id: number, passwordHash: string) =>
     db.run(sql`
@@ -96,7 +109,8 @@ const writesOf = (db: Queries) => ({
 
   setProfile: (id: number, profile: Pick<StaffFields, "displayName" | "phone" | "email">) =>
     db.run(sql`
-        update staff set display_name = ${profile.displayName}, phone = ${profile.phone}, email = ${profile.email}
+        update staff set display_name = ${profile.displayName}, phone = ${profile.phone}, email = ${profile.email},
+          revision = revision + 1
         where id = ${id}`),
 
   /** Merges into what there is. */

@@ -1,0 +1,53 @@
+import type { StaffChange, StaffCreation } from "@sweepline/contract/access/staff.ts";
+import sql from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+
+/** What an administrator writes of a person; without a hash the password is the initial one. */
+export type PersonFields = Omit<StaffCreation, "role" | "phone"> & { phone: string | null };
+
+export const staffChangesStore = (db: Queries) => ({
+  /** Ids by lower-case usernames; those that are taken are missing. */
+  insertMany: async (people: readonly PersonFields[]) => {
+    const rows = await db.many<{ id: number; username: string }>(sql`
+      insert into staff (username, organization_id, kind, display_name, phone, email, sex, user_code, region_info,
+        description, is_enabled, must_change_password)
+      select p.* , true from json_to_recordset(${JSON.stringify(people)}::json) as p(username text,
+        "organizationId" bigint, kind text, "displayName" text, phone text, email text, sex text, "userCode" text,
+        "regionInfo" text, description text, enabled boolean)
+      on conflict (lower(username)) do nothing returning id, lower(username) as username`);
+    return new Map(rows.map(({ id, username }) => [username, id]));
+  },
+
+  addRoles: (pairs: readonly { staffId: number; roleId: number }[]) =>
+    db.run(sql`
+      insert into staff_roles (staff_id, role_id)
+      select * from unnest(${pairs.map(({ staffId }) => staffId)}::bigint[],
+        ${pairs.map(({ roleId }) => roleId)}::bigint[])
+      on conflict do nothing`),
+
+  /** Whether the row was still the one that the form had read. */
+  update: async (change: StaffChange) =>
+    (await db.run(sql`
+      update staff set display_name = ${change.displayName}, phone = ${change.phone}, email = ${change.email},
+        sex = ${change.sex}, user_code = ${change.userCode}, region_info = ${change.regionInfo},
+        description = ${change.description}, kind = ${change.kind}, revision = revision + 1
+      where id = ${change.id} and revision = ${change.revision}`)) > 0,
+
+  setEnabled: (id: number, isEnabled: boolean) =>
+    db.run(sql`update staff set is_enabled = ${isEnabled}, revision = revision + 1 where id = ${id}`),
+
+  /** Null: back to the initial one. */
+  resetPassword: (id: number, passwordHash: string | null) =>
+    db.run(
+      sql`update staff set password_hash = ${passwordHash}, must_change_password = true where id = ${id}`,
+    ),
+
+  remove: async (id: number) => (await db.run(sql`delete from staff where id = ${id}`)) > 0,
+
+  hasInitialPassword: async (id: number) => {
+    const row = await db.maybe<{ isInitial: boolean }>(
+      sql`select password_hash is null as "isInitial" from staff where id = ${id}`,
+    );
+    return row?.isInitial ?? false;
+  },
+});

@@ -1,0 +1,92 @@
+import {
+  STAFF_REFUSALS,
+  type StaffChange,
+  type StaffCreation,
+  type StaffRow,
+} from "@sweepline/contract/access/staff.ts";
+import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import type { Asker, PeopleNeeds } from "./people-needs.ts";
+import { staffStore } from "./staff.store.ts";
+import { staffChangesStore } from "./staff-changes.store.ts";
+import { refuseGrant } from "./staff-grants.ts";
+import { type Place, staffRolesStore } from "./staff-roles.store.ts";
+
+/** Answers the id. The password is the initial one: that nobody has to tell it is what makes it one. */
+export async function createPerson(needs: PeopleNeeds, asker: Asker, person: StaffCreation): Promise<number> {
+  const { role, ...fields } = person;
+  const place = await placeWithin(needs.db, asker.caller, person.organizationId);
+  await refuseGrant(needs, asker.caller, { roleIds: role, place });
+  return needs.db.transaction(async (tx) => {
+    const store = staffChangesStore(tx);
+    const [id] = (await store.insertMany([fields])).values();
+    if (id === undefined) throw usernameTaken(person.username);
+    await store.addRoles(role.map((roleId) => ({ staffId: id, roleId })));
+    await needs.audit.record(tx, {
+      actor: actorOf(asker),
+      action: "access_staff_create",
+      subject: { kind: "staff", id },
+      after: person,
+    });
+    return id;
+  });
+}
+
+export async function updatePerson(
+  needs: PeopleNeeds,
+  asker: Asker,
+  { before, change }: { before: StaffRow; change: StaffChange },
+): Promise<void> {
+  const held = before.role.map((role) => role.id);
+  const given = change.role.filter((id) => !held.includes(id));
+  const isOtherRoles = given.length > 0 || held.some((id) => !change.role.includes(id));
+  if (isOtherRoles && change.id === asker.caller.staffId) throw ownAccount("role");
+  const place = found(await staffRolesStore(needs.db).place(before.organizationId), CORE_REFUSALS.notFound);
+  await refuseGrant(needs, asker.caller, { roleIds: given, place });
+  await needs.db.transaction(async (tx) => {
+    const store = staffChangesStore(tx);
+    if (change.phone === null && (await store.hasInitialPassword(change.id))) throw phoneWanted();
+    if (!(await store.update(change))) throw new Refused(CORE_REFUSALS.conflict);
+    if (isOtherRoles) await staffStore(tx).setRoles(change.id, change.role);
+    const { id, revision: _, ...after } = change;
+    await needs.audit.record(tx, {
+      actor: actorOf(asker),
+      action: "access_staff_update",
+      subject: { kind: "staff", id },
+      before: beforeOf(before, after),
+      after,
+    });
+  });
+  needs.announcer.announceRights({ staffIds: [change.id] });
+}
+
+/** What was there of the fields that a form changes. */
+function beforeOf(row: StaffRow, after: Omit<StaffChange, "id" | "revision">): object {
+  const was = { ...row, role: row.role.map(({ id }) => id) };
+  return Object.fromEntries(Object.keys(after).map((field) => [field, was[field as keyof typeof after]]));
+}
+
+/** An organization that the caller sees, to put people into. */
+export async function placeWithin(db: Queries, caller: Caller, id: number): Promise<Place> {
+  return found(await staffRolesStore(db).placeWithin(caller.scope, id), CORE_REFUSALS.notFound);
+}
+
+export function ownAccount(field?: string): Refused {
+  const refusal = STAFF_REFUSALS.ownAccount;
+  return new Refused(refusal, field === undefined ? {} : { fields: [{ field, text: refusal }] });
+}
+
+/** Without a phone number there is no initial password. */
+export function phoneWanted(): Refused {
+  return new Refused(CORE_REFUSALS.invalidInput, {
+    fields: [{ field: "phone", text: VALIDATION_TEXTS["validation.phone"] }],
+  });
+}
+
+export function usernameTaken(username: string): Refused {
+  const refusal = STAFF_REFUSALS.usernameTaken;
+  return new Refused(refusal, { values: { username }, fields: [{ field: "username", text: refusal }] });
+}

@@ -1,0 +1,119 @@
+import {
+  SEXES,
+  type Sex,
+  STAFF_KINDS,
+  type StaffKind,
+  staffCreationSchema,
+} from "@sweepline/contract/access/staff.ts";
+import { issueText } from "../../core/http/errors.ts";
+import type { TableRow } from "../../core/import/index.ts";
+import {
+  cellsOf,
+  fieldOf,
+  type ImportCells,
+  type ImportField,
+  REQUIRED_FIELDS,
+} from "./staff-import.columns.ts";
+import type { Faults } from "./staff-import.faults.ts";
+import { isExample } from "./staff-import.template.ts";
+import { IMPORT_FAULTS } from "./staff-import.texts.ts";
+import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
+
+/** One person as the file has them. */
+export interface ImportRow {
+  number: number;
+  cells: ImportCells;
+}
+
+/** The people of the table, by the headings in its first row. */
+export function importRows([heading, ...rows]: readonly TableRow[], faults: Faults): ImportRow[] {
+  if (!heading) return [];
+  const places = placesOf(heading, faults);
+  return rows
+    .map(({ number, cells }) => ({ number, cells: cellsOf(cells, places) }))
+    .filter(({ cells }) => !isExample(cells));
+}
+
+function placesOf({ number: row, cells }: TableRow, faults: Faults): Map<ImportField, number> {
+  const places = new Map<ImportField, number>();
+  cells.forEach((value, index) => {
+    if (value === "") return;
+    const field = fieldOf(value);
+    if (!field) faults.add({ row, field: "", value }, IMPORT_FAULTS.unknownColumn);
+    else if (places.has(field)) faults.add({ row, field, value }, IMPORT_FAULTS.doubleColumn);
+    else places.set(field, index);
+  });
+  for (const field of REQUIRED_FIELDS.filter((one) => !places.has(one))) {
+    const headingZh = STAFF_TABLE_TEXTS.zh.headers[field];
+    const heading = { zh: headingZh, en: STAFF_TABLE_TEXTS.en.headers[field] };
+    faults.add(
+      { row, field, value: "" },
+      {
+        zh: IMPORT_FAULTS.missingColumn.zh.replace("{heading}", heading.zh),
+        en: IMPORT_FAULTS.missingColumn.en.replace("{heading}", heading.en),
+      },
+    );
+  }
+  return places;
+}
+
+const textsSchema = staffCreationSchema.pick({
+  username: true,
+  displayName: true,
+  phone: true,
+  email: true,
+  userCode: true,
+  regionInfo: true,
+  description: true,
+});
+
+export interface ReadRow {
+  texts: typeof textsSchema._output;
+  sex: Sex;
+  kind: StaffKind;
+}
+
+/** What the row says without knowing anything else; undefined where a cell is wrong. */
+export function readRow({ number: row, cells }: ImportRow, faults: Faults): ReadRow | undefined {
+  const texts = textsSchema.safeParse(cells);
+  const seen = new Set<string>();
+  for (const issue of texts.success ? [] : texts.error.issues) {
+    const field = String(issue.path[0]) as ImportField;
+    if (seen.has(field)) continue;
+    seen.add(field);
+    faults.add(
+      { row, field, value: cells[field] },
+      { zh: issueText(issue, "zh"), en: issueText(issue, "en") },
+    );
+  }
+  const sex = choiceOf(cells.sex, SEXES, "sexes");
+  if (sex === undefined) refuseChoice(faults, { row, field: "sex", value: cells.sex }, "sexes");
+  const kind = cells.kind === "" ? "employee" : choiceOf(cells.kind, STAFF_KINDS, "kinds");
+  if (kind === undefined) refuseChoice(faults, { row, field: "kind", value: cells.kind }, "kinds");
+  return texts.success && sex !== undefined && kind !== undefined
+    ? { texts: texts.data, sex, kind }
+    : undefined;
+}
+
+type Choices = "sexes" | "kinds";
+const labelsOf = (choices: Choices, language: "zh" | "en"): Record<string, string> =>
+  STAFF_TABLE_TEXTS[language][choices];
+
+/** Written in either language, or as the code itself. */
+function choiceOf<T extends string>(text: string, codes: readonly T[], choices: Choices): T | undefined {
+  const wanted = text.toLowerCase();
+  return codes.find((code) =>
+    [code, labelsOf(choices, "zh")[code], labelsOf(choices, "en")[code]?.toLowerCase()].includes(wanted),
+  );
+}
+
+function refuseChoice(faults: Faults, spot: Parameters<Faults["add"]>[0], choices: Choices): void {
+  const listed = (language: "zh" | "en") =>
+    Object.values(labelsOf(choices, language))
+      .filter((label) => label !== "")
+      .join(language === "zh" ? "、" : ", ");
+  faults.add(spot, {
+    zh: IMPORT_FAULTS.noSuchChoice.zh.replace("{choices}", listed("zh")),
+    en: IMPORT_FAULTS.noSuchChoice.en.replace("{choices}", listed("en")),
+  });
+}

@@ -1,0 +1,135 @@
+import type { StaffListQuery, StaffRow } from "@sweepline/contract/access/staff.ts";
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { Caller } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { withinScope } from "../../core/db/scope.ts";
+
+/** Reading of people for people: always within a scope. */
+export type StaffFilters = Omit<StaffListQuery, "current" | "size">;
+
+type StaffRecord = Omit<StaffRow, "lastSignInAt" | "createdAt"> & {
+  lastSignInAt: Date | null;
+  createdAt: Date;
+};
+
+const SORTS = {
+  username: "s.username",
+  displayName: "s.display_name",
+  organizationName: "o.org_name",
+  lastSignInAt: "s.last_sign_in_at",
+  createdAt: "s.created_at",
+};
+
+const COLUMNS = raw(`s.id, s.username, s.display_name as "displayName", s.phone, s.email, s.sex,
+  s.user_code as "userCode", s.region_info as "regionInfo", s.description, s.avatar, s.kind,
+  s.organization_id as "organizationId", o.org_name as "organizationName",
+  (select t.org_name from organizations t where t.id = any(o.path) and t.org_type_code = 'TENANT' limit 1)
+    as "tenantName",
+  (select coalesce(json_agg(json_build_object('id', r.id, 'roleCode', r.role_code, 'roleName', r.role_name)
+      order by r.role_code), '[]')
+    from staff_roles sr join roles r on r.id = sr.role_id where sr.staff_id = s.id) as role,
+  s.is_enabled as enabled, s.must_change_password as "mustChangePassword", s.last_sign_in_at as "lastSignInAt",
+  s.created_at as "createdAt", s.revision`);
+
+// A left join though it cannot miss: what a count or an order does not use, the planner then leaves out.
+const TABLES = raw("staff s left join organizations o on o.id = s.organization_id");
+
+/** People of organizations that the caller sees; by the scope `self`, just the caller. */
+function visible({ scope }: Pick<Caller, "scope">): Sql {
+  return withinScope(scope, { organization: "s.organization_id", operator: "s.id" });
+}
+
+/** The branch below an organization, itself included. */
+function inBranch(organizationId: number): Sql {
+  return sql`s.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`;
+}
+
+function reached(caller: Caller, reach: StaffFilters["reach"]): Sql | undefined {
+  const own = caller.organizationId;
+  if (reach === "own") return sql`s.organization_id = ${own}`;
+  if (reach === "below") return sql`s.organization_id <> ${own} and ${inBranch(own)}`;
+  return undefined;
+}
+
+function matching(search: string): Sql {
+  return sql`s.search_text like ${containing(search.toLowerCase())}`;
+}
+
+function chosen(caller: Caller, filters: StaffFilters): Sql {
+  const { search, organizationId, reach, kind, enabled, roleId } = filters;
+  return allOf([
+    visible(caller),
+    search ? matching(search) : undefined,
+    organizationId !== undefined && inBranch(organizationId),
+    reached(caller, reach),
+    kind && sql`s.kind = ${kind}`,
+    enabled !== undefined && sql`s.is_enabled = ${enabled}`,
+    roleId !== undefined &&
+      sql`s.id in (select sr.staff_id from staff_roles sr where sr.role_id = ${roleId})`,
+  ]);
+}
+
+function order(sort: StaffFilters["sort"]): Sql {
+  return orderBy({ current: 1, size: 1, sort }, { columns: SORTS, initial: "username", id: "s.id" });
+}
+
+function rowOf(record: StaffRecord): StaffRow {
+  return {
+    ...record,
+    lastSignInAt: record.lastSignInAt?.toISOString() ?? null,
+    createdAt: record.createdAt.toISOString(),
+  };
+}
+
+export const staffListStore = (db: Queries) => ({
+  page: async (caller: Caller, query: StaffListQuery) => {
+    const where = chosen(caller, query);
+    const page = await readPage<StaffRecord>(db, query, {
+      // Sorted as bare ids, so that only the page itself is put together.
+      rows: sql`
+        select ${COLUMNS} from ${TABLES}
+        where s.id in (select s.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)})
+        ${order(query.sort)}`,
+      count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    });
+    return { ...page, records: page.records.map(rowOf) };
+  },
+
+  find: async (caller: Pick<Caller, "scope">, id: number) => {
+    const record = await db.maybe<StaffRecord>(
+      sql`select ${COLUMNS} from ${TABLES} where s.id = ${id} and ${visible(caller)}`,
+    );
+    return record && rowOf(record);
+  },
+
+  options: (
+    caller: Caller,
+    filter: { search?: string | undefined; ids?: number[] | undefined; limit: number },
+  ) =>
+    db.many<{ id: number; username: string; displayName: string; organizationName: string }>(sql`
+      select s.id, s.username, s.display_name as "displayName", o.org_name as "organizationName"
+      from ${TABLES}
+      where ${allOf([
+        visible(caller),
+        filter.search ? matching(filter.search) : undefined,
+        filter.ids && sql`s.id = any(${filter.ids}::bigint[])`,
+      ])}
+      order by s.display_name, s.id limit ${filter.limit}`),
+
+  /** In the order of the list, for a file that is written while it is read. */
+  ids: async (caller: Caller, choice: { filters: StaffFilters; limit: number }) => {
+    const rows = await db.many<{ id: number }>(sql`
+      select s.id from ${TABLES} where ${chosen(caller, choice.filters)}
+      ${order(choice.filters.sort)} limit ${choice.limit}`);
+    return rows.map(({ id }) => id);
+  },
+
+  /** Those that left the scope meanwhile are missing. */
+  byIds: async (caller: Caller, ids: readonly number[]) => {
+    const records = await db.many<StaffRecord>(sql`
+      select ${COLUMNS} from ${TABLES} where s.id = any(${[...ids]}::bigint[]) and ${visible(caller)}
+      order by array_position(${[...ids]}::bigint[], s.id)`);
+    return records.map(rowOf);
+  },
+});

@@ -1,0 +1,22 @@
+import sql from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { allOf, containing } from "../../core/db/page.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import type { NamedRow, RowChoice } from "../rights/index.ts";
+
+/** People as rows that access is explained for. */
+export function staffRows(
+  db: Queries,
+  scope: DataScope,
+  { id, search = "", limit }: RowChoice,
+): Promise<NamedRow[]> {
+  const conditions = allOf([
+    withinScope(scope, { organization: "s.organization_id", operator: "s.id" }),
+    id !== undefined && sql`s.id = ${id}`,
+    search !== "" && sql`s.search_text like ${containing(search.toLowerCase())}`,
+  ]);
+  return db.many<NamedRow>(sql`
+    select s.id, s.display_name || ' (' || s.username || ')' as name, s.organization_id as "organizationId"
+    from staff s where ${conditions} order by s.display_name, s.id limit ${limit}`);
+}

@@ -1,0 +1,166 @@
+import { type ImportReport, MAX_IMPORT_ROWS, STAFF_REFUSALS } from "@sweepline/contract/access/staff.ts";
+import type { Language } from "@sweepline/contract/core/refusal.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { ExportFile } from "../../core/export/index.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { readTable, type TableRow, UnreadableTable } from "../../core/import/index.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import type { Asker, PeopleNeeds } from "./people-needs.ts";
+import { staffStore } from "./staff.store.ts";
+import { type PersonFields, staffChangesStore } from "./staff-changes.store.ts";
+import { placeWithin } from "./staff-edit.service.ts";
+import { Faults } from "./staff-import.faults.ts";
+import { importGrants } from "./staff-import.grants.ts";
+import { importPlaces } from "./staff-import.places.ts";
+import { type ImportRow, importRows, readRow } from "./staff-import.rows.ts";
+import { importTemplate } from "./staff-import.template.ts";
+import { IMPORT_FAULTS } from "./staff-import.texts.ts";
+
+/**
+ * People out of an xls or xlsx file: every bad cell is told, and unless there is none, nobody is made. All get the initial
+ * password, so five thousand cost no hashing.
+ */
+export interface Imports {
+  template(language: Language): Promise<ExportFile>;
+  run(asker: Asker, request: ImportRequest): Promise<ImportReport>;
+}
+
+export interface ImportRequest {
+  /** Where people go for whom the file names no organization. */
+  organizationId: number;
+  dryRun: boolean;
+  file: Uint8Array;
+  language: Language;
+}
+
+interface Draft {
+  person: PersonFields;
+  roleIds: number[];
+}
+
+interface Examined {
+  drafts: Draft[];
+  faults: Faults;
+  rows: number;
+}
+
+/** Someone else took a username between the look and the write. */
+class TakenMeanwhile extends Error {}
+
+export function createImports(needs: PeopleNeeds): Imports {
+  return {
+    template: importTemplate,
+    run: (asker, request) => run(needs, asker, request),
+  };
+}
+
+async function run(needs: PeopleNeeds, asker: Asker, request: ImportRequest): Promise<ImportReport> {
+  await placeWithin(needs.db, asker.caller, request.organizationId);
+  const table = await tableOf(request.file);
+  const { drafts, faults, rows } = await examine(needs, asker, { ...request, table });
+  if (request.dryRun) return faults.report(rows);
+  if (faults.count > 0) throw importHasErrors(faults.count);
+  try {
+    await write(needs, asker, { drafts, organizationId: request.organizationId });
+  } catch (error) {
+    if (!(error instanceof TakenMeanwhile)) throw error;
+    throw importHasErrors((await examine(needs, asker, { ...request, table })).faults.count);
+  }
+  return faults.report(rows, drafts.length);
+}
+
+const importHasErrors = (count: number) => new Refused(STAFF_REFUSALS.importHasErrors, { values: { count } });
+
+async function tableOf(file: Uint8Array): Promise<TableRow[]> {
+  // One row more for the headings, and one for the example.
+  const most = MAX_IMPORT_ROWS + 2;
+  const table = await readTable(file, most).catch((error: unknown) => {
+    throw error instanceof UnreadableTable ? new Refused(STAFF_REFUSALS.unreadableImport) : error;
+  });
+  if (table.length > most) throw tooManyRows();
+  return table;
+}
+
+const tooManyRows = () => new Refused(STAFF_REFUSALS.tooManyImportRows, { values: { max: MAX_IMPORT_ROWS } });
+
+async function examine(
+  needs: PeopleNeeds,
+  { caller }: Asker,
+  { organizationId, language, table }: ImportRequest & { table: readonly TableRow[] },
+): Promise<Examined> {
+  const faults = new Faults(language);
+  const rows = importRows(table, faults);
+  if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
+  if (rows.length === 0) faults.add({ row: 0, field: "", value: "" }, IMPORT_FAULTS.noPeople);
+  const chosen = await placeWithin(needs.db, caller, organizationId);
+  const names = rows.map(({ cells }) => cells.organization).filter((name) => name !== "");
+  const places = await importPlaces(needs.db, caller, { chosen, names });
+  const grants = await importGrants(needs, caller);
+  const usernames = await usernamesIn(needs.db, rows);
+  const drafts: Draft[] = [];
+  for (const row of rows) {
+    const spot = (field: "role" | "organization") => ({ row: row.number, field, value: row.cells[field] });
+    const read = readRow(row, faults);
+    refuseTaken(row, usernames, faults);
+    const place = places.at(spot("organization"), faults);
+    const roleIds = place ? await grants.roleIds(spot("role"), place, faults) : [];
+    if (read && place) {
+      const { texts, sex, kind } = read;
+      drafts.push({ person: { ...texts, sex, kind, organizationId: place.id, enabled: true }, roleIds });
+    }
+  }
+  return { drafts, faults, rows: rows.length };
+}
+
+interface Usernames {
+  taken: ReadonlySet<string>;
+  /** Row where each stands first. */
+  firstRow: ReadonlyMap<string, number>;
+}
+
+async function usernamesIn(db: Queries, rows: readonly ImportRow[]): Promise<Usernames> {
+  const firstRow = new Map<string, number>();
+  for (const { number, cells } of rows) {
+    const username = cells.username.toLowerCase();
+    if (username !== "" && !firstRow.has(username)) firstRow.set(username, number);
+  }
+  return { firstRow, taken: new Set(await staffStore(db).takenAmong([...firstRow.keys()])) };
+}
+
+function refuseTaken(
+  { number: row, cells }: ImportRow,
+  { taken, firstRow }: Usernames,
+  faults: Faults,
+): void {
+  const value = cells.username;
+  const spot = { row, field: "username", value };
+  const first = firstRow.get(value.toLowerCase());
+  if (first !== undefined && first !== row) faults.add(spot, IMPORT_FAULTS.sameAsRow, { row: first });
+  else if (taken.has(value.toLowerCase()))
+    faults.add(spot, STAFF_REFUSALS.usernameTaken, { username: value });
+}
+
+async function write(
+  { db, audit }: PeopleNeeds,
+  asker: Asker,
+  { drafts, organizationId }: { drafts: readonly Draft[]; organizationId: number },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const store = staffChangesStore(tx);
+    const ids = await store.insertMany(drafts.map(({ person }) => person));
+    if (ids.size < drafts.length) throw new TakenMeanwhile();
+    const made = drafts.map(({ person, roleIds }) => ({
+      id: ids.get(person.username.toLowerCase()) ?? 0,
+      username: person.username,
+      organizationId: person.organizationId,
+      role: roleIds,
+    }));
+    await store.addRoles(made.flatMap(({ id, role }) => role.map((roleId) => ({ staffId: id, roleId }))));
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "access_staff_import",
+      subject: { kind: "organization", id: organizationId },
+      after: { count: made.length, people: made },
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { Worker } from "node:worker_threads";
+import type { TableTask } from "./table-reader.worker.ts";
+
+/** A row that has something in it. */
+export interface TableRow {
+  /** As the person's program counts it, from 1. */
+  number: number;
+  /** Trimmed texts, the empty ones included. */
+  cells: string[];
+}
+
+/** Broken, locked by a password, of another kind, or made to do harm. */
+export class UnreadableTable extends Error {}
+
+const TIME_LIMIT_MS = 15_000;
+const MEMORY_LIMIT_MB = 512;
+/** Rows of the sheet, the empty ones included, that are looked at: people's tables have gaps. */
+const GAPS = 5_000;
+/** One core is for everything else. */
+const AT_ONCE = 1;
+const READER = new URL("./table-reader.worker.ts", import.meta.url);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** The rows of the first sheet of an xls or xlsx file; of more than `maxRows` of them just one more. */
+export async function readTable(file: Uint8Array, maxRows: number): Promise<TableRow[]> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    const rows = await readApart({ file, maxRows: maxRows + GAPS });
+    return rows
+      .map((cells, index) => ({ number: index + 1, cells }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ""))
+      .slice(0, maxRows + 1);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function readApart(workerData: TableTask): Promise<string[][]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(READER, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    });
+    const refuse = (cause?: unknown) => {
+      clearTimeout(timer);
+      reject(new UnreadableTable("the table cannot be read", { cause }));
+      void worker.terminate();
+    };
+    const timer = setTimeout(refuse, TIME_LIMIT_MS);
+    worker.once("message", (rows: string[][]) => {
+      clearTimeout(timer);
+      resolve(rows);
+      void worker.terminate();
+    });
+    worker.once("error", refuse);
+    worker.once("exit", () => refuse());
+  });
+}
