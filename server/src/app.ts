@@ -1,6 +1,10 @@
 import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
-import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { TASK_REPORT_ENDPOINTS } from "@sweepline/contract/operations/task-reports.ts";
+import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import type { FastifyInstance } from "fastify";
+import type { Explanations } from "./access/rights/index.ts";
 import { type Access, createAccess } from "./access-wing.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
@@ -11,8 +15,8 @@ import { serveDocs } from "./core/docs/docs-pages.ts";
 import { openApiOf } from "./core/docs/openapi.ts";
 import { serveConsole } from "./core/http/console-files.ts";
 import { serveHealth } from "./core/http/health.ts";
-import { createRoute, type Route } from "./core/http/route.ts";
 import { callerOf, placeOf } from "./core/http/request-caller.ts";
+import { createRoute, type Route } from "./core/http/route.ts";
 import { createHttpServer } from "./core/http/server.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
 import { serveLive } from "./core/live/index.ts";
@@ -22,14 +26,20 @@ import { createStorage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
 import { createConnections, serveConnections } from "./fleet/connections/index.ts";
 import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
-import { createDevices, type Devices, serveDevices } from "./fleet/devices/index.ts";
+import {
+  countDevicesWithin,
+  createDevices,
+  type Devices,
+  deviceRows,
+  serveDevices,
+} from "./fleet/devices/index.ts";
 import { createProducts, type Products, serveProducts } from "./fleet/products/index.ts";
 import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./fleet/telemetry/index.ts";
 import { createDashboard, type DashboardService } from "./insight/dashboard/index.ts";
 import { createRanking } from "./insight/ranking/index.ts";
 import { createLive } from "./live-wiring.ts";
-import { createTaskReports, serveTaskReports } from "./operations/task-reports/index.ts";
-import { createMaps, serveMaps } from "./sites/maps/index.ts";
+import { createTaskReports, serveTaskReports, taskReportRows } from "./operations/task-reports/index.ts";
+import { createMaps, mapRows, serveMaps } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
 import { addAttachmentUpkeep, createAttachments, serveAttachments } from "./system/attachments/index.ts";
 import {
@@ -95,7 +105,17 @@ export async function createApp(ground: Ground): Promise<App> {
   const endpoints: Endpoint[] = [];
   const announcer = createRightsAnnouncer(ground);
   const appInfos = createAppInfos({ db, audit });
-  const access = createAccess({ config, log, db, clock, audit, signInLog: logs.signIns, announcer, upkeep });
+  const access = createAccess({
+    config,
+    log,
+    db,
+    clock,
+    audit,
+    signInLog: logs.signIns,
+    announcer,
+    upkeep,
+    countDevices: (scopes) => countDevicesWithin(db, scopes),
+  });
   const route = createRoute({
     app: http,
     db,
@@ -110,7 +130,8 @@ export async function createApp(ground: Ground): Promise<App> {
   serveFiles(ground, { route, upkeep, audit });
   serveLogs(route, { db, clock, audit });
   access.serve(route);
-  const rooms = createRooms(ground, route);
+  const rooms = createRooms({ ...ground, audit }, route);
+  explainFleetRows(db, access.explanations);
   const live = await createLive(ground, access, rooms);
   serveLive(http, live);
 
@@ -157,10 +178,10 @@ function serveFiles(
 }
 
 /** From fleet up: each serves its endpoints. */
-function createRooms({ db, bus, clock }: Ground, route: Route): Rooms {
+function createRooms({ db, bus, clock, audit }: Ground & { audit: Audit }, route: Route): Rooms {
   const products = createProducts({ db });
   serveProducts(route, products);
-  const devices = createDevices({ db, bus, clock });
+  const devices = createDevices({ db, bus, clock, audit });
   serveDevices(route, devices);
   const telemetry = createTelemetryReads({ db, clock, devices });
   serveTelemetry(route, telemetry);
@@ -171,6 +192,23 @@ function createRooms({ db, bus, clock }: Ground, route: Route): Rooms {
   const dashboard = createDashboard({ db, clock, route });
   createRanking({ db, clock, route });
   return { products, devices, telemetry, dashboard };
+}
+
+/** Rows of the upper wings whose access is explained. */
+function explainFleetRows(db: Database, explanations: Explanations): void {
+  explanations.provide("device", {
+    endpoint: DEVICE_ENDPOINTS.get,
+    withholds: COMPANY_PERMISSIONS,
+    rows: (scope, choice) => deviceRows(db, scope, choice),
+  });
+  explanations.provide("map", {
+    endpoint: MAP_ENDPOINTS.grid,
+    rows: (scope, choice) => mapRows(db, scope, choice),
+  });
+  explanations.provide("taskReport", {
+    endpoint: TASK_REPORT_ENDPOINTS.list,
+    rows: (scope, choice) => taskReportRows(db, scope, choice),
+  });
 }
 
 /** Best effort: a bus that is away must not keep anyone from writing. */

@@ -3,5 +3,6 @@
  * ids from the root down that each row keeps, which is also how a person's reach becomes a condition on a query.
  */
 
+export { organizationRows } from "./organization-rows.store.ts";
 export { serveOrganizations } from "./organizations.routes.ts";
 export { createOrganizations, type NewOrganization, type Organizations } from "./organizations.service.ts";

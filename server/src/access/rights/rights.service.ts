@@ -12,19 +12,28 @@ export interface Rights {
   lackedBy(caller: Caller, roleIds: readonly number[], organizationId?: number): Promise<string[]>;
   /** Refuses (403) where the person has a right that the caller lacks. Whether they may be seen at all is asked elsewhere. */
   refuseBeyond(caller: Caller, staffId: number): Promise<void>;
+  /** Whether the person sees and may do nothing that the caller does not, what a company was granted included. */
+  isWithin(caller: Caller, person: Caller): Promise<boolean>;
 }
 
 export function createRights({ db }: { db: Queries }): Rights {
   const store = rightsStore(db);
+  const isBeyond = async (caller: Caller, staffId: number): Promise<boolean> => {
+    const held = await store.heldBy(staffId);
+    return held !== undefined && (await store.lackedBy(caller, held)).length > 0;
+  };
   return {
     async lackedBy(caller, roleIds, organizationId = caller.organizationId) {
       if (roleIds.length === 0) return [];
       return store.lackedBy(caller, { roleIds, organizationId });
     },
     async refuseBeyond(caller, staffId) {
-      const held = await store.heldBy(staffId);
-      if (held && (await store.lackedBy(caller, held)).length > 0)
-        throw new Refused(STAFF_REFUSALS.exceedsOwnRights);
+      if (await isBeyond(caller, staffId)) throw new Refused(STAFF_REFUSALS.exceedsOwnRights);
+    },
+    async isWithin(caller, person) {
+      const granted = [...person.companyPermissions];
+      if (!granted.every((permission) => caller.companyPermissions.has(permission))) return false;
+      return !(await isBeyond(caller, person.staffId));
     },
   };
 }

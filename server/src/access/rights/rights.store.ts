@@ -17,6 +17,7 @@ export const rightsStore = (db: Queries) => ({
         (select coalesce(json_agg(sr.role_id), '[]') from staff_roles sr where sr.staff_id = s.id) as "roleIds"
       from staff s where s.id = ${staffId}`),
 
+  /** Nothing about a single role stands inside the questions on organizations: each is asked once, however many roles. */
   lackedBy: async ({ permissions, scope }: Caller, { roleIds, organizationId }: HeldRoles) => {
     const rows = await db.many<{ roleCode: string }>(sql`
       select r.role_code as "roleCode" from roles r
@@ -27,10 +28,11 @@ export const rightsStore = (db: Queries) => ({
         or exists (select from role_organizations ro
           where r.scope_kind = 'chosen' and ro.role_id = r.id
             and not ${withinScope(scope, { organization: "ro.organization_id" })})
-        or exists (select from organizations reached
+        or (r.scope_kind = 'own' and exists (select from organizations reached
+          where reached.id = ${organizationId} and not ${withinScope(scope, { organization: "reached.id" })}))
+        or (r.scope_kind = 'ownAndBelow' and exists (select from organizations reached
           where reached.path @> ${[organizationId]}::bigint[]
-            and (r.scope_kind = 'ownAndBelow' or r.scope_kind = 'own' and reached.id = ${organizationId})
-            and not ${withinScope(scope, { organization: "reached.id" })}))
+            and not ${withinScope(scope, { organization: "reached.id" })})))
       order by r.role_code`);
     return rows.map((row) => row.roleCode);
   },

@@ -1,6 +1,9 @@
 /**
  * Roles: sets of permissions with a reach over organizations' data. The standard ones are rewritten at every start from
- * one table, `role-permissions.ts`, so that a correction is one line there.
+ * one table, `role-permissions.ts`, so that a correction is one line there; they are copied, not changed. Others belong
+ * to the organization that made them: seen where that one is seen, handed out there and below. Nobody gives a role more
+ * than they have, and a change acts at once on everyone who holds it.
  */
 
+export { serveRoles } from "./roles.routes.ts";
 export { createRoles, type Roles } from "./roles.service.ts";

@@ -5,7 +5,9 @@ import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
 import { everyPermission } from "../menus/index.ts";
+import { createRoleChanges, type RoleChanges } from "./role-changes.service.ts";
 import { ROLE_PERMISSIONS, ROLE_REACH } from "./role-permissions.ts";
+import { createRoleReads, type ReadNeeds, type RoleReads } from "./role-reads.service.ts";
 import { type Role, rolesStore } from "./roles.store.ts";
 
 export interface NewRole {
@@ -17,7 +19,7 @@ export interface NewRole {
   organizationIds?: readonly number[];
 }
 
-export interface Roles {
+export interface Roles extends RoleReads, RoleChanges {
   /** The roles of these codes, or a refusal that names the one that is missing or out of the type's range. */
   forOrganizationType(codes: readonly string[], orgTypeCode: string): Promise<Role[]>;
   create(role: NewRole, by?: Actor): Promise<void>;
@@ -27,7 +29,7 @@ export interface Roles {
   ensureStandard(): Promise<void>;
 }
 
-interface Needs {
+interface Needs extends ReadNeeds {
   db: Database;
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
@@ -37,6 +39,8 @@ export function createRoles(needs: Needs): Roles {
   const { db } = needs;
   const store = rolesStore(db);
   return {
+    ...createRoleReads(needs),
+    ...createRoleChanges(needs),
     async forOrganizationType(codes, orgTypeCode) {
       const roles = await store.findByCodes(codes);
       for (const code of codes) refuseUnfit(roles, code, orgTypeCode);

@@ -24,7 +24,7 @@ export async function mapOfDevice(db: Queries, deviceId: number): Promise<FloorM
 }
 
 /** A person whose scope is the devices in their own hands sees the floors that these drive on. */
-function visible(scope: DataScope): Sql {
+export function visible(scope: DataScope): Sql {
   const within = withinScope(scope, { organization: "m.organization_id" });
   if (scope.isAll || scope.staffId === null) return within;
   return sql`${within} or exists (
