@@ -11,8 +11,8 @@ import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
 const tenants = { mine: 0, theirs: 0 };
-/** By the path before `:id`. */
-const rowIds: Record<string, number> = {};
+/** By the path before `:id`: a row of theirs, or how to make one where calls use it up. */
+const rowIds: Record<string, number | (() => Promise<number>)> = {};
 let people: Record<"theirs" | "mine" | "theirCompany" | "nobody" | "platform", Person>;
 
 beforeAll(async () => {
@@ -33,6 +33,7 @@ beforeAll(async () => {
   const first = await aBusyDevice(tenants.theirs, "ZEBRA");
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/"] = first.mapId;
+  rowIds["/admin/client/"] = () => aClient(tenants.theirs);
 });
 afterAll(() => world.close());
 
@@ -71,6 +72,16 @@ async function aBusyDevice(organizationId: number, mark: string) {
   return { deviceId, mapId };
 }
 
+let clients = 0;
+async function aClient(organizationId: number): Promise<number> {
+  clients += 1;
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into oauth_clients (client_id, secret_hash, authorized_grant_types, access_token_validity_s,
+      refresh_token_validity_s, organization_id)
+    values (${`zebra-${clients}`}, '', '{password}', 60, 60, ${organizationId}) returning id`);
+  return id;
+}
+
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const guarded = ALL_ENDPOINTS.filter(({ permission }) => permission.includes("_"));
 /** Rows that are no tenant's: nobody outside of the platform gets as far as to ask for one. */
@@ -102,11 +113,15 @@ const QUERIES: Record<string, object[]> = {
   "GET /platform/equipment/export": [{ format: "csv" }],
   "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
 };
+/** What calls that take a row's id want beside it. */
+const BODIES: Record<string, object> = { "POST /admin/client/:id/secret": {} };
 const queriesOf = (endpoint: Endpoint): object[] => QUERIES[nameOf(endpoint)] ?? [{}];
 
 async function ask(who: Person, endpoint: Endpoint, given: { id?: number; query?: object }) {
   const params = given.id === undefined ? {} : { id: given.id };
-  const answer = await world.call(who, endpoint, { params, query: given.query ?? {}, remoteIp: "10.2.0.1" });
+  const body = BODIES[nameOf(endpoint)];
+  const options = { params, query: given.query ?? {}, remoteIp: "10.2.0.1" };
+  const answer = await world.call(who, endpoint, { ...options, ...(body && { body }) });
   return { status: answer.status, text: answer.text };
 }
 
@@ -120,14 +135,18 @@ describe("a row of another tenant", () => {
   it.each(ofOneRow.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     "is not there: %s",
     async (_, endpoint) => {
-      const id = rowIds[endpoint.path.slice(0, endpoint.path.indexOf(":id"))];
-      if (id === undefined) throw new Error("no row is known for this path");
+      const row = rowIds[endpoint.path.slice(0, endpoint.path.indexOf(":id"))];
+      if (row === undefined) throw new Error("no row is known for this path");
+      const aRow = async () => (typeof row === "number" ? row : row());
+      const id = await aRow();
       const missing = { id: 999_999_999 };
       expect(await ask(people.mine, endpoint, { id })).toEqual(await ask(people.mine, endpoint, missing));
       expect((await ask(people.mine, endpoint, { id })).status).toBe(404);
-      expect((await ask(people.theirCompany, endpoint, { id })).status).toBe(404);
+      // Who may not call it at all does not come to the row.
+      const { status, text } = await ask(people.theirCompany, endpoint, { id });
+      expect(text.includes("noPermission") ? 404 : status).toBe(404);
       for (const who of [people.theirs, people.platform])
-        expect(await ask(who, endpoint, { id })).toMatchObject({ status: 200 });
+        expect(await ask(who, endpoint, { id: await aRow() })).toMatchObject({ status: 200 });
     },
   );
 });
@@ -168,6 +187,7 @@ describe("lists and sums", () => {
     const ownBefore = await snapshot(people.theirs);
     await aBusyDevice(tenants.theirs, "ZEBRA-2");
     await world.anOrganization({ parentId: tenants.theirs, orgTypeCode: "ORG", orgName: "Zebra East" });
+    await aClient(tenants.theirs);
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(/zebra/i);
     const ownAfter = await snapshot(people.theirs);

@@ -6,6 +6,7 @@
  * for some hours more. Machine clients act as the staff record that they are bound to. What a client may do at most is
  * asked at every request (`token-scope.ts` in the session room), so that narrowing or disabling one acts at once.
  */
-export { createOAuthClients, type OAuthClients } from "./oauth-clients.service.ts";
-export { serveOAuthClients } from "./oauth-clients.routes.ts";
+
 export type { OAuthClient } from "./known-clients.store.ts";
+export { serveOAuthClients } from "./oauth-clients.routes.ts";
+export { createOAuthClients, type OAuthClients } from "./oauth-clients.service.ts";

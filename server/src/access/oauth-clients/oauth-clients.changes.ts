@@ -219,7 +219,12 @@ interface Entry {
 
 function record({ audit }: ClientsGround, tx: Queries, { asker, verb, id, ...detail }: Entry): Promise<void> {
   const subject = { kind: "oauthClient", id };
-  return audit.record(tx, { actor: actorOf(asker), action: `access_oauth-clients_${verb}`, subject, ...detail });
+  return audit.record(tx, {
+    actor: actorOf(asker),
+    action: `access_oauth-clients_${verb}`,
+    subject,
+    ...detail,
+  });
 }
 
 /** What is called after tokens would be struck out as if it were one. */

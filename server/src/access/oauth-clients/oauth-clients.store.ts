@@ -70,7 +70,9 @@ const readsOf = (db: Queries) => ({
   },
 
   async find(scope: DataScope, id: number, now: Date): Promise<OAuthClientRow | undefined> {
-    const record = await db.maybe<ClientRecord>(sql`${selectFrom(now)} where c.id = ${id} and ${seen(scope)}`);
+    const record = await db.maybe<ClientRecord>(
+      sql`${selectFrom(now)} where c.id = ${id} and ${seen(scope)}`,
+    );
     return record && rowOf(record);
   },
 

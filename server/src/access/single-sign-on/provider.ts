@@ -82,7 +82,9 @@ async function discover(settings: ProviderSettings): Promise<oidc.Configuration>
 function authenticationOf(server: oidc.ServerMetadata, secret: string): oidc.ClientAuth {
   if (secret === "") return oidc.None();
   const ways = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-  return ways.includes("client_secret_basic") ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
+  return ways.includes("client_secret_basic")
+    ? oidc.ClientSecretBasic(secret)
+    : oidc.ClientSecretPost(secret);
 }
 
 async function finish(

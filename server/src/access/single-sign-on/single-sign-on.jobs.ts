@@ -6,7 +6,10 @@ import { singleSignOnStore } from "./single-sign-on.store.ts";
 const EVERY_MS = 60_000;
 
 /** Clears away ways that nobody came back from, and codes that nobody used. */
-export function addSingleSignOnUpkeep(upkeep: UpkeepRunner, { db, clock }: { db: Database; clock: Clock }): void {
+export function addSingleSignOnUpkeep(
+  upkeep: UpkeepRunner,
+  { db, clock }: { db: Database; clock: Clock },
+): void {
   upkeep.add({
     name: "access/single-sign-on",
     everyMs: EVERY_MS,

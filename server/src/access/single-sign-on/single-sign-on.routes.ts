@@ -7,7 +7,9 @@ export function serveSingleSignOn(route: Route, singleSignOn: SingleSignOn): voi
   route(E.beginSingleSignOn, async ({ cookie, query }) =>
     redirectTo(await singleSignOn.begin({ cookie, redirect: query.redirect })),
   );
-  route(E.endSingleSignOn, async ({ cookie, query }) => redirectTo(await singleSignOn.end({ cookie, query })));
+  route(E.endSingleSignOn, async ({ cookie, query }) =>
+    redirectTo(await singleSignOn.end({ cookie, query })),
+  );
   route(E.listIdentities, ({ caller }) => singleSignOn.identitiesOf(caller));
   route(E.unbindIdentity, async (call) => {
     await singleSignOn.unbind(call, call.params.id);

@@ -35,8 +35,13 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(properties)).toEqual(["code", "msg", "data", "error", "fields"]);
   });
 
-  it("asks for a bearer token where a permission is needed", () => {
-    expect(operation.security).toEqual([{ bearer: [] }]);
+  it("asks for a bearer token, and of a machine for the scope that is the permission", () => {
+    expect(operation.security).toEqual([{ bearer: [] }, { machine: ["fleet_things_list"] }]);
+    const { machine } = document.components.securitySchemes;
+    expect(machine.flows.clientCredentials).toEqual({
+      tokenUrl: "/auth/oauth/token",
+      scopes: { server: expect.any(String), fleet_things_list: "Parts of a thing" },
+    });
   });
 });
 

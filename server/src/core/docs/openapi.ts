@@ -3,6 +3,7 @@ import { envelopeSchema } from "@sweepline/contract/core/envelope.ts";
 import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
 import { z } from "zod";
 import { jsonSchemaOf } from "./json-schema.ts";
+import { MACHINE_GUIDE, machineScheme } from "./machine-access.ts";
 
 /**
  * OpenAPI 3.1 of what is served, made from the contract's endpoint objects: nothing here is written by hand twice.
@@ -71,8 +72,14 @@ function operationOf(endpoint: Endpoint): Json {
     parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
     ...(body && { requestBody: { content: { [endpoint.bodyType]: { schema: body } } } }),
     responses: answersOf(endpoint),
-    security: endpoint.permission === "public" ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
   };
+}
+
+/** People's tokens and machines' are the same to a call; of a machine's the document says which scope it must have. */
+function securityOf({ permission }: Endpoint): Json[] {
+  if (permission === "public") return [];
+  return [{ bearer: [] }, { machine: permission === "signed-in" ? [] : [permission] }];
 }
 
 export function openApiOf(endpoints: readonly Endpoint[], version: string): Json {
@@ -88,11 +95,15 @@ export function openApiOf(endpoints: readonly Endpoint[], version: string): Json
       version,
       description:
         "Every answer but the raw ones is `{ code, msg, data }`; `code` 1 is a refusal, named by `error`. " +
-        "Instants are ISO 8601 in UTC, numbers are in SI units. Texts follow `Accept-Language` (zh or en).",
+        "Instants are ISO 8601 in UTC, numbers are in SI units. Texts follow `Accept-Language` (zh or en).\n\n" +
+        MACHINE_GUIDE,
     },
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The access token of a session." },
+        machine: machineScheme(endpoints),
+      },
       schemas: { Refusal: jsonSchemaOf(envelopeSchema(z.null()), "output") },
     },
   };
