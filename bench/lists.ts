@@ -87,7 +87,8 @@ async function serve(db: Database): Promise<FastifyInstance> {
     endpoints,
   });
   const clock = { now: () => new Date() };
-  const devices = createDevices({ db, bus: { publish: async () => undefined }, clock });
+  const [bus, audit] = [{ publish: async () => undefined }, { record: async () => undefined }];
+  const devices = createDevices({ db, bus, clock, audit });
   serveDevices(route, devices);
   serveTelemetry(route, createTelemetryReads({ db, clock, devices }));
   serveConnections(route, createConnections({ db, clock, devices }));

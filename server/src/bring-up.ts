@@ -14,6 +14,7 @@ import { migrate } from "./core/db/migrate.ts";
 import { requireFreePort } from "./core/free-port.ts";
 import type { Log } from "./core/log.ts";
 import { type FirstStart, seedFirstStart } from "./demo/index.ts";
+import { noteCrashes } from "./system/logs/index.ts";
 
 /** What was brought up so far, to be taken down in the opposite order. */
 export interface Stack {
@@ -51,6 +52,7 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   const ground: Ground = { config, db, bus, clock: systemClock, log };
   const app = await createApp(ground);
   stack.later("rooms", () => app.close());
+  noteCrashes({ exceptions: app.logs.exceptions, log });
   const { username, password, demo } = await fillEmptyDatabase(app, { ...ground, brokerUrl });
   if (config.ROLES.includes("jobs")) await app.upkeep.start();
   const url = config.ROLES.includes("api") ? await listen(app, config) : "";

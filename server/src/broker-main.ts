@@ -4,6 +4,7 @@ import { startConsumerStack } from "./consumer-stack.ts";
 import { systemClock } from "./core/clock.ts";
 import { createDatabase } from "./core/db/database.ts";
 import { createLog } from "./core/log.ts";
+import { createExceptionLog, ensureLogRoom, noteCrashes } from "./system/logs/index.ts";
 
 /**
  * The way in, in a process of its own, so that robots and people do not wait for each other: behind the embedded broker, or
@@ -18,13 +19,17 @@ async function run(start: BrokerStart): Promise<() => Promise<void>> {
     isPipelined: true,
     onError: (error) => log.warn({ err: error }, "idle database connection"),
   });
-  const ground = { db, clock: systemClock, log };
+  await ensureLogRoom(db, systemClock.now());
+  const exceptions = createExceptionLog({ db, clock: systemClock, log, process: "ingest" });
+  noteCrashes({ exceptions, log });
+  const ground = { db, clock: systemClock, log, exceptions };
   const stack = start.busUrl
     ? await startConsumerStack({ ...ground, url: start.busUrl, clientId: start.clientId })
     : await startBrokerStack({ ...ground, ...start });
   say({ type: "ready", port: stack.port });
   return async () => {
     await stack.close();
+    await exceptions.stop();
     await db.close();
   };
 }

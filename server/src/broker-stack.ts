@@ -18,11 +18,11 @@ export interface BrokerStackOptions extends Omit<IngestGround, "bus"> {
 }
 
 export async function startBrokerStack(options: BrokerStackOptions): Promise<BrokerStack> {
-  const { db, clock, log, host, port, internalSecret } = options;
+  const { db, clock, log, exceptions, host, port, internalSecret } = options;
   const made = Promise.withResolvers<IngestApp>();
   const broker = await startBroker({
     async ingestOf(bus) {
-      const app = await createIngestApp({ db, bus, clock, log });
+      const app = await createIngestApp({ db, bus, clock, log, exceptions });
       await app.closeLeftovers();
       made.resolve(app);
       return { ingest: app.ingest, reject: app.reject };

@@ -20,9 +20,9 @@ export interface ConsumerStackOptions extends Omit<IngestGround, "bus"> {
 }
 
 export async function startConsumerStack(options: ConsumerStackOptions): Promise<ConsumerStack> {
-  const { db, clock, log, url, clientId } = options;
+  const { db, clock, log, exceptions, url, clientId } = options;
   const bus = await connectMqttBus({ url, log });
-  const app = await createIngestApp({ db, bus, clock, log });
+  const app = await createIngestApp({ db, bus, clock, log, exceptions });
   const topics = Object.values(ALL_TOPICS);
   const consumer = await startSharedConsumer({ url, clientId, topics, ingest: app.ingest, log });
   await app.upkeep.start();

@@ -28,9 +28,11 @@ import {
 } from "./fleet/telemetry/index.ts";
 import { createTaskFollower } from "./operations/task-reports/index.ts";
 import { mapLogs, takeMaps } from "./sites/maps/index.ts";
+import type { ExceptionLog } from "./system/logs/index.ts";
 
 /** What robots say, wired in wing order: the counterpart of `app.ts` for the way in. */
 export interface IngestGround {
+  exceptions: Pick<ExceptionLog, "note">;
   db: Database;
   bus: Bus;
   clock: Clock;
@@ -52,7 +54,7 @@ export interface IngestApp {
 
 const REFRESH_EVERY_MS = 15_000;
 
-export async function createIngestApp({ db, bus, clock, log }: IngestGround): Promise<IngestApp> {
+export async function createIngestApp({ db, bus, clock, log, exceptions }: IngestGround): Promise<IngestApp> {
   await ensureRoom(db, clock.now());
   const rejections = createRejections({ db, log });
   const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
@@ -65,7 +67,12 @@ export async function createIngestApp({ db, bus, clock, log }: IngestGround): Pr
     log,
   });
   const tell = tellingOf(directory, ingest);
-  const upkeep = createUpkeepRunner({ db, log, clock });
+  const upkeep = createUpkeepRunner({
+    db,
+    log,
+    clock,
+    onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
+  });
   upkeep.add(
     watchSilence({
       db,

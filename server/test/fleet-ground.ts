@@ -16,6 +16,7 @@ import { createHttpServer } from "../src/core/http/server.ts";
 import { createLog } from "../src/core/log.ts";
 import { createDevices, type Devices, type Registered } from "../src/fleet/devices/index.ts";
 import { createProducts } from "../src/fleet/products/index.ts";
+import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";
 
 export const NOW = new Date("2026-03-10T12:00:00.000Z");
@@ -106,7 +107,7 @@ export async function createFleetGround(): Promise<FleetGround> {
     endpoints,
   });
   await ensurePartitions(db, { from: new Date(NOW.getTime() - 40 * DAY_MS), to: NOW });
-  const devices = createDevices({ db, bus, clock });
+  const devices = createDevices({ db, bus, clock, audit: anAudit({ db, clock }) });
   const orgs = await plantOrganizations(db);
   const productId = await createProducts({ db }).ensure({
     code: "T1",

@@ -64,6 +64,7 @@ async function aBusyDevice(organizationId: number, mark: string) {
   await db.run(sql`
     insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
     values (${deviceId}, ${earlier}, ${mark}, ${mark}, 'auto', ${earlier})`);
+  await leaveLogs(organizationId, mark);
   const { id: mapId } = await db.one<{ id: number }>(sql`
     insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y,
       grid, docks, zones, reported_at)
@@ -80,6 +81,21 @@ async function aClient(organizationId: number): Promise<number> {
       refresh_token_validity_s, organization_id)
     values (${`zebra-${clients}`}, '', '{password}', 60, 60, ${organizationId}) returning id`);
   return id;
+}
+
+/** Somebody of the organization did something. */
+async function leaveLogs(organizationId: number, mark: string): Promise<void> {
+  const { app, db, clock } = world;
+  await db.run(sql`
+    insert into operation_log (at, display_name, organization_id, method, path, summary, status, duration_ms,
+      remote_ip, user_agent)
+    values (${clock.now()}, ${mark}, ${organizationId}, 'PUT', '/thing', '', 200, 1, '10.0.0.1', '')`);
+  await db.run(sql`
+    insert into sign_in_log (at, username, organization_id, outcome, grant_type, client_id, remote_ip, user_agent)
+    values (${clock.now()}, ${mark}, ${organizationId}, 'signedIn', 'password', 'console', '10.0.0.1', '')`);
+  const actor = { staffId: null, sessionId: null, organizationId, remoteIp: null };
+  const subject = { kind: "thing", id: mark };
+  await db.transaction((tx) => app.audit.record(tx, { actor, action: "test_things_edit", subject }));
 }
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -105,12 +121,15 @@ const SHARED = new Set([
   "GET /platform/product/options",
   "GET /platform/telemetry/rejections",
   "GET /admin/menu/listMenuType",
+  "GET /admin/log/exception/page",
+  "GET /admin/log/audit/verify",
   "GET /admin/menu/tree",
   "GET /platform/appinfo/page",
 ]);
 /** So that files can be read, and rankings of every kind are asked for. */
 const QUERIES: Record<string, object[]> = {
   "GET /platform/equipment/export": [{ format: "csv" }],
+  "GET /admin/log/audit/export": [{ format: "csv" }],
   "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
 };
 /** What calls that take a row's id want beside it. */

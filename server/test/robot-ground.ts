@@ -11,6 +11,8 @@ import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { createLog } from "../src/core/log.ts";
 import { createDevices, type Devices } from "../src/fleet/devices/index.ts";
 import { createProducts } from "../src/fleet/products/index.ts";
+import { createExceptionLog } from "../src/system/logs/index.ts";
+import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";
 import { aConnection } from "./robot-messages.ts";
 
@@ -48,13 +50,14 @@ export async function createRobotGround(): Promise<RobotGround> {
   const db = createDatabase({ url: database.url, size: 6, isPipelined: true, onError: () => undefined });
   let aheadMs = 0;
   const clock = { now: () => new Date(Date.now() + aheadMs) };
+  const exceptions = createExceptionLog({ db, clock, log, process: "ingest" });
   const start = (port: number) =>
-    startBrokerStack({ db, clock, log, host: "127.0.0.1", port, internalSecret: SECRET });
+    startBrokerStack({ db, clock, log, exceptions, host: "127.0.0.1", port, internalSecret: SECRET });
   let stack = await start(0);
   const { port } = stack.broker;
   const url = `mqtt://127.0.0.1:${port}`;
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: SECRET, log });
-  const devices = createDevices({ db, bus, clock: systemClock });
+  const devices = createDevices({ db, bus, clock: systemClock, audit: anAudit({ db, clock: systemClock }) });
   const { organizationId, productId } = await plant(db);
   const clients: MqttClient[] = [];
   let made = 0;

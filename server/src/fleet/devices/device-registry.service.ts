@@ -4,8 +4,9 @@ import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
+import type { Actor, Audit } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "./device-changes.ts";
 import type { Device } from "./device-holders.store.ts";
 import * as store from "./device-registry.store.ts";
@@ -33,6 +34,7 @@ export interface Registered {
 }
 
 interface Ground {
+  audit: Pick<Audit, "record">;
   db: Database;
   bus: Pick<Bus, "publish">;
   clock: Clock;
@@ -45,8 +47,9 @@ const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 const NOBODY = hashOf(newSecret());
 
 export async function registerMany(
-  { db, bus, clock }: Ground,
+  { db, bus, clock, audit }: Ground,
   registrations: readonly Registration[],
+  by: Actor,
 ): Promise<Registered[]> {
   const drafts = registrations.map((registration) => draftOf(registration, clock.now()));
   refuseTaken(drafts, [...new Set(drafts.map((draft) => draft.serialNumber))]);
@@ -59,6 +62,7 @@ export async function registerMany(
       drafts,
       written.map((row) => row.serialNumber),
     );
+    await recordRegistered(audit, tx, { registrations, written, by });
     return written;
   });
   const ids = new Map(rows.map((row) => [row.serialNumber, row.id]));
@@ -71,6 +75,30 @@ export async function registerMany(
     device: { id: ids.get(draft.serialNumber) as number, serialNumber: draft.serialNumber },
     secret: draft.secret,
   }));
+}
+
+/** One row a device; of a whole fleet one row with its names. */
+async function recordRegistered(
+  audit: Pick<Audit, "record">,
+  tx: Queries,
+  registered: {
+    registrations: readonly Registration[];
+    written: readonly { id: number; serialNumber: string }[];
+    by: Actor;
+  },
+): Promise<void> {
+  const { registrations, written, by } = registered;
+  const action = "fleet_devices_register";
+  const [first] = written;
+  if (!first) return;
+  const entry =
+    written.length === 1
+      ? { subject: { kind: "device", id: first.id }, after: registrations[0] }
+      : {
+          subject: { kind: "devices", id: `${written.length}` },
+          after: { serialNumbers: written.map((row) => row.serialNumber) },
+        };
+  await audit.record(tx, { actor: by, action, ...entry });
 }
 
 function draftOf(registration: Registration, now: Date) {
@@ -90,29 +118,47 @@ function refuseTaken(drafts: readonly { serialNumber: string }[], free: readonly
   });
 }
 
-export async function rotateSecret({ db, bus }: Ground, device: Device): Promise<string> {
+export async function rotateSecret({ db, bus, audit }: Ground, device: Device, by: Actor): Promise<string> {
   const secret = newSecret();
-  await store.replaceSecret(db, device.id, hashOf(secret));
+  await db.transaction(async (tx) => {
+    await store.replaceSecret(tx, device.id, hashOf(secret));
+    await audit.record(tx, { actor: by, action: "fleet_devices_rotateSecret", subject: subjectOf(device) });
+  });
   tellDevicesChanged(bus, changeOf(device, true));
   return secret;
 }
 
-export async function revokeSecret({ db, bus }: Ground, device: Device): Promise<void> {
-  await store.revokeSecret(db, device.id);
+export async function revokeSecret({ db, bus, audit }: Ground, device: Device, by: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await store.revokeSecret(tx, device.id))) return;
+    await audit.record(tx, { actor: by, action: "fleet_devices_revokeSecret", subject: subjectOf(device) });
+  });
   tellDevicesChanged(bus, changeOf(device, true));
 }
 
 /** Locks or unlocks; nothing happens where it is so already. Answers whether it changed. */
 export async function setLocked(
-  { db, bus, clock }: Ground,
+  { db, bus, clock, audit }: Ground,
   device: Device,
-  isLocked: boolean,
+  { isLocked, by }: { isLocked: boolean; by: Actor },
 ): Promise<boolean> {
   const at = clock.now();
-  const hasChanged = await db.transaction((tx) => store.setLocked(tx, device.id, { isLocked, at }));
+  const hasChanged = await db.transaction(async (tx) => {
+    if (!(await store.setLocked(tx, device.id, { isLocked, at }))) return false;
+    await audit.record(tx, {
+      actor: by,
+      action: isLocked ? "fleet_devices_lock" : "fleet_devices_unlock",
+      subject: subjectOf(device),
+      before: { isLocked: !isLocked },
+      after: { isLocked },
+    });
+    return true;
+  });
   if (hasChanged) tellDevicesChanged(bus, changeOf(device, false));
   return hasChanged;
 }
+
+const subjectOf = ({ id }: Device) => ({ kind: "device", id });
 
 function changeOf(device: Device, isRevoked: boolean) {
   return { deviceIds: [device.id], serialNumbers: [device.serialNumber], isRevoked };

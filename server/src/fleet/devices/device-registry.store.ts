@@ -68,9 +68,11 @@ export async function replaceSecret(db: Queries, deviceId: number, secretHash: B
     set secret_hash = excluded.secret_hash, created_at = now(), revoked_at = null`);
 }
 
-export async function revokeSecret(db: Queries, deviceId: number): Promise<void> {
-  await db.run(sql`
+/** Whether there was one to revoke. */
+export async function revokeSecret(db: Queries, deviceId: number): Promise<boolean> {
+  const revoked = await db.run(sql`
     update device_credentials set revoked_at = now() where device_id = ${deviceId} and revoked_at is null`);
+  return revoked > 0;
 }
 
 /** Whether the lock changed; the period is kept, since a locked device is not in service. */

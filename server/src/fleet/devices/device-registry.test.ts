@@ -138,3 +138,40 @@ it("ignores what is no word about devices", async () => {
     await ground.bus.publish("sweepline/internal/devices", text);
   expect(told).toHaveLength(before);
 });
+
+describe("the audit log of devices", () => {
+  it("says who registered, locked, unlocked, rotated and revoked, and nothing where nothing changed", async () => {
+    const by = { staffId: 7, sessionId: 1, organizationId: ground.orgs.aurora, remoteIp: "10.0.0.7" };
+    const { devices, db } = ground;
+    const { device } = await devices.register(draft("A-1"), by);
+    const { id } = device;
+    await devices.lock(id, by);
+    await devices.lock(id, by);
+    await devices.unlock(id, by);
+    await devices.rotateSecret(id, by);
+    await devices.revokeSecret(id, by);
+    await devices.revokeSecret(id, by);
+    const rows = await db.many<{ action: string; detail: string }>(sql`
+      select action, detail from audit_log
+      where subject_kind = 'device' and subject_id = ${String(id)} and staff_id = 7 order by id`);
+    expect(rows.map(({ action }) => action.replace("fleet_devices_", ""))).toEqual([
+      "register",
+      "lock",
+      "unlock",
+      "rotateSecret",
+      "revokeSecret",
+    ]);
+    expect(JSON.parse(rows[1]?.detail ?? "")).toEqual({
+      before: { isLocked: false },
+      after: { isLocked: true },
+    });
+  });
+
+  it("holds one row of many that were registered at once", async () => {
+    await ground.devices.registerMany([draft("A-2"), draft("A-3")]);
+    const row = await ground.db.one<{ detail: string }>(
+      sql`select detail from audit_log where subject_kind = 'devices' order by id desc limit 1`,
+    );
+    expect(JSON.parse(row.detail).after).toEqual({ serialNumbers: ["A-2", "A-3"] });
+  });
+});

@@ -7,6 +7,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";
+import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
 import type { Device, DeviceHolder } from "./device-holders.store.ts";
 import * as holders from "./device-holders.store.ts";
 import type { Registered, Registration } from "./device-registry.service.ts";
@@ -26,13 +27,14 @@ export interface Devices {
   visibleAmong(scope: DataScope, ids: readonly number[]): Promise<DeviceHolder[]>;
   findBySerialNumber(serialNumber: string): Promise<Device | undefined>;
   findBySerialNumbers(serialNumbers: readonly string[]): Promise<Device[]>;
-  register(registration: Registration): Promise<Registered>;
+  /** Without an actor it is the platform's own work: seeding and jobs. */
+  register(registration: Registration, by?: Actor): Promise<Registered>;
   /** All or none, in one statement. */
-  registerMany(registrations: readonly Registration[]): Promise<Registered[]>;
-  rotateSecret(id: number): Promise<string>;
-  revokeSecret(id: number): Promise<void>;
-  lock(id: number): Promise<boolean>;
-  unlock(id: number): Promise<boolean>;
+  registerMany(registrations: readonly Registration[], by?: Actor): Promise<Registered[]>;
+  rotateSecret(id: number, by?: Actor): Promise<string>;
+  revokeSecret(id: number, by?: Actor): Promise<void>;
+  lock(id: number, by?: Actor): Promise<boolean>;
+  unlock(id: number, by?: Actor): Promise<boolean>;
   verifyCredential(
     username: string,
     secret: string,
@@ -40,6 +42,7 @@ export interface Devices {
 }
 
 export interface DevicesGround {
+  audit: Pick<Audit, "record">;
   db: Database;
   bus: Pick<Bus, "publish">;
   clock: Clock;
@@ -71,15 +74,15 @@ export function createDevices(ground: DevicesGround): Devices {
       return (await holders.devicesBySerialNumbers(db, [serialNumber]))[0];
     },
     findBySerialNumbers: (serialNumbers) => holders.devicesBySerialNumbers(db, serialNumbers),
-    async register(registration) {
-      const [registered] = await registry.registerMany(ground, [registration]);
+    async register(registration, by = SYSTEM) {
+      const [registered] = await registry.registerMany(ground, [registration], by);
       return registered as Registered;
     },
-    registerMany: (registrations) => registry.registerMany(ground, registrations),
-    rotateSecret: async (id) => registry.rotateSecret(ground, await known(id)),
-    revokeSecret: async (id) => registry.revokeSecret(ground, await known(id)),
-    lock: async (id) => registry.setLocked(ground, await known(id), true),
-    unlock: async (id) => registry.setLocked(ground, await known(id), false),
+    registerMany: (registrations, by = SYSTEM) => registry.registerMany(ground, registrations, by),
+    rotateSecret: async (id, by = SYSTEM) => registry.rotateSecret(ground, await known(id), by),
+    revokeSecret: async (id, by = SYSTEM) => registry.revokeSecret(ground, await known(id), by),
+    lock: async (id, by = SYSTEM) => registry.setLocked(ground, await known(id), { isLocked: true, by }),
+    unlock: async (id, by = SYSTEM) => registry.setLocked(ground, await known(id), { isLocked: false, by }),
     verifyCredential: (username, secret) => registry.verifyCredential(ground, username, secret),
   };
 }

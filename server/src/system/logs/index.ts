@@ -12,6 +12,7 @@
  */
 export { type Actor, type Audit, actorOf, createAudit, SYSTEM } from "./audit.service.ts";
 export { derivedKeys, openAuditKey } from "./audit-key.ts";
+export { noteCrashes } from "./crashes.ts";
 export { createExceptionLog, type ExceptionLog } from "./exception-log.ts";
 export { ensureLogRoom, keepLogs } from "./logs.jobs.ts";
 export { serveLogs } from "./logs.routes.ts";

@@ -105,7 +105,7 @@ export async function pageOfExceptions(
       from: raw("exception_log l"),
       where: allOf([
         spanCondition(raw("l.at"), { from: query.from, to: query.until }, now),
-        like && sql`l.place ilike ${like} or l.message ilike ${like}`,
+        like !== undefined && sql`l.place ilike ${like} or l.message ilike ${like}`,
       ]),
       orderBy: directionOf(query),
     }),
