@@ -7,21 +7,36 @@ import type { World } from "./world.ts";
 const PRODUCT = { actor: SYSTEM, displayName: "Sweepline", scope: EVERYTHING, organizationId: null };
 const DAY_MS = 86_400_000;
 
-/** For thirty days from now; answers the application's id. */
-export async function aGrant(
-  { app, clock }: Pick<World, "app" | "clock">,
+type Ground = Pick<World, "app" | "clock">;
+
+/** Waits for review; for thirty days from now. Answers its id. */
+export async function aPendingRequest(
+  { app, clock }: Ground,
   organizationId: number,
   permission: CompanyPermission,
 ): Promise<number> {
-  const { permissionRequests } = app.access;
   const now = clock.now();
-  const { id } = await permissionRequests.apply(PRODUCT, {
+  const { id } = await app.access.permissionRequests.apply(PRODUCT, {
     organizationId,
     permission,
     reason: "For the test",
     startsAt: now.toISOString(),
     endsAt: new Date(now.getTime() + 30 * DAY_MS).toISOString(),
   });
-  await permissionRequests.review(PRODUCT, id, { isApproved: true, reason: "" });
   return id;
+}
+
+/** The same, approved. */
+export async function aGrant(
+  ground: Ground,
+  organizationId: number,
+  permission: CompanyPermission,
+): Promise<number> {
+  const id = await aPendingRequest(ground, organizationId, permission);
+  await ground.app.access.permissionRequests.review(PRODUCT, id, { isApproved: true, reason: "" });
+  return id;
+}
+
+export async function revokeGrant({ app }: Pick<World, "app">, id: number): Promise<void> {
+  await app.access.permissionRequests.revoke(PRODUCT, id, "For the test");
 }

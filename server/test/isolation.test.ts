@@ -4,9 +4,10 @@
  */
 import { deflateSync } from "node:zlib";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
-import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aGrant, aPendingRequest } from "./grants.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -20,6 +21,8 @@ beforeAll(async () => {
   tenants.mine = await world.anOrganization();
   tenants.theirs = await world.anOrganization({ orgName: "Zebra Clinics", shortName: "Zebra" });
   const company = await world.anOrganization({ parentId: tenants.theirs, orgTypeCode: "ORG" });
+  // Granted everything, so that what is not there is so because it is another's.
+  for (const permission of COMPANY_PERMISSIONS) await aGrant(world, company, permission);
   const someone = async (organizationId: number, ...roleCodes: string[]) =>
     world.session(await world.aStaff({ organizationId, roleCodes }));
   people = {
@@ -33,6 +36,7 @@ beforeAll(async () => {
   const first = await aBusyDevice(tenants.theirs, "ZEBRA");
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/"] = first.mapId;
+  rowIds["/platform/authorityapply/"] = () => anApplication(tenants.theirs);
   rowIds["/admin/client/"] = () => aClient(tenants.theirs);
 });
 afterAll(() => world.close());
@@ -73,6 +77,16 @@ async function aBusyDevice(organizationId: number, mark: string) {
   return { deviceId, mapId };
 }
 
+/** Of a company of its own, since one waits for each permission. */
+async function anApplication(tenantId: number): Promise<number> {
+  const company = await world.anOrganization({
+    parentId: tenantId,
+    orgTypeCode: "ORG",
+    orgName: "Zebra Row",
+  });
+  return aPendingRequest(world, company, "fault");
+}
+
 let clients = 0;
 async function aClient(organizationId: number): Promise<number> {
   clients += 1;
@@ -106,6 +120,9 @@ const PLATFORM_ONLY = new Set([
   "POST /admin/menu/:id/restore",
   "DELETE /admin/menu/:id",
   "DELETE /platform/appinfo/:id",
+  // The applicant's, but for these steps, which are the platform's.
+  "PUT /platform/authorityapply/:id/review",
+  "PUT /platform/authorityapply/:id/revoke",
 ]);
 const withId = guarded.filter(({ path }) => path.includes(":id"));
 const ofOneRow = withId.filter((endpoint) => !PLATFORM_ONLY.has(nameOf(endpoint)));
@@ -133,7 +150,10 @@ const QUERIES: Record<string, object[]> = {
   "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
 };
 /** What calls that take a row's id want beside it. */
-const BODIES: Record<string, object> = { "POST /admin/client/:id/secret": {} };
+const BODIES: Record<string, object> = {
+  "POST /admin/client/:id/secret": {},
+  "PUT /platform/authorityapply/:id/withdraw": {},
+};
 const queriesOf = (endpoint: Endpoint): object[] => QUERIES[nameOf(endpoint)] ?? [{}];
 
 async function ask(who: Person, endpoint: Endpoint, given: { id?: number; query?: object }) {
@@ -207,6 +227,7 @@ describe("lists and sums", () => {
     await aBusyDevice(tenants.theirs, "ZEBRA-2");
     await world.anOrganization({ parentId: tenants.theirs, orgTypeCode: "ORG", orgName: "Zebra East" });
     await aClient(tenants.theirs);
+    await anApplication(tenants.theirs);
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(/zebra/i);
     const ownAfter = await snapshot(people.theirs);
