@@ -3,6 +3,7 @@
  * comes new is tested without a word, and one with an `:id` that nobody here knows a row for fails.
  */
 import { deflateSync } from "node:zlib";
+import { ROW_KINDS } from "@sweepline/contract/access/rights.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
@@ -38,6 +39,7 @@ beforeAll(async () => {
   rowIds["/platform/map/"] = first.mapId;
   rowIds["/platform/authorityapply/"] = () => anApplication(tenants.theirs);
   rowIds["/admin/client/"] = () => aClient(tenants.theirs);
+  rowIds["/admin/role/"] = () => aRole(tenants.theirs);
 });
 afterAll(() => world.close());
 
@@ -97,6 +99,15 @@ async function aClient(organizationId: number): Promise<number> {
   return id;
 }
 
+let roles = 0;
+async function aRole(organizationId: number): Promise<number> {
+  roles += 1;
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into roles (role_code, role_name, scope_kind, organization_id)
+    values (${`zebra-${roles}`}, 'Zebra keeper', 'own', ${organizationId}) returning id`);
+  return id;
+}
+
 /** Somebody of the organization did something. */
 async function leaveLogs(organizationId: number, mark: string): Promise<void> {
   const { app, db, clock } = world;
@@ -142,15 +153,23 @@ const SHARED = new Set([
   "GET /admin/log/audit/verify",
   "GET /admin/menu/tree",
   "GET /platform/appinfo/page",
+  // They answer only of rows that they are asked for; whose, stands in their rooms' tests.
+  "GET /admin/role/comparison",
+  "GET /admin/access/explain",
 ]);
 /** So that files can be read, and rankings of every kind are asked for. */
 const QUERIES: Record<string, object[]> = {
   "GET /platform/equipment/export": [{ format: "csv" }],
   "GET /admin/log/audit/export": [{ format: "csv" }],
+  "GET /admin/access/rows": ROW_KINDS.map((kind) => ({ kind })),
   "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
 };
 /** What calls that take a row's id want beside it. */
-const BODIES: Record<string, object> = {
+const BODIES: Record<string, object | (() => object)> = {
+  "POST /admin/role/:id/copy": () => {
+    roles += 1;
+    return { roleName: "Copy", roleCode: `copy-${roles}` };
+  },
   "POST /admin/client/:id/secret": {},
   "PUT /platform/authorityapply/:id/withdraw": {},
 };
@@ -158,7 +177,8 @@ const queriesOf = (endpoint: Endpoint): object[] => QUERIES[nameOf(endpoint)] ??
 
 async function ask(who: Person, endpoint: Endpoint, given: { id?: number; query?: object }) {
   const params = given.id === undefined ? {} : { id: given.id };
-  const body = BODIES[nameOf(endpoint)];
+  const making = BODIES[nameOf(endpoint)];
+  const body = typeof making === "function" ? making() : making;
   const options = { params, query: given.query ?? {}, remoteIp: "10.2.0.1" };
   const answer = await world.call(who, endpoint, { ...options, ...(body && { body }) });
   return { status: answer.status, text: answer.text };
@@ -227,6 +247,7 @@ describe("lists and sums", () => {
     await aBusyDevice(tenants.theirs, "ZEBRA-2");
     await world.anOrganization({ parentId: tenants.theirs, orgTypeCode: "ORG", orgName: "Zebra East" });
     await aClient(tenants.theirs);
+    await aRole(tenants.theirs);
     await anApplication(tenants.theirs);
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(/zebra/i);
