@@ -9,6 +9,7 @@ import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/end
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aGrant, aPendingRequest } from "./grants.ts";
+import { aFile } from "./a-file.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -37,6 +38,7 @@ beforeAll(async () => {
   const first = await aBusyDevice(tenants.theirs, "ZEBRA");
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/"] = first.mapId;
+  rowIds["/platform/attachment/"] = () => aFile(world, people.theirs, "zebra.pdf");
   rowIds["/platform/authorityapply/"] = () => anApplication(tenants.theirs);
   rowIds["/admin/client/"] = () => aClient(tenants.theirs);
   rowIds["/admin/role/"] = () => aRole(tenants.theirs);
@@ -249,6 +251,7 @@ describe("lists and sums", () => {
     await aClient(tenants.theirs);
     await aRole(tenants.theirs);
     await anApplication(tenants.theirs);
+    await aFile(world, people.theirs, "zebra.pdf");
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(/zebra/i);
     const ownAfter = await snapshot(people.theirs);
