@@ -3,6 +3,7 @@
  * robots that do it. All names are made up.
  */
 import type { StandardRole } from "@sweepline/contract/access/roles.ts";
+import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import type { ProductDraft } from "../fleet/products/index.ts";
 
 /** Kinds of buildings, as the simulator draws them. */
@@ -34,6 +35,12 @@ export interface DemoCompany {
   orgName: string;
   shortName: string;
   address: string;
+  /** Manages the company's own people and applies for its permissions. */
+  person: Pick<DemoPerson, "username" | "displayName">;
+  /** What the platform has granted the company, what it still waits for, and why it wants it (spec §6). */
+  granted: readonly CompanyPermission[];
+  awaited: readonly CompanyPermission[];
+  reason: string;
   floors: readonly DemoFloor[];
 }
 
@@ -77,6 +84,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "澜岸商业管理公司",
         shortName: "澜岸商业",
         address: "上海市临云路 18 号",
+        person: { username: "lananplaza", displayName: "陆知微" },
+        granted: ["deviceDetail"],
+        awaited: ["fault"],
+        reason: "需要了解夜间清洁进度，并及时处理设备故障",
         floors: [
           {
             planId: "lanan-plaza-1f",
@@ -103,6 +114,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "星汀航站楼服务公司",
         shortName: "星汀航站",
         address: "上海市星汀大道 1 号",
+        person: { username: "lananair", displayName: "方屿安" },
+        granted: [],
+        awaited: ["deviceDetail"],
+        reason: "航班结束后需要核对各区域的清洁情况",
         floors: [
           {
             planId: "xingting-t2-departures",
@@ -135,6 +150,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "青屿滨江医院后勤部",
         shortName: "滨江医院",
         address: "深圳市海棠路 66 号",
+        person: { username: "qingyuhospital", displayName: "苏见微" },
+        granted: ["deviceDetail", "fault"],
+        awaited: [],
+        reason: "院感管理要求掌握设备状态与故障",
         floors: [
           {
             planId: "binjiang-hospital-3f",
@@ -152,6 +171,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "青屿南洋护理中心",
         shortName: "南洋护理",
         address: "Singapore, 8 Casuarina Rise",
+        person: { username: "qingyunanyang", displayName: "林若谷" },
+        granted: ["deviceDetail"],
+        awaited: [],
+        reason: "护理区需要安排避开清洁时段",
         floors: [
           {
             planId: "nanyang-care-1f",
@@ -169,6 +192,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "松岭生鲜超市",
         shortName: "松岭生鲜",
         address: "深圳市松岭街 102 号",
+        person: { username: "qingyufresh", displayName: "何松年" },
+        granted: [],
+        awaited: ["deviceDetail"],
+        reason: "闭店后核对卖场清洁记录",
         floors: [
           {
             planId: "songling-fresh-b1",
@@ -201,6 +228,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "Brightmoor Retail",
         shortName: "Retail",
         address: "14 Alder Quay, London",
+        person: { username: "brightretail", displayName: "Nora Finch" },
+        granted: ["deviceDetail", "fault"],
+        awaited: [],
+        reason: "Store managers plan their evenings by the robots",
         floors: [
           {
             planId: "alder-quay-ground",
@@ -227,6 +258,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "Brightmoor Logistics",
         shortName: "Logistics",
         address: "900 Kestrel Road, Joliet",
+        person: { username: "brightlogistics", displayName: "Gus Ferrante" },
+        granted: ["deviceDetail"],
+        awaited: [],
+        reason: "Shift leads follow the aisles that are done",
         floors: [
           {
             planId: "kestrel-hall-a",
@@ -253,6 +288,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "Brightmoor Workplace",
         shortName: "Workplace",
         address: "77 Marlow Street, New York",
+        person: { username: "brightworkplace", displayName: "Ada Quill" },
+        granted: [],
+        awaited: ["deviceDetail"],
+        reason: "Tenants ask which floors were cleaned, and when",
         floors: [
           {
             planId: "marlow-street-9",

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -64,7 +65,9 @@ async function contents(): Promise<Record<string, number>> {
       (select count(*) from usage_quarters) as quarters, (select sum(worked_s) from usage_days) as worked,
       (select sum(tasks_completed) from usage_months) as completed,
       (select count(*) from connection_records) as connections, (select count(*) from device_log) as lines,
-      (select count(*) from staff) as staff, (select count(*) from organizations) as organizations,
+      (select count(*) from permission_requests where status = 'approved') as granted,
+      (select count(*) from permission_requests where status = 'pending') as awaited,
+      (select count(*) from permission_request_steps) as steps, (select count(*) from staff) as staff, (select count(*) from organizations) as organizations,
       (select count(*) from devices) as devices`);
 }
 
@@ -110,7 +113,7 @@ describe("the demo", () => {
 
   it("brings people who can sign in at once and see only their own tenant's robots", async () => {
     const { demo } = first;
-    expect(demo?.usernames).toHaveLength(12);
+    expect(demo?.usernames).toHaveLength(20);
     const people = await Promise.all(
       ["lananadmin", "qingyuviewer", "brightservice"].map((name) =>
         world.app.access.staff.findByUsername(name),
@@ -120,6 +123,19 @@ describe("the demo", () => {
     const viewer = await world.signIn("brightviewer", demo?.password);
     const answer = await world.call(viewer, DEVICE_ENDPOINTS.list);
     expect(answer.data.records.map((row) => row.shortName)).toEqual(["Marlow 9 1"]);
+  });
+
+  it("shows companies with different permissions: both, device details alone, none and an application", async () => {
+    const grantsOf = async (username: string) => {
+      const { data } = await world.call(await world.signIn(username, first.demo?.password), E.own);
+      return data.permissions.map(({ isGranted, isPending }) =>
+        isGranted ? "yes" : isPending ? "asked" : "no",
+      );
+    };
+    expect(await grantsOf("brightretail")).toEqual(["yes", "yes"]);
+    expect(await grantsOf("brightlogistics")).toEqual(["yes", "no"]);
+    expect(await grantsOf("brightworkplace")).toEqual(["asked", "no"]);
+    expect(await grantsOf("lananplaza")).toEqual(["yes", "asked"]);
   });
 
   it("hands the robots' secrets to the simulator in a file that only its owner may read", async () => {

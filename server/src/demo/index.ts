@@ -2,14 +2,15 @@
  * What happens before anyone can sign in.
  *
  *   every start  built-in menus, roles and client; the platform's administrator (the password is told once)
- *   demo         on a database that nobody has put anything into: tenants with companies and people, products, robots
- *                with their secrets in the fleet file, and the history of two years up to now
+ *   demo         on a database that nobody has put anything into: tenants with companies and people, what companies
+ *                were granted, products, robots with their secrets in the fleet file, and the history of two years
  *
  * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
  * remembered; it never comes into a database that is in use. Processes that start at once take turns (bring-up.ts).
  */
 import { join } from "node:path";
 import type { Organizations } from "../access/organizations/index.ts";
+import type { PermissionRequests } from "../access/permission-requests/index.ts";
 import type { Staff } from "../access/staff/index.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Config } from "../core/config.ts";
@@ -20,6 +21,7 @@ import type { Products } from "../fleet/products/index.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { writeHistory } from "./history/write-history.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
+import { seedPermissions } from "./seed-permissions.ts";
 import { seedRobots } from "./seed-robots.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
 
@@ -35,7 +37,7 @@ export interface FirstStartNeeds {
   log: Log;
   /** Where the virtual robots find the broker. */
   brokerUrl: string;
-  access: { organizations: Organizations; staff: Staff };
+  access: { organizations: Organizations; staff: Staff; permissionRequests: PermissionRequests };
   devices: Devices;
   products: Products;
   ensureBuiltIns(): Promise<void>;
@@ -84,6 +86,7 @@ async function seedDemo(
   const { config, access, devices, products, brokerUrl, db, log } = needs;
   const startedAt = performance.now();
   const companies = await seedPeople({ ...access, password: config.SWEEPLINE_DEMO_PASSWORD });
+  await seedPermissions({ permissionRequests: access.permissionRequests, clock: needs.clock, companies });
   const file = join(config.DATA_DIR, "demo-fleet.json");
   const robots = await seedRobots({
     fleet: needs.robots ?? demoRobots(),

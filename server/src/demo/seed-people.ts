@@ -1,7 +1,8 @@
 import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import type { StandardRole } from "@sweepline/contract/access/roles.ts";
 import type { NewOrganization, Organizations } from "../access/organizations/index.ts";
 import type { Staff } from "../access/staff/index.ts";
-import { DEMO_TENANTS, type DemoTenant } from "./demo-world.ts";
+import { DEMO_TENANTS, type DemoPerson } from "./demo-world.ts";
 
 interface Needs {
   organizations: Pick<Organizations, "create" | "findByCode" | "ensureRoot">;
@@ -24,19 +25,20 @@ export async function seedPeople(needs: Needs): Promise<Map<string, number>> {
       principal: tenant.principal,
       regionInfo: tenant.regionInfo,
     });
-    for (const { orgCode, orgName, shortName, address } of tenant.companies)
-      companies.set(
+    for (const company of tenant.companies) {
+      const { orgCode, orgName, shortName, address, person } = company;
+      const companyId = await ensureOrganization(needs, {
+        parentId: tenantId,
+        orgTypeCode: ORGANIZATION_TYPE.company,
         orgCode,
-        await ensureOrganization(needs, {
-          parentId: tenantId,
-          orgTypeCode: ORGANIZATION_TYPE.company,
-          orgCode,
-          orgName,
-          shortName,
-          address,
-        }),
-      );
-    await ensurePeople(needs, tenant, tenantId);
+        orgName,
+        shortName,
+        address,
+      });
+      companies.set(orgCode, companyId);
+      await ensurePeople(needs, [{ ...person, role: "companyAdmin" }], companyId);
+    }
+    await ensurePeople(needs, tenant.people, tenantId);
   }
   return companies;
 }
@@ -46,14 +48,20 @@ async function ensureOrganization({ organizations }: Needs, wanted: NewOrganizat
   return (known ?? (await organizations.create(wanted))).id;
 }
 
-async function ensurePeople({ staff, password }: Needs, tenant: DemoTenant, id: number): Promise<void> {
-  for (const { username, displayName, role } of tenant.people) {
+const ADMINS: readonly StandardRole[] = ["tenantAdmin", "companyAdmin"];
+
+async function ensurePeople(
+  { staff, password }: Needs,
+  people: readonly DemoPerson[],
+  organizationId: number,
+): Promise<void> {
+  for (const { username, displayName, role } of people) {
     if (await staff.findByUsername(username)) continue;
     await staff.create({
       username,
       displayName,
-      organizationId: id,
-      kind: role === "tenantAdmin" ? "admin" : "employee",
+      organizationId,
+      kind: ADMINS.includes(role) ? "admin" : "employee",
       roleCodes: [role],
       password,
       mustChangePassword: false,
@@ -63,5 +71,7 @@ async function ensurePeople({ staff, password }: Needs, tenant: DemoTenant, id: 
 
 /** Who can sign in to look around. */
 export function demoUsernames(): string[] {
-  return DEMO_TENANTS.flatMap((tenant) => tenant.people.map((person) => person.username));
+  return DEMO_TENANTS.flatMap(({ people, companies }) =>
+    [...people, ...companies.map(({ person }) => person)].map(({ username }) => username),
+  );
 }

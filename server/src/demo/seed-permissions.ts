@@ -1,0 +1,54 @@
+import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
+import type { Doer, PermissionRequests } from "../access/permission-requests/index.ts";
+import { EVERYTHING } from "../core/caller.ts";
+import type { Clock } from "../core/clock.ts";
+import { SYSTEM } from "../system/logs/index.ts";
+import { DEMO_TENANTS, type DemoCompany } from "./demo-world.ts";
+
+interface Needs {
+  permissionRequests: PermissionRequests;
+  clock: Clock;
+  /** Ids by their codes. */
+  companies: ReadonlyMap<string, number>;
+}
+
+const DAYS = 365;
+const DAY_MS = 86_400_000;
+const PLATFORM: Doer = { actor: SYSTEM, displayName: "Sweepline", scope: EVERYTHING, organizationId: null };
+
+/** What the demo's companies were granted and what they wait for; each only where nobody has ever applied for it. */
+export async function seedPermissions(needs: Needs): Promise<void> {
+  for (const tenant of DEMO_TENANTS)
+    for (const company of tenant.companies) {
+      for (const permission of company.granted)
+        await ensure(needs, company, { permission, isApproved: true });
+      for (const permission of company.awaited)
+        await ensure(needs, company, { permission, isApproved: false });
+    }
+}
+
+interface Wanted {
+  permission: CompanyPermission;
+  isApproved: boolean;
+}
+
+async function ensure(needs: Needs, company: DemoCompany, { permission, isApproved }: Wanted): Promise<void> {
+  const { permissionRequests: requests, clock, companies } = needs;
+  const organizationId = companies.get(company.orgCode);
+  if (organizationId === undefined) throw new Error(`company ${company.orgCode} is missing`);
+  const known = await requests.list(EVERYTHING, { organizationId, permission, current: 1, size: 1 });
+  const [newest] = known.records;
+  if (newest && (newest.status !== "pending" || !isApproved)) return;
+  const now = clock.now();
+  const applicant: Doer = { ...PLATFORM, displayName: company.person.displayName };
+  const { id } =
+    newest ??
+    (await requests.apply(applicant, {
+      organizationId,
+      permission,
+      reason: company.reason,
+      startsAt: now.toISOString(),
+      endsAt: new Date(now.getTime() + DAYS * DAY_MS).toISOString(),
+    }));
+  if (isApproved) await requests.review(PLATFORM, id, { isApproved, reason: "" });
+}
