@@ -50,6 +50,9 @@ function announce(id: number, organizationId: number): Promise<void> {
 
 const named = (client: Client, name: string) => client.entries.filter((entry) => entry[0] === name);
 
+const isMarked = (payload: unknown, mark: string): boolean =>
+  (payload as { mark?: string } | null)?.mark === mark;
+
 describe("the live socket", () => {
   it("sends the present values of the person's own devices, as the contract says", async () => {
     await world.db.run(sql`
@@ -88,6 +91,24 @@ describe("the live socket", () => {
     await client.until(({ replies }) => replies.length > 1);
     expect(client.replies.slice(1)).toEqual([{ type: "refused", error: "notFound" }]);
   });
+
+  it.each(ALL_EVENTS.filter(({ keyedBy }) => keyedBy === "device").map(({ name }) => name))(
+    "tells nothing of another tenant's device: %s",
+    async (name) => {
+      const { client } = await aTenantAdmin();
+      client.send({ type: "subscribe", event: name, keys: [device, foreign] });
+      // Answers come in order: once figures of the scope are here, the subscription stands.
+      client.send({ type: "subscribe", event: fleetNow.name, keys: [] });
+      await client.until(() => named(client, fleetNow.name).length > 0);
+      const announcements = [
+        { entry: [name, foreign, { mark: "theirs" }], organizationId: theirs, operatorStaffId: null },
+        { entry: [name, device, { mark: "ours" }], organizationId: ours, operatorStaffId: null },
+      ];
+      await world.bus.publish(LIVE_TOPIC, JSON.stringify(announcements));
+      await client.until(({ entries }) => entries.some(([, , payload]) => isMarked(payload, "ours")));
+      expect(client.entries.filter(([, key]) => key === foreign)).toEqual([]);
+    },
+  );
 
   it("stops with a device that another tenant got, at once", async () => {
     const moved = await world.aDevice({ organizationId: ours });
