@@ -6,6 +6,7 @@ import {
   optionalText,
   password,
   phone,
+  requiredEmail,
   requiredText,
   revision,
   searchText,
@@ -92,7 +93,7 @@ export const staffCreationSchema = z.object({
   organizationId: idSchema,
   ...staffFields,
   phone,
-  email,
+  email: requiredEmail,
   role: z.array(idSchema).max(50).default([]),
   enabled: z.boolean().default(true),
 });
@@ -101,7 +102,7 @@ export const staffChangeSchema = z.object({
   id: idSchema,
   revision,
   ...staffFields,
-  email,
+  email: requiredEmail,
   role: z.array(idSchema).max(50),
 });
 export type StaffChange = z.output<typeof staffChangeSchema>;

@@ -6,6 +6,12 @@ export const username = z.string().regex(/^[A-Za-z0-9]{3,40}$/, "validation.user
 export const password = z.string().regex(/^[\x21-\x7e]{6,20}$/, "validation.password");
 export const phone = z.string().regex(/^\d{11}$/, "validation.phone");
 export const email = z.email("validation.email").max(254);
+/** Where an address is wanted (spec §5). */
+export const requiredEmail = z
+  .string("validation.emailRequired")
+  .trim()
+  .min(1, { error: "validation.emailRequired", abort: true })
+  .pipe(email);
 export const serialNumber = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/, "validation.serialNumber");
 
 export function requiredText(max: number) {
