@@ -8,8 +8,8 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aGrant, aPendingRequest } from "./grants.ts";
 import { aFile } from "./a-file.ts";
+import { aGrant, aPendingRequest } from "./grants.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -41,6 +41,7 @@ beforeAll(async () => {
   rowIds["/platform/attachment/"] = () => aFile(world, people.theirs, "zebra.pdf");
   rowIds["/platform/authorityapply/"] = () => anApplication(tenants.theirs);
   rowIds["/admin/client/"] = () => aClient(tenants.theirs);
+  rowIds["/admin/staff/"] = () => aColleague(tenants.theirs);
   rowIds["/admin/role/"] = () => aRole(tenants.theirs);
 });
 afterAll(() => world.close());
@@ -89,6 +90,11 @@ async function anApplication(tenantId: number): Promise<number> {
     orgName: "Zebra Row",
   });
   return aPendingRequest(world, company, "fault");
+}
+
+async function aColleague(organizationId: number): Promise<number> {
+  const fields = { organizationId, displayName: "Zebra keeper", phone: "13800138000" };
+  return (await world.app.access.staff.findByUsername(await world.aStaff(fields)))?.id ?? 0;
 }
 
 let clients = 0;
@@ -155,6 +161,7 @@ const SHARED = new Set([
   "GET /admin/log/audit/verify",
   "GET /admin/menu/tree",
   "GET /platform/appinfo/page",
+  "GET /admin/staff/import-template",
   // They answer only of rows that they are asked for; whose, stands in their rooms' tests.
   "GET /admin/role/comparison",
   "GET /admin/access/explain",
@@ -162,6 +169,7 @@ const SHARED = new Set([
 /** So that files can be read, and rankings of every kind are asked for. */
 const QUERIES: Record<string, object[]> = {
   "GET /platform/equipment/export": [{ format: "csv" }],
+  "GET /admin/staff/export": [{ format: "csv" }],
   "GET /admin/log/audit/export": [{ format: "csv" }],
   "GET /admin/access/rows": ROW_KINDS.map((kind) => ({ kind })),
   "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
@@ -172,6 +180,8 @@ const BODIES: Record<string, object | (() => object)> = {
     roles += 1;
     return { roleName: "Copy", roleCode: `copy-${roles}` };
   },
+  "PUT /admin/staff/:id/enabled": { enabled: false },
+  "PUT /admin/staff/:id/password": {},
   "POST /admin/client/:id/secret": {},
   "PUT /platform/authorityapply/:id/withdraw": {},
 };
@@ -250,6 +260,7 @@ describe("lists and sums", () => {
     await world.anOrganization({ parentId: tenants.theirs, orgTypeCode: "ORG", orgName: "Zebra East" });
     await aClient(tenants.theirs);
     await aRole(tenants.theirs);
+    await aColleague(tenants.theirs);
     await anApplication(tenants.theirs);
     await aFile(world, people.theirs, "zebra.pdf");
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);

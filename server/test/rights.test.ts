@@ -43,7 +43,8 @@ const WORK_WATCHERS: Who[] = [...OPERATORS, ...GRANTED];
 const DEVICE_VIEWERS: Who[] = [...WATCHERS, "mechanic"];
 const DETAIL_VIEWERS: Who[] = [...WORK_WATCHERS, "mechanic"];
 const TENANT_ADMINS: Who[] = ["tenantAdmin", "otherTenantAdmin"];
-const APPLICANTS: Who[] = ["platformAdmin", ...TENANT_ADMINS, ...COMPANY_ADMINS];
+const PEOPLE_ADMINS: Who[] = ["platformAdmin", ...TENANT_ADMINS, ...COMPANY_ADMINS];
+const APPLICANTS: Who[] = PEOPLE_ADMINS;
 
 const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/appinfo/get": EVERYONE,
@@ -90,6 +91,20 @@ const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "POST /admin/menu/:id/restore": ["platformAdmin"],
   "DELETE /admin/menu/:id": ["platformAdmin"],
   "GET /admin/org/options": SETTLED,
+  "PUT /admin/user/avatar": SIGNED_IN,
+  "GET /admin/staff/page": [...OPERATORS, ...COMPANY_ADMINS],
+  "GET /admin/staff/options": [...OPERATORS, ...COMPANY_ADMINS],
+  "GET /admin/staff/:id": [...OPERATORS, ...COMPANY_ADMINS],
+  "GET /admin/staff/:id/sessions": [...OPERATORS, ...COMPANY_ADMINS],
+  "POST /admin/staff": PEOPLE_ADMINS,
+  "PUT /admin/staff": PEOPLE_ADMINS,
+  "PUT /admin/staff/:id/enabled": PEOPLE_ADMINS,
+  "PUT /admin/staff/:id/password": PEOPLE_ADMINS,
+  "DELETE /admin/staff/:id": PEOPLE_ADMINS,
+  "DELETE /admin/staff/:id/sessions": PEOPLE_ADMINS,
+  "GET /admin/staff/export": PEOPLE_ADMINS,
+  "GET /admin/staff/import-template": PEOPLE_ADMINS,
+  "POST /admin/staff/import": PEOPLE_ADMINS,
   "GET /admin/role/page": ["platformAdmin", ...TENANT_ADMINS],
   "GET /admin/role/options": [...OPERATORS, ...COMPANY_ADMINS],
   "GET /admin/role/:id": ["platformAdmin", ...TENANT_ADMINS],

@@ -19,10 +19,20 @@ const HEADING = {
 /** As text: a spreadsheet would make numbers of phone numbers, and of codes with zeros before them. */
 const TEXT_FORMAT = "@";
 
+/** Made once a process: it never changes. */
+const made = new Map<Language, Promise<Uint8Array>>();
+
 /** A table to fill in: the first sheet has headings and an example, the second says what belongs where. */
 export async function importTemplate(language: Language): Promise<ExportFile> {
-  const { templateName, notesName, exportName, sexes, kinds } = STAFF_TABLE_TEXTS[language];
-  const bytes = await writeXlsx({
+  const writing = made.get(language) ?? write(language);
+  made.set(language, writing);
+  const bytes = Readable.from([Buffer.from(await writing)]);
+  return { name: `${STAFF_TABLE_TEXTS[language].templateName}.xlsx`, contentType: CONTENT_TYPE, bytes };
+}
+
+function write(language: Language): Promise<Uint8Array> {
+  const { notesName, exportName, sexes, kinds } = STAFF_TABLE_TEXTS[language];
+  return writeXlsx({
     sheets: [
       {
         name: exportName,
@@ -35,11 +45,6 @@ export async function importTemplate(language: Language): Promise<ExportFile> {
       { name: notesName, columns: [{ width: 18 }, { width: 90 }], rows: notesIn(language) },
     ],
   });
-  return {
-    name: `${templateName}.xlsx`,
-    contentType: CONTENT_TYPE,
-    bytes: Readable.from([Buffer.from(bytes)]),
-  };
 }
 
 /** A row that was left as it came, in whichever language. */

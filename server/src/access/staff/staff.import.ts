@@ -100,8 +100,8 @@ async function examine(
   const drafts: Draft[] = [];
   for (const row of rows) {
     const spot = (field: "role" | "organization") => ({ row: row.number, field, value: row.cells[field] });
-    const read = readRow(row, faults);
     refuseTaken(row, usernames, faults);
+    const read = readRow(row, faults);
     const place = places.at(spot("organization"), faults);
     const roleIds = place ? await grants.roleIds(spot("role"), place, faults) : [];
     if (read && place) {
