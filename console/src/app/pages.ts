@@ -14,6 +14,21 @@ export const PAGES: readonly PageEntry[] = [
     isPlain: true,
   },
   {
+    path: PATHS.appInfo,
+    title: { zh: "应用信息", en: "Application information" },
+    load: () => import("../system/app-info/app-info-list.page.tsx").then((page) => page.AppInfoListPage),
+  },
+  {
+    path: PATHS.menuAdmin,
+    title: { zh: "菜单管理", en: "Menus" },
+    load: () => import("../access/menus/menu-admin.page.tsx").then((page) => page.MenuAdminPage),
+  },
+  {
+    path: PATHS.attachments,
+    title: { zh: "附件管理", en: "Attachments" },
+    load: () => import("./attachments/attachments.page.tsx").then((page) => page.AttachmentsPage),
+  },
+  {
     path: PATHS.personalInfo,
     title: { zh: "个人信息", en: "Personal information" },
     load: () => import("../access/session/personal-info.page.tsx").then((page) => page.PersonalInfoPage),

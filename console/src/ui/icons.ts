@@ -1,6 +1,10 @@
 /** Pictures on buttons. Rooms take them from here, never from the icon set itself: what is not listed costs nothing. */
 export {
   AimOutlined,
+  ArrowDownOutlined,
+  ArrowLeftOutlined,
+  ArrowRightOutlined,
+  ArrowUpOutlined,
   BorderOuterOutlined,
   DownloadOutlined,
   ExpandOutlined,

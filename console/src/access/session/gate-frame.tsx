@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { setLanguage, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { type ThemeChoice, updatePreferences, usePreferences } from "../../core/preferences/index.ts";
+import { useShellInfo } from "../../system/app-info/index.ts";
 import { Logo } from "../../ui/brand/logo.tsx";
 import styles from "./gate.module.css";
 import { sessionTexts } from "./session.texts.ts";
@@ -15,17 +16,19 @@ interface GateFrameProps {
 /** What login, lock and first password have in common: the picture, and one narrow column for what is asked. */
 export function GateFrame({ title, note, children }: GateFrameProps) {
   const t = useTexts(sessionTexts);
+  const info = useShellInfo();
   useEffect(() => {
     document.title = `${title} · ${t.product}`;
   }, [title, t]);
   return (
     <div className={styles.gate}>
       <aside className={styles.picture}>
-        <Logo />
+        {info?.logoUrl ? <img className={styles.logo} src={info.logoUrl} alt={t.product} /> : <Logo />}
         <SweepArt />
         <div>
           <p className={styles.tagline}>{t.tagline}</p>
           <p className={styles.taglineNote}>{t.taglineNote}</p>
+          <p className={styles.version}>{info?.value ?? "\u00a0"}</p>
         </div>
       </aside>
       <main className={styles.side}>

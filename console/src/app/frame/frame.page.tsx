@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { usePageTitle } from "../../core/page/index.ts";
+import { allowedHosts, isAllowedFrame } from "../../system/app-info/index.ts";
 import { EmptyState, Skeleton } from "../../ui/feedback/index.ts";
 import { appTexts } from "../app.texts.ts";
 import { unpackFrame } from "../paths.ts";
-import { allowedHosts, isAllowedFrame } from "./allowed-hosts.ts";
+
 import styles from "./frame.module.css";
 
 /** A foreign page inside the shell (spec §2): sandboxed, and only from hosts that the application information allows. */

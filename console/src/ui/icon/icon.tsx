@@ -11,7 +11,7 @@ const PATHS = {
   map: "M9 4 4 6v14l5-2 6 2 5-2V4l-5 2zM9 4v14M15 6v14",
   place: "M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
   building: "M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3",
-  elevator: "M5 3.5h14v17H5zM12 3.5v17M8 9l.8-1.5L9.6 9M14.5 15l.8 1.5.800-1.5",
+  elevator: "M5 3.5h14v17H5zM12 3.5v17M8 9l.8-1.5L9.6 9M14.5 15l.8 1.5.8-1.5",
   task: "M5 4h14v16H5zM8.5 9l1.5 1.5L13 7.5M8.5 15h7",
   calendar: "M4 6h16v14H4zM4 10h16M8 3.5V7M16 3.5V7",
   report: "M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 16v-3M12 16v-6M15 16v-4",
@@ -26,6 +26,21 @@ const PATHS = {
   organization: "M9 3.5h6v5H9zM3.5 15.5h6v5h-6zM14.5 15.5h6v5h-6zM12 8.5V12M6.5 15.5V12h11v3.5",
   settings:
     "M4 7h9M17 7h3M4 17h3M11 17h9M15 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM9 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+  team: "M12 11a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM6.5 19.5a5.5 5.5 0 0 1 11 0M5.5 11.5a2.4 2.4 0 1 1 .3-4.8M18.5 11.5a2.4 2.4 0 1 0-.3-4.8M2.5 17a4 4 0 0 1 2.8-3.4M21.5 17a4 4 0 0 0-2.8-3.4",
+  bank: "M12 3.5 3.5 8.5h17zM5.5 8.5v8.5M10 8.5v8.5M14 8.5v8.5M18.5 8.5v8.5M3.5 20.5h17M4.5 17h15",
+  cluster: "M9.5 3.5h5v4.5h-5zM3 16h5v4.5H3zM9.5 16h5v4.5h-5zM16 16h5v4.5h-5zM12 8v8M5.5 16v-4h13v4",
+  solution:
+    "M9 10.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 10-5.5M14.5 17.5l2.2 2.2 4.3-4.700M15 6h6M15 9.5h6",
+  audit: "M6 3.5h12v8.5M6 3.5v17h6M9 8h6M9 12h3M17 19.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM19.2 18.700l2.3 2.3",
+  setting:
+    "M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM10.3 3.5h3.400l.5 2.6 1.9 1.1 2.5-.9 1.7 2.9-2 1.700v2.200l2 1.7-1.7 2.9-2.5-.9-1.9 1.1-.5 2.600h-3.400l-.5-2.6-1.9-1.1-2.5.9-1.7-2.9 2-1.700v-2.200l-2-1.7 1.7-2.9 2.5.9 1.9-1.100z",
+  safety:
+    "M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9.5 11.5h5v4h-5zM10.5 11.5V10a1.5 1.5 0 0 1 3 0v1.5",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+  api: "M8.5 8.5 5 12l3.5 3.5 3.5-3.5zM15.5 8.5 12 12l3.5 3.5L19 12zM12 5l2-2M12 19l-2 2M2.5 12H5M19 12h2.5",
+  book: "M5 4.5h11.5a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18.5a2 2 0 0 1 2-2h11.5M9 8.5h5.5",
+  info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.5h.01",
+  history: "M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 7.5V12l3 2",
   code: "M8.5 8 4.5 12l4 4M15.5 8l4 4-4 4M13.5 5l-3 14",
   network: "M5 12a10 10 0 0 1 14 0M8 15a6 6 0 0 1 8 0M12 18.5h.01M2 9a14.5 14.5 0 0 1 20 0",
   link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L11.8 7.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.4-1.4",
@@ -53,6 +68,22 @@ const PATHS = {
 } as const;
 
 type IconName = keyof typeof PATHS;
+
+/** What the shell's own buttons show: no picture for an item of the menu. */
+const OF_THE_SHELL: ReadonlySet<string> = new Set<IconName>([
+  "collapse",
+  "expand",
+  "chevron",
+  "down",
+  "fullScreen",
+  "leaveFullScreen",
+  "close",
+  "leave",
+  "dot",
+]);
+
+/** Pictures that an item of the menu may have. */
+export const MENU_ICONS: readonly string[] = Object.keys(PATHS).filter((name) => !OF_THE_SHELL.has(name));
 
 const isIconName = (name: string): name is IconName => Object.hasOwn(PATHS, name);
 

@@ -1,1 +1,1 @@
-export { Icon } from "./icon.tsx";
+export { Icon, MENU_ICONS } from "./icon.tsx";

@@ -1,0 +1,85 @@
+import {
+  type AppInfoRow,
+  FRAME_HOSTS_INFO,
+  newAppInfoSchema,
+  SHELL_INFO,
+} from "@sweepline/contract/system/app-info.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { Form, Input } from "../../ui/kit.ts";
+import { PictureInput } from "../attachments/index.ts";
+import { useSaveAppInfo } from "./app-info.calls.ts";
+import { appInfoTexts } from "./app-info.texts.ts";
+
+interface Values {
+  readonly appType: string;
+  readonly configType: string;
+  readonly pkey: string;
+  readonly label: string;
+  readonly value: string;
+  readonly tag: string;
+  /** Empty for none. */
+  readonly logoUrl: string;
+}
+
+const EMPTY: Values = { appType: "h5", configType: "", pkey: "", label: "", value: "", tag: "", logoUrl: "" };
+const rule = newAppInfoSchema.shape;
+
+interface AppInfoFormProps {
+  /** Undefined for a new one. */
+  readonly row: AppInfoRow | undefined;
+  readonly onClose: () => void;
+}
+
+export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
+  const t = useTexts(appInfoTexts);
+  const save = useSaveAppInfo();
+  const isBuiltIn = row?.isBuiltIn ?? false;
+  return (
+    <FormDrawer<Values>
+      title={row ? t.editOf(row.pkey) : t.create}
+      initialValues={row ? { ...row, logoUrl: row.logoUrl ?? "" } : EMPTY}
+      draft={`app-info-${row?.id ?? "new"}`}
+      onClose={onClose}
+      onSave={async ({ appType, configType, pkey, label, value, tag, logoUrl }) => {
+        const fields = { appType, configType, pkey, label, value, tag, logoUrl: logoUrl || null };
+        await save.mutateAsync(row ? { ...fields, id: row.id, revision: row.revision } : fields);
+        notify("success", t.saved);
+      }}
+    >
+      <Form.Item
+        name="pkey"
+        label={t.pkey}
+        rules={[schemaRule(rule.pkey)]}
+        extra={isBuiltIn ? t.builtInNote : undefined}
+      >
+        <Input maxLength={64} disabled={isBuiltIn} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="appType" label={t.appType} rules={[schemaRule(rule.appType)]}>
+        <Input maxLength={64} disabled={isBuiltIn} />
+      </Form.Item>
+      <Form.Item name="configType" label={t.configType} rules={[schemaRule(rule.configType)]}>
+        <Input maxLength={64} disabled={isBuiltIn} />
+      </Form.Item>
+      <Form.Item name="label" label={t.label}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="value" label={t.value} extra={noteOf(row, t)}>
+        <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Form.Item>
+      <Form.Item name="tag" label={t.tag}>
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="logoUrl" label={t.logo}>
+        <PictureInput module="appLogo" label={t.logo} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+function noteOf(row: AppInfoRow | undefined, t: (typeof appInfoTexts)["en"]): string | undefined {
+  if (!row?.isBuiltIn) return undefined;
+  if (row.pkey === SHELL_INFO.pkey) return t.versionNote;
+  return row.pkey === FRAME_HOSTS_INFO.pkey ? t.hostsNote : undefined;
+}
