@@ -10,7 +10,8 @@ import {
   imageSuffixOf,
   isImageModule,
 } from "@sweepline/contract/system/attachments.ts";
-import { CallError, call } from "../../core/api/index.ts";
+import { call } from "../../core/api/index.ts";
+import { isPassing } from "../../core/transport/index.ts";
 
 export interface UploadRun {
   readonly module: AttachmentModule;
@@ -70,10 +71,6 @@ async function patiently<T>(signal: AbortSignal, send: () => Promise<T>): Promis
   }
   return send();
 }
-
-/** Something that passing time may mend: a lost line, a restart, a storage that is away for a moment. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof CallError && [0, 502, 503, 504].includes(error.status);
 
 /** Ends early when the browser says that the line is back, or when the upload is given up. */
 function untilOnline(pauseMs: number, signal: AbortSignal): Promise<void> {

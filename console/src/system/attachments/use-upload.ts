@@ -2,8 +2,9 @@ import type { AttachmentModule, AttachmentRow } from "@sweepline/contract/system
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "../../core/api/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { isPassing } from "../../core/transport/index.ts";
 import { attachmentTexts } from "./attachments.texts.ts";
-import { isPassing, refusalFor, upload } from "./upload.ts";
+import { refusalFor, upload } from "./upload.ts";
 
 export type UploadState =
   | { readonly kind: "idle" }

@@ -1,0 +1,50 @@
+import { type AttachmentRow, isImageModule } from "@sweepline/contract/system/attachments.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { ConfirmButton } from "../../ui/actions/index.ts";
+import { Button } from "../../ui/kit.ts";
+import { downloadAttachment, useRemoveAttachment } from "./attachments.calls.ts";
+import styles from "./attachments.module.css";
+import { attachmentTexts } from "./attachments.texts.ts";
+import { copyText } from "./copy-text.ts";
+
+export function AttachmentActions({ row, mayRemove }: { row: AttachmentRow; mayRemove: boolean }) {
+  const t = useTexts(attachmentTexts);
+  const remove = useRemoveAttachment();
+  const copy = async () => {
+    const isCopied = await copyText(new URL(row.url, location.href).href);
+    notify(isCopied ? "success" : "error", isCopied ? t.copied : t.notCopied);
+  };
+  const { realName } = row;
+  return (
+    <span className={styles.actions}>
+      <Button
+        size="small"
+        type="text"
+        aria-label={t.downloadOf(realName)}
+        // A failure has shown its message.
+        onClick={() => void downloadAttachment(row).catch(() => undefined)}
+      >
+        {t.download}
+      </Button>
+      {/* Other files open for nobody without a token: their address alone is of no use. */}
+      {isImageModule(row.module) && (
+        <Button size="small" type="text" aria-label={t.copyOf(realName)} onClick={() => void copy()}>
+          {t.copy}
+        </Button>
+      )}
+      {mayRemove && (
+        <ConfirmButton
+          size="small"
+          type="text"
+          danger
+          aria-label={t.removeOf(realName)}
+          question={t.removeQuestion(realName)}
+          onConfirm={() => remove.mutateAsync(row.id).then(() => notify("success", t.removed))}
+        >
+          {t.remove}
+        </ConfirmButton>
+      )}
+    </span>
+  );
+}
