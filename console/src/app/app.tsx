@@ -10,6 +10,7 @@ import { findPage } from "./page-entry.ts";
 import { PAGES } from "./pages.ts";
 import { Splash } from "./splash.tsx";
 import { usePersonLoader } from "./use-person-loader.ts";
+import { useViewingNotes } from "./use-viewing-notes.ts";
 
 const loadShell = () => import("./shell/shell.tsx").then(({ Shell }) => Shell);
 
@@ -45,6 +46,7 @@ export function App() {
  */
 function Inside({ show }: { show: Verdict["show"] }) {
   usePersonLoader();
+  useViewingNotes();
   const person = usePerson();
   const [wasShown, setWasShown] = useState(false);
   useEffect(() => {

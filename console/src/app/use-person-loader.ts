@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { loadMenu } from "../access/menus/index.ts";
 import { loadPerson } from "../access/session/index.ts";
 import { showFailure } from "../core/api/index.ts";
-import { loseSession, usePerson } from "../core/session/index.ts";
+import { loseSession, usePerson, useSessionName } from "../core/session/index.ts";
 import { isPassing } from "../core/transport/index.ts";
 
 /** A restarting server is waited for; any other failure ends the session (spec §4). */
@@ -11,8 +11,9 @@ const WAITS_MS = [500, 1_500, 4_000];
 /** After login, and after a reload: if it is not known who is signed in, user info and menu are fetched. */
 export function usePersonLoader(): void {
   const isMissing = usePerson() === null;
+  const session = useSessionName();
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isMissing || session === undefined) return;
     let isWanted = true;
     loadBoth(() => isWanted).catch((error: unknown) => {
       if (!isWanted) return;
@@ -22,7 +23,7 @@ export function usePersonLoader(): void {
     return () => {
       isWanted = false;
     };
-  }, [isMissing]);
+  }, [isMissing, session]);
 }
 
 /** The person's rights changed while they look: take over the new ones; old menu and rights stay if that fails. */

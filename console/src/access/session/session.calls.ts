@@ -1,6 +1,7 @@
 import {
   SESSION_ENDPOINTS,
   type Preferences as SharedPreferences,
+  type UserInfo,
 } from "@sweepline/contract/access/session.ts";
 import { call } from "../../core/api/call.ts";
 import { currentLanguage, setLanguage } from "../../core/i18n/index.ts";
@@ -11,6 +12,7 @@ import {
   beginSession,
   CLIENT_AUTHORIZATION,
   holdPerson,
+  isViewing,
   nameSession,
 } from "../../core/session/index.ts";
 import { request, urlOf } from "../../core/transport/index.ts";
@@ -65,12 +67,17 @@ export async function loadPerson(): Promise<void> {
     {},
     { authorization: `Bearer ${accessToken() ?? ""}` },
   );
-  nameSession(info.sysUser.username);
-  const { language, theme, lengthUnit, timeZone } = info.sysUser.preferences;
+  // Who looks through another's eyes keeps their own language, units and drafts.
+  if (info.viewedBy === null) takeOver(info.sysUser);
+  holdPerson(info);
+}
+
+function takeOver({ username, preferences: chosen }: UserInfo["sysUser"]): void {
+  nameSession(username);
+  const { language, theme, lengthUnit, timeZone } = chosen;
   if (language) setLanguage(language);
   const known = { theme, lengthUnit, timeZone };
   updatePreferences(Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)));
-  holdPerson(info);
 }
 
 /** Changes a preference here at once and in the account behind it. */
@@ -78,7 +85,7 @@ export function changePreferences(change: SharedPreferences): void {
   const { language, ...others } = change;
   if (language) setLanguage(language);
   updatePreferences(Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)));
-  if (accessToken()) {
+  if (accessToken() && !isViewing()) {
     const { theme, lengthUnit, timeZone } = preferences.get();
     const body = { language: currentLanguage(), theme, lengthUnit, ...(timeZone ? { timeZone } : {}) };
     // The screen follows already; a failure has shown its message.

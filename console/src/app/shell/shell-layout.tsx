@@ -13,6 +13,7 @@ import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLobby } from "./use-lobby.ts";
 import { useMenuEntries } from "./use-menu-entries.ts";
+import { ViewBanner } from "./view-banner.tsx";
 
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 const narrowMenu = createStoredStore<boolean>({
@@ -30,27 +31,30 @@ export function ShellLayout() {
   const menu = useMenuSize();
   const lobby = useLobby();
   return (
-    <div
-      className={styles.shell}
-      data-menu={menu.size}
-      data-lobby={lobby.isOn ? (lobby.isAwake ? "awake" : "quiet") : undefined}
-    >
-      <a className={styles.skip} href="#main">
-        {t.skip}
-      </a>
-      {lobby.isOn ? <LobbyBar isShown={lobby.isAwake} /> : null}
-      {menu.size === "drawer" ? <div className={styles.veil} onPointerDown={menu.toggle} /> : null}
-      {menu.size === "gone" ? null : <SideMenu entries={entries} isNarrow={menu.size === "narrow"} />}
-      <div className={styles.column}>
-        <TopBar
-          entries={entries}
-          active={open.active}
-          isMenuOpen={menu.size === "wide" || menu.size === "drawer"}
-          isFullScreen={lobby.isOn}
-          onToggleMenu={menu.toggle}
-        />
-        <TabBar entries={entries} {...open} />
-        <TabHost entries={entries} {...open} />
+    <div className={styles.frame}>
+      <ViewBanner />
+      <div
+        className={styles.shell}
+        data-menu={menu.size}
+        data-lobby={lobby.isOn ? (lobby.isAwake ? "awake" : "quiet") : undefined}
+      >
+        <a className={styles.skip} href="#main">
+          {t.skip}
+        </a>
+        {lobby.isOn ? <LobbyBar isShown={lobby.isAwake} /> : null}
+        {menu.size === "drawer" ? <div className={styles.veil} onPointerDown={menu.toggle} /> : null}
+        {menu.size === "gone" ? null : <SideMenu entries={entries} isNarrow={menu.size === "narrow"} />}
+        <div className={styles.column}>
+          <TopBar
+            entries={entries}
+            active={open.active}
+            isMenuOpen={menu.size === "wide" || menu.size === "drawer"}
+            isFullScreen={lobby.isOn}
+            onToggleMenu={menu.toggle}
+          />
+          <TabBar entries={entries} {...open} />
+          <TabHost entries={entries} {...open} />
+        </div>
       </div>
     </div>
   );

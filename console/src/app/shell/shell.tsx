@@ -8,12 +8,14 @@ import { LIVE_HANDLERS } from "../live-handlers.ts";
 import { DESTINATIONS } from "../paths.ts";
 import { reloadRights } from "../use-person-loader.ts";
 import { ShellLayout } from "./shell-layout.tsx";
+import { useRenewedGrants } from "./use-renewed-grants.ts";
 
 const href: Href = (to, query) => hrefOf(DESTINATIONS[to], query);
 
 /** What the pages stand on: the query cache with its live socket, and where things are. */
 export function Shell() {
   const [cache] = useState(createQueryClient);
+  useRenewedGrants(cache);
   useEffect(() => {
     const stopLive = startLive({ cache, handlers: LIVE_HANDLERS, onRightsChanged: reloadRights });
     // The next person must not see a page of the last one, not even for a moment.

@@ -13,7 +13,8 @@ import styles from "./top-bar.module.css";
 export function UserMenu() {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
-  const name = usePerson()?.sysUser.displayName ?? "";
+  const person = usePerson();
+  const name = person?.sysUser.displayName ?? "";
   const [isAsking, setAsking] = useState(false);
   const actions = [
     { key: "home", icon: "dashboard", label: t.home, onSelect: () => void navigate(PATHS.home) },
@@ -23,7 +24,8 @@ export function UserMenu() {
       label: t.personalInformation,
       onSelect: () => void navigate(PATHS.personalInfo),
     },
-    { key: "lock", icon: "lock", label: t.lockScreen, onSelect: lock },
+    // The lock asks for the password of who is looked at: nobody else's business.
+    ...(person?.viewedBy == null ? [{ key: "lock", icon: "lock", label: t.lockScreen, onSelect: lock }] : []),
     { key: "leave", icon: "leave", label: t.signOut, onSelect: () => setAsking(true) },
   ];
   return (

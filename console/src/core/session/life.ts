@@ -2,14 +2,16 @@ import { SESSION_ENDPOINTS, type TokenAnswer } from "@sweepline/contract/access/
 import { claimDrafts, keepDrafts } from "../drafts/index.ts";
 import { request } from "../transport/index.ts";
 import { person } from "./person.ts";
-import { forgetGeneration, startRefreshing } from "./refresh.ts";
+import { forgetGeneration, needsRefresh, refreshOnce, startRefreshing } from "./refresh.ts";
 import { joinSiblings, type SiblingMessage, type Siblings } from "./siblings.ts";
-import { holdTokens, tokens, tokensFrom } from "./tokens.ts";
+import { holdTokens, secondsLeft, type Tokens, tokens, tokensFrom } from "./tokens.ts";
+import { forgetViewing, viewing } from "./viewing.ts";
 
 /**
  * The life of a session (spec §4): logged out → logged in (tokens held) → refreshed … → logged out.
  * Leaving clears tokens, menu, roles, permissions, tabs and the lock state; whoever keeps such state registers with
- * `onSignedOut`.
+ * `onSignedOut`. Looking through another's eyes is a way out and in again: the same state goes when it begins and ends,
+ * and a session that ends meanwhile is the other's, not one's own.
  */
 const cleaners = new Set<() => void>();
 let siblings: Siblings | undefined;
@@ -19,18 +21,18 @@ export function onSignedOut(clean: () => void): () => void {
   return () => cleaners.delete(clean);
 }
 
+const HOOKS = {
+  share: (fresh: Tokens) => siblings?.tell({ type: "tokens", tokens: fresh }),
+  ask: () => siblings?.tell({ type: "ask" }),
+  onLost: () => loseSession(),
+};
+
 /** How long a new tab waits for a sibling to hand its session over before it shows the login page. */
 const ASK_MS = 150;
 
 export async function startSession(): Promise<void> {
   siblings = joinSiblings(onSibling);
-  const hooks = {
-    share: (fresh: Parameters<typeof holdTokens>[0] & object) =>
-      siblings?.tell({ type: "tokens", tokens: fresh }),
-    ask: () => siblings?.tell({ type: "ask" }),
-    onLost: () => loseSession(),
-  };
-  startRefreshing(hooks);
+  startRefreshing(HOOKS);
   if (tokens.get()) return;
   siblings.tell({ type: "ask" });
   await new Promise<void>((resolve) => {
@@ -42,13 +44,21 @@ export async function startSession(): Promise<void> {
   });
 }
 
+/** Tabs share their own session: whoever looks through another's eyes does so in one tab. */
+const ownTokens = (): Tokens | null => viewing.get()?.own ?? tokens.get();
+
+function holdOwn(own: Tokens): void {
+  if (viewing.get()) viewing.set((at) => at && { ...at, own });
+  else holdTokens(own);
+}
+
 function onSibling(message: SiblingMessage): void {
-  const held = tokens.get();
+  const held = ownTokens();
   if (message.type === "ask" && held) siblings?.tell({ type: "tokens", tokens: held });
   if (message.type === "signedOut" && held?.family === message.family) leave();
   if (message.type === "tokens") {
     const isNewer = held?.family === message.tokens.family && message.tokens.generation > held.generation;
-    if (!held || isNewer) holdTokens(message.tokens);
+    if (!held || isNewer) holdOwn(message.tokens);
   }
 }
 
@@ -63,6 +73,10 @@ export function nameSession(username: string): void {
 
 /** The server no longer knows this session: what was being typed is kept for the next sign-in. */
 export function loseSession(): void {
+  if (viewing.get()) {
+    void comeBack("lost");
+    return;
+  }
   const owner = person.get()?.sysUser.username;
   if (owner) keepDrafts(owner);
   tellAndLeave();
@@ -73,17 +87,70 @@ const GOODBYE_MS = 3_000;
 
 /** The person leaves on purpose. The page starts anew, so that nothing of this person stays in memory. */
 export async function signOut(restart = () => window.location.replace("/")): Promise<void> {
-  const held = tokens.get();
-  if (held) {
-    const options = { authorization: `Bearer ${held.accessToken}`, signal: AbortSignal.timeout(GOODBYE_MS) };
-    await request(SESSION_ENDPOINTS.logout, {}, options).catch(() => undefined);
-  }
+  await Promise.all([viewing.get() && tokens.get(), ownTokens()].map(goodbye));
   tellAndLeave();
   restart();
 }
 
+async function goodbye(held: Tokens | null | undefined): Promise<void> {
+  if (!held) return;
+  const options = { authorization: `Bearer ${held.accessToken}`, signal: AbortSignal.timeout(GOODBYE_MS) };
+  await request(SESSION_ENDPOINTS.logout, {}, options).catch(() => undefined);
+}
+
+/**
+ * Goes on in this tab as the person of another session, which was begun for looking. `from` is where one comes back to.
+ */
+export async function beginViewing(answer: TokenAnswer, from: string): Promise<void> {
+  // One's own tokens must last longer than the looking does: nobody refreshes them meanwhile.
+  if (needsRefresh(secondsLeft(tokens.get(), Date.now()) - answer.expires_in, tokens.get(), Date.now()))
+    await refreshOnce(HOOKS);
+  const own = tokens.get();
+  if (!own) return;
+  const owner = person.get()?.sysUser.username;
+  if (owner) keepDrafts(owner);
+  viewing.set({ own, from });
+  become(tokensFrom(answer, null));
+}
+
+type Ending = "stopped" | "lost";
+const viewingEnds = new Set<(how: Ending) => void>();
+
+/** Tells how a looking ended: by the person, or by itself. */
+export function onViewingEnded(listener: (how: Ending) => void): () => void {
+  viewingEnds.add(listener);
+  return () => viewingEnds.delete(listener);
+}
+
+/** Ends the looking, here and at the server, and answers where it began. */
+export async function stopViewing(): Promise<string> {
+  const from = viewing.get()?.from ?? "/";
+  await goodbye(viewing.get() && tokens.get());
+  await comeBack("stopped");
+  return from;
+}
+
+async function comeBack(how: Ending): Promise<void> {
+  const own = viewing.get()?.own;
+  if (!own) return;
+  forgetViewing();
+  holdTokens(own);
+  if (needsRefresh(secondsLeft(own, Date.now()), own, Date.now())) await refreshOnce(HOOKS);
+  const fresh = tokens.get();
+  if (!fresh) return;
+  become(fresh);
+  for (const tell of [...viewingEnds]) tell(how);
+}
+
+/** Another person's session in the same tab: nothing of the one before stays. */
+function become(next: Tokens): void {
+  holdTokens(next);
+  person.set(null);
+  for (const clean of [...cleaners]) clean();
+}
+
 function tellAndLeave(): void {
-  const held = tokens.get();
+  const held = ownTokens();
   if (held) {
     siblings?.tell({ type: "signedOut", family: held.family });
     forgetGeneration(held.family);
@@ -92,6 +159,7 @@ function tellAndLeave(): void {
 }
 
 function leave(): void {
+  forgetViewing();
   holdTokens(null);
   person.set(null);
   for (const clean of [...cleaners]) clean();

@@ -8,6 +8,7 @@ import { readStored, writeStored } from "../store/index.ts";
 import { CallError, request } from "../transport/index.ts";
 import { inOneTab } from "./one-tab.ts";
 import { holdTokens, remaining, secondsLeft, type Tokens, tokens, tokensFrom } from "./tokens.ts";
+import { viewing } from "./viewing.ts";
 
 /** The console is a public OAuth client: its credential is an identifier that every browser knows. */
 export const CLIENT_AUTHORIZATION = `Basic ${btoa(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`)}`;
@@ -68,6 +69,11 @@ export function forgetGeneration(family: string): void {
 export function startRefreshing(hooks: RefreshHooks): () => void {
   let isRunning = false;
   const check = () => {
+    if (viewing.get()) {
+      // Such a session is not refreshed: it runs out.
+      if (secondsLeft(tokens.get(), Date.now()) === 0) hooks.onLost();
+      return;
+    }
     if (isRunning || !needsRefresh(remaining.get(), tokens.get(), Date.now())) return;
     isRunning = true;
     void refreshOnce(hooks).finally(() => {

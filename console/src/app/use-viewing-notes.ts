@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { currentLanguage } from "../core/i18n/index.ts";
+import { notify } from "../core/notices/index.ts";
+import { onViewingEnded } from "../core/session/index.ts";
+import { viewBannerTexts } from "./shell/view-banner.texts.ts";
+
+/** Whoever looked through another's eyes is told when they are themselves again. */
+export function useViewingNotes(): void {
+  useEffect(
+    () =>
+      onViewingEnded((how) => {
+        const t = viewBannerTexts[currentLanguage()];
+        notify(how === "stopped" ? "success" : "info", how === "stopped" ? t.stopped : t.ended);
+      }),
+    [],
+  );
+}
