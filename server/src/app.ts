@@ -91,7 +91,9 @@ export async function createApp(ground: Ground): Promise<App> {
   const { config, db, clock, log } = ground;
   const logs = createLogs({ db, clock, log, auditKey: await openAuditKey(config) });
   const { audit, exceptions } = logs;
+  const appInfos = createAppInfos({ db, audit, clock });
   const http = await createHttpServer(config, log, {
+    frameHosts: appInfos.frameHosts,
     onSurprise: ({ error, request }) =>
       exceptions.note({ error, place: placeOf(request), staffId: callerOf(request)?.staffId ?? null }),
   });
@@ -104,7 +106,6 @@ export async function createApp(ground: Ground): Promise<App> {
   upkeep.add(keepLogs(db));
   const endpoints: Endpoint[] = [];
   const announcer = createRightsAnnouncer(ground);
-  const appInfos = createAppInfos({ db, audit });
   const access = createAccess({
     config,
     log,

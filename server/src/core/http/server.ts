@@ -26,8 +26,7 @@ function logged(request: FastifyRequest): { method: string; path: string; remote
 }
 
 /** Frames only from the listed hosts; scripts only our own files, never inline. */
-function contentPolicy(config: Config) {
-  const frames = config.FRAME_HOSTS.split(",").filter(Boolean);
+function contentPolicy(frameHosts: () => readonly string[]) {
   return {
     useDefaults: false,
     directives: {
@@ -38,7 +37,7 @@ function contentPolicy(config: Config) {
       imgSrc: ["'self'", "data:", "blob:"],
       connectSrc: ["'self'", "ws:", "wss:"],
       workerSrc: ["'self'", "blob:"],
-      frameSrc: ["'self'", ...frames],
+      frameSrc: ["'self'", () => frameHosts().join(" ")],
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
@@ -47,10 +46,16 @@ function contentPolicy(config: Config) {
   };
 }
 
+export interface HttpOptions {
+  onSurprise?: (surprise: Surprise) => void;
+  /** From where pages may be framed, asked for every answer. */
+  frameHosts?: () => readonly string[];
+}
+
 export async function createHttpServer(
   config: Config,
   log: Log,
-  { onSurprise = () => undefined }: { onSurprise?: (surprise: Surprise) => void } = {},
+  { onSurprise = () => undefined, frameHosts = () => [] }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log.child({}, { serializers: { req: logged } }) as FastifyBaseLogger,
@@ -73,7 +78,7 @@ export async function createHttpServer(
     done(null, body),
   );
   await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(config),
+    contentSecurityPolicy: contentPolicy(frameHosts),
     // The product also runs on plain http in a LAN, where these would only break it.
     hsts: false,
     crossOriginOpenerPolicy: false,

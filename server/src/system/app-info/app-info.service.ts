@@ -9,10 +9,12 @@ import {
   SHELL_INFO,
 } from "@sweepline/contract/system/app-info.ts";
 import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../logs/index.ts";
 import { appInfoStore, type ParameterKey } from "./app-info.store.ts";
+import { followFrameHosts } from "./frame-hosts.ts";
 
 /**
  * Parameters of applications. Two are the product's own: the version line and the hosts that may be framed. Their value
@@ -27,6 +29,8 @@ export interface AppInfos {
   remove(asker: Asker, id: number): Promise<void>;
   /** At every start. */
   ensureShell(shell: { version: string; frameHosts: string }): Promise<void>;
+  /** From where pages may be framed right now. */
+  frameHosts(): readonly string[];
 }
 
 /** Who changes something, and from where. */
@@ -39,20 +43,29 @@ type AppInfoChange = NewAppInfo & { id: number; revision?: number | undefined };
 interface Ground {
   db: Database;
   audit: Audit;
+  clock: Clock;
 }
 
 export function createAppInfos(ground: Ground): AppInfos {
   const store = appInfoStore(ground.db);
+  const readHosts = async () => (await store.find(FRAME_HOSTS_INFO))?.value ?? "";
+  const hosts = followFrameHosts(readHosts, ground.clock);
   return {
     get: async (key) => found(await store.find(key), CORE_REFUSALS.notFound),
     list: (query) => store.page(query),
     create: (asker, fields) => create(ground, asker, fields),
-    update: (asker, change) => update(ground, asker, change),
+    async update(asker, change) {
+      const row = await update(ground, asker, change);
+      await hosts.renew();
+      return row;
+    },
     remove: (asker, id) => remove(ground, asker, id),
     async ensureShell({ version, frameHosts }) {
       await store.deliver({ ...SHELL_INFO, label: "Version" }, version);
       await store.deliver({ ...FRAME_HOSTS_INFO, label: "Hosts that may be framed" }, frameHosts);
+      await hosts.renew();
     },
+    frameHosts: hosts.current,
   };
 }
 

@@ -123,7 +123,10 @@ describe("application information (§3)", () => {
 
 describe("what the product delivers itself", () => {
   const restart = (version: string, frameHosts = "") =>
-    createAppInfos({ db: world.db, audit: world.app.audit }).ensureShell({ version, frameHosts });
+    createAppInfos({ db: world.db, audit: world.app.audit, clock: world.clock }).ensureShell({
+      version,
+      frameHosts,
+    });
 
   it("follows the version that runs, until people set another text, and again once they set it back", async () => {
     await restart("9.0.0");
@@ -161,6 +164,24 @@ describe("what the product delivers itself", () => {
     await world.call(admin, E.update, { body });
     await restart(VERSION, "c.example");
     expect((await rowOf(FRAME_HOSTS_INFO.pkey)).value).toBe("b.example");
+  });
+
+  it("lets pages be framed from the hosts that it names, also where another process has named them", async () => {
+    const frames = async () => {
+      const { headers } = await world.call(null, E.get, { query: SHELL_INFO });
+      return /frame-src ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1]?.trim();
+    };
+    const value = "docs.example, *.partner.test\nlocal:8080 bad;script-src * https://x 'unsafe-inline'";
+    const body = { ...fieldsOf(await rowOf(FRAME_HOSTS_INFO.pkey)), value };
+    await world.call(admin, E.update, { body });
+    expect(await frames()).toBe("'self' docs.example *.partner.test local:8080");
+    await world.db.run(
+      sql`update app_infos set value = 'else.example' where pkey = ${FRAME_HOSTS_INFO.pkey}`,
+    );
+    expect(await frames()).toContain("docs.example");
+    world.clock.advance(10_001);
+    await frames();
+    await expect.poll(frames).toBe("'self' else.example");
   });
 
   it("is neither deleted nor renamed", async () => {
