@@ -39,8 +39,14 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
       { label: t.iccid, value: device.iccid },
     ],
     life: [
-      { label: t.workedHours, value: t.hours(format.number(device.workedHours, 1)) },
-      { label: t.cleanedArea, value: format.area(Math.round(device.cleanedAreaSqm)) },
+      {
+        label: t.workedHours,
+        value: device.workedHours === null ? null : t.hours(format.number(device.workedHours, 1)),
+      },
+      {
+        label: t.cleanedArea,
+        value: device.cleanedAreaSqm === null ? null : format.area(Math.round(device.cleanedAreaSqm)),
+      },
       { label: t.totalTasks, value: format.number(device.totalTasks) },
     ],
   };

@@ -1,9 +1,10 @@
 import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { type DeviceLive, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link, useNavigate } from "react-router";
+import { useGranted } from "../../access/permission-requests/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
@@ -11,12 +12,19 @@ import { SAME_TAB, urlChoice, urlId, usePageTitle, useUrlState } from "../../cor
 import { ConnectionRecords } from "../../fleet/connections/index.ts";
 import { DeviceLog } from "../../fleet/device-log/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
-import { DeviceStatusTag, deviceStateQuery, StatusIcon } from "../../fleet/telemetry/index.ts";
+import {
+  DeviceStatusTag,
+  deviceStateQuery,
+  StatusIcon,
+  useDeviceLive,
+  useFollowedLive,
+} from "../../fleet/telemetry/index.ts";
 import { TaskReports } from "../../operations/task-reports/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Tabs } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
+import { DeviceGlance } from "./device-glance.tsx";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import { Overview } from "./overview.tsx";
 import { UsageTab } from "./usage-tab.tsx";
@@ -62,10 +70,43 @@ function Loaded({ id, tab }: { id: number; tab: TabName }) {
   );
 }
 
-function Device({ device, tab }: { device: DeviceDetail; tab: TabName }) {
+interface DeviceProps {
+  readonly device: DeviceDetail;
+  readonly tab: TabName;
+}
+
+function Device({ device, tab }: DeviceProps) {
+  return useGranted("deviceDetail") ? <WholeDevice device={device} tab={tab} /> : <Glance device={device} />;
+}
+
+function WholeDevice({ device, tab }: DeviceProps) {
   const { data: state } = useQuery(deviceStateQuery(device.id));
   useLive(TELEMETRY_EVENTS.deviceStateChanged, [device.id]);
   const live = state ?? device.live;
+  return (
+    <Titled device={device} live={live}>
+      <Vitals device={device} live={live} run={state?.run ?? null} />
+      <DeviceTabs device={device} tab={tab} overview={<Overview device={device} state={state} />} />
+    </Titled>
+  );
+}
+
+function Glance({ device }: Pick<DeviceProps, "device">) {
+  const rows = useMemo(() => [device], [device]);
+  useFollowedLive(rows);
+  return (
+    <Titled device={device} live={useDeviceLive(device.id, device.live)}>
+      <DeviceGlance device={device} />
+    </Titled>
+  );
+}
+
+interface TitledProps extends Pick<DeviceProps, "device"> {
+  readonly live: DeviceLive;
+  readonly children: ReactNode;
+}
+
+function Titled({ device, live, children }: TitledProps) {
   return (
     <Page
       title={deviceName(device)}
@@ -77,8 +118,7 @@ function Device({ device, tab }: { device: DeviceDetail; tab: TabName }) {
         </>
       }
     >
-      <Vitals device={device} live={live} run={state?.run ?? null} />
-      <DeviceTabs device={device} tab={tab} overview={<Overview device={device} state={state} />} />
+      {children}
     </Page>
   );
 }

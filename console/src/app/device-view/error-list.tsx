@@ -6,7 +6,7 @@ import { deviceViewTexts } from "./device-view.texts.ts";
 import styles from "./error-list.module.css";
 
 /** Errors as the device reports them, in its own words. */
-export function ErrorList({ errors }: { errors: DeviceState["errors"] }) {
+export function ErrorList({ errors }: { errors: NonNullable<DeviceState["errors"]> }) {
   const t = useTexts(deviceViewTexts);
   const words = useTexts(telemetryTexts);
   const format = useFormat();

@@ -1,5 +1,6 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import { NotGrantedNote, useGranted } from "../../access/permission-requests/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ConsumableList } from "../../fleet/telemetry/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
@@ -21,9 +22,11 @@ interface OverviewProps {
 export function Overview({ device, state }: OverviewProps) {
   const t = useTexts(deviceViewTexts);
   const facts = useDeviceFacts(device, state);
+  const mayKnowFaults = useGranted("fault");
   return (
     <div className={styles.overview}>
-      {state && state.errors.length > 0 ? <ErrorList errors={state.errors} /> : null}
+      {mayKnowFaults ? null : <NotGrantedNote permission="fault" />}
+      {state?.errors?.length ? <ErrorList errors={state.errors} /> : null}
       <div className={styles.upper}>
         <LiveMap deviceId={device.id} position={(state ?? device.live).position} />
         <div className={styles.side}>

@@ -29,14 +29,21 @@ export const deviceName = ({
   serialNumber,
 }: Pick<DeviceRow, "shortName" | "serialNumber">): string => shortName || serialNumber;
 
-export function useDeviceColumns(): readonly Column[] {
+/** Columns of what is withheld from the person's company. */
+const DETAILS: readonly string[] = ["battery", "cleanWater", "wasteWater", "task", "position"];
+
+export function useDeviceColumns(mayKnowDetails: boolean): readonly Column[] {
   const t = useTexts(deviceTexts);
   const { kinds } = useTexts(productTexts);
   const format = useFormat();
   const href = useHref();
   return useMemo(
-    () => [nameColumn(t, href), ...liveColumns(t), ...masterColumns({ t, kinds, format })],
-    [t, kinds, format, href],
+    () => [
+      nameColumn(t, href),
+      ...liveColumns(t).filter(({ key }) => mayKnowDetails || !DETAILS.includes(key)),
+      ...masterColumns({ t, kinds, format }),
+    ],
+    [t, kinds, format, href, mayKnowDetails],
   );
 }
 

@@ -8,6 +8,7 @@ import { STATUS_LOOKS, StatusIcon, telemetryTexts } from "../telemetry/index.ts"
 import styles from "./device-filters.module.css";
 import { type DeviceListView, filtersOf, isFiltered, NO_FILTERS } from "./device-list-view.ts";
 import { deviceTexts } from "./devices.texts.ts";
+import { useMayKnow } from "./use-may-know.ts";
 
 interface DeviceFiltersProps {
   readonly view: DeviceListView;
@@ -17,9 +18,10 @@ interface DeviceFiltersProps {
 /** Every change leads back to the first page: the old one may not exist any more. */
 export function DeviceFilters({ view, onChange }: DeviceFiltersProps) {
   const t = useTexts(deviceTexts);
+  const may = useMayKnow();
   const change = (next: Partial<DeviceListView>) => onChange({ ...next, current: 1 });
   return (
-    <FilterBar onReset={isFiltered(filtersOf(view)) ? () => onChange(NO_FILTERS) : undefined}>
+    <FilterBar onReset={isFiltered(filtersOf(view, may)) ? () => onChange(NO_FILTERS) : undefined}>
       <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
       <StatusSelect value={view.statuses} onChange={(statuses) => change({ statuses })} />
       <Select<"true" | "false">
@@ -34,11 +36,13 @@ export function DeviceFilters({ view, onChange }: DeviceFiltersProps) {
         style={{ width: "9.5rem" }}
         onChange={(online: "true" | "false" | undefined) => change({ online })}
       />
-      <FilterToggle
-        label={t.withErrors}
-        isOn={view.hasErrors === "true"}
-        onChange={(isOn) => change({ hasErrors: isOn ? "true" : undefined })}
-      />
+      {may.faults ? (
+        <FilterToggle
+          label={t.withErrors}
+          isOn={view.hasErrors === "true"}
+          onChange={(isOn) => change({ hasErrors: isOn ? "true" : undefined })}
+        />
+      ) : null}
       <KindSelect value={view.kind} onChange={(kind) => change({ kind })} />
       <ProductSelect value={view.productId} onChange={(productId) => change({ productId })} />
       <OrganizationSelect

@@ -29,17 +29,24 @@ export const DEVICE_LIST_FIELDS = {
 };
 export type DeviceListView = UrlValues<typeof DEVICE_LIST_FIELDS>;
 
+/** What the person's company was granted (spec §6): the list neither shows the rest nor asks by it. */
+export interface MayKnow {
+  readonly details: boolean;
+  readonly faults: boolean;
+}
+
 /** The filters as the list and its export ask for them; no value is no filter. */
-export function filtersOf(view: DeviceListView) {
+export function filtersOf(view: DeviceListView, may: MayKnow) {
   return {
     search: view.search || undefined,
     statuses: view.statuses.length > 0 ? [...view.statuses] : undefined,
     isOnline: view.online,
-    hasErrors: view.hasErrors,
+    // An address from a time when the company was granted it, or from someone else.
+    hasErrors: may.faults ? view.hasErrors : undefined,
     productId: view.productId,
     organizationId: view.organizationId,
     kind: view.kind,
-    sort: view.sort,
+    sort: !may.details && view.sort?.endsWith("batteryPercent") ? undefined : view.sort,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { NotGrantedNote } from "../../access/permission-requests/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -22,6 +23,7 @@ import {
 import { deviceListQuery } from "./devices.calls.ts";
 import { deviceTexts } from "./devices.texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
+import { useMayKnow } from "./use-may-know.ts";
 
 /** More rows than this would only be scrolled past. */
 const MOST_ROWS = 50;
@@ -33,9 +35,10 @@ export function DeviceListPage() {
   const format = useFormat();
   const href = useHref();
   const navigate = useNavigate();
-  const columns = useDeviceColumns();
+  const may = useMayKnow();
+  const columns = useDeviceColumns(may.details);
   const [view, setView] = useUrlState(DEVICE_LIST_FIELDS);
-  const filters = filtersOf(view);
+  const filters = filtersOf(view, may);
   const size = Math.min(view.size, MOST_ROWS);
   const query = useQuery(deviceListQuery({ ...filters, current: view.current, size }));
   useFollowedLive(query.data?.records ?? NO_ROWS);
@@ -49,6 +52,7 @@ export function DeviceListPage() {
       note={total === undefined ? "\u00a0" : t.note(format.number(total))}
       actions={<ExportMenu view={view} isDisabled={!total} />}
     >
+      {may.details ? null : <NotGrantedNote permission="deviceDetail" />}
       <DataTable<DeviceRow, DeviceSort>
         id="devices"
         label={t.title}

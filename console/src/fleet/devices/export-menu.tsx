@@ -9,6 +9,7 @@ import { Button, Dropdown } from "../../ui/kit.ts";
 import { type DeviceListView, filtersOf } from "./device-list-view.ts";
 import { exportDevices } from "./devices.calls.ts";
 import { deviceTexts } from "./devices.texts.ts";
+import { useMayKnow } from "./use-may-know.ts";
 
 type Format = "csv" | "xlsx";
 
@@ -17,11 +18,12 @@ export function ExportMenu({ view, isDisabled }: { view: DeviceListView; isDisab
   const t = useTexts(deviceTexts);
   const { timeZone } = usePreferences();
   const [isBusy, setBusy] = useState(false);
+  const may = useMayKnow();
   const mayExport = useMay(DEVICE_ENDPOINTS.export);
   if (!mayExport) return null;
   const run = (format: Format) => {
     setBusy(true);
-    exportDevices({ ...filtersOf(view), format, timeZone: timeZone || browserZone() }, t.exportName)
+    exportDevices({ ...filtersOf(view, may), format, timeZone: timeZone || browserZone() }, t.exportName)
       .then(
         () => notify("success", t.exported),
         // The refusal has been shown already.

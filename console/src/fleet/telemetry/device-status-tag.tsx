@@ -33,7 +33,7 @@ export function DeviceStatusTag({ live }: { live: Shown }) {
           {freshness === "unknown" ? t.freshness.unknown : t.status[live.status]}
         </span>
       </StatusTag>
-      {live.errorCount > 0 ? (
+      {live.errorCount ? (
         <span className={styles.errors} title={t.inError(format.number(live.errorCount))}>
           <span aria-hidden="true">▲</span>
           {format.number(live.errorCount)}

@@ -17,11 +17,13 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
   const format = useFormat();
   const href = useHref();
   const groups = countGroups(now?.byStatus ?? []);
-  const share = (count: number | undefined) =>
-    now && now.total > 0 && count !== undefined
+  const share = (count: number | null | undefined) =>
+    now && now.total > 0 && count !== undefined && count !== null
       ? t.share(format.percent((count / now.total) * 100, 0))
       : "\u00a0";
-  const figure = (value: number | undefined) => format.number(value);
+  const footOf = (inError: number | null | undefined) =>
+    inError === null ? t.withheld : inError === 0 ? t.noErrors : share(inError);
+  const figure = (value: number | null | undefined) => format.number(value);
   return (
     <Stage label={t.now}>
       <div className={styles.stage} aria-busy={now === undefined}>
@@ -54,13 +56,17 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
           <FleetFigure
             label={t.inError}
             value={figure(now?.inError)}
-            foot={now?.inError === 0 ? t.noErrors : share(now?.inError)}
-            href={`${href("deviceList")}?hasErrors=true`}
+            foot={footOf(now?.inError)}
+            href={
+              now?.inError === null
+                ? href("permissionRequests", { apply: "fault" })
+                : `${href("deviceList")}?hasErrors=true`
+            }
             mark="error"
             isAlarming={(now?.inError ?? 0) > 0}
           />
         </div>
-        <TodayFigures today={now?.today} />
+        {now?.today === null ? null : <TodayFigures today={now?.today} />}
       </div>
     </Stage>
   );

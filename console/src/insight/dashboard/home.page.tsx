@@ -1,5 +1,6 @@
 import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
+import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
@@ -28,6 +29,7 @@ export function HomePage() {
   const query = useQuery(fleetNowQuery());
   useLive(DASHBOARD_EVENTS.fleetNow);
   const now = query.data;
+  const mayKnowDetails = useGranted("deviceDetail");
   return (
     <Page title={t.title} note={now ? t.asOf(format.dateTime(now.asOf)) : "\u00a0"}>
       <div className={styles.now}>
@@ -38,9 +40,15 @@ export function HomePage() {
         ) : (
           <FleetStage now={now} />
         )}
-        {now?.total === 0 ? <NoFleet /> : <FloorWall working={now?.working} />}
+        {now?.total === 0 ? (
+          <NoFleet />
+        ) : mayKnowDetails ? (
+          <FloorWall working={now?.working} />
+        ) : (
+          <Withheld />
+        )}
       </div>
-      {now?.total === 0 ? null : (
+      {now?.total === 0 || !mayKnowDetails ? null : (
         <>
           <Performance view={view} onChange={setView} timeZone={timeZone} />
           <div className={styles.lower}>
@@ -50,5 +58,13 @@ export function HomePage() {
         </>
       )}
     </Page>
+  );
+}
+
+function Withheld() {
+  return (
+    <Card>
+      <NotGranted permission="deviceDetail" />
+    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { dashboardTexts } from "./dashboard.texts.ts";
 import styles from "./today-figures.module.css";
 
 /** The work of the running day. */
-export function TodayFigures({ today }: { today: FleetNow["today"] | undefined }) {
+export function TodayFigures({ today }: { today: NonNullable<FleetNow["today"]> | undefined }) {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const area = today && format.areaValue(today.cleanedAreaSqm);

@@ -1,12 +1,13 @@
 import type { RankingRow } from "@sweepline/contract/insight/ranking.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { Card, Page } from "../../ui/page/index.ts";
 import { type DataColumn, DataTable } from "../../ui/table/index.ts";
 import { Change } from "./change.tsx";
 import { barShare, longestOf, measureText } from "./measure.ts";
@@ -21,6 +22,18 @@ import { SubjectName } from "./subject-name.tsx";
 
 /** The ranking (spec §2 `/wel/rank`): who did how much, and more or less than in the period before. */
 export function RankingPage() {
+  const t = useTexts(rankingTexts);
+  if (useGranted("deviceDetail")) return <Ranking />;
+  return (
+    <Page title={t.title}>
+      <Card>
+        <NotGranted permission="deviceDetail" />
+      </Card>
+    </Page>
+  );
+}
+
+function Ranking() {
   const t = useTexts(rankingTexts);
   const zone = usePreferences().timeZone;
   const timeZone = zone || Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,6 @@
+/**
+ * Permission applications of companies (spec §1, §6): the page, and what other rooms' pages show where the person's
+ * company was not granted something (`useGranted`, `NotGranted`).
+ */
+export { useGranted } from "./granted.ts";
+export { NotGranted, NotGrantedNote } from "./not-granted.tsx";
