@@ -29,11 +29,6 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("./attachments/attachments.page.tsx").then((page) => page.AttachmentsPage),
   },
   {
-    path: PATHS.attachments,
-    title: { zh: "附件管理", en: "Attachments" },
-    load: () => import("./attachments/attachments.page.tsx").then((page) => page.AttachmentsPage),
-  },
-  {
     path: PATHS.personalInfo,
     title: { zh: "个人信息", en: "Personal information" },
     load: () => import("../access/session/personal-info.page.tsx").then((page) => page.PersonalInfoPage),

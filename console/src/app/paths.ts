@@ -34,7 +34,6 @@ export const PATHS = {
   firmwareHistory: "/platform/otaupdate/otahistory",
   permissionRequests: "/platform/authorityapply/index",
   attachments: "/platform/attachment/index",
-  attachments: "/platform/attachment/index",
   menuAdmin: "/admin/menu/index",
   appInfo: "/platform/appinfo/index",
   mapDetail: "/platform/mapList/mapDetailPage",
