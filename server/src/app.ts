@@ -22,7 +22,7 @@ import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
 import { serveLive } from "./core/live/index.ts";
 import { type Announcer, RIGHTS_TOPIC } from "./core/live/live.ts";
 import type { Log } from "./core/log.ts";
-import { createStorage } from "./core/storage/index.ts";
+import { createStorage, type Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
 import { createConnections, serveConnections } from "./fleet/connections/index.ts";
 import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
@@ -71,6 +71,8 @@ export interface App {
   /** People, organizations and their rights: for seeding and tests. */
   access: Access;
   rooms: Rooms;
+  /** Where uploaded files lie. */
+  storage: Storage;
   /** What must be in the database before anyone comes: built-in organization, menus, roles, client, version. */
   ensureBuiltIns(): Promise<void>;
   /** All that is served: for OpenAPI and for the tests that prove rights. */
@@ -128,7 +130,8 @@ export async function createApp(ground: Ground): Promise<App> {
     onServed: logs.operations.note,
   });
   serveAppInfo(route, appInfos);
-  serveFiles(ground, { route, upkeep, audit });
+  const storage = createStorage(config.files);
+  serveFiles(ground, { route, upkeep, audit, storage });
   serveLogs(route, { db, clock, audit });
   access.serve(route);
   const rooms = createRooms({ ...ground, audit }, route);
@@ -150,6 +153,7 @@ export async function createApp(ground: Ground): Promise<App> {
     logs,
     access,
     rooms,
+    storage,
     async ensureBuiltIns() {
       await ensureLogRoom(db, clock.now());
       if (!(await audit.ensureSealed()))
@@ -170,10 +174,10 @@ export async function createApp(ground: Ground): Promise<App> {
 }
 
 function serveFiles(
-  { config, db, clock, log }: Ground,
-  { route, upkeep, audit }: { route: Route; upkeep: UpkeepRunner; audit: Audit },
+  { db, clock, log }: Ground,
+  { route, upkeep, ...needs }: { route: Route; upkeep: UpkeepRunner; audit: Audit; storage: Storage },
 ): void {
-  const attachments = { db, clock, log, audit, storage: createStorage(config.files) };
+  const attachments = { db, clock, log, ...needs };
   addAttachmentUpkeep(upkeep, attachments);
   serveAttachments(route, createAttachments(attachments));
 }

@@ -53,10 +53,20 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   const app = await createApp(ground);
   stack.later("rooms", () => app.close());
   noteCrashes({ exceptions: app.logs.exceptions, log });
+  void sayStorageFaults(app, log);
   const { username, password, demo } = await fillEmptyDatabase(app, { ...ground, brokerUrl });
   if (config.ROLES.includes("jobs")) await app.upkeep.start();
   const url = config.ROLES.includes("api") ? await listen(app, config) : "";
   return { url, brokerUrl, ...(password && { firstSignIn: { username, password } }), ...(demo && { demo }) };
+}
+
+/** Files may be away for a while and robots must not wait for them, so it is said and nothing more. */
+async function sayStorageFaults({ storage }: App, log: Log): Promise<void> {
+  for (const { region, error } of await storage.check())
+    log.error(
+      { err: error, region },
+      "uploaded files cannot be stored here: check FILES_URL and FILES_REGIONS",
+    );
 }
 
 /** Nobody else would take in what comes to a broker of our own. */
