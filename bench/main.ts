@@ -8,6 +8,7 @@ import { join } from "node:path";
 const BENCHES = {
   dashboard: "every figure of the dashboard over twelve months of a thousand devices",
   lists: "what people page through, with ten thousand devices and three years of past",
+  logs: "the logs that people page through, with a million rows of each",
   live: "what the live push to browsers costs",
   "demo-seeding": "how long the first start takes to fill the demo",
   ingest: "reports from the robot to the database and to the browser",

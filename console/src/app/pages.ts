@@ -14,6 +14,11 @@ export const PAGES: readonly PageEntry[] = [
     isPlain: true,
   },
   {
+    path: PATHS.logs,
+    title: { zh: "日志管理", en: "Logs" },
+    load: () => import("../system/logs/logs.page.tsx").then((page) => page.LogsPage),
+  },
+  {
     path: PATHS.appInfo,
     title: { zh: "应用信息", en: "Application information" },
     load: () => import("../system/app-info/app-info-list.page.tsx").then((page) => page.AppInfoListPage),

@@ -36,6 +36,8 @@ export const PATHS = {
   attachments: "/platform/attachment/index",
   menuAdmin: "/admin/menu/index",
   appInfo: "/platform/appinfo/index",
+  logs: "/admin/log/index",
+  dictionaries: "/admin/dict/index",
   mapDetail: "/platform/mapList/mapDetailPage",
   mapHistory: "/platform/mapList/mapHistroy",
   placeAdd: "/platform/place/add",
@@ -63,6 +65,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   remoteOperation: PATHS.remoteOperation,
   firmwareHistory: PATHS.firmwareHistory,
   permissionRequests: PATHS.permissionRequests,
+  staff: PATHS.staffInfo,
 };
 
 /** Pages that answer without a session, and those that never become a tab. */

@@ -6,6 +6,7 @@ export {
   ArrowRightOutlined,
   ArrowUpOutlined,
   BorderOuterOutlined,
+  CloseOutlined,
   DownloadOutlined,
   ExpandOutlined,
   MinusOutlined,

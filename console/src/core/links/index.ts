@@ -16,7 +16,8 @@ export type Destination =
   | "taskView"
   | "remoteOperation"
   | "firmwareHistory"
-  | "permissionRequests";
+  | "permissionRequests"
+  | "staff";
 
 export type Href = (to: Destination, query?: Readonly<Record<string, string | number | undefined>>) => string;
 

@@ -1,0 +1,80 @@
+import { AUDIT_MASK } from "@sweepline/contract/system/logs.ts";
+import { useMemo, useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { Button } from "../../ui/kit.ts";
+import { difference, type FieldChange, type Shown } from "./difference.ts";
+import styles from "./logs.module.css";
+import { logsTexts } from "./logs.texts.ts";
+
+/** Before and after, field by field: what went is struck through, what came stands beside it. */
+export function DifferenceTable({ before, after }: { before: unknown; after: unknown }) {
+  const t = useTexts(logsTexts);
+  const [isWhole, setWhole] = useState(false);
+  const fields = useMemo(() => difference(before, after), [before, after]);
+  const same = fields.filter(({ kind }) => kind === "same").length;
+  if (fields.length === 0) return <p className={styles.quiet}>{t.noDetail}</p>;
+  const visible = isWhole ? fields : fields.filter(({ kind }) => kind !== "same");
+  return (
+    <section aria-label={t.changes}>
+      <h3 className={styles.heading}>{t.changes}</h3>
+      <table className={styles.difference}>
+        <thead>
+          <tr>
+            <th scope="col">{t.field}</th>
+            <th scope="col">{t.before}</th>
+            <th scope="col">{t.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {visible.map((change) => (
+            <FieldRow key={change.field} change={change} />
+          ))}
+        </tbody>
+      </table>
+      {same > 0 ? (
+        <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t.hideUnchanged : t.unchanged(String(same))}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function FieldRow({ change }: { change: FieldChange }) {
+  const t = useTexts(logsTexts);
+  const { field, kind, before, after } = change;
+  return (
+    <tr data-kind={kind}>
+      <th scope="row">
+        {field}
+        <span className="visually-hidden"> {t[kind]}</span>
+      </th>
+      <td>
+        {kind === "added" ? null : kind === "same" ? (
+          <Value value={before} />
+        ) : (
+          <del>
+            <Value value={before} />
+          </del>
+        )}
+      </td>
+      <td>
+        {kind === "removed" ? null : kind === "same" ? (
+          <Value value={after ?? before} />
+        ) : (
+          <ins>
+            <Value value={after} />
+          </ins>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Value({ value }: { value: Shown }) {
+  const t = useTexts(logsTexts);
+  if (value === AUDIT_MASK) return <i>{t.secret}</i>;
+  if (value === null || value === undefined || value === "") return <i>{t.nothing}</i>;
+  if (typeof value === "boolean") return value ? t.yes : t.no;
+  return String(value);
+}

@@ -1,0 +1,99 @@
+import { SIGN_IN_OUTCOMES, type SignInOutcome } from "@sweepline/contract/system/logs.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { DayRange } from "../../ui/form/index.ts";
+import { CloseOutlined } from "../../ui/icons.ts";
+import { Button } from "../../ui/kit.ts";
+import { SelectOne } from "../../ui/select/index.ts";
+import { FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { actionWords, kindWords } from "./audit-words.ts";
+import { hasLogFilters, type LogTab, type LogView, NO_LOG_FILTERS } from "./log-view.ts";
+import { logsTexts, outcomeTexts } from "./logs.texts.ts";
+
+interface LogFiltersProps {
+  readonly tab: LogTab;
+  readonly view: LogView;
+  readonly onChange: (change: Partial<LogView>) => void;
+  /** Of the person whose rows are shown, where a row says it. */
+  readonly personName?: string | undefined;
+}
+
+/** What every log is filtered by, then what this one is; what was picked from a row stands as a button that takes it back. */
+export function LogFilters({ tab, view, onChange, personName }: LogFiltersProps) {
+  const t = useTexts(logsTexts);
+  const change = (next: Partial<LogView>) => onChange({ ...next, current: 1 });
+  return (
+    <FilterBar onReset={hasLogFilters(view) ? () => onChange(NO_LOG_FILTERS) : undefined}>
+      <SearchBox value={view.search} label={t.search[tab]} onChange={(search) => change({ search })} />
+      <DayRange label={t.range} from={view.from} to={view.to} onChange={change} />
+      {tab === "operation" ? <ResultFilter view={view} onChange={change} /> : null}
+      {tab === "signIn" ? <OutcomeFilter view={view} onChange={change} /> : null}
+      {view.staffId !== undefined && tab !== "exception" ? (
+        <Picked onRemove={() => change({ staffId: undefined })}>
+          {t.chosenPerson(personName ?? `#${view.staffId}`)}
+        </Picked>
+      ) : null}
+      {tab === "audit" ? <PickedOfAudit view={view} onChange={change} /> : null}
+    </FilterBar>
+  );
+}
+
+type FilterProps = Pick<LogFiltersProps, "view" | "onChange">;
+
+function ResultFilter({ view, onChange }: FilterProps) {
+  const t = useTexts(logsTexts);
+  return (
+    <SelectOne<"succeeded" | "refused">
+      value={view.result}
+      options={[
+        { value: "succeeded", label: t.succeeded },
+        { value: "refused", label: t.refused },
+      ]}
+      placeholder={t.allResults}
+      label={t.result}
+      width={8}
+      onChange={(result) => onChange({ result })}
+    />
+  );
+}
+
+function OutcomeFilter({ view, onChange }: FilterProps) {
+  const t = useTexts(logsTexts);
+  const outcomes = useTexts(outcomeTexts);
+  return (
+    <SelectOne<SignInOutcome>
+      value={view.outcome}
+      options={SIGN_IN_OUTCOMES.map((value) => ({ value, label: outcomes[value] }))}
+      placeholder={t.allOutcomes}
+      label={t.outcome}
+      width={11}
+      onChange={(outcome) => onChange({ outcome })}
+    />
+  );
+}
+
+function PickedOfAudit({ view, onChange }: FilterProps) {
+  const t = useTexts(logsTexts);
+  const language = useLanguage();
+  return (
+    <>
+      {view.action ? (
+        <Picked onRemove={() => onChange({ action: "" })}>
+          {t.chosenAction(actionWords(view.action, language))}
+        </Picked>
+      ) : null}
+      {view.subjectKind ? (
+        <Picked onRemove={() => onChange({ subjectKind: "", subjectId: "" })}>
+          {t.chosenSubject(`${kindWords(view.subjectKind, language)} ${view.subjectId}`)}
+        </Picked>
+      ) : null}
+    </>
+  );
+}
+
+function Picked({ children, onRemove }: { children: string; onRemove: () => void }) {
+  return (
+    <Button icon={<CloseOutlined />} iconPlacement="end" onClick={onRemove}>
+      {children}
+    </Button>
+  );
+}
