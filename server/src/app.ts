@@ -99,13 +99,7 @@ export async function createApp(ground: Ground): Promise<App> {
     onSurprise: ({ error, request }) =>
       exceptions.note({ error, place: placeOf(request), staffId: callerOf(request)?.staffId ?? null }),
   });
-  const upkeep = createUpkeepRunner({
-    db,
-    log,
-    clock,
-    onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
-  });
-  upkeep.add(keepLogs(db));
+  const upkeep = createUpkeep(ground, exceptions);
   const endpoints: Endpoint[] = [];
   const announcer = createRightsAnnouncer(ground);
   const access = createAccess({
@@ -139,12 +133,7 @@ export async function createApp(ground: Ground): Promise<App> {
   const live = await createLive(ground, access, rooms);
   serveLive(http, live);
 
-  serveHealth(http, db);
-  await serveDocs(http, {
-    openApi: openApiOf(endpoints, VERSION),
-    asyncApi: asyncApiOf({ topics: ALL_TOPICS, events: ALL_EVENTS, version: VERSION }),
-  });
-  await serveConsole(http, config.CONSOLE_DIR);
+  await servePages(ground, http, endpoints);
 
   return {
     http,
@@ -171,6 +160,34 @@ export async function createApp(ground: Ground): Promise<App> {
       await logs.close();
     },
   };
+}
+
+function createUpkeep(
+  { db, log, clock }: Ground,
+  exceptions: ReturnType<typeof createLogs>["exceptions"],
+): UpkeepRunner {
+  const upkeep = createUpkeepRunner({
+    db,
+    log,
+    clock,
+    onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
+  });
+  upkeep.add(keepLogs(db));
+  return upkeep;
+}
+
+/** What is not a call of a room: health, the documents of the interface, the console itself. */
+async function servePages(
+  { config, db }: Ground,
+  http: FastifyInstance,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  serveHealth(http, db);
+  await serveDocs(http, {
+    openApi: openApiOf(endpoints, VERSION),
+    asyncApi: asyncApiOf({ topics: ALL_TOPICS, events: ALL_EVENTS, version: VERSION }),
+  });
+  await serveConsole(http, config.CONSOLE_DIR);
 }
 
 function serveFiles(

@@ -2,9 +2,9 @@
 import { ATTACHMENT_ENDPOINTS as E } from "@sweepline/contract/system/attachments.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AttachmentGround, attachmentGround } from "../../../test/attachment-ground.ts";
+import { aJpeg, aPng, MIB, someBytes } from "../../../test/sample-files.ts";
 import type { Person } from "../../../test/world.ts";
-import { type AttachmentGround, attachmentGround } from "./attachment-ground.ts";
-import { aJpeg, aPng, MIB, someBytes } from "./sample-files.ts";
 
 const HOUR_MS = 3_600_000;
 

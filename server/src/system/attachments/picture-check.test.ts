@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aJpeg, aPng, aSvg, someBytes } from "../../../test/sample-files.ts";
 import { readPicture } from "./picture-check.ts";
-import { aJpeg, aPng, aSvg, someBytes } from "./sample-files.ts";
 
 describe("a picture (§5: png, jpg or jpeg)", () => {
   it("is read by its content", () => {

@@ -6,8 +6,8 @@ import {
 } from "@sweepline/contract/system/attachments.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AttachmentGround, attachmentGround, chunkOf } from "./attachment-ground.ts";
-import { aJpeg, aPng, aSvg, MIB, someBytes } from "./sample-files.ts";
+import { type AttachmentGround, attachmentGround, chunkOf } from "../../../test/attachment-ground.ts";
+import { aJpeg, aPng, aSvg, MIB, someBytes } from "../../../test/sample-files.ts";
 
 let ground: AttachmentGround;
 

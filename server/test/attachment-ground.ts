@@ -6,8 +6,8 @@ import {
   UPLOAD_CHUNK_BYTES,
 } from "@sweepline/contract/system/attachments.ts";
 import sql from "sql-template-tag";
-import { type S3Server, startS3Server } from "../../../test/s3-server.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { type S3Server, startS3Server } from "./s3-server.ts";
+import { aWorld, type Person, type World } from "./world.ts";
 
 const ACCOUNT = { bucket: "robots", region: "eu-central-1", accessKeyId: "KEY", secretAccessKey: "SECRET" };
 
