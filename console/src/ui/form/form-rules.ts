@@ -11,8 +11,11 @@ function validationText(message: string): string {
   return VALIDATION_TEXTS[isValidationKey(message) ? message : "validation.required"][currentLanguage()];
 }
 
+/** A rule that asks nothing of the form: one that does may answer it, `({ getFieldValue }) => schemaRule(…)`. */
+type PlainRule = Exclude<FormRule, (...given: never[]) => unknown>;
+
 /** A field's rule straight from the contract: `rules={[schemaRule(username)]}`. An empty optional field passes. */
-export function schemaRule(schema: z.ZodType, { isOptional = false } = {}): FormRule {
+export function schemaRule(schema: z.ZodType, { isOptional = false } = {}): PlainRule {
   return {
     required: !isOptional,
     validator: (_, value: unknown) => {

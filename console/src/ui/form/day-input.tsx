@@ -1,0 +1,25 @@
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+
+interface DayInputProps {
+  /** Given by `Form.Item`: ties the label to the field. */
+  readonly id?: string;
+  /** `yyyy-MM-dd`; empty for none. */
+  readonly value?: string;
+  readonly onChange?: (day: string) => void;
+  /** Days that cannot be chosen. */
+  readonly isOut?: (day: string) => boolean;
+}
+
+/** One day, as a control of a form. */
+export function DayInput({ id, value = "", onChange, isOut }: DayInputProps) {
+  return (
+    <DatePicker
+      {...(id === undefined ? {} : { id })}
+      value={value ? dayjs(value) : null}
+      disabledDate={(day) => isOut?.(day.format("YYYY-MM-DD")) ?? false}
+      style={{ width: "100%" }}
+      onChange={(day) => onChange?.(day?.format("YYYY-MM-DD") ?? "")}
+    />
+  );
+}
