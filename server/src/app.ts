@@ -162,10 +162,7 @@ export async function createApp(ground: Ground): Promise<App> {
   };
 }
 
-function createUpkeep(
-  { db, log, clock }: Ground,
-  exceptions: ReturnType<typeof createLogs>["exceptions"],
-): UpkeepRunner {
+function createUpkeep({ db, log, clock }: Ground, exceptions: Logs["exceptions"]): UpkeepRunner {
   const upkeep = createUpkeepRunner({
     db,
     log,
