@@ -45,6 +45,14 @@ export const PAGES: readonly PageEntry[] = [
     isPlain: true,
   },
   {
+    path: PATHS.permissionRequests,
+    title: { zh: "权限申请", en: "Permission applications" },
+    load: () =>
+      import("../access/permission-requests/permission-requests.page.tsx").then(
+        (page) => page.PermissionRequestsPage,
+      ),
+  },
+  {
     path: PATHS.washRobotEquipment,
     title: { zh: "洗地机器人设备", en: "Floor-washing robots" },
     load: () => import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage),
