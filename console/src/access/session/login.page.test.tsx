@@ -1,7 +1,7 @@
 import { x25519 } from "@noble/curves/ed25519.js";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLanguage } from "../../core/i18n/index.ts";
 import { isSignedIn, loseSession } from "../../core/session/index.ts";
 import { LoginPage } from "./login.page.tsx";
@@ -21,6 +21,7 @@ const sent: { path: string; body: Record<string, string> }[] = [];
 function answering(status: number, body: unknown): void {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (url.startsWith("/auth/key")) return Response.json(key);
+    if (url.startsWith("/auth/sso")) return Response.json({ code: 0, msg: "", data: { provider: null } });
     sent.push({ path: url, body: JSON.parse(String(init.body)) });
     return Response.json(body, { status });
   });
@@ -98,4 +99,61 @@ it("shows the password on demand", async () => {
   expect(password.type).toBe("password");
   await userEvent.click(screen.getByRole("button", { name: "Show password" }));
   expect(password.type).toBe("text");
+});
+
+describe("single sign-on", () => {
+  const come = (search: string) => {
+    cleanup();
+    window.history.replaceState(null, "", `/login${search}`);
+    render(<LoginPage onTyping={() => undefined} />);
+  };
+  afterEach(() => window.history.replaceState(null, "", "/"));
+
+  it("is offered where there is a provider, and leads back to where the person wanted to go", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ code: 0, msg: "", data: { provider: "Acme ID" } }));
+    come("?redirect=%2Fwel%2Frank");
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Sign in with Acme ID" });
+    expect(link.getAttribute("href")).toBe("/auth/sso/begin?redirect=%2Fwel%2Frank");
+  });
+
+  it("signs in by the code that it led back with, which does not stay in the address", async () => {
+    answering(200, token);
+    come("?sso=the-code&redirect=%2Fwel%2Frank");
+    await waitFor(() => expect(isSignedIn()).toBe(true));
+    expect(sent.filter(({ path }) => path === "/auth/oauth/token")).toEqual([
+      {
+        path: "/auth/oauth/token",
+        body: { grant_type: "single_sign_on", scope: "server", sso_code: "the-code" },
+      },
+    ]);
+    expect(window.location.search).toBe("?redirect=%2Fwel%2Frank");
+  });
+
+  it("asks whoever is not bound for a password, and sends the code along", async () => {
+    answering(417, { code: 1, msg: "", data: null, error: "accountNotBound" });
+    come("?sso=the-code");
+    await screen.findByText("This identity is not bound to an account yet");
+    answering(200, token);
+    await fillIn();
+    await waitFor(() => expect(isSignedIn()).toBe(true));
+    expect(sent.at(-1)?.body).toMatchObject({ grant_type: "password", sso_code: "the-code" });
+  });
+
+  it("does not send a code again that has come too late", async () => {
+    answering(417, { code: 1, msg: "", data: null, error: "accountNotBound" });
+    come("?sso=the-code");
+    await screen.findByText("This identity is not bound to an account yet");
+    answering(401, { code: 1, msg: "Too late", data: null, error: "singleSignOnFailed" });
+    await fillIn();
+    await screen.findByText("Too late");
+    expect(screen.queryByText("This identity is not bound to an account yet")).toBeNull();
+  });
+
+  it("says in our words why it did not work out, and lets people in by password", async () => {
+    answering(200, token);
+    come("?ssoError=unreachable");
+    expect(screen.getByRole("alert").textContent).toMatch(/cannot be reached/);
+    await fillIn();
+    await waitFor(() => expect(isSignedIn()).toBe(true));
+  });
 });

@@ -8,7 +8,10 @@ import { PasswordField } from "./password-field.tsx";
 import { ProofField } from "./proof-field.tsx";
 import { type Proof, signIn } from "./session.calls.ts";
 import { sessionTexts } from "./session.texts.ts";
+import { signOnTexts } from "./sign-on.texts.ts";
+import { SignOnLink } from "./sign-on-link.tsx";
 import { TextField } from "./text-field.tsx";
+import { type SignOn, useSignOn } from "./use-sign-on.ts";
 
 interface LoginPageProps {
   /** Called when typing begins: the moment to fetch what comes after. */
@@ -25,9 +28,12 @@ interface Faults {
 /** Sign-in (spec §7). Plain React and CSS: here at once, while the console itself loads behind it. */
 export function LoginPage({ onTyping }: LoginPageProps) {
   const t = useTexts(sessionTexts);
-  const form = useSignIn();
+  const signOn = useSignOn();
+  const form = useSignIn(signOn);
+  if (signOn.isEntering) return <Entering />;
   return (
     <GateFrame title={t.signInTitle} note={t.signInNote}>
+      {signOn.binding !== undefined && <BindingNote onStop={signOn.stopBinding} />}
       <form
         ref={form.ref}
         onSubmit={form.submit}
@@ -38,9 +44,7 @@ export function LoginPage({ onTyping }: LoginPageProps) {
         noValidate
         className={styles.form}
       >
-        <div role="alert" className={styles.alert} hidden={!form.faults.whole}>
-          {form.faults.whole}
-        </div>
+        <Alert text={form.faults.whole} signOn={signOn} />
         <TextField
           label={t.username}
           name="username"
@@ -66,11 +70,47 @@ export function LoginPage({ onTyping }: LoginPageProps) {
           {form.isBusy ? t.signingIn : t.signIn}
         </button>
       </form>
+      {signOn.binding === undefined && <SignOnLink />}
     </GateFrame>
   );
 }
 
-function useSignIn() {
+/** What went wrong with the form, else with single sign-on. */
+function Alert({ text, signOn }: { readonly text: string | undefined; readonly signOn: SignOn }) {
+  const t = useTexts(signOnTexts);
+  const shown = text ?? signOn.refusal ?? (signOn.error ? t.errors[signOn.error] : undefined);
+  return (
+    <div role="alert" className={styles.alert} hidden={!shown}>
+      {shown}
+    </div>
+  );
+}
+
+function Entering() {
+  const [t, gate] = [useTexts(signOnTexts), useTexts(sessionTexts)];
+  return (
+    <GateFrame title={gate.signInTitle} note={gate.signInNote}>
+      <p role="status" className={styles.entering}>
+        {t.entering}
+      </p>
+    </GateFrame>
+  );
+}
+
+function BindingNote({ onStop }: { readonly onStop: () => void }) {
+  const t = useTexts(signOnTexts);
+  return (
+    <div role="status" className={styles.binding}>
+      <strong>{t.bindTitle}</strong>
+      <p>{t.bindNote}</p>
+      <button type="button" className={styles.link} onClick={onStop}>
+        {t.bindNot}
+      </button>
+    </div>
+  );
+}
+
+function useSignIn(signOn: SignOn) {
   const t = useTexts(sessionTexts);
   const ref = useRef<HTMLFormElement>(null);
   const proof = useRef<Proof>({ randomStr: "", code: "" });
@@ -107,8 +147,10 @@ function useSignIn() {
     setBusy(true);
     try {
       // The guard sees the session and leads on; the button stays busy until then.
-      await signIn({ username: username.trim(), password, proof: proof.current });
+      const credentials = { username: username.trim(), password, proof: proof.current };
+      await signIn({ ...credentials, signOnCode: signOn.binding });
     } catch (error) {
+      if (isBindingOver(error)) signOn.stopBinding();
       setBusy(false);
       setAttempt((count) => count + 1);
       refuse(faultsOf(error));
@@ -116,6 +158,11 @@ function useSignIn() {
   };
   return { ref, username, setUsername, password, setPassword, takeProof, attempt, isBusy, faults, submit };
 }
+
+/** The identity has come too late, or is someone else's: what is left is to sign in without binding it. */
+const isBindingOver = (error: unknown): boolean =>
+  error instanceof CallError &&
+  ["singleSignOnFailed", "singleSignOnOff", "alreadyBound"].includes(error.error);
 
 /** A wrong code is said at its field; everything else above the form, and never which of name and password it was. */
 function faultsOf(error: unknown): Faults {

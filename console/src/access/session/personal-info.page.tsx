@@ -2,6 +2,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { Card, Grid, Page } from "../../ui/page/index.ts";
+import { OwnIdentities } from "../single-sign-on/index.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./personal-info.module.css";
@@ -32,6 +33,7 @@ export function PersonalInfoPage() {
           </div>
         </Card>
       </Grid>
+      <OwnIdentities />
       <OwnSessions />
     </Page>
   );

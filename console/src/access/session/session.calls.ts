@@ -41,9 +41,17 @@ interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly proof: Proof;
+  /** Of single sign-on: its identity is bound to whom the password is right for. */
+  readonly signOnCode?: string | undefined;
 }
 
-export async function signIn({ username, password, proof }: Credentials): Promise<void> {
+/** By what single sign-on led back with. */
+export async function enterBySignOn(code: string): Promise<void> {
+  const body = { grant_type: "single_sign_on", scope: "server", sso_code: code };
+  beginSession(await request(SESSION_ENDPOINTS.token, { body }, { authorization: CLIENT_AUTHORIZATION }));
+}
+
+export async function signIn({ username, password, proof, signOnCode }: Credentials): Promise<void> {
   const answer = await request(
     SESSION_ENDPOINTS.token,
     {
@@ -53,6 +61,7 @@ export async function signIn({ username, password, proof }: Credentials): Promis
         username,
         password: await sealed(password, proof.randomStr),
         ...proof,
+        ...(signOnCode !== undefined && { sso_code: signOnCode }),
       },
     },
     { authorization: CLIENT_AUTHORIZATION },
