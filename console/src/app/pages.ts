@@ -34,6 +34,16 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("./attachments/attachments.page.tsx").then((page) => page.AttachmentsPage),
   },
   {
+    path: PATHS.staffInfo,
+    title: { zh: "人员管理", en: "Staff" },
+    load: () => import("../access/staff/staff-list.page.tsx").then((page) => page.StaffInfoPage),
+  },
+  {
+    path: PATHS.tenantStaff,
+    title: { zh: "租户人员", en: "Tenant staff" },
+    load: () => import("../access/staff/staff-list.page.tsx").then((page) => page.TenantStaffPage),
+  },
+  {
     path: PATHS.personalInfo,
     title: { zh: "个人信息", en: "Personal information" },
     load: () => import("../access/session/personal-info.page.tsx").then((page) => page.PersonalInfoPage),

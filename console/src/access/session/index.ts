@@ -5,4 +5,5 @@
 export { InitialPasswordPage } from "./initial-password.page.tsx";
 export { LockPage } from "./lock.page.tsx";
 export { LoginPage } from "./login.page.tsx";
-export { changePreferences, loadPerson } from "./session.calls.ts";
+export { changePreferences, freshlySealed, loadPerson } from "./session.calls.ts";
+export { SessionFacts } from "./session-facts.tsx";

@@ -10,6 +10,7 @@ import { type Person, person as personStore } from "../../core/session/index.ts"
 import { KeyValues } from "../../ui/data/index.ts";
 import { schemaRule, showFieldErrors } from "../../ui/form/index.ts";
 import { Button, Form, Input } from "../../ui/kit.ts";
+import { AvatarField } from "./avatar-field.tsx";
 import styles from "./personal-info.module.css";
 import { sessionTexts } from "./session.texts.ts";
 
@@ -42,6 +43,7 @@ export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) 
   });
   return (
     <div className={styles.stack}>
+      <AvatarField avatar={sysUser.avatar} />
       <KeyValues
         min={9}
         items={[

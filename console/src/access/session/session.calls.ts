@@ -37,6 +37,17 @@ async function sealed(password: string, randomStr: string): Promise<string> {
   return sealPassword(password, randomStr, await request(SESSION_ENDPOINTS.sealKey, {}));
 }
 
+/** A password for another person, with what the server opens it by. */
+export async function freshlySealed(password: string): Promise<Sealed> {
+  const randomStr = newRandomStr();
+  return { password: await sealed(password, randomStr), randomStr };
+}
+
+interface Sealed {
+  readonly password: string;
+  readonly randomStr: string;
+}
+
 interface Credentials {
   readonly username: string;
   readonly password: string;

@@ -3,5 +3,6 @@
  * lists them all. Both inputs stand in a `Form.Item`, send in chunks and go on after a lost line.
  */
 export { AttachmentListPage } from "./attachment-list.page.tsx";
+export { FileDrop } from "./file-drop.tsx";
 export { FileInput } from "./file-input.tsx";
 export { PictureInput } from "./picture-input.tsx";

@@ -1,0 +1,134 @@
+import { STAFF_ENDPOINTS as E, type StaffRow } from "@sweepline/contract/access/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { ConfirmButton } from "../../ui/actions/index.ts";
+import { KeyValues } from "../../ui/data/index.ts";
+import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
+import { Button, Drawer } from "../../ui/kit.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { SessionFacts } from "../session/index.ts";
+import { staffQuery, staffSessionsQuery, useEndSessions } from "./staff.calls.ts";
+import styles from "./staff.module.css";
+import { staffTexts } from "./staff.texts.ts";
+import { Avatar, LastSignIn, Roles, Standing } from "./staff-columns.tsx";
+
+interface StaffDrawerProps {
+  readonly id: number;
+  readonly onEdit: (row: StaffRow) => void;
+  readonly onClose: () => void;
+}
+
+/** One person: what is known of them, and where they are signed in. */
+export function StaffDrawer({ id, onEdit, onClose }: StaffDrawerProps) {
+  const t = useTexts(staffTexts);
+  const person = useQuery(staffQuery(id));
+  const mayEdit = useMay(E.update);
+  const row = person.data;
+  return (
+    <Drawer
+      open
+      size={560}
+      title={t.details}
+      onClose={onClose}
+      extra={mayEdit && row ? <Button onClick={() => onEdit(row)}>{t.edit}</Button> : null}
+    >
+      <QueryView query={person} block={24}>
+        {(known) => (
+          <div className={styles.detail}>
+            <Facts row={known} />
+            <Sessions id={id} />
+          </div>
+        )}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+function Facts({ row }: { row: StaffRow }) {
+  const t = useTexts(staffTexts);
+  const format = useFormat();
+  const text = (value: string | null) => value || undefined;
+  return (
+    <>
+      <div className={styles.person}>
+        <Avatar row={row} isLarge />
+        <span className={styles.names}>
+          <strong className={styles.heading}>{row.displayName}</strong>
+          <span className={styles.username}>{row.username}</span>
+        </span>
+        <Standing row={row} />
+        {row.mustChangePassword ? <StatusTag tone="notice">{t.initialPassword}</StatusTag> : null}
+      </div>
+      <KeyValues
+        min={11}
+        items={[
+          { label: t.organization, value: row.organizationName },
+          ...(row.tenantName === null ? [] : [{ label: t.tenant, value: row.tenantName }]),
+          { label: t.kind, value: t.kinds[row.kind] },
+          { label: t.role, value: <Roles row={row} /> },
+          { label: t.phone, value: text(row.phone) },
+          { label: t.email, value: text(row.email) },
+          { label: t.sex, value: row.sex === "" ? undefined : t.sexes[row.sex] },
+          { label: t.userCode, value: text(row.userCode) },
+          { label: t.regionInfo, value: text(row.regionInfo) },
+          { label: t.lastSignIn, value: <LastSignIn at={row.lastSignInAt} /> },
+          { label: t.createdAt, value: format.dateTime(row.createdAt) },
+          { label: t.description, value: text(row.description) },
+        ]}
+      />
+    </>
+  );
+}
+
+function Sessions({ id }: { id: number }) {
+  const t = useTexts(staffTexts);
+  const sessions = useQuery(staffSessionsQuery(id));
+  const mayEnd = useMay(E.endSessions);
+  const end = useEndSessions();
+  const run = (sessionId?: number) =>
+    end
+      .mutateAsync(sessionId === undefined ? { id } : { id, sessionId })
+      .then(() => notify("success", t.ended));
+  return (
+    <section>
+      <div className={styles.sessionsHead}>
+        <h3 className={styles.subheading}>{t.sessions}</h3>
+        {mayEnd && (sessions.data?.length ?? 0) > 1 ? (
+          <ConfirmButton size="small" danger question={t.endAllQuestion} onConfirm={() => run()}>
+            {t.endAll}
+          </ConfirmButton>
+        ) : null}
+      </div>
+      <QueryView query={sessions} block={8}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t.noSessions} />
+          ) : (
+            <ul className={styles.sessions}>
+              {rows.map((session) => (
+                <li key={session.id} className={styles.session}>
+                  <SessionFacts row={session} />
+                  {session.isCurrent ? (
+                    <StatusTag tone="positive">{t.thisSession}</StatusTag>
+                  ) : mayEnd ? (
+                    <ConfirmButton
+                      size="small"
+                      danger
+                      question={t.endQuestion}
+                      onConfirm={() => run(session.id)}
+                    >
+                      {t.end}
+                    </ConfirmButton>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  STAFF_ENDPOINTS as E,
+  SEXES,
+  type Sex,
+  STAFF_KINDS,
+  type StaffKind,
+  type StaffRow,
+  staffCreationSchema,
+} from "@sweepline/contract/access/staff.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { useMay, usePerson } from "../../core/session/index.ts";
+import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { Form, Input, Select, Switch } from "../../ui/kit.ts";
+import { OrganizationTreeSelect } from "../organizations/index.ts";
+import { RoleSelect } from "./role-select.tsx";
+import { useCreateStaff, useSetEnabled, useUpdateStaff } from "./staff.calls.ts";
+import styles from "./staff.module.css";
+import { staffTexts } from "./staff.texts.ts";
+
+interface Values {
+  readonly username: string;
+  readonly organizationId: number | undefined;
+  readonly displayName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly sex: Sex;
+  readonly role: number[];
+  readonly kind: StaffKind;
+  readonly userCode: string;
+  readonly regionInfo: string;
+  readonly description: string;
+  readonly enabled: boolean;
+}
+
+const rule = staffCreationSchema.shape;
+
+interface StaffFormProps {
+  /** Undefined for a new person. */
+  readonly row: StaffRow | undefined;
+  /** Where a new person would usually go. */
+  readonly organizationId: number | undefined;
+  readonly onClose: () => void;
+}
+
+export function StaffForm({ row, organizationId, onClose }: StaffFormProps) {
+  const t = useTexts(staffTexts);
+  const save = useSave(row);
+  return (
+    <FormDrawer<Values>
+      title={row ? t.editOf(row.displayName) : t.create}
+      initialValues={row ? valuesOf(row) : { ...EMPTY, organizationId }}
+      draft={`staff-${row?.id ?? "new"}`}
+      width={620}
+      onClose={onClose}
+      onSave={async (values) => {
+        await save(values);
+        notify("success", t.saved);
+      }}
+    >
+      <div className={styles.fields}>
+        <AccountFields row={row} />
+        <PlaceFields row={row} />
+        <MoreFields />
+      </div>
+    </FormDrawer>
+  );
+}
+
+const EMPTY: Values = {
+  username: "",
+  organizationId: undefined,
+  displayName: "",
+  phone: "",
+  email: "",
+  sex: "",
+  role: [],
+  kind: "employee",
+  userCode: "",
+  regionInfo: "",
+  description: "",
+  enabled: true,
+};
+
+function valuesOf({ role, phone, email, ...row }: StaffRow): Values {
+  return { ...row, phone: phone ?? "", email: email ?? "", role: role.map(({ id }) => id) };
+}
+
+function useSave(row: StaffRow | undefined): (values: Values) => Promise<void> {
+  const [create, update, standing] = [useCreateStaff(), useUpdateStaff(), useSetEnabled()];
+  return async ({ username, organizationId = 0, enabled, ...fields }) => {
+    if (!row) {
+      await create.mutateAsync({ ...fields, username, organizationId, enabled });
+      return;
+    }
+    const { displayName, email, sex, role, kind, userCode, regionInfo, description } = fields;
+    const change = { displayName, email, sex, role, kind, userCode, regionInfo, description };
+    await update.mutateAsync({ ...change, id: row.id, revision: row.revision, phone: fields.phone || null });
+    if (enabled !== row.enabled) await standing.mutateAsync({ id: row.id, enabled });
+  };
+}
+
+function AccountFields({ row }: { row: StaffRow | undefined }) {
+  const t = useTexts(staffTexts);
+  const phoneNote = row ? (row.mustChangePassword ? t.phoneKeeps : undefined) : t.phoneNote;
+  return (
+    <>
+      <Form.Item name="username" label={t.username} rules={row ? [] : [schemaRule(rule.username)]}>
+        <Input maxLength={40} disabled={row !== undefined} autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="displayName" label={t.displayName} rules={[schemaRule(rule.displayName)]}>
+        <Input maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="phone"
+        label={t.phone}
+        rules={[schemaRule(rule.phone, { isOptional: row !== undefined })]}
+        extra={phoneNote}
+      >
+        <Input maxLength={11} inputMode="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="email" label={t.email} rules={[schemaRule(rule.email)]}>
+        <Input maxLength={254} inputMode="email" autoComplete="off" />
+      </Form.Item>
+    </>
+  );
+}
+
+function PlaceFields({ row }: { row: StaffRow | undefined }) {
+  const t = useTexts(staffTexts);
+  const isSelf = usePerson()?.sysUser.id === row?.id && row !== undefined;
+  const at = Form.useWatch("organizationId") as number | undefined;
+  return (
+    <>
+      <Form.Item name="organizationId" label={t.organization} rules={[schemaRule(rule.organizationId)]}>
+        <OrganizationTreeSelect isDisabled={row !== undefined} isClearable={false} />
+      </Form.Item>
+      <Form.Item name="kind" label={t.kind}>
+        <Select<StaffKind> options={STAFF_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))} />
+      </Form.Item>
+      <Form.Item
+        name="role"
+        label={t.role}
+        className={styles.wide ?? ""}
+        extra={isSelf ? t.ownRoles : t.rolesNote}
+      >
+        <RoleSelect organizationId={at} held={row?.role ?? NO_ROLES} isDisabled={isSelf} />
+      </Form.Item>
+    </>
+  );
+}
+
+const NO_ROLES: StaffRow["role"] = [];
+
+function MoreFields() {
+  const t = useTexts(staffTexts);
+  const mayEnable = useMay(E.setEnabled);
+  return (
+    <>
+      <Form.Item name="sex" label={t.sex}>
+        <Select<Sex> options={SEXES.map((sex) => ({ value: sex, label: t.sexes[sex || "none"] }))} />
+      </Form.Item>
+      <Form.Item name="userCode" label={t.userCode}>
+        <Input maxLength={40} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="regionInfo" label={t.regionInfo}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="enabled" label={t.isEnabled} valuePropName="checked">
+        <Switch disabled={!mayEnable} />
+      </Form.Item>
+      <Form.Item name="description" label={t.description} className={styles.wide ?? ""}>
+        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </>
+  );
+}

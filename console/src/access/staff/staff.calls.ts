@@ -1,0 +1,110 @@
+import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
+import { STAFF_ENDPOINTS as E, type ImportReport, type StaffRow } from "@sweepline/contract/access/staff.ts";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { freshlySealed } from "../session/index.ts";
+
+type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
+type ExportQuery = NonNullable<InputOf<typeof E.export>["query"]>;
+type Creation = InputOf<typeof E.create>["body"];
+type Change = InputOf<typeof E.update>["body"];
+
+export const staffListQuery = (query: ListQuery) => ({
+  ...queryFor(E.list, { query }),
+  placeholderData: keepPreviousData,
+});
+
+export const staffQuery = (id: number) => queryFor(E.get, { params: { id } });
+export const staffSessionsQuery = (id: number) => queryFor(E.sessions, { params: { id } });
+
+/** Roles that this person may hand out there; without a place, to filter by. */
+export const roleOptionsQuery = (organizationId?: number) => ({
+  ...queryFor(ROLE_ENDPOINTS.options, { query: organizationId === undefined ? {} : { organizationId } }),
+  staleTime: 60_000,
+});
+
+/** A write after which lists and the person themselves are read anew. */
+function useStaffWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(
+        [E.list, E.get, E.sessions].map((endpoint) =>
+          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
+        ),
+      ),
+  });
+}
+
+export const useCreateStaff = () => useStaffWrite((body: Creation) => call(E.create, { body }));
+export const useUpdateStaff = () => useStaffWrite((body: Change) => call(E.update, { body }));
+
+interface Standing {
+  readonly id: number;
+  readonly enabled: boolean;
+}
+const setEnabled = ({ id, enabled }: Standing, isQuiet = false): Promise<StaffRow> =>
+  call(E.setEnabled, { params: { id }, body: { enabled }, isQuiet });
+export const useSetEnabled = () => useStaffWrite((standing: Standing) => setEnabled(standing));
+
+export interface BulkRun {
+  readonly ids: readonly number[];
+  readonly enabled: boolean;
+  readonly onProgress: (done: number) => void;
+}
+export interface BulkFailure {
+  readonly id: number;
+  readonly msg: string;
+}
+
+/** One after the other: each is a decision of its own at the server, and those that are refused are told. */
+export const useSetManyEnabled = () =>
+  useStaffWrite(async ({ ids, enabled, onProgress }: BulkRun) => {
+    const failures: BulkFailure[] = [];
+    for (const [index, id] of ids.entries()) {
+      await setEnabled({ id, enabled }, true).catch((error: unknown) => {
+        failures.push({ id, msg: error instanceof Error ? error.message : String(error) });
+      });
+      onProgress(index + 1);
+    }
+    return failures;
+  });
+
+export const useRemoveStaff = () => useStaffWrite((id: number) => call(E.remove, { params: { id } }));
+
+/** To the initial password, or to the given one, which travels sealed. */
+export const useResetPassword = () =>
+  useStaffWrite(async ({ id, password }: { id: number; password: string | undefined }) =>
+    call(E.resetPassword, {
+      params: { id },
+      body: password === undefined ? {} : await freshlySealed(password),
+    }),
+  );
+
+export const useEndSessions = () =>
+  useStaffWrite(({ id, sessionId }: { id: number; sessionId?: number }) =>
+    call(E.endSessions, { params: { id }, query: sessionId === undefined ? {} : { sessionId } }),
+  );
+
+export const exportStaff = (query: ExportQuery, name: string): Promise<void> =>
+  download(E.export, { query }, `${name}.${query.format ?? "xlsx"}`);
+export const downloadTemplate = (name: string): Promise<void> =>
+  download(E.importTemplate, {}, `${name}.xlsx`);
+
+interface ImportRun {
+  readonly file: File;
+  readonly organizationId: number;
+  readonly dryRun: boolean;
+}
+const runImport = async ({ file, organizationId, dryRun }: ImportRun): Promise<ImportReport> =>
+  call(E.import, {
+    query: { organizationId, dryRun: String(dryRun) },
+    body: new Uint8Array(await file.arrayBuffer()),
+    isQuiet: true,
+  });
+/** Looks through a file, and makes nobody. */
+export const checkImport = (file: File, organizationId: number): Promise<ImportReport> =>
+  runImport({ file, organizationId, dryRun: true });
+export const useImportStaff = () =>
+  useStaffWrite((run: Omit<ImportRun, "dryRun">) => runImport({ ...run, dryRun: false }));
