@@ -28,7 +28,7 @@ export function useAttachmentColumns(): readonly Column[] {
       key: "actions",
       title: t.actions,
       fixed: "right",
-      width: mayRemove ? 14 : 10.5,
+      width: mayRemove ? 12.5 : 9,
       render: (row) => <AttachmentActions row={row} mayRemove={mayRemove} />,
     },
   ];
@@ -41,12 +41,12 @@ function fileColumns(t: Words): Column[] {
       title: t.name,
       sort: "realName",
       fixed: "left",
-      width: 16,
+      width: 15,
       render: (row) => <FileName row={row} />,
     },
     { key: "module", title: t.module, width: 8, render: (row) => t.modules[row.module] },
-    { key: "bytes", title: t.size, sort: "bytes", width: 6.5, render: (row) => sizeText(row.bytes) },
-    { key: "version", title: t.version, width: 6.5, render: (row) => row.version || "—" },
+    { key: "bytes", title: t.size, sort: "bytes", width: 6, render: (row) => sizeText(row.bytes) },
+    { key: "version", title: t.version, width: 5.5, render: (row) => row.version || "—" },
   ];
 }
 
@@ -55,20 +55,20 @@ function originColumns(t: Words, format: Format): Column[] {
     {
       key: "organization",
       title: t.organization,
-      width: 12,
+      width: 10,
       render: (row) => <span className={styles.line}>{row.organizationName}</span>,
     },
     {
       key: "uploadedBy",
       title: t.uploadedBy,
-      width: 9,
+      width: 8,
       render: (row) => <span className={styles.line}>{row.uploadedBy}</span>,
     },
     {
       key: "createdAt",
       title: t.createdAt,
       sort: "createdAt",
-      width: 11,
+      width: 10.5,
       render: (row) => format.dateTime(row.createdAt),
     },
     { key: "region", title: t.region, width: 8, isHiddenAtFirst: true, render: (row) => row.region },

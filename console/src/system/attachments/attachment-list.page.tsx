@@ -6,7 +6,6 @@ import {
 } from "@sweepline/contract/system/attachments.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
-import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type UrlValues, urlChoice, urlCount, urlId, urlText, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -41,7 +40,6 @@ export type OrganizationFilter = ComponentType<{
 /** Files that people have uploaded (spec §3), within what the person may see. */
 export function AttachmentListPage({ organizationFilter }: { organizationFilter: OrganizationFilter }) {
   const t = useTexts(attachmentTexts);
-  const format = useFormat();
   const mayUpload = useMay(E.begin);
   const [view, setView] = useUrlState(FIELDS);
   const [isUploading, setUploading] = useState(false);
@@ -51,11 +49,10 @@ export function AttachmentListPage({ organizationFilter }: { organizationFilter:
   const query = useQuery(attachmentListQuery({ ...filters, ...paging }));
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const clear = () => setView(NO_FILTERS);
-  const total = query.data?.total;
   return (
     <Page
       title={t.title}
-      note={total === undefined ? "\u00a0" : t.note(format.number(total))}
+      note={t.note}
       actions={
         mayUpload ? (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setUploading(true)}>
