@@ -44,6 +44,16 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../access/staff/staff-list.page.tsx").then((page) => page.TenantStaffPage),
   },
   {
+    path: PATHS.roleAdmin,
+    title: { zh: "角色管理", en: "Roles" },
+    load: () => import("../access/roles/role-list.page.tsx").then((page) => page.RoleListPage),
+  },
+  {
+    path: PATHS.explainAccess,
+    title: { zh: "权限解释", en: "Explain access" },
+    load: () => import("../access/rights/explain.page.tsx").then((page) => page.ExplainPage),
+  },
+  {
     path: PATHS.personalInfo,
     title: { zh: "个人信息", en: "Personal information" },
     load: () => import("../access/session/personal-info.page.tsx").then((page) => page.PersonalInfoPage),

@@ -34,6 +34,8 @@ export const PATHS = {
   firmwareHistory: "/platform/otaupdate/otahistory",
   permissionRequests: "/platform/authorityapply/index",
   attachments: "/platform/attachment/index",
+  roleAdmin: "/admin/role/index",
+  explainAccess: "/admin/access/index",
   menuAdmin: "/admin/menu/index",
   appInfo: "/platform/appinfo/index",
   logs: "/admin/log/index",
@@ -65,6 +67,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   remoteOperation: PATHS.remoteOperation,
   firmwareHistory: PATHS.firmwareHistory,
   permissionRequests: PATHS.permissionRequests,
+  explainAccess: PATHS.explainAccess,
   staff: PATHS.staffInfo,
 };
 

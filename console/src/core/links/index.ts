@@ -17,6 +17,7 @@ export type Destination =
   | "remoteOperation"
   | "firmwareHistory"
   | "permissionRequests"
+  | "explainAccess"
   | "staff";
 
 export type Href = (to: Destination, query?: Readonly<Record<string, string | number | undefined>>) => string;

@@ -1,0 +1,43 @@
+import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+
+type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
+type NewRole = InputOf<typeof E.create>["body"];
+type RoleChange = InputOf<typeof E.update>["body"];
+type CopyNames = InputOf<typeof E.copy>["body"];
+
+export const roleListQuery = (query: ListQuery) => ({
+  ...queryFor(E.list, { query }),
+  placeholderData: keepPreviousData,
+});
+
+export const roleQuery = (id: number) => queryFor(E.get, { params: { id } });
+
+export const rolePreviewQuery = (id: number, organizationId: number | undefined) => ({
+  ...queryFor(E.preview, { params: { id }, query: { organizationId } }),
+  placeholderData: keepPreviousData,
+});
+
+export const roleComparisonQuery = (ids: readonly number[]) => ({
+  ...queryFor(E.comparison, { query: { ids: [...ids] } }),
+  placeholderData: keepPreviousData,
+});
+
+/** Permissions to choose from: those that one has oneself. */
+export const permissionTreeQuery = () => queryFor(MENU_ENDPOINTS.tree, { query: {} });
+
+export const organizationTypesQuery = () => queryFor(ORGANIZATION_ENDPOINTS.types, {});
+
+export const createRole = (body: NewRole) => call(E.create, { body });
+export const updateRole = (body: RoleChange) => call(E.update, { body });
+export const copyRole = (id: number, body: CopyNames) => call(E.copy, { params: { id }, body });
+export const removeRole = (id: number) => call(E.remove, { params: { id } });
+
+/** After a write: whatever shows roles is read again. */
+export async function rereadRoles(cache: QueryClient): Promise<void> {
+  const endpoints = [E.list, E.get, E.preview, E.comparison, E.options];
+  await Promise.all(endpoints.map((one) => cache.invalidateQueries({ queryKey: queryKeyOf(one) })));
+}
