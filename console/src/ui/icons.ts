@@ -7,6 +7,8 @@ export {
   ArrowUpOutlined,
   BorderOuterOutlined,
   CloseOutlined,
+  CopyOutlined,
+  DeleteOutlined,
   DownloadOutlined,
   ExpandOutlined,
   MinusOutlined,

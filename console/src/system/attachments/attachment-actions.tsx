@@ -2,6 +2,7 @@ import { type AttachmentRow, isImageModule } from "@sweepline/contract/system/at
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
+import { CopyOutlined, DeleteOutlined, DownloadOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { downloadAttachment, useRemoveAttachment } from "./attachments.calls.ts";
 import styles from "./attachments.module.css";
@@ -21,29 +22,34 @@ export function AttachmentActions({ row, mayRemove }: { row: AttachmentRow; mayR
       <Button
         size="small"
         type="text"
+        icon={<DownloadOutlined />}
+        title={t.download}
         aria-label={t.downloadOf(realName)}
         // A failure has shown its message.
         onClick={() => void downloadAttachment(row).catch(() => undefined)}
-      >
-        {t.download}
-      </Button>
+      />
       {/* Other files open for nobody without a token: their address alone is of no use. */}
       {isImageModule(row.module) && (
-        <Button size="small" type="text" aria-label={t.copyOf(realName)} onClick={() => void copy()}>
-          {t.copy}
-        </Button>
+        <Button
+          size="small"
+          type="text"
+          icon={<CopyOutlined />}
+          title={t.copy}
+          aria-label={t.copyOf(realName)}
+          onClick={() => void copy()}
+        />
       )}
       {mayRemove && (
         <ConfirmButton
           size="small"
           type="text"
           danger
+          icon={<DeleteOutlined />}
+          title={t.remove}
           aria-label={t.removeOf(realName)}
           question={t.removeQuestion(realName)}
           onConfirm={() => remove.mutateAsync(row.id).then(() => notify("success", t.removed))}
-        >
-          {t.remove}
-        </ConfirmButton>
+        />
       )}
     </span>
   );

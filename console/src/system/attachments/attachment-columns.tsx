@@ -28,7 +28,7 @@ export function useAttachmentColumns(): readonly Column[] {
       key: "actions",
       title: t.actions,
       fixed: "right",
-      width: mayRemove ? 12.5 : 9,
+      width: 7.5,
       render: (row) => <AttachmentActions row={row} mayRemove={mayRemove} />,
     },
   ];
@@ -44,7 +44,7 @@ function fileColumns(t: Words): Column[] {
       width: 15,
       render: (row) => <FileName row={row} />,
     },
-    { key: "module", title: t.module, width: 8, render: (row) => t.modules[row.module] },
+    { key: "module", title: t.module, width: 7.5, render: (row) => t.modules[row.module] },
     { key: "bytes", title: t.size, sort: "bytes", width: 6, render: (row) => sizeText(row.bytes) },
     { key: "version", title: t.version, width: 5.5, render: (row) => row.version || "—" },
   ];
@@ -55,7 +55,7 @@ function originColumns(t: Words, format: Format): Column[] {
     {
       key: "organization",
       title: t.organization,
-      width: 10,
+      width: 9.5,
       render: (row) => <span className={styles.line}>{row.organizationName}</span>,
     },
     {
@@ -68,8 +68,8 @@ function originColumns(t: Words, format: Format): Column[] {
       key: "createdAt",
       title: t.createdAt,
       sort: "createdAt",
-      width: 10.5,
-      render: (row) => format.dateTime(row.createdAt),
+      width: 11.5,
+      render: (row) => <span className={styles.instant}>{format.dateTime(row.createdAt)}</span>,
     },
     { key: "region", title: t.region, width: 8, isHiddenAtFirst: true, render: (row) => row.region },
     {
