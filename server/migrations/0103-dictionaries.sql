@@ -7,6 +7,7 @@ create table dictionaries (
   name_en text not null,
   description text not null default '',
   is_system boolean not null default false,
+  is_changed boolean not null default false,
   updated_at timestamptz not null default now(),
   revision int not null default 0
 );

@@ -1,5 +1,6 @@
 import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { BUILT_IN_DICTIONARIES } from "@sweepline/contract/dictionaries.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { TASK_REPORT_ENDPOINTS } from "@sweepline/contract/operations/task-reports.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
@@ -42,15 +43,8 @@ import { createTaskReports, serveTaskReports, taskReportRows } from "./operation
 import { createMaps, mapRows, serveMaps } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
 import { addAttachmentUpkeep, createAttachments, serveAttachments } from "./system/attachments/index.ts";
-import {
-  type Audit,
-  createLogs,
-  ensureLogRoom,
-  keepLogs,
-  type Logs,
-  openAuditKey,
-  serveLogs,
-} from "./system/logs/index.ts";
+import { createDictionaries, serveDictionaries } from "./system/dictionaries/index.ts";
+import { type Audit, createLogs, keepLogs, type Logs, openAuditKey, serveLogs } from "./system/logs/index.ts";
 
 /** What every process brings: the ground that rooms are built on. */
 export interface Ground {
@@ -123,6 +117,8 @@ export async function createApp(ground: Ground): Promise<App> {
     endpoints,
     onServed: logs.operations.note,
   });
+  const dictionaries = createDictionaries({ db, audit });
+  serveDictionaries(route, dictionaries);
   serveAppInfo(route, appInfos);
   const storage = createStorage(config.files);
   serveFiles(ground, { route, upkeep, audit, storage });
@@ -144,11 +140,8 @@ export async function createApp(ground: Ground): Promise<App> {
     rooms,
     storage,
     async ensureBuiltIns() {
-      await ensureLogRoom(db, clock.now());
-      if (!(await audit.ensureSealed()))
-        log.error(
-          "the end of the audit log does not carry the seal of this key: it was changed, or AUDIT_KEY was",
-        );
+      await logs.ensureReady();
+      await dictionaries.ensureBuiltIn(BUILT_IN_DICTIONARIES);
       await appInfos.ensureShell({ version: VERSION, frameHosts: config.FRAME_HOSTS });
       await access.ensureBuiltIns();
     },

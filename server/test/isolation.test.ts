@@ -139,6 +139,10 @@ const PLATFORM_ONLY = new Set([
   "POST /admin/menu/:id/restore",
   "DELETE /admin/menu/:id",
   "DELETE /platform/appinfo/:id",
+  "DELETE /admin/dict/:id",
+  "GET /admin/dict/:id/items",
+  "PUT /admin/dict/:id/order",
+  "DELETE /admin/dict/item/:id",
   // The applicant's, but for these steps, which are the platform's.
   "PUT /platform/authorityapply/:id/review",
   "PUT /platform/authorityapply/:id/revoke",
@@ -157,6 +161,7 @@ const SHARED = new Set([
   "GET /platform/product/options",
   "GET /platform/telemetry/rejections",
   "GET /admin/menu/listMenuType",
+  "GET /admin/dict/page",
   "GET /admin/log/exception/page",
   "GET /admin/log/audit/verify",
   "GET /admin/menu/tree",

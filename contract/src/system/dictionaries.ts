@@ -14,12 +14,21 @@ export const DICTIONARY_COLORS = ["", "neutral", "good", "busy", "warning", "bad
 export const DICTIONARY_REFUSALS = defineRefusals({
   dictionaryTypeTaken: { status: 409, zh: "字典类型 {type} 已存在", en: "Dictionary {type} exists already" },
   dictionaryValueTaken: { status: 409, zh: "字典值 {value} 已存在", en: "Value {value} exists already" },
+  dictionaryFull: {
+    status: 422,
+    zh: "最多 {max} 项",
+    en: "There may be {max} at most",
+  },
   systemDictionary: {
     status: 422,
     zh: "系统字典的编码和取值不能增删",
     en: "Codes and values of system dictionaries stay as they are",
   },
 });
+
+/** So that all of them are read at once. */
+export const MAX_DICTIONARIES = 500;
+export const MAX_DICTIONARY_ITEMS = 1_000;
 
 const dictionaryFields = { type: code, name: labelSchema, description: optionalText(200) };
 export const newDictionarySchema = z.object(dictionaryFields);
@@ -79,7 +88,7 @@ const LIST = "system_dictionaries_list";
 const EDIT = "system_dictionaries_edit";
 
 export const DICTIONARY_ENDPOINTS = {
-  /** At most 500 dictionaries of 1,000 values. */
+  /** Carries an ETag: unchanged, it is answered by 304. */
   book: endpoint({
     method: "GET",
     path: "/admin/dict/all",
@@ -127,6 +136,17 @@ export const DICTIONARY_ENDPOINTS = {
     params: idParams,
     query: pageQuery(["sort", "value"], { search: searchText }),
     answer: pageOf(dictionaryItemRowSchema),
+  }),
+  /** All of its values in their new order, or those that moved to the front. */
+  orderItems: endpoint({
+    method: "PUT",
+    path: "/admin/dict/:id/order",
+    permission: EDIT,
+    summary: "Puts the values of a dictionary in order",
+    params: idParams,
+    body: z.object({ ids: z.array(idSchema).min(1).max(MAX_DICTIONARY_ITEMS) }),
+    answer: z.boolean(),
+    isRepeatable: true,
   }),
   createItem: endpoint({
     method: "POST",

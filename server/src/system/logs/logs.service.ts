@@ -7,6 +7,7 @@ import type { Log } from "../../core/log.ts";
 import { type Audit, createAudit } from "./audit.service.ts";
 import type { AuditKey } from "./audit-key.ts";
 import { createExceptionLog, type ExceptionLog } from "./exception-log.ts";
+import { ensureLogRoom } from "./logs.jobs.ts";
 import { createOperationLog, type OperationLog } from "./operation-log.ts";
 import { createSignInLog, type SignInLog } from "./sign-in-log.ts";
 
@@ -16,6 +17,8 @@ export interface Logs {
   operations: OperationLog;
   signIns: SignInLog;
   exceptions: ExceptionLog;
+  /** Room for what will be noted, and the chain's end under its seal: at every start. */
+  ensureReady(): Promise<void>;
   /** What was noted so far is in the database. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -33,11 +36,19 @@ export function createLogs(ground: LogsGround): Logs {
   const signIns = createSignInLog(ground);
   const exceptions = createExceptionLog({ ...ground, process: "server" });
   const writers = [operations, signIns, exceptions];
+  const audit = createAudit({ ...ground, key: ground.auditKey });
   return {
-    audit: createAudit({ ...ground, key: ground.auditKey }),
+    audit,
     operations,
     signIns,
     exceptions,
+    async ensureReady() {
+      await ensureLogRoom(ground.db, ground.clock.now());
+      if (await audit.ensureSealed()) return;
+      ground.log.error(
+        "the end of the audit log lacks the seal of this key: it was changed, or AUDIT_KEY was",
+      );
+    },
     async flush() {
       await Promise.all(writers.map((writer) => writer.flush()));
     },

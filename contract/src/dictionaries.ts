@@ -1,0 +1,239 @@
+import { MENU_TYPES } from "./access/menus.ts";
+import { ORGANIZATION_STATUS } from "./access/organizations.ts";
+import { ROLE_TYPES, SCOPE_KINDS } from "./access/roles.ts";
+import { SEXES, STAFF_KINDS } from "./access/staff.ts";
+import { LENGTH_UNITS } from "./core/limits.ts";
+import {
+  ALARM_TYPE,
+  CLEANING_MODES,
+  COLLISION_BAR_STATES,
+  DEVICE_KINDS,
+  DEVICE_STATUS_CODES,
+  ERROR_FLAG,
+  FREEZE_KINDS,
+  OTA_ACTIONS,
+  ROBOT_LANGUAGES,
+  SPEED_LEVEL,
+  SYNC_STATUSES,
+  TASK_END_STATUSES,
+  TASK_LOOPS,
+  TASK_REPEATS,
+  WORK_STATUS,
+} from "./fleet/codes.ts";
+import { OFFLINE_REASON_CODES } from "./fleet/connections.ts";
+import { LOG_KINDS, LOG_LEVELS } from "./fleet/device-log.ts";
+import { builtInDictionary as dictionary } from "./system/built-in-dictionaries.ts";
+import { SIGN_IN_OUTCOMES } from "./system/logs.ts";
+
+/**
+ * The dictionaries that the product brings along, in one table: their codes are those of the rooms, their words stand here
+ * and nowhere else. Each start writes them into the database, where people may give them other words, colors and an other
+ * order; the console shows these until it has read those.
+ */
+export const BUILT_IN_DICTIONARIES = {
+  deviceStatus: dictionary(["设备状态", "Device statuses"], DEVICE_STATUS_CODES, {
+    "00": ["充电中", "Charging", "info"],
+    "01": ["待机", "Standby", "neutral"],
+    "02": ["工作中", "Working", "good"],
+    "03": ["离线", "Offline", "neutral"],
+    "04": ["自动任务中", "Auto task", "good"],
+    "05": ["手动任务中", "Manual task", "good"],
+    "06": ["任务暂停", "Task paused", "warning"],
+    "07": ["任务启动中", "Task starting", "busy"],
+    "08": ["低电量", "Low power", "bad"],
+    "09": ["导航中", "Navigating", "busy"],
+    "10": ["已锁定", "Locked", "bad"],
+    "11": ["乘梯中", "In elevator", "busy"],
+    "12": ["返回充电桩", "Returning to dock", "busy"],
+    "13": ["返桩暂停", "Dock return paused", "warning"],
+    "14": ["导航暂停", "Navigation paused", "warning"],
+    "15": ["地图更新中", "Updating map", "info"],
+    "16": ["路径学习中", "Learning a path", "info"],
+    "17": ["建图中", "Building a map", "info"],
+  }),
+  workStatus: dictionary(["机器人工作状态", "Robot work statuses"], Object.values(WORK_STATUS), {
+    0: ["空闲", "Idle"],
+    1: ["循线行驶", "Following lines"],
+    2: ["边缘绕障", "Edge obstacle wrap"],
+    3: ["避障导航", "Obstacle navigation"],
+    4: ["导航", "Navigation"],
+    5: ["自主恢复", "Autonomous recovery"],
+    6: ["远程恢复", "Remote recovery"],
+    7: ["纯贴边", "Pure edge"],
+    8: ["绕行障碍", "Bypassing obstacles"],
+    9: ["沿墙", "Along a wall"],
+    10: ["离墙", "Leaving a wall"],
+    11: ["倒车入桩", "Backing into dock"],
+    12: ["出桩", "Exiting dock"],
+    13: ["进入电梯", "Entering elevator"],
+    14: ["离开电梯", "Exiting elevator"],
+    15: ["前往起点", "Navigating to start"],
+    16: ["清洁收尾", "Finishing cleaning"],
+    17: ["等待闸门打开", "Waiting for a gate"],
+    18: ["准备循线", "Preparing to follow lines"],
+    19: ["前往途经点", "Navigating to via point"],
+    20: ["排污", "Discharging"],
+    21: ["循线避障", "Following lines, avoiding"],
+  }),
+  deviceKind: dictionary(["设备类型", "Kinds of devices"], DEVICE_KINDS, {
+    scrubber: ["洗地机", "Scrubber"],
+    floorWasher: ["擦地机", "Floor washer"],
+    sweeper: ["扫地机", "Sweeper"],
+    vacuum: ["吸尘机", "Vacuum"],
+  }),
+  cleaningMode: dictionary(["清洁模式", "Cleaning modes"], CLEANING_MODES, {
+    ECO: ["节能", "Eco"],
+    STD: ["标准", "Standard"],
+    MAX: ["强力", "Max"],
+  }),
+  speedLevel: dictionary(["速度档位", "Speed levels"], Object.values(SPEED_LEVEL), {
+    0: ["自动", "Auto"],
+    1: ["低速", "Low"],
+    2: ["中速", "Medium"],
+    3: ["高速", "High"],
+  }),
+  collisionBar: dictionary(["防撞条", "Collision bar"], COLLISION_BAR_STATES, {
+    notTriggered: ["未触发", "Not triggered", "good"],
+    triggered: ["已触发", "Triggered", "bad"],
+    resetting: ["复位中", "Resetting", "warning"],
+  }),
+  freezeKind: dictionary(["屏蔽类型", "Freeze kinds"], FREEZE_KINDS, {
+    ultrasound: ["超声波", "Ultrasound"],
+    manual: ["手动", "Manual"],
+    selfShielding: ["自动屏蔽", "Self shielding"],
+    manualShielding: ["手动屏蔽", "Manual shielding"],
+  }),
+  alarmType: dictionary(["告警类型", "Alarm types"], Object.values(ALARM_TYPE), {
+    1: ["原地停留 1 分钟", "Stayed in place for 1 minute", "warning"],
+    2: ["重复规划导航超过 10 次", "Planned navigation over 10 times", "warning"],
+    3: ["导航受困超过 10 次", "Navigation stuck over 10 times", "warning"],
+    4: ["定位丢失", "Positioning lost", "bad"],
+    5: ["发生碰撞", "Collision", "bad"],
+    6: ["定时任务未启动", "Timed task not started", "warning"],
+    7: ["磁盘已满", "Disk full", "bad"],
+  }),
+  offlineReason: dictionary(["离线原因", "Reasons for going offline"], OFFLINE_REASON_CODES, {
+    closed: ["设备主动断开", "Closed by the robot", "neutral"],
+    lost: ["连接中断（遗嘱）", "Line lost (last will)", "bad"],
+    silence: ["长时间无上报", "Nothing heard", "warning"],
+    kicked: ["被踢下线", "Kicked out", "warning"],
+    brokerRestart: ["消息服务重启", "Broker restart", "info"],
+  }),
+  errorFlag: dictionary(["连接异常标志", "Outcomes of connections"], Object.values(ERROR_FLAG), {
+    0: ["正常", "Normal", "good"],
+    1: ["异常", "Abnormal", "bad"],
+  }),
+  deviceLogLevel: dictionary(["设备日志级别", "Levels of the device log"], LOG_LEVELS, {
+    info: ["信息", "Info", "neutral"],
+    warning: ["警告", "Warning", "warning"],
+    error: ["错误", "Error", "bad"],
+  }),
+  deviceLogKind: dictionary(["设备日志类型", "Kinds of device log lines"], LOG_KINDS, {
+    connected: ["上线", "Connected"],
+    disconnected: ["下线", "Disconnected"],
+    statusChanged: ["状态变化", "Status changed"],
+    errorRaised: ["出现错误", "Error raised"],
+    errorCleared: ["错误恢复", "Error cleared"],
+    taskStarted: ["任务开始", "Task started"],
+    taskPaused: ["任务暂停", "Task paused"],
+    taskResumed: ["任务继续", "Task resumed"],
+    taskEnded: ["任务结束", "Task ended"],
+    batteryLow: ["电量低", "Battery low"],
+    locked: ["锁定", "Locked"],
+    unlocked: ["解锁", "Unlocked"],
+    mapReported: ["上报地图", "Map reported"],
+    factsheet: ["上报规格", "Factsheet"],
+  }),
+  taskEndStatus: dictionary(["任务完成状态", "Task end statuses"], TASK_END_STATUSES, {
+    completed: ["已完成", "Completed", "good"],
+    endedManually: ["手动结束", "Ended manually", "neutral"],
+    cancelled: ["主动取消", "Cancelled", "neutral"],
+    abnormalEnd: ["异常结束", "Abnormal end", "bad"],
+    partlyCompleted: ["部分完成", "Partly completed", "warning"],
+  }),
+  taskOrigin: dictionary(["任务来源", "Origins of tasks"], ["auto", "manual"], {
+    auto: ["自动", "Automatic"],
+    manual: ["手动", "Manual"],
+  }),
+  taskRepeat: dictionary(["任务重复", "Task repeats"], TASK_REPEATS, {
+    none: ["不重复", "None"],
+    daily: ["每天", "Daily"],
+    weekly: ["每周", "Weekly"],
+    monthly: ["每月", "Monthly"],
+    custom: ["自定义", "Custom"],
+  }),
+  taskLoop: dictionary(["任务循环", "Task loops"], TASK_LOOPS, {
+    none: ["不循环", "None"],
+    infinite: ["无限循环", "Infinite"],
+    count: ["循环 N 次", "N times"],
+  }),
+  syncStatus: dictionary(["地图同步状态", "Sync statuses of maps"], SYNC_STATUSES, {
+    synchronized: ["已同步", "Synchronized", "good"],
+    notSynchronized: ["未同步", "Not synchronized", "warning"],
+  }),
+  otaAction: dictionary(["升级操作", "Firmware update actions"], OTA_ACTIONS, {
+    start: ["开始", "Start"],
+    emergencyStop: ["紧急停止", "Emergency stop", "bad"],
+  }),
+  robotLanguage: dictionary(["机器人语言", "Robot languages"], ROBOT_LANGUAGES, {
+    zh: ["简体中文", "Chinese"],
+    en: ["英语", "English"],
+    ko: ["韩语", "Korean"],
+    ru: ["俄语", "Russian"],
+    de: ["德语", "German"],
+    ja: ["日语", "Japanese"],
+    "zh-tw": ["繁体中文", "Chinese (traditional)"],
+    nl: ["荷兰语", "Dutch"],
+    fr: ["法语", "French"],
+    es: ["西班牙语", "Spanish"],
+  }),
+  lengthUnit: dictionary(["长度单位", "Units of length"], LENGTH_UNITS, {
+    meter: ["米", "Meters"],
+    foot: ["英尺", "Feet"],
+  }),
+  staffKind: dictionary(["人员类型", "Kinds of staff"], STAFF_KINDS, {
+    admin: ["管理员", "Admin", "info"],
+    employee: ["员工", "Employee", "neutral"],
+  }),
+  sex: dictionary(["性别", "Sexes"], SEXES.slice(1) as Exclude<(typeof SEXES)[number], "">[], {
+    female: ["女", "Female"],
+    male: ["男", "Male"],
+    other: ["其他", "Other"],
+  }),
+  organizationStatus: dictionary(["组织状态", "Organization statuses"], Object.values(ORGANIZATION_STATUS), {
+    0: ["正常", "Enabled", "good"],
+    1: ["已停用", "Disabled", "bad"],
+  }),
+  roleType: dictionary(
+    ["组织角色", "Organization roles"],
+    ROLE_TYPES.slice(1) as Exclude<(typeof ROLE_TYPES)[number], "">[],
+    {
+      "00": ["平台管理员", "Platform administrator"],
+      "01": ["系统管理员", "System administrator"],
+      "02": ["平台运营", "Platform operator"],
+    },
+  ),
+  scopeKind: dictionary(["数据范围", "Data scopes"], SCOPE_KINDS, {
+    all: ["全部", "Everything"],
+    chosen: ["指定组织", "Chosen organizations"],
+    own: ["本组织", "Own organization"],
+    ownAndBelow: ["本组织及下级", "Own organization and below"],
+    self: ["仅本人", "Oneself only"],
+  }),
+  menuType: dictionary(["菜单类型", "Types of menu items"], MENU_TYPES, {
+    0: ["菜单", "Menu"],
+    1: ["按钮", "Button"],
+    2: ["顶级菜单", "Top menu"],
+  }),
+  signInOutcome: dictionary(["登录结果", "Outcomes of signing in"], SIGN_IN_OUTCOMES, {
+    signedIn: ["登录成功", "Signed in", "good"],
+    wrongCredentials: ["用户名或密码错误", "Wrong username or password", "warning"],
+    lockedOut: ["已被锁定", "Locked out", "bad"],
+    disabled: ["账号已停用", "Account disabled", "bad"],
+    notBound: ["账号未绑定", "Account not bound", "warning"],
+    refusedByClient: ["客户端不允许", "Not allowed by the client", "bad"],
+  }),
+} as const;
+
+/** Dictionaries that the product's own pages ask for. */
+export type BuiltInType = keyof typeof BUILT_IN_DICTIONARIES;

@@ -1,0 +1,40 @@
+import type { BuiltInDictionary } from "@sweepline/contract/system/built-in-dictionaries.ts";
+import sql from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+
+/** Writes the product's own dictionaries; what people changed of them stays, values that are no more go. */
+export async function writeBuiltIn(
+  tx: Queries,
+  table: Readonly<Record<string, BuiltInDictionary>>,
+): Promise<void> {
+  const dictionaries = Object.entries(table).map(([type, { name }]) => ({ type, ...name }));
+  const items = Object.entries(table).flatMap(([type, { items: values }]) =>
+    values.map(({ value, label, color }, index) => ({ type, value, ...label, color, sort: index + 1 })),
+  );
+  const types = dictionaries.map(({ type }) => type);
+  await tx.run(sql`
+    insert into dictionaries as d (type, name_zh, name_en, is_system)
+    select type, zh, en, true
+    from json_to_recordset(${JSON.stringify(dictionaries)}::json) as g (type text, zh text, en text)
+    on conflict (type) do update set is_system = true,
+      name_zh = case when d.is_changed then d.name_zh else excluded.name_zh end,
+      name_en = case when d.is_changed then d.name_en else excluded.name_en end`);
+  await tx.run(sql`delete from dictionaries where is_system and not (type = any(${types}))`);
+  await tx.run(sql`
+    with given as (
+      select d.id as dictionary_id, g.*
+      from json_to_recordset(${JSON.stringify(items)}::json)
+        as g (type text, value text, zh text, en text, color text, sort int)
+      join dictionaries d on d.type = g.type
+    ), gone as (
+      delete from dictionary_items i using dictionaries d
+      where d.id = i.dictionary_id and d.is_system
+        and not exists (select from given g where g.dictionary_id = i.dictionary_id and g.value = i.value)
+    )
+    insert into dictionary_items as i (dictionary_id, value, label_zh, label_en, color, sort)
+    select dictionary_id, value, zh, en, color, sort from given
+    on conflict (dictionary_id, value) do update set label_zh = excluded.label_zh, label_en = excluded.label_en,
+      color = excluded.color, sort = excluded.sort
+    where not i.is_changed and (i.label_zh, i.label_en, i.color, i.sort)
+      is distinct from (excluded.label_zh, excluded.label_en, excluded.color, excluded.sort)`);
+}

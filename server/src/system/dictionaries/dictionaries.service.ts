@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { BuiltInDictionary } from "@sweepline/contract/system/built-in-dictionaries.ts";
+import {
+  type DictionaryBook,
+  type DictionaryItemRow,
+  type DictionaryRow,
+  MAX_DICTIONARIES,
+  DICTIONARY_REFUSALS as R,
+} from "@sweepline/contract/system/dictionaries.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { actorOf } from "../logs/index.ts";
+import { writeBuiltIn } from "./built-in.store.ts";
+import { type DictionaryChoice, type DictionaryFields, dictionariesStore } from "./dictionaries.store.ts";
+import { type ItemChanges, itemChanges } from "./dictionary-items.service.ts";
+import { dictionaryItemsStore } from "./dictionary-items.store.ts";
+import {
+  type Asker,
+  type DictionariesGround,
+  held,
+  type Revised,
+  requireOwn,
+  requireRevision,
+} from "./dictionary-rules.ts";
+
+export interface Dictionaries extends ItemChanges {
+  /** All of them, and a mark by which a browser knows that nothing has changed. */
+  book(): Promise<{ book: DictionaryBook; etag: string }>;
+  list(query: DictionaryChoice): Promise<Page<DictionaryRow>>;
+  create(asker: Asker, fields: DictionaryFields): Promise<DictionaryRow>;
+  update(asker: Asker, change: DictionaryFields & Revised): Promise<DictionaryRow>;
+  remove(asker: Asker, id: number): Promise<void>;
+  items(id: number, query: PageQuery & { search?: string | undefined }): Promise<Page<DictionaryItemRow>>;
+  /** At every start. */
+  ensureBuiltIn(table: Readonly<Record<string, BuiltInDictionary>>): Promise<void>;
+}
+
+export function createDictionaries(ground: DictionariesGround): Dictionaries {
+  const { db } = ground;
+  return {
+    async book() {
+      const book = await dictionaryItemsStore(db).book();
+      const digest = createHash("sha256").update(JSON.stringify(book)).digest("base64url");
+      return { book, etag: `"${digest.slice(0, 22)}"` };
+    },
+    list: (query) => dictionariesStore(db).page(query),
+    create: (asker, fields) => create(ground, asker, fields),
+    update: (asker, change) => update(ground, asker, change),
+    remove: (asker, id) => remove(ground, asker, id),
+    async items(id, query) {
+      found(await dictionariesStore(db).find(id), CORE_REFUSALS.notFound);
+      return dictionaryItemsStore(db).page(id, query);
+    },
+    ...itemChanges(ground),
+    ensureBuiltIn: (table) => db.transaction((tx) => writeBuiltIn(tx, table)),
+  };
+}
+
+function create(
+  { db, audit }: DictionariesGround,
+  asker: Asker,
+  fields: DictionaryFields,
+): Promise<DictionaryRow> {
+  return db.transaction(async (tx) => {
+    const store = dictionariesStore(tx);
+    if ((await store.count()) >= MAX_DICTIONARIES)
+      throw new Refused(R.dictionaryFull, { values: { max: MAX_DICTIONARIES } });
+    const inserted = await store.insert(fields);
+    if (!inserted) throw takenType(fields.type);
+    const { id } = inserted;
+    const row = found(await store.find(id), CORE_REFUSALS.notFound);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "system_dictionaries_create",
+      subject: { kind: "dictionary", id },
+      after: fields,
+    });
+    return row;
+  });
+}
+
+function takenType(type: string): Refused {
+  const fields = [{ field: "type", text: R.dictionaryTypeTaken }];
+  return new Refused(R.dictionaryTypeTaken, { values: { type }, fields });
+}
+
+async function update(
+  { db, audit }: DictionariesGround,
+  asker: Asker,
+  { id, revision, ...fields }: DictionaryFields & Revised,
+): Promise<DictionaryRow> {
+  return db.transaction(async (tx) => {
+    const store = dictionariesStore(tx);
+    const row = await held(tx, id);
+    requireRevision(row, { id, revision });
+    if (fields.type !== row.type) {
+      requireOwn(row, "type");
+      if (await store.isTaken(fields.type, id)) throw takenType(fields.type);
+    }
+    await store.update(id, fields);
+    const changed = found(await store.find(id), CORE_REFUSALS.notFound);
+    const { type, name, description } = row;
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "system_dictionaries_update",
+      subject: { kind: "dictionary", id },
+      before: { type, name, description },
+      after: fields,
+    });
+    return changed;
+  });
+}
+
+async function remove({ db, audit }: DictionariesGround, asker: Asker, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await held(tx, id);
+    requireOwn(row);
+    await dictionariesStore(tx).remove(id);
+    const { type, name, itemCount } = row;
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "system_dictionaries_delete",
+      subject: { kind: "dictionary", id },
+      before: { type, name, itemCount },
+    });
+  });
+}

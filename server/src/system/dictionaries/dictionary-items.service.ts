@@ -1,0 +1,146 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  type DictionaryItemRow,
+  MAX_DICTIONARY_ITEMS,
+  DICTIONARY_REFUSALS as R,
+} from "@sweepline/contract/system/dictionaries.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { actorOf } from "../logs/index.ts";
+import { dictionariesStore } from "./dictionaries.store.ts";
+import { dictionaryItemsStore, type ItemFields } from "./dictionary-items.store.ts";
+import {
+  type Asker,
+  type DictionariesGround,
+  held,
+  type Revised,
+  requireOwn,
+  requireRevision,
+} from "./dictionary-rules.ts";
+
+/** Values of a dictionary: those of a system one can be worded, colored, moved and hidden, and nothing else. */
+export interface ItemChanges {
+  createItem(asker: Asker, fields: ItemFields & { dictionaryId: number }): Promise<DictionaryItemRow>;
+  updateItem(asker: Asker, change: ItemFields & Revised): Promise<DictionaryItemRow>;
+  removeItem(asker: Asker, id: number): Promise<void>;
+  /** Those named first, in this order; the others keep theirs behind them. */
+  orderItems(asker: Asker, order: { id: number; ids: readonly number[] }): Promise<void>;
+}
+
+interface Writing {
+  tx: Queries;
+  asker: Asker;
+  dictionaryId: number;
+}
+
+export function itemChanges(ground: DictionariesGround): ItemChanges {
+  return {
+    createItem: (asker, fields) => createItem(ground, asker, fields),
+    updateItem: (asker, change) => updateItem(ground, asker, change),
+    removeItem: (asker, id) => removeItem(ground, asker, id),
+    orderItems: (asker, order) => orderItems(ground, asker, order),
+  };
+}
+
+async function record(
+  { audit }: DictionariesGround,
+  { tx, asker, dictionaryId }: Writing,
+  entry: { verb: string; kind?: string; id: number; before?: unknown; after?: unknown },
+): Promise<void> {
+  const { verb, kind = "dictionaryItem", id, ...values } = entry;
+  await dictionariesStore(tx).touch(dictionaryId);
+  const action = `system_dictionaries_${verb}`;
+  await audit.record(tx, { actor: actorOf(asker), action, subject: { kind, id }, ...values });
+}
+
+function createItem(
+  ground: DictionariesGround,
+  asker: Asker,
+  { dictionaryId, ...fields }: ItemFields & { dictionaryId: number },
+): Promise<DictionaryItemRow> {
+  return ground.db.transaction(async (tx) => {
+    const store = dictionaryItemsStore(tx);
+    const dictionary = await held(tx, dictionaryId);
+    requireOwn(dictionary);
+    if (dictionary.itemCount >= MAX_DICTIONARY_ITEMS)
+      throw new Refused(R.dictionaryFull, { values: { max: MAX_DICTIONARY_ITEMS } });
+    const inserted = await store.insert(dictionaryId, fields);
+    if (!inserted) throw takenValue(fields.value);
+    const row = found(await store.find(inserted.id), CORE_REFUSALS.notFound);
+    await record(ground, { tx, asker, dictionaryId }, { verb: "createItem", id: row.id, after: row });
+    return row;
+  });
+}
+
+function takenValue(value: string): Refused {
+  const fields = [{ field: "value", text: R.dictionaryValueTaken }];
+  return new Refused(R.dictionaryValueTaken, { values: { value }, fields });
+}
+
+/** The value as it is, its dictionary held until the transaction ends. */
+async function heldItem(tx: Queries, id: number) {
+  const store = dictionaryItemsStore(tx);
+  const { dictionaryId } = found(await store.find(id), CORE_REFUSALS.notFound);
+  const dictionary = await held(tx, dictionaryId);
+  return { dictionary, item: found(await store.find(id), CORE_REFUSALS.notFound) };
+}
+
+function updateItem(
+  ground: DictionariesGround,
+  asker: Asker,
+  { id, revision, ...fields }: ItemFields & Revised,
+): Promise<DictionaryItemRow> {
+  return ground.db.transaction(async (tx) => {
+    const store = dictionaryItemsStore(tx);
+    const { dictionary, item } = await heldItem(tx, id);
+    requireRevision(item, { id, revision });
+    if (fields.value !== item.value) {
+      requireOwn(dictionary, "value");
+      if (await store.isTaken(item, fields.value)) throw takenValue(fields.value);
+    }
+    await store.update(id, fields);
+    const row = found(await store.find(id), CORE_REFUSALS.notFound);
+    const writing = { tx, asker, dictionaryId: dictionary.id };
+    await record(ground, writing, { verb: "updateItem", id, before: item, after: row });
+    return row;
+  });
+}
+
+async function removeItem(ground: DictionariesGround, asker: Asker, id: number): Promise<void> {
+  await ground.db.transaction(async (tx) => {
+    const { dictionary, item } = await heldItem(tx, id);
+    requireOwn(dictionary);
+    await dictionaryItemsStore(tx).remove(id);
+    await record(
+      ground,
+      { tx, asker, dictionaryId: dictionary.id },
+      { verb: "deleteItem", id, before: item },
+    );
+  });
+}
+
+async function orderItems(
+  ground: DictionariesGround,
+  asker: Asker,
+  { id, ids }: { id: number; ids: readonly number[] },
+): Promise<void> {
+  await ground.db.transaction(async (tx) => {
+    const store = dictionaryItemsStore(tx);
+    await held(tx, id);
+    const before = await store.idsOf(id);
+    const known = new Set(before);
+    // A value that someone else has just deleted, or one of another dictionary, is not this list's.
+    const first = [...new Set(ids)];
+    if (!first.every((one) => known.has(one))) throw new Refused(CORE_REFUSALS.conflict);
+    const after = [...first, ...before.filter((one) => !first.includes(one))];
+    await store.order(after);
+    const writing = { tx, asker, dictionaryId: id };
+    await record(ground, writing, {
+      verb: "order",
+      kind: "dictionary",
+      id,
+      before: { ids: before },
+      after: { ids: after },
+    });
+  });
+}

@@ -1,0 +1,7 @@
+/**
+ * Dictionaries: values that selects offer and tags show. The system ones are written at every start from the contract's
+ * table, since the product decides by their codes; people may give them other words, colors, places, and no longer offer
+ * some, and that stays. Others are people's own.
+ */
+export { serveDictionaries } from "./dictionaries.routes.ts";
+export { createDictionaries, type Dictionaries } from "./dictionaries.service.ts";
