@@ -54,6 +54,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../access/rights/explain.page.tsx").then((page) => page.ExplainPage),
   },
   {
+    path: PATHS.oauthClients,
+    title: { zh: "客户端管理", en: "OAuth clients" },
+    load: () =>
+      import("../access/oauth-clients/oauth-clients.page.tsx").then((page) => page.OAuthClientsPage),
+  },
+  {
     path: PATHS.personalInfo,
     title: { zh: "个人信息", en: "Personal information" },
     load: () => import("../access/session/personal-info.page.tsx").then((page) => page.PersonalInfoPage),

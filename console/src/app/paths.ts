@@ -17,6 +17,7 @@ export const PATHS = {
   personalInfo: "/info/index",
   equipmentInformation: "/admin/equimentinfo",
   associatedEquipment: "/admin/org/info",
+  oauthClients: "/admin/client/index",
   equipmentInfo: "/equipment/info",
   configurationChange: "/equipment/configChange",
   iotEquipment: "/iot/equipmentInfo",

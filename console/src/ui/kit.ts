@@ -3,4 +3,18 @@
  * so that one place shows how much of it we stand on. No `Table`, `Empty`, `Result`: the ones beside this file know our
  * states, texts and keyboard ways.
  */
-export { Button, Drawer, Dropdown, Form, Input, Radio, Segmented, Select, Switch, Tabs, Tooltip } from "antd";
+export {
+  Button,
+  Drawer,
+  Dropdown,
+  Form,
+  Input,
+  InputNumber,
+  Modal,
+  Radio,
+  Segmented,
+  Select,
+  Switch,
+  Tabs,
+  Tooltip,
+} from "antd";

@@ -1,1 +1,2 @@
 export { ConfirmButton } from "./confirm-button.tsx";
+export { CopyButton } from "./copy-button.tsx";

@@ -1,0 +1,185 @@
+import {
+  FULL_SCOPE,
+  GRANT_TYPE,
+  GRANT_TYPES,
+  newOAuthClientSchema,
+  type OAuthClientFields,
+  type OAuthClientRow,
+  wordsOf,
+} from "@sweepline/contract/access/oauth-clients.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { Form, Input, Select, Switch } from "../../ui/kit.ts";
+import { DurationField } from "./duration-field.tsx";
+import { rolesQuery, useCreateClient, useUpdateClient } from "./oauth-clients.calls.ts";
+import styles from "./oauth-clients.module.css";
+import { clientTexts } from "./oauth-clients.texts.ts";
+import { PersonField } from "./person-field.tsx";
+import { ScopeField } from "./scope-field.tsx";
+import type { Told } from "./secret-dialog.tsx";
+
+const { shape } = newOAuthClientSchema;
+/** What a machine usually wants. */
+const NEW: Omit<OAuthClientFields, "clientId"> = {
+  scope: FULL_SCOPE,
+  authorizedGrantTypes: [GRANT_TYPE.machine],
+  webServerRedirectUri: "",
+  authorities: "",
+  resourceIds: "",
+  autoapprove: true,
+  accessTokenValidity: 3_600,
+  refreshTokenValidity: 30 * 86_400,
+  additionalInformation: "",
+  staffId: null,
+  isEnabled: true,
+};
+
+interface ClientFormProps {
+  /** Null: a new one. */
+  readonly client: OAuthClientRow | null;
+  readonly onTold: (told: Told) => void;
+  readonly onClose: () => void;
+}
+
+export function ClientForm({ client, onTold, onClose }: ClientFormProps) {
+  const t = useTexts(clientTexts);
+  const [create, update] = [useCreateClient(), useUpdateClient()];
+  const save = async (values: OAuthClientFields) => {
+    if (client === null) return onTold(await create.mutateAsync(values));
+    await update.mutateAsync({ ...values, id: client.id, revision: client.revision });
+    notify("success", t.saved);
+  };
+  return (
+    <FormDrawer<OAuthClientFields>
+      title={client ? t.editTitle(client.clientId) : t.createTitle}
+      initialValues={client ?? NEW}
+      saveLabel={client ? undefined : t.createSave}
+      draft={client ? `oauth-client-${client.id}` : "oauth-client-new"}
+      width={620}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="clientId"
+        label={t.clientId}
+        extra={client ? undefined : t.clientIdNote}
+        rules={client ? [] : [schemaRule(shape.clientId)]}
+      >
+        <Input maxLength={64} disabled={client !== null} autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      <SignInFields />
+      <LimitFields />
+      <LifeFields />
+      <Form.Item
+        name="webServerRedirectUri"
+        label={t.redirectUri}
+        rules={[schemaRule(shape.webServerRedirectUri, { isOptional: true })]}
+      >
+        <Input maxLength={500} placeholder="https://" inputMode="url" />
+      </Form.Item>
+      <Form.Item
+        name="additionalInformation"
+        label={t.additional}
+        rules={[schemaRule(shape.additionalInformation, { isOptional: true })]}
+      >
+        <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item name="isEnabled" label={t.isEnabled} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+/** How it signs in, and as whom. */
+function SignInFields() {
+  const t = useTexts(clientTexts);
+  return (
+    <>
+      <Form.Item
+        name="authorizedGrantTypes"
+        label={t.grantsLabel}
+        extra={t.grantsNote}
+        rules={[schemaRule(shape.authorizedGrantTypes)]}
+      >
+        <Select<string[]>
+          mode="multiple"
+          options={GRANT_TYPES.map((grant) => ({ value: grant, label: t.grants[grant] }))}
+        />
+      </Form.Item>
+      <Form.Item noStyle dependencies={["authorizedGrantTypes"]}>
+        {({ getFieldValue }) =>
+          (getFieldValue("authorizedGrantTypes") as string[]).includes(GRANT_TYPE.machine) && (
+            <Form.Item
+              name="staffId"
+              label={t.person}
+              extra={t.personNote}
+              rules={[schemaRule(shape.staffId.unwrap().unwrap())]}
+            >
+              <PersonField />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+    </>
+  );
+}
+
+const asWords = {
+  getValueProps: (list: unknown) => ({ value: wordsOf(String(list ?? "")) }),
+  getValueFromEvent: (words: string[]) => words.join(","),
+};
+
+/** What its tokens may do, and who may get one. */
+function LimitFields() {
+  const t = useTexts(clientTexts);
+  const roles = useQuery(rolesQuery());
+  const wings = Object.entries(t.wingNames).map(([value, label]) => ({ value, label }));
+  const roleOptions = (roles.data ?? []).map(({ roleCode, roleName }) => ({
+    value: roleCode,
+    label: `${roleName} (${roleCode})`,
+  }));
+  return (
+    <>
+      <Form.Item name="scope" label={t.scope} extra={t.scopeNote} rules={[schemaRule(shape.scope.unwrap())]}>
+        <ScopeField />
+      </Form.Item>
+      <Form.Item name="resourceIds" label={t.wings} {...asWords}>
+        <Select<string[]> mode="multiple" allowClear placeholder={t.wingsAll} options={wings} />
+      </Form.Item>
+      <Form.Item name="authorities" label={t.roles} extra={t.rolesNote} {...asWords}>
+        <Select<string[]> mode="tags" allowClear placeholder={t.rolesAll} options={roleOptions} />
+      </Form.Item>
+    </>
+  );
+}
+
+/** How long what it gets is good. */
+function LifeFields() {
+  const t = useTexts(clientTexts);
+  return (
+    <>
+      <div className={styles.pair}>
+        <Form.Item
+          name="accessTokenValidity"
+          label={t.accessValidity}
+          rules={[schemaRule(shape.accessTokenValidity)]}
+        >
+          <DurationField unitLabel={t.accessValidity} />
+        </Form.Item>
+        <Form.Item
+          name="refreshTokenValidity"
+          label={t.refreshValidity}
+          rules={[schemaRule(shape.refreshTokenValidity)]}
+        >
+          <DurationField unitLabel={t.refreshValidity} />
+        </Form.Item>
+      </div>
+      <Form.Item name="autoapprove" label={t.autoapprove} extra={t.autoapproveNote} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { CopyButton } from "../../ui/actions/index.ts";
+import styles from "./oauth-clients.module.css";
+import { clientTexts } from "./oauth-clients.texts.ts";
+
+interface UsageProps {
+  readonly clientId?: string;
+  readonly secret?: string;
+}
+
+/** What a program sends, to copy and try. */
+export function tokenCommand({ clientId = "CLIENT_ID", secret = "CLIENT_SECRET" }: UsageProps): string {
+  const { origin } = window.location;
+  return `curl -u '${clientId}:${secret}' -d grant_type=client_credentials ${origin}${SESSION_ENDPOINTS.token.path}`;
+}
+const callCommand = (): string =>
+  `curl -H 'Authorization: Bearer ACCESS_TOKEN' ${window.location.origin}${DEVICE_ENDPOINTS.list.path}`;
+
+export function Usage(props: UsageProps) {
+  const t = useTexts(clientTexts);
+  return (
+    <div className={styles.usage}>
+      <p>{t.usageIntro}</p>
+      <Command title={t.usageToken} text={tokenCommand(props)} />
+      <Command title={t.usageCall} text={callCommand()} />
+      <p>
+        {t.usageEnd}{" "}
+        <a href="/docs/api" target="_blank" rel="noreferrer">
+          {t.usageDocs}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export function Command({ title, text }: { readonly title: string; readonly text: string }) {
+  const t = useTexts(clientTexts);
+  return (
+    <section aria-label={title}>
+      <div className={styles.commandHead}>
+        <strong>{title}</strong>
+        <CopyButton text={text} label={t.copy} doneLabel={t.copied} />
+      </div>
+      <pre className={styles.command}>
+        <code>{text}</code>
+      </pre>
+    </section>
+  );
+}
