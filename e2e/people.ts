@@ -20,7 +20,7 @@ async function openSession(browser: Browser, product: Product, username: string)
 }
 
 /** Only a tab that never had a session is given one: whoever signed out stays signed out. */
-async function handOver(context: BrowserContext, tokens: string): Promise<void> {
+export async function handOver(context: BrowserContext, tokens: string): Promise<void> {
   await context.addInitScript(
     ([key, value]) => {
       if (window !== window.top || sessionStorage.getItem("journey")) return;

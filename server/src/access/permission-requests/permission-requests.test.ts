@@ -1,76 +1,33 @@
-import {
-  PERMISSION_REQUEST_ENDPOINTS as E,
-  MAX_REQUEST_DAYS,
-} from "@sweepline/contract/access/permission-requests.ts";
+import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
-import type { BodyOf, CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
-import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
+import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import {
+  aFreshCompany,
+  applicant,
+  apply,
+  approval,
+  begin,
+  company,
+  granted,
+  lookFrom,
+  mayWatch,
+  other,
+  platform,
+  refusal,
+  review,
+  revoke,
+  stepsOf,
+  tenant,
+  tenantAdmin,
+  withdraw,
+  world,
+} from "../../../test/applications.ts";
 
-const DAY_MS = 86_400_000;
-let world: World;
-let platform: Person;
-let tenant: number;
-let tenantAdmin: Person;
-let other: Person;
-let company: number;
-let applicant: Person;
-let device: number;
-
-const someone = async (organizationId: number, ...roleCodes: string[]): Promise<Person> =>
-  world.session(await world.aStaff({ organizationId, roleCodes }));
-
-beforeAll(async () => {
-  world = await aWorld();
-  platform = await someone(world.rootId, "platformOperator");
-  tenant = await world.anOrganization();
-  tenantAdmin = await someone(tenant, "tenantAdmin");
-  other = await someone(await world.anOrganization(), "tenantAdmin");
-});
+beforeAll(begin);
 afterAll(() => world.close());
-
-/** A company nobody has applied for. */
-beforeEach(async () => {
-  company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
-  applicant = await someone(company, "companyAdmin");
-  device = await world.aDevice({ organizationId: company });
-});
-
-type Wish = BodyOf<typeof E.apply>;
-const inDays = (days: number): string => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString();
-
-function apply(who: Person, more: Partial<Wish> = {}, language = "en") {
-  const body = {
-    permission: "deviceDetail",
-    reason: "Night shifts",
-    startsAt: inDays(0),
-    endsAt: inDays(30),
-  };
-  return world.call(who, E.apply, {
-    body: { ...body, ...more } as Wish,
-    headers: { "accept-language": language },
-  });
-}
-const approval = (reason = "") => ({ isApproved: true, reason });
-const refusal = (reason: string) => ({ isApproved: false, reason });
-const review = (who: Person, id: number, body: BodyOf<typeof E.review> = approval()) =>
-  world.call(who, E.review, { params: { id }, body });
-const revoke = (id: number) => world.call(platform, E.revoke, { params: { id }, body: { reason: "Ended" } });
-const withdraw = (who: Person, id: number) => world.call(who, E.withdraw, { params: { id }, body: {} });
-
-async function mayWatch(): Promise<boolean> {
-  const { status } = await world.call(applicant, TELEMETRY_ENDPOINTS.state, { params: { id: device } });
-  return status === 200;
-}
-async function granted(more: Partial<Wish> = {}): Promise<number> {
-  const { data } = await apply(applicant, more);
-  expect((await review(platform, data.id)).status).toBe(200);
-  return data.id;
-}
-const stepsOf = async (id: number) =>
-  (await world.call(platform, E.get, { params: { id } })).data.history.map(({ step }) => step);
+beforeEach(aFreshCompany);
 
 describe("an application", () => {
   it("is made for one's own company, and gives nothing before the platform approves it", async () => {
@@ -104,8 +61,7 @@ describe("an application", () => {
 
   it("holds for everything below the company", async () => {
     const branch = await world.anOrganization({ parentId: company, orgTypeCode: "ORG" });
-    applicant = await someone(branch, "viewer");
-    device = await world.aDevice({ organizationId: branch });
+    await lookFrom(branch);
     const { data } = await apply(tenantAdmin, { organizationId: company });
     expect(await mayWatch()).toBe(false);
     await review(platform, data.id);
@@ -131,77 +87,6 @@ describe("an application", () => {
     expect((await apply(applicant, { permission: "fault" })).status).toBe(200);
     const again = await apply(applicant, {}, language);
     expect([again.status, again.error, again.envelope.msg]).toEqual([409, "alreadyPending", text]);
-  });
-});
-
-describe("the period", () => {
-  const yesterday = () => ({ startsAt: inDays(-2), endsAt: inDays(-1) });
-  const backwards = () => ({ startsAt: inDays(2), endsAt: inDays(1) });
-  const endless = () => ({ endsAt: inDays(MAX_REQUEST_DAYS + 1) });
-  const unreasoned = () => ({ reason: " " });
-  it.each([
-    { language: "en", field: "endsAt", wish: backwards, msg: "The end must not be before the start" },
-    { language: "zh", field: "endsAt", wish: backwards, msg: "结束日期不能早于开始日期" },
-    { language: "en", field: "endsAt", wish: yesterday, msg: "The time must not be in the past" },
-    { language: "zh", field: "endsAt", wish: yesterday, msg: "所选时间不能早于当前时间" },
-    { language: "en", field: "endsAt", wish: endless, msg: "At most 731 days can be applied for" },
-    { language: "zh", field: "endsAt", wish: endless, msg: "申请期限最长 731 天" },
-    { language: "en", field: "reason", wish: unreasoned, msg: "Give a reason" },
-    { language: "zh", field: "reason", wish: unreasoned, msg: "请填写理由" },
-  ])("and reason are checked, with the text at the field: $msg", async ({ language, field, wish, msg }) => {
-    const { status, envelope } = await apply(applicant, wish(), language);
-    expect(status).toBe(422);
-    expect(envelope.fields).toEqual([expect.objectContaining({ field, msg })]);
-  });
-
-  it("may be as long as the longest that is allowed", async () => {
-    expect((await apply(applicant, { endsAt: inDays(MAX_REQUEST_DAYS) })).status).toBe(200);
-  });
-
-  it("begins and ends by the clock at the very next request, and both are told to open pages by the job", async () => {
-    const told: number[][] = [];
-    const stop = await world.bus.subscribe(
-      "sweepline/internal/rights",
-      (_topic, payload) => void told.push(JSON.parse(Buffer.from(payload).toString()).staffIds),
-    );
-    const id = await granted({ startsAt: inDays(1), endsAt: inDays(2) });
-    const { permissionRequests } = world.app.access;
-    const passTime = () => permissionRequests.passTime(world.clock.now());
-    await passTime();
-    expect(await mayWatch()).toBe(false);
-    told.length = 0;
-    world.clock.advance(DAY_MS);
-    applicant = await world.session(applicant.username);
-    expect(await mayWatch()).toBe(true);
-    await passTime();
-    await passTime();
-    expect(told).toEqual([[applicant.staffId]]);
-    world.clock.advance(DAY_MS);
-    applicant = await world.session(applicant.username);
-    platform = await world.session(platform.username);
-    tenantAdmin = await world.session(tenantAdmin.username);
-    other = await world.session(other.username);
-    expect(await mayWatch()).toBe(false);
-    // Expired before anything has written it down.
-    const listed = await world.call(platform, E.list, {
-      query: { status: "expired", organizationId: company },
-    });
-    expect(listed.data.records).toMatchObject([{ id, status: "expired", isInForce: false }]);
-    expect((await revoke(id)).error).toBe("wrongStep");
-    told.length = 0;
-    await passTime();
-    await passTime();
-    expect(told).toEqual([[applicant.staffId]]);
-    expect(await stepsOf(id)).toEqual(["applied", "approved", "expired"]);
-    stop();
-  });
-
-  it("that ended before anyone decided does not stand in the way of the next", async () => {
-    const { data } = await apply(applicant, { endsAt: inDays(0.01) });
-    world.clock.advance(0.02 * DAY_MS);
-    expect((await review(platform, data.id)).error).toBe("wrongStep");
-    expect((await apply(applicant)).status).toBe(200);
-    expect(await stepsOf(data.id)).toEqual(["applied", "expired"]);
   });
 });
 
@@ -293,7 +178,7 @@ describe("the list", () => {
     world.clock.advance(1_000);
     const second = (await apply(applicant, { permission: "fault" })).data.id;
     const idsFor = async (
-      who: Person,
+      who: typeof platform,
       query: { permission?: CompanyPermission; status?: "pending" } = {},
     ) => {
       const { data } = await world.call(who, E.list, { query: { organizationId: company, ...query } });

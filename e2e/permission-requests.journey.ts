@@ -1,0 +1,91 @@
+/** What a company may see of its devices, spec §1 and §6: applied for by the company, decided by the platform. */
+
+import type { Page } from "@playwright/test";
+import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import type { Api } from "./api.ts";
+import { chooseSegment, isSamePage, markPage, placed } from "./controls.ts";
+import { expect, handOver, test } from "./people.ts";
+
+/** In the demonstration this person's company has been granted nothing, and waits for device details. */
+test.use({ person: "brightworkplace" });
+
+const PAGE = "/platform/authorityapply/index";
+const REASON = "Tenants ask which floors were cleaned";
+
+/** As at the beginning of a company's time: nothing granted, nothing asked for. */
+async function withdrawAll(api: Api): Promise<void> {
+  for (const status of ["pending", "approved"] as const) {
+    const { records } = await api.call(E.list, { query: { status } });
+    for (const { id } of records) await api.call(E.withdraw, { params: { id }, body: {} });
+  }
+}
+
+/** The one application that waits, in the platform's list. */
+async function openWaiting(desk: Page): Promise<void> {
+  await desk.goto(`${PAGE}?status=pending&search=Workplace`);
+  await desk.getByRole("button", { name: "Brightmoor Workplace" }).click();
+  await expect(desk.getByRole("dialog", { name: "Application" })).toContainText(REASON);
+}
+
+async function confirm(desk: Page): Promise<void> {
+  const question = await placed(desk.locator(".ant-popconfirm:visible"));
+  await question.getByRole("button", { name: "Confirm" }).click();
+}
+
+test("a company applies for device details, sees them when the platform approves, and loses them when it revokes (§6)", async ({
+  desk,
+  api,
+  browser,
+  product,
+  sessions,
+}) => {
+  await withdrawAll(api);
+  const { records } = await api.call(DEVICE_ENDPOINTS.list);
+  const device = records[0];
+  if (!device) throw new Error("the company has no device");
+  expect(device.live).toMatchObject({ batteryPercent: null, position: null });
+
+  // The device is there, with its status; the rest says why it is missing.
+  await desk.goto(`/wel/eqDetail?id=${device.id}`);
+  await expect(desk.getByRole("heading", { level: 1, name: device.shortName })).toBeVisible();
+  const missing = desk.getByText("Your company has no device-detail permission");
+  await expect(missing).toBeVisible();
+  await expect(desk.getByRole("tab", { name: "Log" })).toHaveCount(0);
+  await markPage(desk);
+
+  // The way from there leads to the form, filled in as far as it can be.
+  await desk.getByRole("link", { name: "Apply for it" }).click();
+  const form = desk.getByRole("dialog", { name: "Company permission application form" });
+  await chooseSegment(form, "Device detailsTelemetry, logs, maps and reports");
+  await form.getByRole("button", { name: "Send the application" }).click();
+  await expect(form.getByText("Give a reason")).toBeVisible();
+  await form.getByLabel("Reason").fill(REASON);
+  await form.getByRole("button", { name: "Send the application" }).click();
+  await expect(form).toBeHidden();
+  await expect(desk.getByText("waiting for review")).toBeVisible();
+
+  const office = await browser.newContext({ baseURL: product.url, locale: "en-US" });
+  await handOver(office, await sessions("admin"));
+  const admin = await office.newPage();
+  await openWaiting(admin);
+  await admin.getByRole("button", { name: "Approve" }).click();
+  await confirm(admin);
+  await expect(admin.getByRole("dialog").getByText("Approved").first()).toBeVisible();
+
+  // The company's page was not touched, and is alive.
+  await expect(desk.getByText(/^until /)).toBeVisible();
+  await desk.locator("[data-tab-bar]").getByRole("link", { name: device.shortName }).click();
+  await expect(missing.filter({ visible: true })).toHaveCount(0);
+  await expect(desk.getByRole("tab", { name: "Log" })).toBeVisible();
+  await expect(desk.getByText("Battery", { exact: true }).filter({ visible: true })).toBeVisible();
+  expect(await isSamePage(desk)).toBe(true);
+
+  await admin.getByLabel("Why it is revoked").fill("The contract has ended");
+  await admin.getByRole("button", { name: "Revoke" }).click();
+  await confirm(admin);
+  await expect(missing.filter({ visible: true })).toBeVisible();
+  await expect(desk.getByRole("tab", { name: "Log" })).toHaveCount(0);
+  expect(await isSamePage(desk)).toBe(true);
+  await office.close();
+});
