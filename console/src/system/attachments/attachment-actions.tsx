@@ -44,6 +44,7 @@ export function AttachmentActions({ row, mayRemove }: { row: AttachmentRow; mayR
           size="small"
           type="text"
           danger
+          className={styles.last ?? ""}
           icon={<DeleteOutlined />}
           title={t.remove}
           aria-label={t.removeOf(realName)}

@@ -4,5 +4,6 @@
  */
 export { AttachmentListPage } from "./attachment-list.page.tsx";
 export { FileDrop } from "./file-drop.tsx";
+/** @public for rooms whose forms need a stored file: firmware is the next. */
 export { FileInput } from "./file-input.tsx";
 export { PictureInput } from "./picture-input.tsx";

@@ -11,7 +11,7 @@ import type { FileStore } from "./store.ts";
 export { type FileStore, newStorageKey } from "./store.ts";
 
 /** The store of whoever has no region of their own. */
-export const DEFAULT_REGION = "default";
+const DEFAULT_REGION = "default";
 
 export interface Storage {
   /** The region that keeps the files of an organization, by what stands in its region information. */

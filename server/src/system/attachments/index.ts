@@ -9,4 +9,4 @@
  */
 export { addAttachmentUpkeep } from "./attachments.jobs.ts";
 export { serveAttachments } from "./attachments.routes.ts";
-export { type Attachments, createAttachments } from "./attachments.service.ts";
+export { createAttachments } from "./attachments.service.ts";
