@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { allowedHosts, isAllowedFrame } from "../../system/app-info/index.ts";
 import { Form } from "../../ui/kit.ts";
-import { StatusDot } from "../../ui/status/index.ts";
+import styles from "./menu-form.module.css";
 import { menuTexts } from "./menus.texts.ts";
 
 /** Beside the path: whether a foreign page will be shown inside the console, or refused. */
@@ -15,8 +15,8 @@ export function FrameNote() {
   if (!isForeign || !hosts.data) return t.pathHint;
   const { host } = new URL(path);
   return isAllowedFrame(path, hosts.data) ? (
-    <StatusDot tone="positive">{t.hostAllowed(host)}</StatusDot>
+    <span className={styles.allowed}>{t.hostAllowed(host)}</span>
   ) : (
-    <StatusDot tone="notice">{t.hostRefused(host)}</StatusDot>
+    <span className={styles.refused}>{t.hostRefused(host)}</span>
   );
 }

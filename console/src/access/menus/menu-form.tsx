@@ -13,6 +13,7 @@ import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Segmented, Select, Switch } from "../../ui/kit.ts";
 import { FrameNote } from "./frame-note.tsx";
 import { IconPicker } from "./icon-picker.tsx";
+import styles from "./menu-form.module.css";
 import { MenuPreview } from "./menu-preview.tsx";
 import { roleChoicesQuery, useSaveMenu } from "./menus.calls.ts";
 import { menuTexts } from "./menus.texts.ts";
@@ -58,7 +59,7 @@ export function MenuForm({ tree, edited, onClose }: MenuFormProps) {
       }}
     >
       <MenuPreview nameOf={(id) => parents.find(({ value }) => value === id)?.name ?? ""} />
-      {node?.isBuiltIn ? <p>{t.builtInNote}</p> : null}
+      {node?.isBuiltIn ? <p className={styles.note}>{t.builtInNote}</p> : null}
       <Form.Item name="type" label={t.type}>
         <Segmented
           block

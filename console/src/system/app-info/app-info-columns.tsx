@@ -40,8 +40,14 @@ function contentColumns(t: Words): Column[] {
         </span>
       ),
     },
-    { key: "appType", title: t.appType, sort: "appType", width: 8, render: (row) => row.appType },
-    { key: "configType", title: t.configType, sort: "configType", width: 9, render: (row) => row.configType },
+    { key: "appType", title: t.appType, sort: "appType", width: 9, render: (row) => row.appType },
+    {
+      key: "configType",
+      title: t.configType,
+      sort: "configType",
+      width: 11,
+      render: (row) => row.configType,
+    },
     {
       key: "value",
       title: t.value,
