@@ -32,7 +32,7 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
         title: t.name,
         sort: "roleName",
         fixed: "left",
-        width: 15,
+        width: 17,
         render: (role) => (
           <span className={styles.name}>
             <button type="button" className={styles.open} onClick={() => actions.onPreview(role)}>
@@ -42,13 +42,14 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
           </span>
         ),
       },
-      { key: "code", title: t.code, sort: "roleCode", width: 10, render: ({ roleCode }) => roleCode },
-      { key: "scope", title: t.scope, width: 12, render: ({ scopeKind }) => t.scopes[scopeKind] },
+      { key: "code", title: t.code, sort: "roleCode", width: 9, render: ({ roleCode }) => roleCode },
+      { key: "scope", title: t.scope, width: 13, render: ({ scopeKind }) => t.scopes[scopeKind] },
       {
-        key: "type",
-        title: t.type,
-        width: 11,
-        render: ({ roleType }) => (roleType === "" ? "—" : t.types[roleType]),
+        key: "holders",
+        title: t.holders,
+        align: "right",
+        width: 6,
+        render: ({ staffCount }) => format.number(staffCount),
       },
       {
         key: "permissions",
@@ -58,17 +59,17 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
         render: ({ permissionCount }) => format.number(permissionCount),
       },
       {
-        key: "holders",
-        title: t.holders,
-        align: "right",
-        width: 6,
-        render: ({ staffCount }) => format.number(staffCount),
-      },
-      {
         key: "owner",
         title: t.owner,
         width: 11,
         render: ({ organizationName, standardRole }) => organizationName ?? (standardRole ? t.builtIn : "—"),
+      },
+      {
+        key: "type",
+        title: t.type,
+        width: 11,
+        isHiddenAtFirst: true,
+        render: ({ roleType }) => (roleType === "" ? "—" : t.types[roleType]),
       },
       {
         key: "description",
@@ -88,7 +89,7 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
         key: "actions",
         title: t.actions,
         fixed: "right",
-        width: 15,
+        width: 11,
         render: (role) => <Actions role={role} actions={actions} />,
       },
     ],

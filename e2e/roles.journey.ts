@@ -1,0 +1,91 @@
+/** Roles and rights (spec §3, §6): what a role gives shows at once, and the console can be seen through another's eyes. */
+
+import type { Page } from "@playwright/test";
+import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
+import { rowsOf } from "./controls.ts";
+import { expect, handOver, test } from "./people.ts";
+
+/** Who holds nothing but the standard role of viewers at a tenant of the demonstration. */
+const PERSON = "brightviewer";
+
+const menuOf = (page: Page) => page.getByRole("navigation").first();
+const serial = String(Date.now()).slice(-8);
+
+test("a role that is made and given shows in the holder's menu without signing in again", async ({
+  desk,
+  api,
+  browser,
+  product,
+  sessions,
+}) => {
+  const theirs = await browser.newContext({ baseURL: product.url, locale: "en-US" });
+  await handOver(theirs, await sessions(PERSON));
+  const screen = await theirs.newPage();
+  await screen.goto("/wel/index");
+  await expect(menuOf(screen).getByText("Ranking")).toBeVisible();
+  await expect(menuOf(screen).getByText("System", { exact: true })).toHaveCount(0);
+
+  await desk.goto("/admin/role/index");
+  await desk.getByRole("button", { name: "New role" }).click();
+  const form = desk.getByRole("dialog");
+  await form.getByLabel("Role", { exact: true }).fill(`Log reader ${serial}`);
+  await form.getByLabel("Code", { exact: true }).fill(`logReader${serial}`);
+  await form.getByRole("textbox", { name: "Search permissions" }).fill("audit log");
+  await form.getByRole("checkbox", { name: "View the audit log" }).check();
+  await expect(form.getByRole("checkbox", { name: "System" })).not.toBeChecked();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(rowsOf(desk).filter({ hasText: `Log reader ${serial}` })).toBeVisible();
+
+  const { records } = await api.call(ROLE_ENDPOINTS.list, { query: { search: `logReader${serial}` } });
+  const [role] = records;
+  const found = await api.call(STAFF_ENDPOINTS.list, { query: { search: PERSON } });
+  const person = found.records.find(({ username }) => username === PERSON);
+  if (!role || !person) throw new Error("role or person is missing");
+  const given = { ...person, email: person.email || "bright@example.com" };
+  const roleIds = person.role.map(({ id }) => id);
+  await api.call(STAFF_ENDPOINTS.update, { body: { ...given, role: [...roleIds, role.id] } });
+  await expect(menuOf(screen).getByText("System", { exact: true })).toBeVisible();
+
+  const now = await api.call(STAFF_ENDPOINTS.get, { params: { id: person.id } });
+  await api.call(STAFF_ENDPOINTS.update, { body: { ...given, revision: now.revision, role: roleIds } });
+  await expect(menuOf(screen).getByText("System", { exact: true })).toHaveCount(0);
+  await theirs.close();
+
+  await desk.reload();
+  await rowsOf(desk)
+    .filter({ hasText: `Log reader ${serial}` })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await desk.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
+  await expect(rowsOf(desk).filter({ hasText: `Log reader ${serial}` })).toHaveCount(0);
+});
+
+test("access is explained, and looking as the other is read-only and ends with a click", async ({
+  desk,
+  api,
+}) => {
+  const [person] = await api.call(STAFF_ENDPOINTS.options, { query: { search: PERSON } });
+  await desk.goto(`/admin/access/index?staffId=${person?.id}`);
+  await desk.getByRole("combobox", { name: "Row" }).click();
+  await desk.keyboard.type("Alder Quay 1");
+  await desk.locator(".ant-select-item-option").filter({ hasText: "Alder Quay 1 (" }).click();
+  await expect(
+    desk.getByText(/can see Alder Quay 1 .* because the role “Viewer” has the permission/),
+  ).toBeVisible();
+  const address = desk.url();
+
+  await desk.getByRole("button", { name: "View as" }).click();
+  await desk.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
+  const banner = desk.getByRole("region", { name: "Viewing as another person" });
+  await expect(banner).toContainText(`You look as ${person?.displayName}`);
+  await expect(menuOf(desk).getByText("System", { exact: true })).toHaveCount(0);
+  await expect(desk.getByText("of 18", { exact: true })).toBeVisible();
+  await desk.reload();
+  await expect(banner).toBeVisible();
+  await banner.getByRole("button", { name: "Stop" }).click();
+  await expect(banner).toBeHidden();
+  await expect(desk).toHaveURL(address);
+  await expect(menuOf(desk).getByText("System", { exact: true })).toBeVisible();
+});
