@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { AwsV4Signer } from "aws4fetch";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type S3Server, startS3Server } from "../../../test/s3-server.ts";
 import { readConfig } from "../config.ts";
@@ -130,6 +132,26 @@ describe("S3", () => {
     const [store, key] = [storeOf({ ...KEYS, FILES_URL: s3Url() }), newStorageKey()];
     await store.put(key, bytes("x"), "image/png");
     expect(s3.objects.get(`robots/${key}`)?.contentType).toBe("image/png");
+  });
+});
+
+/** Of "Signature Calculations for the Authorization Header" in Amazon's S3 reference. */
+describe("the signature", () => {
+  it.each([
+    ["?lifecycle", "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"],
+    ["?max-keys=2&prefix=J", "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"],
+  ])("is the one that Amazon publishes for %s", async (search, signature) => {
+    const signer = new AwsV4Signer({
+      url: `https://examplebucket.s3.amazonaws.com/${search}`,
+      accessKeyId: "AKIAIOSFODNN7EXAMPLE",
+      secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+      service: "s3",
+      region: "us-east-1",
+      datetime: "20130524T000000Z",
+      headers: { "x-amz-content-sha256": createHash("sha256").digest("hex") },
+    });
+    const { headers } = await signer.sign();
+    expect(headers.get("authorization")).toContain(`Signature=${signature}`);
   });
 });
 
