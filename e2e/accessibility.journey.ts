@@ -72,6 +72,14 @@ const PAGES = {
     isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
   },
   "the ranking": { path: "/wel/rank", isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible() },
+  "the menus": {
+    path: "/admin/menu/index",
+    isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
+  },
+  "the application information": {
+    path: "/platform/appinfo/index",
+    isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
+  },
   "the personal information": {
     path: "/info/index",
     isThere: (page: Page) => expect(page.getByText("This one")).toBeVisible(),

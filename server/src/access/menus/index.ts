@@ -7,4 +7,3 @@
 
 export { serveMenus } from "./menus.routes.ts";
 export { createMenus, everyPermission, type Menus } from "./menus.service.ts";
-export type { MenuViewer } from "./own-menu.ts";
