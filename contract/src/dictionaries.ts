@@ -1,9 +1,9 @@
-import { MENU_TYPES } from "./access/menus.ts";
-import { ORGANIZATION_STATUS } from "./access/organizations.ts";
-import { ROLE_TYPES, SCOPE_KINDS } from "./access/roles.ts";
-import { SEXES, STAFF_KINDS } from "./access/staff.ts";
-import { LENGTH_UNITS } from "./core/limits.ts";
-import {
+import type { MENU_TYPES } from "./access/menus.ts";
+import type { ORGANIZATION_STATUS } from "./access/organizations.ts";
+import type { ROLE_TYPES, SCOPE_KINDS } from "./access/roles.ts";
+import type { SEXES, STAFF_KINDS } from "./access/staff.ts";
+import type { LENGTH_UNITS } from "./core/limits.ts";
+import type {
   ALARM_TYPE,
   CLEANING_MODES,
   COLLISION_BAR_STATES,
@@ -20,10 +20,14 @@ import {
   TASK_REPEATS,
   WORK_STATUS,
 } from "./fleet/codes.ts";
-import { OFFLINE_REASON_CODES } from "./fleet/connections.ts";
-import { LOG_KINDS, LOG_LEVELS } from "./fleet/device-log.ts";
+import type { OFFLINE_REASON_CODES } from "./fleet/connections.ts";
+import type { LOG_KINDS, LOG_LEVELS } from "./fleet/device-log.ts";
 import { builtInDictionary as dictionary } from "./system/built-in-dictionaries.ts";
-import { SIGN_IN_OUTCOMES } from "./system/logs.ts";
+import type { SIGN_IN_OUTCOMES } from "./system/logs.ts";
+
+/** Members of a list, values of a table: types alone, so that a page that shows words loads no room's schemas. */
+type In<List extends readonly unknown[]> = List[number];
+type Of<Table> = Table[keyof Table];
 
 /**
  * The dictionaries that the product brings along, in one table: their codes are those of the rooms, their words stand here
@@ -31,7 +35,7 @@ import { SIGN_IN_OUTCOMES } from "./system/logs.ts";
  * order; the console shows these until it has read those.
  */
 export const BUILT_IN_DICTIONARIES = {
-  deviceStatus: dictionary(["设备状态", "Device statuses"], DEVICE_STATUS_CODES, {
+  deviceStatus: dictionary<In<typeof DEVICE_STATUS_CODES>>(["设备状态", "Device statuses"], {
     "00": ["充电中", "Charging", "info"],
     "01": ["待机", "Standby", "neutral"],
     "02": ["工作中", "Working", "good"],
@@ -51,7 +55,7 @@ export const BUILT_IN_DICTIONARIES = {
     "16": ["路径学习中", "Learning a path", "info"],
     "17": ["建图中", "Building a map", "info"],
   }),
-  workStatus: dictionary(["机器人工作状态", "Robot work statuses"], Object.values(WORK_STATUS), {
+  workStatus: dictionary<Of<typeof WORK_STATUS>>(["机器人工作状态", "Robot work statuses"], {
     0: ["空闲", "Idle"],
     1: ["循线行驶", "Following lines"],
     2: ["边缘绕障", "Edge obstacle wrap"],
@@ -75,35 +79,35 @@ export const BUILT_IN_DICTIONARIES = {
     20: ["排污", "Discharging"],
     21: ["循线避障", "Following lines, avoiding"],
   }),
-  deviceKind: dictionary(["设备类型", "Kinds of devices"], DEVICE_KINDS, {
+  deviceKind: dictionary<In<typeof DEVICE_KINDS>>(["设备类型", "Kinds of devices"], {
     scrubber: ["洗地机", "Scrubber"],
     floorWasher: ["擦地机", "Floor washer"],
     sweeper: ["扫地机", "Sweeper"],
     vacuum: ["吸尘机", "Vacuum"],
   }),
-  cleaningMode: dictionary(["清洁模式", "Cleaning modes"], CLEANING_MODES, {
+  cleaningMode: dictionary<In<typeof CLEANING_MODES>>(["清洁模式", "Cleaning modes"], {
     ECO: ["节能", "Eco"],
     STD: ["标准", "Standard"],
     MAX: ["强力", "Max"],
   }),
-  speedLevel: dictionary(["速度档位", "Speed levels"], Object.values(SPEED_LEVEL), {
+  speedLevel: dictionary<Of<typeof SPEED_LEVEL>>(["速度档位", "Speed levels"], {
     0: ["自动", "Auto"],
     1: ["低速", "Low"],
     2: ["中速", "Medium"],
     3: ["高速", "High"],
   }),
-  collisionBar: dictionary(["防撞条", "Collision bar"], COLLISION_BAR_STATES, {
+  collisionBar: dictionary<In<typeof COLLISION_BAR_STATES>>(["防撞条", "Collision bar"], {
     notTriggered: ["未触发", "Not triggered", "good"],
     triggered: ["已触发", "Triggered", "bad"],
     resetting: ["复位中", "Resetting", "warning"],
   }),
-  freezeKind: dictionary(["屏蔽类型", "Freeze kinds"], FREEZE_KINDS, {
+  freezeKind: dictionary<In<typeof FREEZE_KINDS>>(["屏蔽类型", "Freeze kinds"], {
     ultrasound: ["超声波", "Ultrasound"],
     manual: ["手动", "Manual"],
     selfShielding: ["自动屏蔽", "Self shielding"],
     manualShielding: ["手动屏蔽", "Manual shielding"],
   }),
-  alarmType: dictionary(["告警类型", "Alarm types"], Object.values(ALARM_TYPE), {
+  alarmType: dictionary<Of<typeof ALARM_TYPE>>(["告警类型", "Alarm types"], {
     1: ["原地停留 1 分钟", "Stayed in place for 1 minute", "warning"],
     2: ["重复规划导航超过 10 次", "Planned navigation over 10 times", "warning"],
     3: ["导航受困超过 10 次", "Navigation stuck over 10 times", "warning"],
@@ -112,23 +116,23 @@ export const BUILT_IN_DICTIONARIES = {
     6: ["定时任务未启动", "Timed task not started", "warning"],
     7: ["磁盘已满", "Disk full", "bad"],
   }),
-  offlineReason: dictionary(["离线原因", "Reasons for going offline"], OFFLINE_REASON_CODES, {
+  offlineReason: dictionary<In<typeof OFFLINE_REASON_CODES>>(["离线原因", "Reasons for going offline"], {
     closed: ["设备主动断开", "Closed by the robot", "neutral"],
     lost: ["连接中断（遗嘱）", "Line lost (last will)", "bad"],
     silence: ["长时间无上报", "Nothing heard", "warning"],
     kicked: ["被踢下线", "Kicked out", "warning"],
     brokerRestart: ["消息服务重启", "Broker restart", "info"],
   }),
-  errorFlag: dictionary(["连接异常标志", "Outcomes of connections"], Object.values(ERROR_FLAG), {
+  errorFlag: dictionary<Of<typeof ERROR_FLAG>>(["连接异常标志", "Outcomes of connections"], {
     0: ["正常", "Normal", "good"],
     1: ["异常", "Abnormal", "bad"],
   }),
-  deviceLogLevel: dictionary(["设备日志级别", "Levels of the device log"], LOG_LEVELS, {
+  deviceLogLevel: dictionary<In<typeof LOG_LEVELS>>(["设备日志级别", "Levels of the device log"], {
     info: ["信息", "Info", "neutral"],
     warning: ["警告", "Warning", "warning"],
     error: ["错误", "Error", "bad"],
   }),
-  deviceLogKind: dictionary(["设备日志类型", "Kinds of device log lines"], LOG_KINDS, {
+  deviceLogKind: dictionary<In<typeof LOG_KINDS>>(["设备日志类型", "Kinds of device log lines"], {
     connected: ["上线", "Connected"],
     disconnected: ["下线", "Disconnected"],
     statusChanged: ["状态变化", "Status changed"],
@@ -144,38 +148,38 @@ export const BUILT_IN_DICTIONARIES = {
     mapReported: ["上报地图", "Map reported"],
     factsheet: ["上报规格", "Factsheet"],
   }),
-  taskEndStatus: dictionary(["任务完成状态", "Task end statuses"], TASK_END_STATUSES, {
+  taskEndStatus: dictionary<In<typeof TASK_END_STATUSES>>(["任务完成状态", "Task end statuses"], {
     completed: ["已完成", "Completed", "good"],
-    endedManually: ["手动结束", "Ended manually", "neutral"],
+    endedManually: ["手动结束", "Ended manually", "info"],
     cancelled: ["主动取消", "Cancelled", "neutral"],
     abnormalEnd: ["异常结束", "Abnormal end", "bad"],
-    partlyCompleted: ["部分完成", "Partly completed", "warning"],
+    partlyCompleted: ["部分完成", "Partly completed", "busy"],
   }),
-  taskOrigin: dictionary(["任务来源", "Origins of tasks"], ["auto", "manual"], {
+  taskOrigin: dictionary<"auto" | "manual">(["任务来源", "Origins of tasks"], {
     auto: ["自动", "Automatic"],
     manual: ["手动", "Manual"],
   }),
-  taskRepeat: dictionary(["任务重复", "Task repeats"], TASK_REPEATS, {
+  taskRepeat: dictionary<In<typeof TASK_REPEATS>>(["任务重复", "Task repeats"], {
     none: ["不重复", "None"],
     daily: ["每天", "Daily"],
     weekly: ["每周", "Weekly"],
     monthly: ["每月", "Monthly"],
     custom: ["自定义", "Custom"],
   }),
-  taskLoop: dictionary(["任务循环", "Task loops"], TASK_LOOPS, {
+  taskLoop: dictionary<In<typeof TASK_LOOPS>>(["任务循环", "Task loops"], {
     none: ["不循环", "None"],
     infinite: ["无限循环", "Infinite"],
     count: ["循环 N 次", "N times"],
   }),
-  syncStatus: dictionary(["地图同步状态", "Sync statuses of maps"], SYNC_STATUSES, {
+  syncStatus: dictionary<In<typeof SYNC_STATUSES>>(["地图同步状态", "Sync statuses of maps"], {
     synchronized: ["已同步", "Synchronized", "good"],
     notSynchronized: ["未同步", "Not synchronized", "warning"],
   }),
-  otaAction: dictionary(["升级操作", "Firmware update actions"], OTA_ACTIONS, {
+  otaAction: dictionary<In<typeof OTA_ACTIONS>>(["升级操作", "Firmware update actions"], {
     start: ["开始", "Start"],
     emergencyStop: ["紧急停止", "Emergency stop", "bad"],
   }),
-  robotLanguage: dictionary(["机器人语言", "Robot languages"], ROBOT_LANGUAGES, {
+  robotLanguage: dictionary<In<typeof ROBOT_LANGUAGES>>(["机器人语言", "Robot languages"], {
     zh: ["简体中文", "Chinese"],
     en: ["英语", "English"],
     ko: ["韩语", "Korean"],
@@ -187,45 +191,41 @@ export const BUILT_IN_DICTIONARIES = {
     fr: ["法语", "French"],
     es: ["西班牙语", "Spanish"],
   }),
-  lengthUnit: dictionary(["长度单位", "Units of length"], LENGTH_UNITS, {
+  lengthUnit: dictionary<In<typeof LENGTH_UNITS>>(["长度单位", "Units of length"], {
     meter: ["米", "Meters"],
     foot: ["英尺", "Feet"],
   }),
-  staffKind: dictionary(["人员类型", "Kinds of staff"], STAFF_KINDS, {
+  staffKind: dictionary<In<typeof STAFF_KINDS>>(["人员类型", "Kinds of staff"], {
     admin: ["管理员", "Admin", "info"],
     employee: ["员工", "Employee", "neutral"],
   }),
-  sex: dictionary(["性别", "Sexes"], SEXES.slice(1) as Exclude<(typeof SEXES)[number], "">[], {
+  sex: dictionary<Exclude<In<typeof SEXES>, "">>(["性别", "Sexes"], {
     female: ["女", "Female"],
     male: ["男", "Male"],
     other: ["其他", "Other"],
   }),
-  organizationStatus: dictionary(["组织状态", "Organization statuses"], Object.values(ORGANIZATION_STATUS), {
+  organizationStatus: dictionary<Of<typeof ORGANIZATION_STATUS>>(["组织状态", "Organization statuses"], {
     0: ["正常", "Enabled", "good"],
     1: ["已停用", "Disabled", "bad"],
   }),
-  roleType: dictionary(
-    ["组织角色", "Organization roles"],
-    ROLE_TYPES.slice(1) as Exclude<(typeof ROLE_TYPES)[number], "">[],
-    {
-      "00": ["平台管理员", "Platform administrator"],
-      "01": ["系统管理员", "System administrator"],
-      "02": ["平台运营", "Platform operator"],
-    },
-  ),
-  scopeKind: dictionary(["数据范围", "Data scopes"], SCOPE_KINDS, {
+  roleType: dictionary<Exclude<In<typeof ROLE_TYPES>, "">>(["组织角色", "Organization roles"], {
+    "00": ["平台管理员", "Platform administrator"],
+    "01": ["系统管理员", "System administrator"],
+    "02": ["平台运营", "Platform operator"],
+  }),
+  scopeKind: dictionary<In<typeof SCOPE_KINDS>>(["数据范围", "Data scopes"], {
     all: ["全部", "Everything"],
     chosen: ["指定组织", "Chosen organizations"],
     own: ["本组织", "Own organization"],
     ownAndBelow: ["本组织及下级", "Own organization and below"],
     self: ["仅本人", "Oneself only"],
   }),
-  menuType: dictionary(["菜单类型", "Types of menu items"], MENU_TYPES, {
+  menuType: dictionary<In<typeof MENU_TYPES>>(["菜单类型", "Types of menu items"], {
     0: ["菜单", "Menu"],
     1: ["按钮", "Button"],
     2: ["顶级菜单", "Top menu"],
   }),
-  signInOutcome: dictionary(["登录结果", "Outcomes of signing in"], SIGN_IN_OUTCOMES, {
+  signInOutcome: dictionary<In<typeof SIGN_IN_OUTCOMES>>(["登录结果", "Outcomes of signing in"], {
     signedIn: ["登录成功", "Signed in", "good"],
     wrongCredentials: ["用户名或密码错误", "Wrong username or password", "warning"],
     lockedOut: ["已被锁定", "Locked out", "bad"],

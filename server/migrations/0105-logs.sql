@@ -23,7 +23,8 @@ create index operation_log_staff on operation_log (staff_id, at desc);
 create index operation_log_organization on operation_log (organization_id, at desc);
 create index operation_log_refused on operation_log (at desc, id desc) where error <> '';
 create index operation_log_words on operation_log
-  using gin ((coalesce(display_name, '') || ' ' || path || ' ' || summary || ' ' || error || ' ' || remote_ip) gin_trgm_ops);
+  using gin ((coalesce(display_name, '') || ' ' || path || ' ' || summary || ' ' || error) gin_trgm_ops);
+create index operation_log_address on operation_log (remote_ip text_pattern_ops, at desc);
 
 create table sign_in_log (
   id bigint generated always as identity,
@@ -45,7 +46,8 @@ create index sign_in_log_staff on sign_in_log (staff_id, at desc);
 create index sign_in_log_organization on sign_in_log (organization_id, at desc);
 create index sign_in_log_failed on sign_in_log (outcome, at desc, id desc) where outcome <> 'signedIn';
 create index sign_in_log_words on sign_in_log
-  using gin ((username || ' ' || client_id || ' ' || remote_ip) gin_trgm_ops);
+  using gin ((username || ' ' || client_id) gin_trgm_ops);
+create index sign_in_log_address on sign_in_log (remote_ip text_pattern_ops, at desc);
 
 create table exception_log (
   id bigint generated always as identity,
@@ -58,6 +60,8 @@ create table exception_log (
   count int not null default 1,
   primary key (at, id)
 ) partition by range (at);
+
+create index exception_log_words on exception_log using gin ((place || ' ' || message) gin_trgm_ops);
 
 create index audit_log_organization on audit_log (organization_id, at);
 create index audit_log_action on audit_log (action, at);

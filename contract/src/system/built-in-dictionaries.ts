@@ -19,17 +19,15 @@ export interface BuiltInDictionary {
 
 type Words = readonly [zh: string, en: string, color?: DictionaryColor];
 
-/** Every code needs its words: one that is new, or gone, does not compile. */
+/** Every code needs its words: one that is new, or gone, does not compile. Numbers stand in their order, words as written. */
 export function builtInDictionary<Code extends string | number>(
   name: readonly [zh: string, en: string],
-  codes: readonly Code[],
   words: Readonly<Record<Code, Words>>,
 ): BuiltInDictionary {
+  const entries = Object.entries<Words>(words);
+  if (entries.every(([value]) => /^\d+$/.test(value))) entries.sort(([a], [b]) => Number(a) - Number(b));
   return {
     name: { zh: name[0], en: name[1] },
-    items: codes.map((code) => {
-      const [zh, en, color = ""] = words[code];
-      return { value: String(code), label: { zh, en }, color };
-    }),
+    items: entries.map(([value, [zh, en, color = ""]]) => ({ value, label: { zh, en }, color })),
   };
 }

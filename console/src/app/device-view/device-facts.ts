@@ -2,8 +2,8 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { productTexts } from "../../fleet/products/index.ts";
-import { telemetryTexts, wordFor, workStatusName, workStatusTexts } from "../../fleet/telemetry/index.ts";
+import { telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { KeyValue } from "../../ui/data/index.ts";
 import { deviceViewTexts } from "./device-view.texts.ts";
 
@@ -19,13 +19,13 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
   const t = useTexts(deviceViewTexts);
   const format = useFormat();
   const now = useNowFacts(state);
-  const { kinds } = useTexts(productTexts);
+  const kinds = useDictionary("deviceKind");
   return {
     now,
     device: [
       { label: t.serialNumber, value: device.serialNumber },
       { label: t.product, value: `${device.productName} (${device.productCode})` },
-      { label: t.kind, value: kinds[device.kind] },
+      { label: t.kind, value: kinds.labelOf(device.kind) },
       { label: t.manufacturer, value: device.manufacturer },
       { label: t.organization, value: device.organizationName },
       { label: t.firmware, value: device.firmwareVersion },
@@ -55,20 +55,31 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
 function useNowFacts(state: DeviceState | undefined): readonly KeyValue[] {
   const t = useTexts(deviceViewTexts);
   const words = useTexts(telemetryTexts);
-  const workWords = useTexts(workStatusTexts);
+  const workStatuses = useDictionary("workStatus");
+  const modes = useDictionary("cleaningMode");
+  const collisionBars = useDictionary("collisionBar");
+  const freezeKinds = useDictionary("freezeKind");
   const format = useFormat();
   if (!state) return [];
   const { position, workStatus, mode, intensity, collisionBar, freezeKind } = state;
   return [
-    { label: t.workStatus, value: workStatus === null ? null : workStatusName(workWords, workStatus) },
+    {
+      label: t.workStatus,
+      value:
+        workStatus === null
+          ? null
+          : workStatuses.has(workStatus)
+            ? workStatuses.labelOf(workStatus)
+            : words.unknownWork,
+    },
     {
       label: t.operatingMode,
       value: state.operatingMode && wordFor(words, "operatingModes", state.operatingMode),
     },
-    { label: t.mode, value: mode && words.modes[mode] },
+    { label: t.mode, value: mode && modes.labelOf(mode) },
     { label: t.intensity, value: format.number(intensity) },
-    { label: t.collisionBar, value: collisionBar && words.collisionBar[collisionBar] },
-    { label: t.freezeKind, value: freezeKind && words.freeze[freezeKind] },
+    { label: t.collisionBar, value: collisionBar && collisionBars.labelOf(collisionBar) },
+    { label: t.freezeKind, value: freezeKind && freezeKinds.labelOf(freezeKind) },
     { label: t.position, value: position && positionText(position, format) },
     { label: t.map, value: position?.mapKey ?? null },
   ];

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { createStoredStore, useStore } from "../../core/store/index.ts";
+import { useDictionaryLoader } from "../../system/dictionaries/index.ts";
 import { useSizeClass } from "../../ui/theme/index.ts";
 import { appTexts } from "../app.texts.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
@@ -27,6 +28,7 @@ const narrowMenu = createStoredStore<boolean>({
 export function ShellLayout() {
   const t = useTexts(appTexts);
   const entries = useMenuEntries();
+  useDictionaryLoader();
   const open = useOpenTabs();
   const menu = useMenuSize();
   const lobby = useLobby();

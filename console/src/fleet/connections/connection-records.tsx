@@ -5,6 +5,7 @@ import { dayEnd, dayStart, NOT_REPORTED, useFormat } from "../../core/format/ind
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice, urlCount, urlDay, useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Select } from "../../ui/kit.ts";
@@ -27,6 +28,7 @@ export function ConnectionRecords({ deviceId }: { deviceId: number }) {
   const { timeZone } = usePreferences();
   const columns = useConnectionColumns();
   const [view, setView] = useUrlState(FIELDS);
+  const flags = useDictionary<"0" | "1">("errorFlag");
   const { flag, from, to, current } = view;
   const size = Math.min(50, view.size);
   const query = useQuery(
@@ -56,7 +58,7 @@ export function ConnectionRecords({ deviceId }: { deviceId: number }) {
             value={flag ?? null}
             placeholder={t.allFlags}
             aria-label={t.errorFlag}
-            options={(["0", "1"] as const).map((value) => ({ value, label: t.flags[value] }))}
+            options={[...flags.options]}
             style={{ width: "12rem" }}
             onChange={(next: "0" | "1" | undefined) => setView({ flag: next, current: 1 })}
           />
@@ -75,6 +77,8 @@ export function ConnectionRecords({ deviceId }: { deviceId: number }) {
 
 function useConnectionColumns(): readonly DataColumn<ConnectionRecord>[] {
   const t = useTexts(connectionTexts);
+  const flags = useDictionary("errorFlag");
+  const reasons = useDictionary("offlineReason");
   const format = useFormat();
   return useMemo(
     () => [
@@ -106,9 +110,9 @@ function useConnectionColumns(): readonly DataColumn<ConnectionRecord>[] {
           disconnectedAt === null ? (
             NOT_REPORTED
           ) : (
-            <StatusTag tone={errorFlag === 1 ? "danger" : "positive"}>
+            <StatusTag tone={flags.toneOf(errorFlag)}>
               <span aria-hidden="true">{errorFlag === 1 ? "■" : "●"}&nbsp;</span>
-              {t.flags[errorFlag]}
+              {flags.labelOf(errorFlag)}
             </StatusTag>
           ),
       },
@@ -116,13 +120,13 @@ function useConnectionColumns(): readonly DataColumn<ConnectionRecord>[] {
         key: "reason",
         title: t.reason,
         width: 12,
-        render: ({ offlineReason }) => (offlineReason ? t.reasons[offlineReason] : NOT_REPORTED),
+        render: ({ offlineReason }) => (offlineReason ? reasons.labelOf(offlineReason) : NOT_REPORTED),
       },
       { key: "remoteIp", title: t.remoteIp, width: 9, render: ({ remoteIp }) => remoteIp ?? NOT_REPORTED },
       { key: "port", title: t.port, width: 6, render: ({ port }) => port ?? NOT_REPORTED },
       { key: "loginName", title: t.loginName, width: 9, render: ({ loginName }) => loginName },
       { key: "type", title: t.type, width: 6, render: ({ type }) => type.toUpperCase() },
     ],
-    [t, format],
+    [t, flags, reasons, format],
   );
 }

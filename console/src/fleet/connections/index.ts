@@ -1,3 +1,2 @@
-/** Connection records of a device, a table for the device's page, and the words for why a device left. */
+/** Connection records of a device, a table for the device's page. */
 export { ConnectionRecords } from "./connection-records.tsx";
-export { connectionTexts } from "./connections.texts.ts";

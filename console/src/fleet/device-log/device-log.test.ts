@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { queryKeyOf } from "../../core/api/index.ts";
 import { readUrl } from "../../core/page/index.ts";
-import { connectionTexts } from "../connections/index.ts";
+import { dictionaryIn } from "../../system/dictionaries/index.ts";
 import { telemetryTexts } from "../telemetry/index.ts";
 import { type LogQuery, takeLine } from "./device-log.calls.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
@@ -63,7 +63,9 @@ describe("a new line of the log", () => {
 describe("a line of the log in words", () => {
   const words = {
     log: deviceLogTexts.en,
-    reasons: connectionTexts.en.reasons,
+    reasons: dictionaryIn("en", "offlineReason"),
+    statuses: dictionaryIn("en", "deviceStatus"),
+    endStatuses: dictionaryIn("en", "taskEndStatus"),
     telemetry: telemetryTexts.en,
   };
 

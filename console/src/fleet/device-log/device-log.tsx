@@ -6,11 +6,10 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { type DataColumn, DataTable } from "../../ui/table/index.ts";
-import type { Tone } from "../../ui/theme/index.ts";
-import { connectionTexts } from "../connections/index.ts";
 import { telemetryTexts } from "../telemetry/index.ts";
 import { deviceLogQuery } from "./device-log.calls.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
@@ -18,7 +17,6 @@ import { LogFilters } from "./log-filters.tsx";
 import { logSentence } from "./log-sentence.ts";
 import { LOG_FIELDS, logQueryOf } from "./log-view.ts";
 
-const TONES: Readonly<Record<LogLevel, Tone>> = { info: "neutral", warning: "notice", error: "danger" };
 const MARKS: Readonly<Record<LogLevel, string>> = { info: "●", warning: "▲", error: "■" };
 
 /** What happened to a device, newest first; while it is on screen, new lines come by themselves. */
@@ -47,7 +45,11 @@ export function DeviceLog({ deviceId }: { deviceId: number }) {
 
 function useLogColumns(): readonly DataColumn<LogEntry>[] {
   const t = useTexts(deviceLogTexts);
-  const { reasons } = useTexts(connectionTexts);
+  const levels = useDictionary("deviceLogLevel");
+  const kinds = useDictionary("deviceLogKind");
+  const reasons = useDictionary("offlineReason");
+  const statuses = useDictionary("deviceStatus");
+  const endStatuses = useDictionary("taskEndStatus");
   const telemetry = useTexts(telemetryTexts);
   const format = useFormat();
   return useMemo(
@@ -58,20 +60,20 @@ function useLogColumns(): readonly DataColumn<LogEntry>[] {
         title: t.level,
         width: 7,
         render: ({ level }) => (
-          <StatusTag tone={TONES[level]}>
+          <StatusTag tone={levels.toneOf(level)}>
             <span aria-hidden="true">{MARKS[level]}&nbsp;</span>
-            {t.levels[level]}
+            {levels.labelOf(level)}
           </StatusTag>
         ),
       },
-      { key: "kind", title: t.kind, width: 9, render: ({ kind }) => t.kinds[kind] },
+      { key: "kind", title: t.kind, width: 9, render: ({ kind }) => kinds.labelOf(kind) },
       {
         key: "what",
         title: t.what,
         width: 30,
-        render: (entry) => logSentence(entry, { log: t, reasons, telemetry }),
+        render: (entry) => logSentence(entry, { log: t, reasons, statuses, endStatuses, telemetry }),
       },
     ],
-    [t, reasons, telemetry, format],
+    [t, levels, kinds, reasons, statuses, endStatuses, telemetry, format],
   );
 }

@@ -1,5 +1,6 @@
-import { LOG_KINDS, LOG_LEVELS, type LogKind, type LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Select } from "../../ui/kit.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
@@ -13,6 +14,8 @@ interface LogFiltersProps {
 
 export function LogFilters({ view, onChange }: LogFiltersProps) {
   const t = useTexts(deviceLogTexts);
+  const levels = useDictionary<LogLevel>("deviceLogLevel");
+  const kinds = useDictionary<LogKind>("deviceLogKind");
   const change = (next: Partial<LogView>) => onChange({ ...next, current: 1 });
   return (
     <FilterBar onReset={hasLogFilters(view) ? () => onChange(NO_LOG_FILTERS) : undefined}>
@@ -24,9 +27,9 @@ export function LogFilters({ view, onChange }: LogFiltersProps) {
         value={[...view.levels]}
         placeholder={t.allLevels}
         aria-label={t.level}
-        options={LOG_LEVELS.map((level) => ({ value: level, label: t.levels[level] }))}
+        options={[...levels.options]}
         style={{ width: "10rem" }}
-        onChange={(levels: LogLevel[]) => change({ levels })}
+        onChange={(chosen: LogLevel[]) => change({ levels: chosen })}
       />
       <Select<LogKind[]>
         mode="multiple"
@@ -35,10 +38,10 @@ export function LogFilters({ view, onChange }: LogFiltersProps) {
         value={[...view.kinds]}
         placeholder={t.allKinds}
         aria-label={t.kind}
-        options={LOG_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
+        options={[...kinds.options]}
         popupMatchSelectWidth={false}
         style={{ width: "12rem" }}
-        onChange={(kinds: LogKind[]) => change({ kinds })}
+        onChange={(chosen: LogKind[]) => change({ kinds: chosen })}
       />
       <DayRange label={t.range} from={view.from} to={view.to} onChange={change} />
     </FilterBar>

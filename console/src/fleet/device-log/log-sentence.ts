@@ -1,18 +1,15 @@
-import {
-  DEVICE_STATUS_CODES,
-  type DeviceStatus,
-  TASK_END_STATUSES,
-  type TaskEndStatus,
-} from "@sweepline/contract/fleet/codes.ts";
-import { OFFLINE_REASON_CODES, type OfflineReason } from "@sweepline/contract/fleet/connections.ts";
 import type { LogEntry } from "@sweepline/contract/fleet/device-log.ts";
-import type { connectionTexts } from "../connections/index.ts";
+import type { Dictionary } from "../../system/dictionaries/index.ts";
 import { type telemetryTexts, wordFor } from "../telemetry/index.ts";
 import type { deviceLogTexts } from "./device-log.texts.ts";
 
+type Words = Pick<Dictionary, "labelOf">;
+
 export interface LogWords {
   readonly log: (typeof deviceLogTexts)["en"];
-  readonly reasons: (typeof connectionTexts)["en"]["reasons"];
+  readonly reasons: Words;
+  readonly statuses: Words;
+  readonly endStatuses: Words;
   readonly telemetry: (typeof telemetryTexts)["en"];
 }
 
@@ -27,9 +24,12 @@ export function logSentence({ kind, values }: Pick<LogEntry, "kind" | "values">,
     case "connected":
       return sentences.connected(value("remoteIp"));
     case "disconnected":
-      return sentences.disconnected(reasonName(value("reason"), words));
+      return sentences.disconnected(words.reasons.labelOf(value("reason")));
     case "statusChanged":
-      return sentences.statusChanged(statusName(value("from"), words), statusName(value("to"), words));
+      return sentences.statusChanged(
+        words.statuses.labelOf(value("from")),
+        words.statuses.labelOf(value("to")),
+      );
     case "errorRaised":
       return sentences.errorRaised(
         wordFor(words.telemetry, "errorTypes", value("errorType")),
@@ -42,7 +42,7 @@ export function logSentence({ kind, values }: Pick<LogEntry, "kind" | "values">,
     case "mapReported":
       return sentences.mapReported(value("name", "mapKey", "mapId"));
     case "taskEnded":
-      return sentences.taskEnded(value("taskName"), endName(value("endStatus"), words));
+      return sentences.taskEnded(value("taskName"), words.endStatuses.labelOf(value("endStatus")));
     case "taskStarted":
     case "taskPaused":
     case "taskResumed":
@@ -52,17 +52,4 @@ export function logSentence({ kind, values }: Pick<LogEntry, "kind" | "values">,
     case "factsheet":
       return sentences[kind];
   }
-}
-
-function reasonName(reason: string, { reasons }: LogWords): string {
-  return OFFLINE_REASON_CODES.includes(reason as OfflineReason) ? reasons[reason as OfflineReason] : reason;
-}
-
-function endName(endStatus: string, { telemetry }: LogWords): string {
-  const isKnown = TASK_END_STATUSES.includes(endStatus as TaskEndStatus);
-  return isKnown ? telemetry.endStatus[endStatus as TaskEndStatus] : endStatus;
-}
-
-function statusName(code: string, { telemetry }: LogWords): string {
-  return DEVICE_STATUS_CODES.includes(code as DeviceStatus) ? telemetry.status[code as DeviceStatus] : code;
 }

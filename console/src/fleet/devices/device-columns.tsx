@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
-import { productTexts } from "../products/index.ts";
 import styles from "./device-columns.module.css";
 import type { DeviceSort } from "./device-list-view.ts";
 import { deviceTexts } from "./devices.texts.ts";
@@ -34,16 +34,16 @@ const DETAILS: readonly string[] = ["battery", "cleanWater", "wasteWater", "task
 
 export function useDeviceColumns(mayKnowDetails: boolean): readonly Column[] {
   const t = useTexts(deviceTexts);
-  const { kinds } = useTexts(productTexts);
+  const { labelOf: kindName } = useDictionary("deviceKind");
   const format = useFormat();
   const href = useHref();
   return useMemo(
     () => [
       nameColumn(t, href),
       ...liveColumns(t).filter(({ key }) => mayKnowDetails || !DETAILS.includes(key)),
-      ...masterColumns({ t, kinds, format }),
+      ...masterColumns({ t, kindName, format }),
     ],
-    [t, kinds, format, href, mayKnowDetails],
+    [t, kindName, format, href, mayKnowDetails],
   );
 }
 
@@ -111,11 +111,11 @@ function liveColumns(t: Words): Column[] {
 
 interface MasterInput {
   readonly t: Words;
-  readonly kinds: Readonly<Record<DeviceRow["kind"], string>>;
+  readonly kindName: (kind: string) => string;
   readonly format: Format;
 }
 
-function masterColumns({ t, kinds, format }: MasterInput): Column[] {
+function masterColumns({ t, kindName, format }: MasterInput): Column[] {
   const hidden = { isHiddenAtFirst: true } as const;
   return [
     {
@@ -126,7 +126,7 @@ function masterColumns({ t, kinds, format }: MasterInput): Column[] {
       ...hidden,
       render: (row) => <OneLine>{row.productName}</OneLine>,
     },
-    { key: "kind", title: t.kind, width: 8, ...hidden, render: (row) => kinds[row.kind] },
+    { key: "kind", title: t.kind, width: 8, ...hidden, render: (row) => kindName(row.kind) },
     {
       key: "organization",
       title: t.organization,

@@ -1,10 +1,11 @@
-import { DEVICE_STATUS_CODES, type DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Select } from "../../ui/kit.ts";
 import { FilterBar, FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { KindSelect, ProductSelect } from "../products/index.ts";
-import { STATUS_LOOKS, StatusIcon, telemetryTexts } from "../telemetry/index.ts";
+import { STATUS_LOOKS, StatusIcon } from "../telemetry/index.ts";
 import styles from "./device-filters.module.css";
 import { type DeviceListView, filtersOf, isFiltered, NO_FILTERS } from "./device-list-view.ts";
 import { deviceTexts } from "./devices.texts.ts";
@@ -60,7 +61,7 @@ interface StatusSelectProps {
 
 function StatusSelect({ value, onChange }: StatusSelectProps) {
   const t = useTexts(deviceTexts);
-  const { status } = useTexts(telemetryTexts);
+  const { options, toneOf } = useDictionary<DeviceStatus>("deviceStatus");
   return (
     <Select<DeviceStatus[]>
       mode="multiple"
@@ -70,9 +71,9 @@ function StatusSelect({ value, onChange }: StatusSelectProps) {
       aria-label={t.status}
       showSearch={{ optionFilterProp: "label" }}
       maxTagCount="responsive"
-      options={DEVICE_STATUS_CODES.map((code) => ({ value: code, label: status[code] }))}
+      options={[...options]}
       optionRender={({ value: code, label }) => (
-        <span className={styles.option} data-tone={STATUS_LOOKS[code as DeviceStatus].tone}>
+        <span className={styles.option} data-tone={toneOf(String(code))}>
           <StatusIcon shape={STATUS_LOOKS[code as DeviceStatus].shape} />
           {label}
         </span>

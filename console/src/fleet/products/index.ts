@@ -1,4 +1,3 @@
-/** Products of devices: the filters that other rooms' pages use, and the words for kinds. */
+/** Products of devices: the filters that other rooms' pages use. */
 export { KindSelect } from "./kind-select.tsx";
 export { ProductSelect } from "./product-select.tsx";
-export { productTexts } from "./products.texts.ts";

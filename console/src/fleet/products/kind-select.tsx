@@ -1,5 +1,6 @@
-import { DEVICE_KINDS, type DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { productTexts } from "./products.texts.ts";
 
@@ -10,10 +11,11 @@ interface KindSelectProps {
 
 export function KindSelect({ value, onChange }: KindSelectProps) {
   const t = useTexts(productTexts);
+  const { options } = useDictionary<DeviceKind>("deviceKind");
   return (
     <SelectOne<DeviceKind>
       value={value}
-      options={DEVICE_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
+      options={options}
       placeholder={t.allKinds}
       label={t.kind}
       width={8}

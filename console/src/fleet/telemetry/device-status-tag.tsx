@@ -2,6 +2,7 @@ import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { STATUS_LOOKS } from "./device-status.ts";
 import styles from "./device-status-tag.module.css";
@@ -14,23 +15,28 @@ type Shown = Pick<DeviceLive, "status" | "isOnline" | "lastReportAt" | "errorCou
 /** What a device is doing: shape, color and word; dashed where the word is old, with a triangle where it reports errors. */
 export function DeviceStatusTag({ live }: { live: Shown }) {
   const t = useTexts(telemetryTexts);
+  const { labelOf, toneOf } = useDictionary("deviceStatus");
   const format = useFormat();
   const now = useNow(5_000);
   const look = STATUS_LOOKS[live.status];
   const freshness = freshnessOf(live, now);
   const age = format.age(live.lastReportAt, now);
   const title = {
-    fresh: t.status[live.status],
+    fresh: labelOf(live.status),
     stale: t.staleTitle(age),
     offline: t.offlineTitle(age),
     unknown: t.unknownTitle,
   }[freshness];
   return (
     <span className={styles.status}>
-      <StatusTag tone={look.tone} isStale={freshness === "stale" || freshness === "unknown"} title={title}>
+      <StatusTag
+        tone={toneOf(live.status)}
+        isStale={freshness === "stale" || freshness === "unknown"}
+        title={title}
+      >
         <span className={styles.inner}>
           <StatusIcon shape={look.shape} />
-          {freshness === "unknown" ? t.freshness.unknown : t.status[live.status]}
+          {freshness === "unknown" ? t.freshness.unknown : labelOf(live.status)}
         </span>
       </StatusTag>
       {live.errorCount ? (

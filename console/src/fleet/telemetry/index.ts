@@ -18,4 +18,3 @@ export {
 } from "./telemetry.calls.ts";
 export { telemetryTexts, wordFor } from "./telemetry.texts.ts";
 export { UsageChart } from "./usage-chart.tsx";
-export { workStatusName, workStatusTexts } from "./work-status.texts.ts";

@@ -1,8 +1,8 @@
 import type { RangeReport } from "@sweepline/contract/insight/dashboard.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { telemetryTexts } from "../../fleet/telemetry/index.ts";
 import { END_STATUS_LOOKS } from "../../operations/task-reports/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { EmptyState, Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
@@ -20,7 +20,7 @@ export function EndStatuses({ report }: { report: RangeReport | undefined }) {
 
 function Shares({ endStatuses }: Pick<RangeReport, "endStatuses">) {
   const t = useTexts(dashboardTexts);
-  const words = useTexts(telemetryTexts);
+  const { labelOf } = useDictionary("taskEndStatus");
   const format = useFormat();
   const total = endStatuses.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return <EmptyState title={t.noTasks} />;
@@ -43,7 +43,7 @@ function Shares({ endStatuses }: Pick<RangeReport, "endStatuses">) {
             <span className={styles.mark} aria-hidden="true">
               {END_STATUS_LOOKS[endStatus].mark}
             </span>
-            <span>{words.endStatus[endStatus]}</span>
+            <span>{labelOf(endStatus)}</span>
             <strong>{format.number(count)}</strong>
             <span className={styles.share}>{format.percent((count / total) * 100)}</span>
           </li>

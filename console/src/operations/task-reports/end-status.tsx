@@ -1,6 +1,6 @@
 import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { telemetryTexts } from "../../fleet/telemetry/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { taskReportTexts } from "./task-reports.texts.ts";
@@ -17,18 +17,17 @@ export const END_STATUS_LOOKS: Readonly<Record<TaskEndStatus, { tone: Tone; mark
 /** Null while the task runs. */
 export function EndStatusTag({ endStatus }: { endStatus: TaskEndStatus | null }) {
   const t = useTexts(taskReportTexts);
-  const words = useTexts(telemetryTexts).endStatus;
+  const { labelOf, toneOf } = useDictionary("taskEndStatus");
   if (endStatus === null)
     return (
       <StatusDot tone="positive" isLive>
         {t.running}
       </StatusDot>
     );
-  const { tone, mark } = END_STATUS_LOOKS[endStatus];
   return (
-    <StatusTag tone={tone}>
-      <span aria-hidden="true">{mark}&nbsp;</span>
-      {words[endStatus]}
+    <StatusTag tone={toneOf(endStatus)}>
+      <span aria-hidden="true">{END_STATUS_LOOKS[endStatus].mark}&nbsp;</span>
+      {labelOf(endStatus)}
     </StatusTag>
   );
 }

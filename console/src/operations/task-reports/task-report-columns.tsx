@@ -2,7 +2,7 @@ import type { TaskReport } from "@sweepline/contract/operations/task-reports.ts"
 import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { telemetryTexts } from "../../fleet/telemetry/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import { EndStatusTag } from "./end-status.tsx";
 import styles from "./task-report-columns.module.css";
@@ -13,11 +13,12 @@ type Words = (typeof taskReportTexts)["en"];
 
 export function useTaskReportColumns(): readonly Column[] {
   const t = useTexts(taskReportTexts);
-  const { modes } = useTexts(telemetryTexts);
+  const { labelOf: modeName } = useDictionary("cleaningMode");
+  const { labelOf: originName } = useDictionary("taskOrigin");
   const format = useFormat();
   return useMemo(
-    () => [...mainColumns(t, format), ...furtherColumns({ t, modes, format })],
-    [t, modes, format],
+    () => [...mainColumns(t, format), ...furtherColumns({ t, modeName, originName, format })],
+    [t, modeName, originName, format],
   );
 }
 
@@ -63,11 +64,12 @@ function mainColumns(t: Words, format: Format): Column[] {
 
 interface FurtherInput {
   readonly t: Words;
-  readonly modes: (typeof telemetryTexts)["en"]["modes"];
+  readonly modeName: (mode: string) => string;
+  readonly originName: (origin: string) => string;
   readonly format: Format;
 }
 
-function furtherColumns({ t, modes, format }: FurtherInput): Column[] {
+function furtherColumns({ t, modeName, originName, format }: FurtherInput): Column[] {
   const levels = (start: number | null, end: number | null): string =>
     start === null && end === null ? NOT_REPORTED : `${format.percent(start, 0)} → ${format.percent(end, 0)}`;
   return [
@@ -83,13 +85,13 @@ function furtherColumns({ t, modes, format }: FurtherInput): Column[] {
       width: 8,
       render: (report) => levels(report.startWaterPercent, report.endWaterPercent),
     },
-    { key: "mode", title: t.mode, width: 7, render: ({ mode }) => (mode ? modes[mode] : NOT_REPORTED) },
+    { key: "mode", title: t.mode, width: 7, render: ({ mode }) => (mode ? modeName(mode) : NOT_REPORTED) },
     {
       key: "origin",
       title: t.origin,
       width: 6,
       isHiddenAtFirst: true,
-      render: ({ origin }) => t.origins[origin],
+      render: ({ origin }) => originName(origin),
     },
     {
       key: "endedAt",

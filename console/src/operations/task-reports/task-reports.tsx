@@ -5,7 +5,7 @@ import { dayEnd, dayStart } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoices, urlCount, urlDay, useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
-import { telemetryTexts } from "../../fleet/telemetry/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Select } from "../../ui/kit.ts";
@@ -25,7 +25,7 @@ const FIELDS = {
 /** Every run of a device's tasks, the running one first (spec §3). */
 export function TaskReports({ deviceId }: { deviceId: number }) {
   const t = useTexts(taskReportTexts);
-  const { endStatus: words } = useTexts(telemetryTexts);
+  const { options } = useDictionary<TaskEndStatus>("taskEndStatus");
   const { timeZone } = usePreferences();
   const columns = useTaskReportColumns();
   const [view, setView] = useUrlState(FIELDS);
@@ -60,7 +60,7 @@ export function TaskReports({ deviceId }: { deviceId: number }) {
             value={[...endStatuses]}
             placeholder={t.allEndStatuses}
             aria-label={t.endStatus}
-            options={TASK_END_STATUSES.map((value) => ({ value, label: words[value] }))}
+            options={[...options]}
             style={{ width: "14rem" }}
             onChange={(next: TaskEndStatus[]) => setView({ endStatuses: next, current: 1 })}
           />

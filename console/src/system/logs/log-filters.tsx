@@ -1,13 +1,14 @@
-import { SIGN_IN_OUTCOMES, type SignInOutcome } from "@sweepline/contract/system/logs.ts";
+import type { SignInOutcome } from "@sweepline/contract/system/logs.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { CloseOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { useDictionary } from "../dictionaries/index.ts";
 import { actionWords, kindWords } from "./audit-words.ts";
 import { hasLogFilters, type LogTab, type LogView, NO_LOG_FILTERS } from "./log-view.ts";
-import { logsTexts, outcomeTexts } from "./logs.texts.ts";
+import { logsTexts } from "./logs.texts.ts";
 
 interface LogFiltersProps {
   readonly tab: LogTab;
@@ -58,11 +59,11 @@ function ResultFilter({ view, onChange }: FilterProps) {
 
 function OutcomeFilter({ view, onChange }: FilterProps) {
   const t = useTexts(logsTexts);
-  const outcomes = useTexts(outcomeTexts);
+  const { options } = useDictionary<SignInOutcome>("signInOutcome");
   return (
     <SelectOne<SignInOutcome>
       value={view.outcome}
-      options={SIGN_IN_OUTCOMES.map((value) => ({ value, label: outcomes[value] }))}
+      options={options}
       placeholder={t.allOutcomes}
       label={t.outcome}
       width={11}

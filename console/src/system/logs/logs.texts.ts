@@ -1,4 +1,3 @@
-import type { SignInOutcome } from "@sweepline/contract/system/logs.ts";
 import { texts } from "../../core/i18n/index.ts";
 
 export const logsTexts = texts({
@@ -172,24 +171,5 @@ export const logsTexts = texts({
     exportXlsx: "Excel file (.xlsx)",
     exportCsv: "CSV file (.csv)",
     fileName: "Audit log",
-  },
-});
-
-export const outcomeTexts = texts<Record<SignInOutcome, string>>({
-  zh: {
-    signedIn: "登录成功",
-    wrongCredentials: "用户名或密码错误",
-    lockedOut: "已被锁定",
-    disabled: "账号已停用",
-    notBound: "账号未绑定",
-    refusedByClient: "客户端不允许",
-  },
-  en: {
-    signedIn: "Signed in",
-    wrongCredentials: "Wrong username or password",
-    lockedOut: "Locked out",
-    disabled: "Account disabled",
-    notBound: "Account not bound",
-    refusedByClient: "Not allowed by the client",
   },
 });

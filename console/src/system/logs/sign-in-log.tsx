@@ -1,27 +1,17 @@
-import type { SignInOutcome, SignInRow } from "@sweepline/contract/system/logs.ts";
+import type { SignInRow } from "@sweepline/contract/system/logs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
-import { StatusTag } from "../../ui/status/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
-import type { Tone } from "../../ui/theme/index.ts";
+import { DictionaryTag } from "../dictionaries/index.ts";
 import { type LogProps, LogTable } from "./log-table.tsx";
 import { signInQueryOf } from "./log-view.ts";
 import { signInsQuery } from "./logs.calls.ts";
-import { logsTexts, outcomeTexts } from "./logs.texts.ts";
+import { logsTexts } from "./logs.texts.ts";
 import { PersonLinks } from "./person-links.tsx";
 import { RowDrawer } from "./row-drawer.tsx";
-
-const TONES: Readonly<Record<SignInOutcome, Tone>> = {
-  signedIn: "positive",
-  wrongCredentials: "notice",
-  lockedOut: "danger",
-  disabled: "danger",
-  notBound: "notice",
-  refusedByClient: "danger",
-};
 
 /** Sign-ins, also failed ones, under the name that was typed. */
 export function SignInLog({ view, onView }: LogProps) {
@@ -81,10 +71,9 @@ export function SignInLog({ view, onView }: LogProps) {
   );
 }
 
-function Outcome({ row: { outcome } }: { row: SignInRow }) {
-  const outcomes = useTexts(outcomeTexts);
-  return <StatusTag tone={TONES[outcome]}>{outcomes[outcome]}</StatusTag>;
-}
+const Outcome = ({ row: { outcome } }: { row: SignInRow }) => (
+  <DictionaryTag type="signInOutcome" value={outcome} />
+);
 
 interface DetailProps {
   readonly row: SignInRow;

@@ -86,6 +86,8 @@ describe("the operation log", () => {
     const total = async (query: object) => (await operations(people.platform, query)).total;
     expect(await total({ staffId, search: "user/prof" })).toBe(1);
     expect(await total({ staffId, search: "100%" })).toBe(0);
+    expect(await total({ staffId, search: "127.0." })).toBe(1);
+    expect(await total({ staffId, search: "27.0." })).toBe(0);
     expect(await total({ staffId, until: at.toISOString() })).toBe(0);
     expect(await total({ staffId, from: at.toISOString() })).toBe(1);
   });

@@ -1,0 +1,33 @@
+import { type DictionaryBook, DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries.ts";
+import { useEffect } from "react";
+import { call } from "../../core/api/index.ts";
+import { useSignedIn } from "../../core/session/index.ts";
+import { createStore } from "../../core/store/index.ts";
+
+/** What the server said last; null until it has. */
+export const book = createStore<DictionaryBook | null>(null);
+
+/** Someone who comes back after so long may find other words. Unchanged, they cost an empty answer. */
+const STALE_MS = 5 * 60_000;
+let loadedAt = 0;
+
+/** The words in use stay where that fails. */
+export async function loadBook(): Promise<void> {
+  loadedAt = Date.now();
+  const loaded = await call(E.book, { isQuiet: true }).catch(() => undefined);
+  if (loaded) book.set(loaded);
+}
+
+/** Reads the dictionaries once after sign-in, and again when someone comes back to the window after a while. */
+export function useDictionaryLoader(): void {
+  const isSignedIn = useSignedIn();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    void loadBook();
+    const renew = () => {
+      if (document.visibilityState === "visible" && Date.now() - loadedAt > STALE_MS) void loadBook();
+    };
+    document.addEventListener("visibilitychange", renew);
+    return () => document.removeEventListener("visibilitychange", renew);
+  }, [isSignedIn]);
+}

@@ -1,0 +1,14 @@
+import type { BuiltInType } from "@sweepline/contract/dictionaries.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { useDictionary } from "./dictionary.ts";
+
+interface DictionaryTagProps {
+  readonly type: BuiltInType | (string & {});
+  readonly value: string | number;
+}
+
+/** The word of a value in the color that it has there. */
+export function DictionaryTag({ type, value }: DictionaryTagProps) {
+  const { labelOf, toneOf } = useDictionary(type);
+  return <StatusTag tone={toneOf(value)}>{labelOf(value)}</StatusTag>;
+}

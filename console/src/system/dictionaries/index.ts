@@ -1,0 +1,7 @@
+/**
+ * Words of codes, as people have worded them: `useDictionary("deviceStatus")` has the options of selects and the words and
+ * colors of tags. The built-in words show until the server's have come; the shell loads those after sign-in.
+ */
+export { useDictionaryLoader } from "./book.ts";
+export { type Dictionary, dictionaryIn, useDictionary } from "./dictionary.ts";
+export { DictionaryTag } from "./dictionary-tag.tsx";
