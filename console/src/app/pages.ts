@@ -36,12 +36,12 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.staffInfo,
     title: { zh: "人员管理", en: "Staff" },
-    load: () => import("../access/staff/staff-list.page.tsx").then((page) => page.StaffInfoPage),
+    load: () => import("../access/staff/index.ts").then((page) => page.StaffInfoPage),
   },
   {
     path: PATHS.tenantStaff,
     title: { zh: "租户人员", en: "Tenant staff" },
-    load: () => import("../access/staff/staff-list.page.tsx").then((page) => page.TenantStaffPage),
+    load: () => import("../access/staff/index.ts").then((page) => page.TenantStaffPage),
   },
   {
     path: PATHS.roleAdmin,

@@ -52,11 +52,7 @@ export const STAFF_REFUSALS = defineRefusals({
     zh: "无法读取文件，请使用模板中的 xls 或 xlsx 文件",
     en: "The file cannot be read; use an xls or xlsx file made from the template",
   },
-  tooManyImportRows: {
-    status: 422,
-    zh: "一次最多导入 {max} 行",
-    en: "At most {max} rows at once",
-  },
+  tooManyImportRows: { status: 422, zh: "一次最多导入 {max} 行", en: "At most {max} rows at once" },
   importHasErrors: {
     status: 422,
     zh: "文件中有 {count} 处错误，未导入任何数据",

@@ -1,10 +1,11 @@
+import { STANDARD_ROLES, type StandardRole } from "@sweepline/contract/access/roles.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { email, phone, requiredText } from "@sweepline/contract/core/fields.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../core/api/index.ts";
 import { takeDraft, useDraft } from "../../core/drafts/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
+import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { type Person, person as personStore } from "../../core/session/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
@@ -22,6 +23,7 @@ interface Profile {
 
 export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) {
   const t = useTexts(sessionTexts);
+  const language = useLanguage();
   const [form] = Form.useForm<Profile>();
   useDraft("profile", () => (form.isFieldsTouched() ? form.getFieldsValue() : undefined));
   useEffect(() => {
@@ -50,7 +52,10 @@ export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) 
           { label: t.username, value: sysUser.username },
           { label: t.organization, value: sysUser.organizationName },
           { label: t.kind, value: sysUser.kind === "admin" ? t.kindAdmin : t.kindEmployee },
-          { label: t.roles, value: roles.length > 0 ? roles.join(", ") : t.noRoles },
+          {
+            label: t.roles,
+            value: roles.length > 0 ? roles.map((code) => roleNameOf(code, language)).join(", ") : t.noRoles,
+          },
         ]}
       />
       <Form form={form} layout="vertical" initialValues={sysUser} onFinish={(values) => save.mutate(values)}>
@@ -70,3 +75,7 @@ export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) 
     </div>
   );
 }
+
+/** Roles come as codes; those that are built in have a name in each language. */
+const roleNameOf = (code: string, language: Language): string =>
+  STANDARD_ROLES[code as StandardRole]?.[language] ?? code;

@@ -29,7 +29,7 @@ export function ResetPassword({ row, onClose }: { row: StaffRow; onClose: () => 
         notify("success", t.resetDone(row.displayName));
       }}
     >
-      <p className={styles.faint}>{t.resetNote}</p>
+      <p className={styles.note}>{t.resetNote}</p>
       <Form.Item name="to" label={t.resetTo}>
         <Radio.Group
           className={styles.choices ?? ""}

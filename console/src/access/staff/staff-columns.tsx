@@ -21,8 +21,8 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
     () => [
       nameColumn(t, onOpen),
       ...placeColumns(t, page),
-      ...contactColumns(t),
       ...standingColumns(t, format),
+      ...contactColumns(t),
       {
         key: "actions",
         title: t.actions,

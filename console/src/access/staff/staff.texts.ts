@@ -1,5 +1,7 @@
 import { texts } from "../../core/i18n/index.ts";
 
+const people = (count: string | number): string => `${count} ${String(count) === "1" ? "person" : "people"}`;
+
 export const staffTexts = texts({
   zh: {
     title: "人员管理",
@@ -121,7 +123,7 @@ export const staffTexts = texts({
   en: {
     title: "Staff",
     tenantTitle: "Tenant staff",
-    note: (count: string) => `${count} people`,
+    note: (count: string) => people(count),
     person: "Person",
     username: "Username",
     displayName: "Name",
@@ -203,8 +205,8 @@ export const staffTexts = texts({
     thisSession: "Current",
     selected: (count: number) => `${count} selected`,
     clearSelection: "Clear selection",
-    bulkEnableQuestion: (count: number) => `Enable the ${count} selected people?`,
-    bulkDisableQuestion: (count: number) => `Disable the ${count} selected people?`,
+    bulkEnableQuestion: (count: number) => `Enable ${people(count)}?`,
+    bulkDisableQuestion: (count: number) => `Disable ${people(count)}?`,
     bulkDisableNote: "They are signed out at once.",
     bulkProgress: (done: number, count: number) => `${done} of ${count} done`,
     bulkDone: (count: number) => `${count} done`,
@@ -225,17 +227,18 @@ export const staffTexts = texts({
     wrongFile: "Choose an xls or xlsx file",
     tooLarge: "The file must not exceed 10 MB",
     checking: "Checking…",
-    ready: (count: string) => `Everything is fine: ${count} people can be imported`,
-    faults: (count: string) => `${count} faults: mend the file and choose it again`,
+    ready: (count: string) => `Everything is fine: ${people(count)} can be imported`,
+    faults: (count: string) =>
+      `${count} ${count === "1" ? "fault" : "faults"}: mend the file and choose it again`,
     faultsShown: (count: string) => `The first ${count} are shown`,
     row: "Row",
     field: "Column",
     value: "Content",
     fault: "Fault",
     wholeFile: "File",
-    runImport: (count: string) => `Import ${count} people`,
+    runImport: (count: string) => `Import ${people(count)}`,
     imported: (count: string) =>
-      `${count} people imported; their initial passwords are the last 6 digits of their phones`,
+      `${people(count)} imported; initial passwords are the last 6 digits of the phone numbers`,
     another: "Choose another file",
   },
 });

@@ -1,0 +1,104 @@
+/** People: made by form and by file, and their first sign-in (spec §3, §5, §6). */
+import { writeXlsx } from "hucre/xlsx";
+import { placed, rowsOf } from "./controls.ts";
+import { expect, test } from "./people.ts";
+import { signIn } from "./sign-in.ts";
+
+const HEADINGS = ["Username*", "Name*", "Phone*", "Email*", "Sex", "Roles"];
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Letters that no other run has used. */
+const mark = Date.now().toString(36);
+
+async function aFile(rows: (string | number)[][]) {
+  const bytes = await writeXlsx({ sheets: [{ name: "Staff", rows: [HEADINGS, ...rows] }] });
+  return { name: "people.xlsx", mimeType: XLSX, buffer: Buffer.from(bytes) };
+}
+
+test("a person is made by form, refused at its field first, and must change the initial password (§5)", async ({
+  desk,
+  browser,
+  product,
+}) => {
+  const username = `ada${mark}`;
+  await desk.goto("/platform/staff/info");
+  await desk.getByRole("button", { name: "Add a person" }).click();
+  const form = await placed(desk.getByRole("dialog", { name: "Add a person" }));
+  await form.getByLabel("Username").fill("a b");
+  await form.getByLabel("Name", { exact: true }).fill("Ada of the Journey");
+  await form.getByLabel("Phone").fill("13800246810");
+  await form.getByLabel("Email").fill("ada@example.com");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("Letters and digits only, 3 to 40 characters")).toBeVisible();
+
+  await form.getByLabel("Username").fill("Admin");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(
+    form.getByText("Username Admin exists already"),
+    "the server's word at its field",
+  ).toBeVisible();
+
+  await form.getByLabel("Username").fill(username);
+  await form.getByRole("combobox", { name: "Roles" }).click();
+  await (
+    await placed(desk.locator(".ant-select-item-option").filter({ hasText: "Viewer", visible: true }))
+  ).click();
+  await desk.keyboard.press("Escape");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await desk.getByLabel("Name, username, phone, email or number").fill(username);
+  await expect(rowsOf(desk)).toHaveCount(1);
+  await expect(rowsOf(desk).first()).toContainText("Viewer");
+
+  const page = await browser.newPage({ baseURL: product.url, locale: "en-US" });
+  await page.goto("/login");
+  await signIn(page, { username, password: "246810" });
+  await expect(page.getByRole("heading", { name: "Change your initial password" })).toBeVisible();
+  await page.getByLabel("Original password", { exact: true }).fill("246810");
+  await page.getByLabel("New password", { exact: true }).fill("Journey-Ada1");
+  await page.getByLabel("New password again", { exact: true }).fill("Journey-Ada1");
+  await page.getByRole("button", { name: "Save the new password" }).click();
+  await expect(page).toHaveURL(/\/wel\/index$/);
+  await page.close();
+});
+
+test("a file is looked through before anyone is made of it; all or nobody (§5)", async ({ desk }) => {
+  const people = [1, 2].map((n) => [
+    `imp${n}${mark}`,
+    `Import ${n} ${mark}`,
+    13_800_000_000 + n,
+    "i@example.com",
+  ]);
+  await desk.goto("/platform/staff/info");
+  await desk.getByRole("button", { name: "Import" }).click();
+  const drawer = await placed(desk.getByRole("dialog", { name: "Import people" }));
+  const file = drawer.locator("input[type=file]");
+
+  const [first = [], second = []] = people;
+  await file.setInputFiles(await aFile([first, [...second.slice(0, 2), "138", "nowhere", "", "nothing"]]));
+  await expect(drawer.getByText("3 faults: mend the file and choose it again")).toBeVisible();
+  const faults = drawer.getByRole("row");
+  await expect(faults.filter({ hasText: "A phone number has 11 digits" })).toContainText("3");
+  await expect(faults.filter({ hasText: "There is no role nothing" })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Import" })).toBeDisabled();
+
+  await file.setInputFiles(await aFile(people));
+  await expect(drawer.getByText("Everything is fine: 2 people can be imported")).toBeVisible();
+  await drawer.getByRole("button", { name: "Import 2 people" }).click();
+  await expect(drawer).toBeHidden();
+  await desk.getByLabel("Name, username, phone, email or number").fill(`Import 1 ${mark}`);
+  await expect(rowsOf(desk)).toHaveCount(1);
+});
+
+test("the selected are disabled together, and enabled again", async ({ desk }) => {
+  await desk.goto(`/platform/staff/info?search=imp1${mark}`);
+  await expect(rowsOf(desk)).toHaveCount(1);
+  await rowsOf(desk).first().getByRole("checkbox").check();
+  for (const act of ["Disable", "Enable"]) {
+    await desk.getByRole("status").getByRole("button", { name: act, exact: true }).click();
+    await desk.getByRole("dialog").getByRole("button", { name: act, exact: true }).click();
+    await expect(desk.getByText("1 done")).toBeVisible();
+    await expect(rowsOf(desk).first()).toContainText(`${act}d`);
+    await rowsOf(desk).first().getByRole("checkbox").check();
+  }
+});

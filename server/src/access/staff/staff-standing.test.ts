@@ -1,0 +1,147 @@
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
+import { aRandomStr, seal } from "../../../test/seal.ts";
+import type { Person, World } from "../../../test/world.ts";
+
+let ground: PeopleGround;
+let world: World;
+let tenant: number;
+let company: number;
+let admin: Person;
+beforeAll(async () => {
+  ground = await aPeopleGround();
+  ({ world, tenant, company, admin } = ground);
+});
+afterAll(() => world.close());
+
+const isIn = async (who: Person) => (await world.call(who, SESSION_ENDPOINTS.userInfo)).status === 200;
+
+describe("nobody acts beyond their own rights", () => {
+  const actsOn = async (who: Person, id: number) => {
+    const params = { id };
+    const answers = [
+      await ground.change(who, { staffId: id }, { displayName: "X" }),
+      await world.call(who, E.setEnabled, { params, body: { enabled: false } }),
+      await world.call(who, E.resetPassword, { params, body: {} }),
+      await world.call(who, E.endSessions, { params }),
+      await world.call(who, E.remove, { params }),
+    ];
+    return answers.map(({ error }) => error);
+  };
+
+  it("on people with rights that they lack (403)", async () => {
+    const permissions = ["access_staff_list", "access_staff_edit", "access_staff_enable"];
+    permissions.push("access_staff_reset-password", "access_staff_delete");
+    const role = { roleCode: "keeper", roleName: "Keeper", scopeKind: "ownAndBelow", permissions } as const;
+    await world.app.access.roles.create(role);
+    const below = await ground.aPerson(tenant, "keeper");
+    expect(await actsOn(below, admin.staffId)).toEqual(Array(5).fill("exceedsOwnRights"));
+  });
+
+  it("on people outside of their scope (404)", async () => {
+    const stranger = await ground.aPerson(await world.anOrganization(), "viewer");
+    expect(await actsOn(admin, stranger.staffId)).toEqual(Array(5).fill("notFound"));
+    expect(await actsOn(await ground.aPerson(company, "companyAdmin"), admin.staffId)).toEqual(
+      Array(5).fill("notFound"),
+    );
+    for (const endpoint of [E.get, E.sessions])
+      expect((await world.call(admin, endpoint, { params: { id: stranger.staffId } })).status).toBe(404);
+  });
+
+  it("on themselves: no disabling, deleting, other roles", async () => {
+    const params = { id: admin.staffId };
+    const own = { status: 422, error: "ownAccount" };
+    expect(await world.call(admin, E.setEnabled, { params, body: { enabled: false } })).toMatchObject(own);
+    expect(await world.call(admin, E.remove, { params })).toMatchObject(own);
+    expect(await ground.change(admin, admin, { role: [] })).toMatchObject({
+      ...own,
+      envelope: { fields: [{ field: "role" }] },
+    });
+    expect((await ground.change(admin, admin, { displayName: "Myself" })).status).toBe(200);
+  });
+});
+
+describe("standing", () => {
+  it("disabling ends sessions at once; enabling lets the person sign in again", async () => {
+    const who = await ground.aPerson(company, "viewer");
+    const params = { id: who.staffId };
+    const { data } = await world.call(admin, E.setEnabled, { params, body: { enabled: false } });
+    expect([data.enabled, await isIn(who)]).toEqual([false, false]);
+    expect(ground.announced()).toEqual({ staffIds: [who.staffId] });
+    await world.call(admin, E.setEnabled, { params, body: { enabled: true } });
+    await world.signIn(who.username);
+  });
+
+  it("a reset ends sessions and gives back the initial password, or a given one; it must be changed", async () => {
+    const who = await ground.aPerson(company, "viewer");
+    const params = { id: who.staffId };
+    expect((await world.call(admin, E.resetPassword, { params, body: {} })).data).toBe(true);
+    expect(await isIn(who)).toBe(false);
+    const again = await world.signIn(who.username, "345678");
+    expect((await world.call(again, SESSION_ENDPOINTS.userInfo)).data.sysUser.mustChangePassword).toBe(true);
+    const given = async (password: string) => {
+      const randomStr = aRandomStr();
+      const { data: key } = await world.call(null, SESSION_ENDPOINTS.sealKey);
+      return world.call(admin, E.resetPassword, {
+        params,
+        body: { password: seal(password, randomStr, key), randomStr },
+      });
+    };
+    expect(await given("short")).toMatchObject({
+      status: 422,
+      envelope: { fields: [{ field: "password" }] },
+    });
+    expect((await given("Given-1234")).data).toBe(true);
+    await expect(world.signIn(who.username, "345678")).rejects.toThrow("badCredentials");
+    await world.signIn(who.username, "Given-1234");
+    const sealedFor = { password: "v1.x.y.z.w", randomStr: aRandomStr() };
+    expect((await world.call(admin, E.resetPassword, { params, body: sealedFor })).error).toBe(
+      "unreadablePassword",
+    );
+  });
+
+  it("a reset to the initial password needs a phone", async () => {
+    const who = await world.session(await world.aStaff({ organizationId: company }));
+    const answer = await world.call(admin, E.resetPassword, { params: { id: who.staffId }, body: {} });
+    expect(answer).toMatchObject({ status: 422, envelope: { fields: [{ field: "phone" }] } });
+  });
+
+  it("deleting ends sessions; their devices lose the operation account, and the log keeps what they did", async () => {
+    const who = await ground.aPerson(company, "viewer");
+    const deviceId = await world.aDevice({ organizationId: company });
+    await world.db.run(sql`update devices set operator_staff_id = ${who.staffId} where id = ${deviceId}`);
+    const params = { id: who.staffId };
+    expect((await world.call(admin, E.remove, { params })).data).toBe(true);
+    expect(await isIn(who)).toBe(false);
+    expect(
+      await world.db.one(sql`select operator_staff_id as operator from devices where id = ${deviceId}`),
+    ).toEqual({ operator: null });
+    expect((await world.call(admin, E.get, { params })).status).toBe(404);
+    const { count } = await world.db.one<{ count: number }>(
+      sql`select count(*)::int as count from audit_log where staff_id = ${who.staffId}`,
+    );
+    expect(count).toBeGreaterThan(0);
+  });
+
+  it("sessions of people below are seen and ended, one or all", async () => {
+    const username = await world.aStaff({ organizationId: company });
+    const [first, second] = [await world.session(username), await world.session(username)];
+    const params = { id: first.staffId };
+    const open = (await world.call(admin, E.sessions, { params })).data;
+    expect(open).toHaveLength(2);
+    expect(open.map(({ isCurrent }) => isCurrent)).toEqual([false, false]);
+    const oldest = open.at(-1)?.id ?? 0;
+    expect((await world.call(admin, E.endSessions, { params, query: { sessionId: oldest } })).data).toBe(
+      true,
+    );
+    expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
+    expect((await world.call(admin, E.endSessions, { params, query: { sessionId: oldest } })).status).toBe(
+      404,
+    );
+    await world.call(admin, E.endSessions, { params });
+    expect(await isIn(second)).toBe(false);
+  });
+});
