@@ -3,7 +3,8 @@ import { ROLE_ENDPOINTS as E, type RoleFields } from "@sweepline/contract/access
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aRoleGround, type RoleGround } from "../../../test/role-ground.ts";
+import type { Person, World } from "../../../test/world.ts";
 
 let world: World;
 let tenant: number;
@@ -12,48 +13,18 @@ let company: number;
 let root: Person;
 let admin: Person;
 let otherAdmin: Person;
-let menuIds: Record<string, number>;
+let someone: RoleGround["someone"];
+let ids: RoleGround["ids"];
+let fields: RoleGround["fields"];
+let make: RoleGround["make"];
+let standardId: RoleGround["standardId"];
 
 beforeAll(async () => {
-  world = await aWorld();
-  [tenant, other] = [await world.anOrganization(), await world.anOrganization()];
-  company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
-  root = await someone(world.rootId, "platformAdmin");
-  admin = await someone(tenant, "tenantAdmin");
-  otherAdmin = await someone(other, "tenantAdmin");
-  const rows = await world.db.many<{ id: number; code: string }>(
-    sql`select id, code from menus where code is not null`,
-  );
-  menuIds = Object.fromEntries(rows.map(({ id, code }) => [code, id]));
+  ({ world, tenant, other, company, root, admin, otherAdmin, someone, ids, fields, make, standardId } =
+    await aRoleGround());
 });
 afterAll(() => world.close());
 
-const someone = async (organizationId: number, ...roleCodes: string[]) =>
-  world.session(await world.aStaff({ organizationId, roleCodes }));
-const ids = (...codes: string[]): number[] => codes.map((code) => menuIds[code] as number);
-
-let made = 0;
-function fields(over: Partial<RoleFields> = {}): RoleFields {
-  made += 1;
-  return {
-    roleName: `Role ${made}`,
-    roleCode: `role${made}`,
-    roleType: "",
-    roleTypeRange: [],
-    roleDesc: "",
-    scopeKind: "ownAndBelow",
-    organizationIds: [],
-    menuIds: ids("floorWashers", "equipment", "fleet_devices_list"),
-    ...over,
-  };
-}
-async function make(who: Person, over: Partial<RoleFields> = {}) {
-  const answer = await world.call(who, E.create, { body: fields(over) });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.data;
-}
-const standardId = async (roleCode: string) =>
-  (await world.db.one<{ id: number }>(sql`select id from roles where role_code = ${roleCode}`)).id;
 const give = (person: Person, roleId: number) =>
   world.db.run(sql`insert into staff_roles (staff_id, role_id) values (${person.staffId}, ${roleId})`);
 const pathsOf = (items: MenuItem[]): string[] =>
@@ -170,7 +141,7 @@ describe("nobody gives a role what they lack", () => {
   it("nor touches a role that holds it", async () => {
     const role = await make(admin);
     await world.db.run(sql`
-      insert into role_menus (role_id, menu_id) values (${role.id}, ${menuIds.access_menus_edit ?? 0})`);
+      insert into role_menus (role_id, menu_id) values (${role.id}, ${ids("access_menus_edit")[0] ?? 0})`);
     const body = { ...fields(), id: role.id, revision: 0 };
     expect((await world.call(admin, E.update, { body })).error).toBe("exceedsOwnRights");
     expect((await world.call(admin, E.remove, { params: { id: role.id } })).error).toBe("exceedsOwnRights");
@@ -183,8 +154,7 @@ describe("changing a role", () => {
     const role = await make(admin);
     const holder = await someone(tenant);
     await give(holder, role.id);
-    const menu = async () =>
-      pathsOf((await world.call(holder, MENU_ENDPOINTS.ownMenu, { query: {} })).data);
+    const menu = async () => pathsOf((await world.call(holder, MENU_ENDPOINTS.ownMenu, { query: {} })).data);
     expect(await menu()).toContain("/washfloorrobot/equipmentInfo");
     const heard: unknown[] = [];
     const stop = await world.bus.subscribe("sweepline/internal/rights", (_, payload) =>
@@ -235,81 +205,5 @@ describe("changing a role", () => {
     await world.db.run(sql`delete from staff_roles where role_id = ${role.id}`);
     expect((await world.call(admin, E.remove, { params })).data).toBe(true);
     expect((await world.call(admin, E.get, { params })).status).toBe(404);
-  });
-});
-
-describe("copying a role", () => {
-  it("leaves out what the copier lacks, of permissions and of reach", async () => {
-    const copy = async (who: Person, id: number) => {
-      const { roleName, roleCode } = fields();
-      const answer = await world.call(who, E.copy, { params: { id }, body: { roleName, roleCode } });
-      expect(answer.status, answer.text).toBe(200);
-      return answer.data;
-    };
-    const id = await standardId("platformAdmin");
-    const own = await world.call(admin, E.get, { params: { id: await standardId("tenantAdmin") } });
-    const narrowed = await copy(admin, id);
-    expect(narrowed).toMatchObject({
-      scopeKind: "ownAndBelow",
-      standardRole: false,
-      roleType: "",
-      organizationId: tenant,
-      permissionCount: own.data.permissionCount,
-    });
-    expect(await copy(root, id)).toMatchObject({ scopeKind: "all", roleType: "00" });
-    const chosen = await make(root, { scopeKind: "chosen", organizationIds: [company, other] });
-    await world.db.run(sql`update roles set organization_id = ${tenant} where id = ${chosen.id}`);
-    expect(await copy(admin, chosen.id)).toMatchObject({ scopeKind: "chosen", organizationIds: [company] });
-  });
-});
-
-describe("what a role shows", () => {
-  it("is the menu, the permissions, and what its reach holds within the caller's own", async () => {
-    await world.aDevice({ organizationId: tenant });
-    await world.aDevice({ organizationId: company });
-    await world.aDevice({ organizationId: other });
-    const preview = async (who: Person, roleCode: string, organizationId?: number) =>
-      (
-        await world.call(who, E.preview, {
-          params: { id: await standardId(roleCode) },
-          query: organizationId ? { organizationId } : {},
-        })
-      ).data;
-    const maintenance = await preview(admin, "maintenance");
-    expect(pathsOf(maintenance.menu)).toContain("/washfloorrobot/equipmentInfo");
-    expect(pathsOf(maintenance.menu)).not.toContain("/wel/rank");
-    expect(maintenance.permissions).toContain("fleet_device-log_list");
-    expect(maintenance).toMatchObject({ organizationCount: 2, deviceCount: 2 });
-    expect(await preview(admin, "maintenance", company)).toMatchObject({
-      organizationCount: 1,
-      deviceCount: 1,
-    });
-    // A tenant is not told how much the platform holds.
-    expect(await preview(admin, "platformAdmin")).toMatchObject({ organizationCount: 2, deviceCount: 2 });
-    expect((await preview(root, "platformAdmin")).deviceCount).toBe(3);
-  });
-});
-
-describe("roles side by side", () => {
-  it("have every permission in the order of the menu, and who holds it", async () => {
-    const [viewer, maintenance] = [await standardId("viewer"), await standardId("maintenance")];
-    const theirs = await make(otherAdmin);
-    const { data } = await world.call(admin, E.comparison, {
-      query: { ids: [maintenance, viewer, theirs.id] },
-    });
-    expect(data.roles.map(({ id }) => id)).toEqual([maintenance, viewer]);
-    const heldBy = (permission: string) => data.rows.find((row) => row.permission === permission);
-    expect(data.rows.map(({ permission }) => permission).slice(0, 3)).toEqual([
-      "insight_dashboard_view",
-      "insight_ranking_view",
-      "fleet_devices_list",
-    ]);
-    expect(heldBy("fleet_devices_list")).toMatchObject({
-      heldBy: [maintenance, viewer].sort((a, b) => a - b),
-      place: [{ en: "Cleaning robots" }, { en: "Equipment" }],
-      label: { zh: "查看设备" },
-    });
-    expect(heldBy("fleet_device-log_list")?.heldBy).toEqual([maintenance]);
-    expect(heldBy("access_menus_edit")?.heldBy).toEqual([]);
   });
 });
