@@ -15,6 +15,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const person = usePerson();
   const name = person?.sysUser.displayName ?? "";
+  const avatar = person?.sysUser.avatar;
   const [isAsking, setAsking] = useState(false);
   const actions = [
     { key: "home", icon: "dashboard", label: t.home, onSelect: () => void navigate(PATHS.home) },
@@ -31,7 +32,12 @@ export function UserMenu() {
   return (
     <>
       <MenuButton label={`${t.userMenu}: ${name}`} className={styles.user} actions={actions}>
-        <span className={styles.avatar} data-initial={[...name][0]?.toUpperCase()} />
+        {avatar ? (
+          // The name stands beside it.
+          <img className={styles.avatar} src={avatar} alt="" />
+        ) : (
+          <span className={styles.avatar} data-initial={[...name][0]?.toUpperCase()} />
+        )}
         <span className={styles.name}>{name}</span>
         <Icon name="down" />
       </MenuButton>

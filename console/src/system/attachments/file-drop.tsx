@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import styles from "./upload.module.css";
 
 interface FileDropProps {
-  /** What the button says to those who do not see it. */
+  /** What the button says to those who do not see it; it holds the words that the others see. */
   readonly label: string;
   readonly id?: string | undefined;
   readonly hintId: string;

@@ -27,12 +27,13 @@ export function FileInput(props: FileInputProps) {
   const { value, onChange, module, label, version, id, disabled = false } = props;
   const t = useTexts(attachmentTexts);
   const hintId = useId();
+  const shown = value ? `${value.realName} · ${sizeText(value.bytes)}` : t.dropFile;
   const { state, start, cancel } = useUpload({ module, version, onDone: (row) => onChange?.(row) });
   return (
     <div className={styles.input} data-wide="">
       <FileDrop
         id={id}
-        label={`${label}: ${value ? t.replaceFile : t.chooseFile}`}
+        label={`${label}: ${shown}${value ? `, ${t.replaceFile}` : ""}`}
         hintId={hintId}
         shape="file"
         isDisabled={disabled}
@@ -42,8 +43,7 @@ export function FileInput(props: FileInputProps) {
         <span className={styles.blank}>
           <Icon name={value ? "file" : "update"} />
         </span>
-        <span className={styles.what}>{value ? value.realName : t.dropFile}</span>
-        {value && <span className={styles.hint}>{sizeText(value.bytes)}</span>}
+        <span className={styles.what}>{shown}</span>
       </FileDrop>
       <div className={styles.side}>
         <UploadStatus state={state} hint={t.fileHint} hintId={hintId} onCancel={cancel} onResume={start} />

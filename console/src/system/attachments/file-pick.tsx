@@ -21,11 +21,12 @@ interface FilePickProps {
 export function FilePick({ value, onChange, id, label, isImage, percent }: FilePickProps) {
   const t = useTexts(attachmentTexts);
   const statusId = useId();
+  const shown = value ? `${value.name} · ${sizeText(value.size)}` : t.dropFile;
   return (
     <div className={styles.input} data-wide="">
       <FileDrop
         id={id}
-        label={`${label}: ${value ? `${value.name}, ${t.replaceFile}` : t.chooseFile}`}
+        label={`${label}: ${shown}${value ? `, ${t.replaceFile}` : ""}`}
         hintId={statusId}
         shape="file"
         accept={isImage ? ".png,.jpg,.jpeg,image/png,image/jpeg" : undefined}
@@ -36,8 +37,7 @@ export function FilePick({ value, onChange, id, label, isImage, percent }: FileP
         <span className={styles.blank}>
           <Icon name={value ? "file" : "update"} />
         </span>
-        <span className={styles.what}>{value ? value.name : t.dropFile}</span>
-        {value && <span className={styles.hint}>{sizeText(value.size)}</span>}
+        <span className={styles.what}>{shown}</span>
       </FileDrop>
       <span id={statusId} className={styles.status}>
         {value && percent !== undefined && (
