@@ -3,7 +3,6 @@
  * robots that do it. All names are made up.
  */
 import type { StandardRole } from "@sweepline/contract/access/roles.ts";
-import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import type { ProductDraft } from "../fleet/products/index.ts";
 
 /** Kinds of buildings, as the simulator draws them. */
@@ -35,12 +34,6 @@ export interface DemoCompany {
   orgName: string;
   shortName: string;
   address: string;
-  /** Manages the company's own people and applies for its permissions. */
-  person: Pick<DemoPerson, "username" | "displayName">;
-  /** What the platform has granted the company, what it still waits for, and why it wants it (spec §6). */
-  granted: readonly CompanyPermission[];
-  awaited: readonly CompanyPermission[];
-  reason: string;
   floors: readonly DemoFloor[];
 }
 
@@ -84,10 +77,6 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "澜岸商业管理公司",
         shortName: "澜岸商业",
         address: "上海市临云路 18 号",
-        person: { username: "lananplaza", displayName: "陆知微" },
-        granted: ["deviceDetail"],
-        awaited: ["fault"],
-        reason: "需要了解夜间清洁进度，并及时处理设备故障",
         floors: [
           {
             planId: "lanan-plaza-1f",
@@ -114,10 +103,6 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "星汀航站楼服务公司",
         shortName: "星汀航站",
         address: "上海市星汀大道 1 号",
-        person: { username: "lananair", displayName: "方屿安" },
-        granted: [],
-        awaited: ["deviceDetail"],
-        reason: "航班结束后需要核对各区域的清洁情况",
         floors: [
           {
             planId: "xingting-t2-departures",
@@ -150,10 +135,6 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "青屿滨江医院后勤部",
         shortName: "滨江医院",
         address: "深圳市海棠路 66 号",
-        person: { username: "qingyuhospital", displayName: "苏见微" },
-        granted: ["deviceDetail", "fault"],
-        awaited: [],
-        reason: "院感管理要求掌握设备状态与故障",
         floors: [
           {
             planId: "binjiang-hospital-3f",
@@ -171,10 +152,6 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "青屿南洋护理中心",
         shortName: "南洋护理",
         address: "Singapore, 8 Casuarina Rise",
-        person: { username: "qingyunanyang", displayName: "林若谷" },
-        granted: ["deviceDetail"],
-        awaited: [],
-        reason: "护理区需要安排避开清洁时段",
         floors: [
           {
             planId: "nanyang-care-1f",
@@ -192,10 +169,6 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "松岭生鲜超市",
         shortName: "松岭生鲜",
         address: "深圳市松岭街 102 号",
-        person: { username: "qingyufresh", displayName: "何松年" },
-        granted: [],
-        awaited: ["deviceDetail"],
-        reason: "闭店后核对卖场清洁记录",
         floors: [
           {
             planId: "songling-fresh-b1",
@@ -228,10 +201,6 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "Brightmoor Retail",
         shortName: "Retail",
         address: "14 Alder Quay, London",
-        person: { username: "brightretail", displayName: "Nora Finch" },
-        granted: ["deviceDetail", "fault"],
-        awaited: [],
-        reason: "Store managers plan their evenings by the robots",
         floors: [
           {
             planId: "alder-quay-ground",
@@ -258,10 +227,6 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "Brightmoor Logistics",
         shortName: "Logistics",
         address: "900 Kestrel Road, Joliet",
-        person: { username: "brightlogistics", displayName: "Gus Ferrante" },
-        granted: ["deviceDetail"],
-        awaited: [],
-        reason: "Shift leads follow the aisles that are done",
         floors: [
           {
             planId: "kestrel-hall-a",
@@ -288,10 +253,6 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         orgName: "Brightmoor Workplace",
         shortName: "Workplace",
         address: "77 Marlow Street, New York",
-        person: { username: "brightworkplace", displayName: "Ada Quill" },
-        granted: [],
-        awaited: ["deviceDetail"],
-        reason: "Tenants ask which floors were cleaned, and when",
         floors: [
           {
             planId: "marlow-street-9",

@@ -2,6 +2,7 @@ import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
 import type { StandardRole } from "@sweepline/contract/access/roles.ts";
 import type { NewOrganization, Organizations } from "../access/organizations/index.ts";
 import type { Staff } from "../access/staff/index.ts";
+import { standingOf } from "./demo-standings.ts";
 import { DEMO_TENANTS, type DemoPerson } from "./demo-world.ts";
 
 interface Needs {
@@ -26,7 +27,7 @@ export async function seedPeople(needs: Needs): Promise<Map<string, number>> {
       regionInfo: tenant.regionInfo,
     });
     for (const company of tenant.companies) {
-      const { orgCode, orgName, shortName, address, person } = company;
+      const { orgCode, orgName, shortName, address } = company;
       const companyId = await ensureOrganization(needs, {
         parentId: tenantId,
         orgTypeCode: ORGANIZATION_TYPE.company,
@@ -36,7 +37,7 @@ export async function seedPeople(needs: Needs): Promise<Map<string, number>> {
         address,
       });
       companies.set(orgCode, companyId);
-      await ensurePeople(needs, [{ ...person, role: "companyAdmin" }], companyId);
+      await ensurePeople(needs, [{ ...standingOf(orgCode).person, role: "companyAdmin" }], companyId);
     }
     await ensurePeople(needs, tenant.people, tenantId);
   }
@@ -72,6 +73,8 @@ async function ensurePeople(
 /** Who can sign in to look around. */
 export function demoUsernames(): string[] {
   return DEMO_TENANTS.flatMap(({ people, companies }) =>
-    [...people, ...companies.map(({ person }) => person)].map(({ username }) => username),
+    [...people, ...companies.map(({ orgCode }) => standingOf(orgCode).person)].map(
+      ({ username }) => username,
+    ),
   );
 }

@@ -3,6 +3,7 @@ import type { Doer, PermissionRequests } from "../access/permission-requests/ind
 import { EVERYTHING } from "../core/caller.ts";
 import type { Clock } from "../core/clock.ts";
 import { SYSTEM } from "../system/logs/index.ts";
+import { standingOf } from "./demo-standings.ts";
 import { DEMO_TENANTS, type DemoCompany } from "./demo-world.ts";
 
 interface Needs {
@@ -20,10 +21,9 @@ const PLATFORM: Doer = { actor: SYSTEM, displayName: "Sweepline", scope: EVERYTH
 export async function seedPermissions(needs: Needs): Promise<void> {
   for (const tenant of DEMO_TENANTS)
     for (const company of tenant.companies) {
-      for (const permission of company.granted)
-        await ensure(needs, company, { permission, isApproved: true });
-      for (const permission of company.awaited)
-        await ensure(needs, company, { permission, isApproved: false });
+      const { granted, awaited } = standingOf(company.orgCode);
+      for (const permission of granted) await ensure(needs, company, { permission, isApproved: true });
+      for (const permission of awaited) await ensure(needs, company, { permission, isApproved: false });
     }
 }
 
@@ -40,13 +40,14 @@ async function ensure(needs: Needs, company: DemoCompany, { permission, isApprov
   const [newest] = known.records;
   if (newest && (newest.status !== "pending" || !isApproved)) return;
   const now = clock.now();
-  const applicant: Doer = { ...PLATFORM, displayName: company.person.displayName };
+  const { person, reason } = standingOf(company.orgCode);
+  const applicant: Doer = { ...PLATFORM, displayName: person.displayName };
   const { id } =
     newest ??
     (await requests.apply(applicant, {
       organizationId,
       permission,
-      reason: company.reason,
+      reason,
       startsAt: now.toISOString(),
       endsAt: new Date(now.getTime() + DAYS * DAY_MS).toISOString(),
     }));

@@ -34,8 +34,12 @@ export function OwnStanding({ permissions, onApply }: OwnStandingProps) {
             </div>
             <State {...one} />
             {onApply && !one.isGranted && !one.isPending ? (
-              <Button size="small" onClick={() => onApply(one.permission)}>
-                {t.apply}
+              <Button
+                size="small"
+                aria-label={`${t.applyHere}: ${t.permissions[one.permission]}`}
+                onClick={() => onApply(one.permission)}
+              >
+                {t.applyHere}
               </Button>
             ) : null}
           </li>

@@ -20,7 +20,7 @@ export function useRequestColumns(onOpen: (id: number) => void): readonly Column
         key: "company",
         title: t.company,
         sort: "organizationName",
-        width: 15,
+        width: 13,
         fixed: "left",
         render: (row) => (
           <span className={styles.company}>
@@ -32,18 +32,18 @@ export function useRequestColumns(onOpen: (id: number) => void): readonly Column
         ),
       },
       { key: "permission", title: t.permission, width: 8, render: (row) => t.permissions[row.permission] },
-      { key: "status", title: t.status, width: 11, render: (row) => <RequestStatusTag row={row} /> },
+      { key: "status", title: t.status, width: 9.5, render: (row) => <RequestStatusTag row={row} /> },
       {
         key: "period",
         title: t.period,
         sort: "endsAt",
-        width: 15,
+        width: 13.5,
         render: (row) => t.until(format.date(row.startsAt), format.date(row.endsAt)),
       },
       {
         key: "reason",
         title: t.reason,
-        width: 16,
+        width: 13,
         render: (row) => (
           <span className={styles.line} title={row.reason}>
             {row.reason}

@@ -55,7 +55,7 @@ function Facts({ request }: { request: PermissionRequestDetail }) {
           { label: t.appliedAt, value: format.dateTime(request.appliedAt) },
         ]}
       />
-      <KeyValues items={[{ label: t.reason, value: request.reason }]} />
+      <KeyValues min={30} items={[{ label: t.reason, value: request.reason }]} />
     </>
   );
 }

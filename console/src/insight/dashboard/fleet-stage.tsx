@@ -66,7 +66,7 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
             isAlarming={(now?.inError ?? 0) > 0}
           />
         </div>
-        {now?.today === null ? null : <TodayFigures today={now?.today} />}
+        <TodayFigures today={now?.today ?? undefined} />
       </div>
     </Stage>
   );

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createLiveGround, type LiveGround } from "../../../test/live-ground.ts";
 import { SlowSocket } from "../../../test/slow-socket.ts";
+import type { Caller } from "../caller.ts";
 
 const BEAT_MS = 30_000;
 
@@ -43,10 +44,14 @@ it("keeps one that answers, and looks at its session each minute", async () => {
   expect(await ended).toEqual([4001]);
 });
 
-it("tells a browser whose rights changed without a word", async () => {
+const CHANGES: [string, Partial<Caller>][] = [
+  ["permissions changed", { permissions: new Set() }],
+  ["company was granted something else, or not any more", { companyPermissions: new Set(["fault"]) }],
+];
+it.each(CHANGES)("tells a browser whose %s, without a word", async (_, change) => {
   const caller = ground.callers.get("a");
   const told = once(socket, "sent");
-  if (caller) ground.callers.set("a", { ...caller, permissions: new Set() });
+  if (caller) ground.callers.set("a", { ...caller, ...change });
   for (let beat = 0; beat < 2; beat += 1) {
     vi.advanceTimersByTime(BEAT_MS);
     socket.emit("pong");

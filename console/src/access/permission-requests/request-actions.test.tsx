@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import type { PermissionRequestRow, RequestStatus } from "@sweepline/contract/access/permission-requests.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../core/api/index.ts";
+import { setLanguage } from "../../core/i18n/index.ts";
+import { holdPerson, person } from "../../core/session/index.ts";
+import { RequestActions } from "./request-actions.tsx";
+
+const REVIEW = "access_permission-requests_review";
+const APPLY = "access_permission-requests_apply";
+
+/** Names of the buttons that a person with these permissions has for an application in this state. */
+function buttonsFor(permissions: string[], status: RequestStatus): string[] {
+  const info = { permissions, roles: [], companyPermissions: [], viewedBy: null };
+  holdPerson({ ...info, sysUser: {} } as unknown as Parameters<typeof holdPerson>[0]);
+  const row = { id: 1, status, organizationName: "Cedar", permission: "fault" } as PermissionRequestRow;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RequestActions row={row} />
+    </QueryClientProvider>,
+  );
+  const names = screen.queryAllByRole("button").map(({ textContent }) => textContent ?? "");
+  cleanup();
+  return names;
+}
+
+describe("what may be done with an application", () => {
+  beforeEach(() => {
+    setLanguage("en");
+    vi.stubGlobal("matchMedia", () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    person.set(null);
+  });
+
+  it("is the review for the platform, and withdrawing for applicants, each in its states", () => {
+    expect(buttonsFor([REVIEW, APPLY], "pending")).toEqual(["Refuse", "Approve"]);
+    expect(buttonsFor([REVIEW], "approved")).toEqual(["Revoke"]);
+    expect(buttonsFor([APPLY], "pending")).toEqual(["Withdraw"]);
+    expect(buttonsFor([APPLY], "approved")).toEqual(["Give it back"]);
+    for (const status of ["refused", "withdrawn", "revoked", "expired"] as const)
+      expect(buttonsFor([REVIEW, APPLY], status)).toEqual([]);
+    expect(buttonsFor([], "pending")).toEqual([]);
+  });
+});
