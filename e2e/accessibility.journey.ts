@@ -72,14 +72,6 @@ const PAGES = {
     isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
   },
   "the ranking": { path: "/wel/rank", isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible() },
-  "the menus": {
-    path: "/admin/menu/index",
-    isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
-  },
-  "the application information": {
-    path: "/platform/appinfo/index",
-    isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
-  },
   "the personal information": {
     path: "/info/index",
     isThere: (page: Page) => expect(page.getByText("This one")).toBeVisible(),
@@ -95,6 +87,26 @@ for (const [name, { path, isThere }] of Object.entries(PAGES)) {
     await lookAround(desk, "zh");
   });
 }
+
+test.describe("for the platform's administrator", () => {
+  test.use({ person: "admin" });
+
+  for (const [name, path] of [
+    ["the menus", "/admin/menu/index"],
+    ["the application information", "/platform/appinfo/index"],
+  ] as const)
+    test(`${name} has no serious fault, nor has its form`, async ({ desk }) => {
+      await desk.goto(path);
+      await expect(rowsOf(desk).first()).toBeVisible();
+      await lookAround(desk, "en");
+      await desk
+        .getByRole("button", { name: /^Edit / })
+        .first()
+        .click();
+      await expect(desk.getByRole("dialog")).toBeInViewport();
+      await expectNoFaults(desk, `the form of ${name}`);
+    });
+});
 
 test("the device view has no serious fault in any of its tabs", async ({ desk, api }) => {
   const { id } = await aWorkingRobot(api);

@@ -106,7 +106,10 @@ describe("the place of an item", () => {
       chain.push(await made({ path: "", parentId: chain.at(-1)?.id ?? null }));
     const [top, second, last] = [chain[0], chain[1], chain.at(-1)] as [MenuNode, MenuNode, MenuNode];
     const other = await made({ path: "" });
+    const within = await made({ path: "", parentId: other.id });
     const orders = [
+      { parentId: other.id, ids: [other.id] },
+      { parentId: within.id, ids: [other.id] },
       { parentId: last.id, ids: [other.id] },
       { parentId: second.id, ids: [top.id] },
       { parentId: top.id, ids: [top.id] },
