@@ -93,6 +93,8 @@ test.describe("for the platform's administrator", () => {
 
   for (const [name, path] of [
     ["the menus", "/admin/menu/index"],
+    ["the staff", "/platform/staff/info"],
+    ["the tenants' staff", "/platform/staff/tendinfo"],
     ["the application information", "/platform/appinfo/index"],
   ] as const)
     test(`${name} has no serious fault, nor has its form`, async ({ desk }) => {

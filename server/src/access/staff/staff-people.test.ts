@@ -59,6 +59,12 @@ describe("a person made by form (§5)", () => {
     expect((await ground.rowOf(who)).lastSignInAt).not.toBeNull();
   });
 
+  it("has no other password than the chosen one once there is one", async () => {
+    for (const password of ["", "345678"])
+      await expect(world.signIn(admin.username, password)).rejects.toThrow("badCredentials");
+    await world.signIn(admin.username);
+  });
+
   it("keeps no hash until a password is chosen, so that another phone is another initial password", async () => {
     const { data } = await create(admin);
     const hash = () =>
