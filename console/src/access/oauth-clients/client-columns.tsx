@@ -31,7 +31,7 @@ export function useClientColumns({ onEdit, onRotate }: Doors): readonly Column[]
       key: "actions",
       title: t.actions,
       fixed: "right",
-      width: 17,
+      width: 15,
       render: (row) => (row.isBuiltIn ? null : <ClientActions row={row} onRotate={onRotate} />),
     };
     return [
@@ -48,7 +48,7 @@ const nameColumn = (t: ClientWords, onEdit: Doors["onEdit"] | undefined): Column
   title: t.client,
   sort: "clientId",
   fixed: "left",
-  width: 14,
+  width: 12,
   render: (row) => (
     <span className={styles.name}>
       {onEdit && !row.isBuiltIn ? (
@@ -72,22 +72,22 @@ function rightsColumns(t: ClientWords): Column[] {
     {
       key: "grants",
       title: t.grantsLabel,
-      width: 17,
+      width: 12.5,
       render: (row) => (
         <span className={styles.tags}>
           {row.authorizedGrantTypes.map((grant) => (
             <StatusTag key={grant} tone="neutral">
-              {t.grants[grant]}
+              {t.grantTags[grant]}
             </StatusTag>
           ))}
         </span>
       ),
     },
-    { key: "person", title: t.person, width: 9, render: (row) => <Line text={row.staffName} /> },
+    { key: "person", title: t.person, width: 8.5, render: (row) => <Line text={row.staffName} /> },
     {
       key: "scope",
       title: t.scope,
-      width: 9,
+      width: 8,
       render: ({ scope }) =>
         scope === FULL_SCOPE ? (
           t.everything
@@ -113,7 +113,7 @@ function usageColumns(t: ClientWords, format: Format): Column[] {
       key: "lastUsed",
       title: t.lastUsed,
       sort: "lastUsedAt",
-      width: 11,
+      width: 10,
       render: (row) => moment(row.lastUsedAt),
     },
     {
@@ -130,6 +130,7 @@ function usageColumns(t: ClientWords, format: Format): Column[] {
       key: "organization",
       title: t.organization,
       width: 10,
+      isHiddenAtFirst: true,
       render: (row) => <Line text={row.organizationName ?? t.platform} />,
     },
     {

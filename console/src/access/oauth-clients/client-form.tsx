@@ -8,6 +8,7 @@ import {
   wordsOf,
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
@@ -143,7 +144,14 @@ function LimitFields() {
   }));
   return (
     <>
-      <Form.Item name="scope" label={t.scope} extra={t.scopeNote} rules={[schemaRule(shape.scope.unwrap())]}>
+      <Form.Item
+        name="scope"
+        label={t.scope}
+        extra={t.scopeNote}
+        // Nothing is chosen yet when one begins to choose: that is no fault before one has moved on.
+        validateTrigger="onBlur"
+        rules={[schemaRule(shape.scope.unwrap())]}
+      >
         <ScopeField />
       </Form.Item>
       <Form.Item name="resourceIds" label={t.wings} {...asWords}>
@@ -156,6 +164,13 @@ function LimitFields() {
   );
 }
 
+/** Out of range is not empty: it has a text of its own. */
+const rangeRule = (schema: z.ZodType, text: string) => ({
+  required: true,
+  validator: (_: unknown, value: unknown) =>
+    schema.safeParse(value).success ? Promise.resolve() : Promise.reject(new Error(text)),
+});
+
 /** How long what it gets is good. */
 function LifeFields() {
   const t = useTexts(clientTexts);
@@ -165,14 +180,14 @@ function LifeFields() {
         <Form.Item
           name="accessTokenValidity"
           label={t.accessValidity}
-          rules={[schemaRule(shape.accessTokenValidity)]}
+          rules={[rangeRule(shape.accessTokenValidity, t.accessRange)]}
         >
           <DurationField unitLabel={t.accessValidity} />
         </Form.Item>
         <Form.Item
           name="refreshTokenValidity"
           label={t.refreshValidity}
-          rules={[schemaRule(shape.refreshTokenValidity)]}
+          rules={[rangeRule(shape.refreshTokenValidity, t.refreshRange)]}
         >
           <DurationField unitLabel={t.refreshValidity} />
         </Form.Item>

@@ -30,8 +30,7 @@ export function DurationField({ id, value, onChange, unitLabel }: DurationFieldP
     <div className={styles.duration}>
       <InputNumber
         {...(id === undefined ? {} : { id })}
-        min={1}
-        precision={unit === "seconds" ? 0 : 2}
+        min={0}
         value={count}
         onChange={(next) => onChange?.(next === null ? null : Math.round(next * UNITS[unit]))}
       />

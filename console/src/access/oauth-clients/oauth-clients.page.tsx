@@ -60,7 +60,7 @@ export function OAuthClientsPage() {
   return (
     <Page
       title={t.title}
-      note={total === undefined ? "\u00a0" : t.note(format.number(total))}
+      note={total === undefined ? "\u00a0" : t.note(format.number(total), total)}
       actions={
         <>
           <Button onClick={() => setOpen({ what: "usage" })}>{t.howTo}</Button>

@@ -5,7 +5,7 @@ export type ClientWords = (typeof clientTexts)["en"];
 export const clientTexts = texts({
   zh: {
     title: "客户端管理",
-    note: (count: string) => `共 ${count} 个客户端`,
+    note: (count: string, _total: number) => `共 ${count} 个客户端`,
     create: "新建客户端",
     howTo: "使用说明",
     search: "客户端或说明",
@@ -15,6 +15,12 @@ export const clientTexts = texts({
       password: "密码",
       refresh_token: "刷新令牌",
       client_credentials: "机器（client_credentials）",
+      single_sign_on: "单点登录",
+    },
+    grantTags: {
+      password: "密码",
+      refresh_token: "刷新令牌",
+      client_credentials: "机器",
       single_sign_on: "单点登录",
     },
     client: "客户端",
@@ -78,6 +84,8 @@ export const clientTexts = texts({
     rolesNote: "只有拥有其中任一角色的账号可以通过此客户端登录",
     accessValidity: "访问令牌有效期",
     refreshValidity: "刷新令牌有效期",
+    accessRange: "1 分钟至 30 天",
+    refreshRange: "1 分钟至 365 天",
     units: { seconds: "秒", minutes: "分钟", hours: "小时", days: "天" },
     autoapprove: "自动续期",
     autoapproveNote: "关闭后不签发刷新令牌，访问令牌到期后需重新登录",
@@ -105,7 +113,7 @@ export const clientTexts = texts({
   },
   en: {
     title: "OAuth clients",
-    note: (count: string) => `${count} clients`,
+    note: (count: string, total: number) => (total === 1 ? "1 client" : `${count} clients`),
     create: "New client",
     howTo: "How to use",
     search: "Client or description",
@@ -116,6 +124,12 @@ export const clientTexts = texts({
       refresh_token: "Refresh token",
       client_credentials: "Machine (client_credentials)",
       single_sign_on: "Single sign-on",
+    },
+    grantTags: {
+      password: "Password",
+      refresh_token: "Refresh",
+      client_credentials: "Machine",
+      single_sign_on: "SSO",
     },
     client: "Client",
     person: "Acts as",
@@ -180,6 +194,8 @@ export const clientTexts = texts({
     rolesNote: "Only people who hold one of these roles may sign in by this client",
     accessValidity: "Access tokens last",
     refreshValidity: "Refresh tokens last",
+    accessRange: "From 1 minute to 30 days",
+    refreshRange: "From 1 minute to 365 days",
     units: { seconds: "seconds", minutes: "minutes", hours: "hours", days: "days" },
     autoapprove: "Goes on by itself",
     autoapproveNote:

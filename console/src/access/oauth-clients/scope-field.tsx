@@ -13,10 +13,11 @@ interface ScopeFieldProps {
   /** `server`, or permissions separated by spaces. */
   readonly value?: string;
   readonly onChange?: (scope: string) => void;
+  readonly onBlur?: () => void;
 }
 
 /** Everything, or permissions chosen from the tree as tags. */
-export function ScopeField({ id, value = FULL_SCOPE, onChange }: ScopeFieldProps) {
+export function ScopeField({ id, value = FULL_SCOPE, onChange, onBlur }: ScopeFieldProps) {
   const t = useTexts(clientTexts);
   const language = useLanguage();
   const [isChosen, setChosen] = useState(value !== FULL_SCOPE);
@@ -45,6 +46,7 @@ export function ScopeField({ id, value = FULL_SCOPE, onChange }: ScopeFieldProps
           loading={tree.isLoading}
           showSearch={{ optionFilterProp: "search" }}
           options={groupsOf(tree.data ?? [], language)}
+          onBlur={() => onBlur?.()}
           onChange={(permissions) => onChange?.(permissions.join(" "))}
         />
       )}

@@ -4,7 +4,7 @@
  * The browser is led to the provider and back; a cookie ties the whole way to that browser, so that nobody can be made to
  * finish a way that another has begun. What comes back is an identity: issuer and subject. It belongs to whom it is bound
  * to, else to the one person whom the configured claim names, else to nobody, who is then bound by a password
- * (docs/decisions/0024). The provider is looked up when someone comes, never at start: while it is away, passwords work.
+ * (docs/decisions/0024-single-sign-on.md). The provider is looked up when someone comes, never at start: while it is away, passwords work.
  */
 export { addSingleSignOnUpkeep } from "./single-sign-on.jobs.ts";
 export { serveSingleSignOn } from "./single-sign-on.routes.ts";
