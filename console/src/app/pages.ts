@@ -14,6 +14,11 @@ export const PAGES: readonly PageEntry[] = [
     isPlain: true,
   },
   {
+    path: PATHS.dictionaries,
+    title: { zh: "字典管理", en: "Dictionaries" },
+    load: () => import("../system/dictionaries/dictionaries.page.tsx").then((page) => page.DictionariesPage),
+  },
+  {
     path: PATHS.logs,
     title: { zh: "日志管理", en: "Logs" },
     load: () => import("../system/logs/logs.page.tsx").then((page) => page.LogsPage),

@@ -11,6 +11,7 @@ export {
   DeleteOutlined,
   DownloadOutlined,
   ExpandOutlined,
+  HolderOutlined,
   MinusOutlined,
   PlusOutlined,
 } from "@ant-design/icons";

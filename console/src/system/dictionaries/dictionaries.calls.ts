@@ -1,0 +1,58 @@
+import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries.ts";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { loadBook } from "./book.ts";
+
+type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
+export type DictionaryFields = InputOf<typeof E.create>["body"];
+export type ItemFields = Omit<InputOf<typeof E.createItem>["body"], "dictionaryId">;
+
+/** As many as a list can bring at once; there are at most 500 dictionaries. */
+export const MOST = 500;
+
+export const dictionaryListQuery = (query: ListQuery) => ({
+  ...queryFor(E.list, { query: { ...query, size: MOST } }),
+  placeholderData: keepPreviousData,
+});
+
+export const dictionaryItemsQuery = (id: number) =>
+  queryFor(E.items, { params: { id }, query: { size: MOST } });
+
+interface Row {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** Selects and tags on open pages follow at once. */
+function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSettled: () =>
+      Promise.all([
+        ...[E.list, E.items].map((endpoint) => cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),
+        loadBook(),
+      ]),
+  });
+}
+
+export const useSaveDictionary = (row: Row | undefined) =>
+  useWrite((body: DictionaryFields) =>
+    row
+      ? call(E.update, { body: { ...body, id: row.id, revision: row.revision } })
+      : call(E.create, { body }),
+  );
+
+export const useRemoveDictionary = () => useWrite((id: number) => call(E.remove, { params: { id } }));
+
+export const useSaveItem = (dictionaryId: number, row: Row | undefined) =>
+  useWrite((fields: ItemFields) =>
+    row
+      ? call(E.updateItem, { body: { ...fields, id: row.id, revision: row.revision } })
+      : call(E.createItem, { body: { ...fields, dictionaryId } }),
+  );
+
+export const useRemoveItem = () => useWrite((id: number) => call(E.removeItem, { params: { id } }));
+
+export const useOrderItems = (id: number) =>
+  useWrite((ids: readonly number[]) => call(E.orderItems, { params: { id }, body: { ids: [...ids] } }));
