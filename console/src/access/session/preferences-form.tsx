@@ -1,21 +1,17 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { type ThemeChoice, type Units, usePreferences } from "../../core/preferences/index.ts";
-import { Segmented, Select } from "../../ui/kit.ts";
+import { Segmented } from "../../ui/kit.ts";
+import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
 import styles from "./personal-info.module.css";
 import { changePreferences } from "./session.calls.ts";
 import { sessionTexts } from "./session.texts.ts";
-import { timeZoneOptions } from "./time-zones.ts";
 
 /** Each choice holds at once, here and in the account. */
 export function PreferencesForm() {
   const t = useTexts(sessionTexts);
   const language = useLanguage();
   const { theme, lengthUnit, timeZone } = usePreferences();
-  const zones = useMemo(() => {
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    return [{ value: "", label: t.browserZone(own) }, ...timeZoneOptions(new Date())];
-  }, [t]);
   return (
     <div className={styles.stack}>
       <p className={styles.note}>{t.preferencesNote}</p>
@@ -54,12 +50,10 @@ export function PreferencesForm() {
         />
       </Choice>
       <Choice label={t.timeZone}>
-        <Select
-          aria-label={t.timeZone}
+        <TimeZoneSelect
+          label={t.timeZone}
           value={timeZone}
-          options={zones}
-          showSearch={{ optionFilterProp: "label" }}
-          style={{ width: "100%" }}
+          emptyLabel={t.browserZone(Intl.DateTimeFormat().resolvedOptions().timeZone)}
           onChange={(value) => changePreferences({ timeZone: value })}
         />
       </Choice>

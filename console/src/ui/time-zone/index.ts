@@ -1,0 +1,1 @@
+export { TimeZoneSelect } from "./time-zone-select.tsx";
