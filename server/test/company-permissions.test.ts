@@ -25,11 +25,12 @@ const NAMES = Object.keys(COMPANIES) as Name[];
 
 let world: World;
 let url: string;
+let tenant: number;
 const company = {} as Record<Name, { id: number; person: Person; deviceId: number; mapId: number }>;
 
 beforeAll(async () => {
   world = await aWorld();
-  const tenant = await world.anOrganization();
+  tenant = await world.anOrganization();
   // Every permission of a person, so that what is refused is so for the company's sake.
   await world.app.access.roles.create({
     roleCode: "everything",
@@ -235,6 +236,25 @@ describe("a live event", () => {
     await client.until(() => payloads(client, event).length > 0);
     expect(payloads(client, event)).toMatchObject([{ kind: "taskEnded" }]);
     client.socket.close();
+  });
+
+  it("sums apart for people who see the same devices and may not know the same of them", async () => {
+    const { id: companyId } = company.none;
+    const roleCode = "same-devices";
+    const permissions = ["insight_dashboard_view"];
+    const role = { roleCode, roleName: roleCode, scopeKind: "chosen" as const, permissions };
+    await world.app.access.roles.create({ ...role, organizationIds: [companyId] });
+    const event = DASHBOARD_EVENTS.fleetNow.name;
+    const todayOf = async (organizationId: number) => {
+      const username = await world.aStaff({ organizationId, roleCodes: [roleCode] });
+      const client = await signedIn(url, (await world.session(username)).accessToken);
+      client.send({ type: "subscribe", event, keys: [] });
+      await client.until(() => payloads(client, event).length > 0);
+      return { client, today: (payloads(client, event)[0] as { today: unknown }).today };
+    };
+    const [outside, inside] = [await todayOf(tenant), await todayOf(companyId)];
+    expect([outside.today === null, inside.today === null]).toEqual([false, true]);
+    for (const { client } of [outside, inside]) client.socket.close();
   });
 
   it("follows a grant that is given and taken while the socket is open", async () => {
