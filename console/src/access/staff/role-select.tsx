@@ -15,11 +15,10 @@ interface RoleSelectProps {
   readonly organizationId: number | undefined;
   /** What the person has already keeps its name, also where it could not be handed out now. */
   readonly held: StaffRow["role"];
-  readonly isDisabled: boolean;
 }
 
 /** Roles that may be handed out to someone there. */
-export function RoleSelect({ id, value, onChange, organizationId, held, isDisabled }: RoleSelectProps) {
+export function RoleSelect({ id, value, onChange, organizationId, held }: RoleSelectProps) {
   const t = useTexts(staffTexts);
   const roleName = useRoleName();
   const roles = useQuery({ ...roleOptionsQuery(organizationId), enabled: organizationId !== undefined });
@@ -30,7 +29,7 @@ export function RoleSelect({ id, value, onChange, organizationId, held, isDisabl
       mode="multiple"
       allowClear
       value={value ?? []}
-      disabled={isDisabled || organizationId === undefined}
+      disabled={organizationId === undefined}
       loading={roles.isFetching}
       placeholder={t.noRole}
       showSearch={{ optionFilterProp: "label" }}

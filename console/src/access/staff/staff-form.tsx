@@ -17,6 +17,7 @@ import { RoleSelect } from "./role-select.tsx";
 import { useCreateStaff, useSetEnabled, useUpdateStaff } from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";
+import { Roles } from "./staff-columns.tsx";
 
 interface Values {
   readonly username: string;
@@ -128,7 +129,8 @@ function AccountFields({ row }: { row: StaffRow | undefined }) {
 
 function PlaceFields({ row }: { row: StaffRow | undefined }) {
   const t = useTexts(staffTexts);
-  const isSelf = usePerson()?.sysUser.id === row?.id && row !== undefined;
+  const ownId = usePerson()?.sysUser.id;
+  const isSelf = row !== undefined && ownId === row.id;
   const at = Form.useWatch("organizationId") as number | undefined;
   return (
     <>
@@ -138,14 +140,15 @@ function PlaceFields({ row }: { row: StaffRow | undefined }) {
       <Form.Item name="kind" label={t.kind}>
         <Select<StaffKind> options={STAFF_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))} />
       </Form.Item>
-      <Form.Item
-        name="role"
-        label={t.role}
-        className={styles.wide ?? ""}
-        extra={isSelf ? t.ownRoles : t.rolesNote}
-      >
-        <RoleSelect organizationId={at} held={row?.role ?? NO_ROLES} isDisabled={isSelf} />
-      </Form.Item>
+      {isSelf ? (
+        <Form.Item label={t.role} className={styles.wide ?? ""} extra={t.ownRoles}>
+          <Roles row={row} />
+        </Form.Item>
+      ) : (
+        <Form.Item name="role" label={t.role} className={styles.wide ?? ""} extra={t.rolesNote}>
+          <RoleSelect organizationId={at} held={row?.role ?? NO_ROLES} />
+        </Form.Item>
+      )}
     </>
   );
 }

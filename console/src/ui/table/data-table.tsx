@@ -99,11 +99,17 @@ export function DataTable<Row extends object, Sort extends string = string>(
 const PARTS = { header: { cell: HeadCell } };
 const NO_ROWS: readonly never[] = [];
 
-/** The kit's scroller of wide tables takes no focus by itself: without it, arrow keys would not reach hidden columns. */
+/**
+ * The kit's scroller of wide tables takes no focus by itself: without it, arrow keys would not reach hidden columns. Its
+ * hidden row that measures repeats the box that selects all, which nobody must come upon by Tab.
+ */
 function useScrollByKeys() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     section.current?.querySelector(".ant-table-body, .ant-table-content")?.setAttribute("tabindex", "0");
+    section.current?.querySelector(".ant-table-measure-row")?.setAttribute("inert", "");
+    // The kit measures its columns by a hidden copy of the head, whose box of "select all" would take the focus.
+    section.current?.querySelector(".ant-table-measure-row")?.setAttribute("inert", "");
   });
   return section;
 }
