@@ -3,7 +3,7 @@ import { COMPANY_PERMISSIONS, type CompanyPermission } from "@sweepline/contract
 /** What a person's company has been granted (spec §6); everyone outside of companies has all of it. */
 export type Granted = ReadonlySet<CompanyPermission>;
 
-export const ALL_GRANTED: Granted = new Set(COMPANY_PERMISSIONS);
+const ALL_GRANTED: Granted = new Set(COMPANY_PERMISSIONS);
 
 export const isAllGranted = (granted: Granted): boolean => granted.size === ALL_GRANTED.size;
 

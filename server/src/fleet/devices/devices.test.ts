@@ -33,6 +33,9 @@ beforeAll(async () => {
       theta = 0.5, map_key = 'm1', task_name = 'Night', last_report_at = ${ground.clock.now()}
     where device_id = ${ids["A-1"]}`);
   await ground.db.run(sql`update device_states set battery_percent = 20 where device_id = ${ids["B-1"]}`);
+  await ground.db.run(sql`
+    insert into staff (id, username, password_hash, organization_id, kind, display_name)
+    overriding system value values (77, 'operator', '', ${orgs.borealis}, 'employee', 'Operator')`);
   await ground.db.run(sql`update devices set operator_staff_id = 77 where id = ${ids["B-1"]}`);
 });
 
