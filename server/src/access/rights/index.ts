@@ -9,8 +9,7 @@ export {
   type Explanations,
   type NamedRow,
   type RowChoice,
-  type RowOffer,
 } from "./explain.service.ts";
 export { serveRights } from "./rights.routes.ts";
 export { createRights, type Rights } from "./rights.service.ts";
-export { createViewAs, type Looker } from "./view-as.service.ts";
+export { createViewAs } from "./view-as.service.ts";

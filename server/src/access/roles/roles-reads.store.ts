@@ -1,6 +1,6 @@
 import type { RoleListQuery, ScopeKind, StandardRole } from "@sweepline/contract/access/roles.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
@@ -38,12 +38,14 @@ const COLUMNS = raw(`r.id, r.role_name as "roleName", r.role_code as "roleCode",
 const visible = (scope: DataScope): Sql =>
   sql`(r.is_standard or ${withinScope(scope, { organization: "r.organization_id" })})`;
 
-/** The roles of `chosen`, each with its figures: counted together, not one by one. */
+/** The roles of `chosen`, each with its figures: counted together, not one by one. Who sees everyone counts without looking at people. */
 const withFigures = (scope: DataScope, chosen: Sql): Sql => sql`
   with chosen as (${chosen}),
   holders as (
-    select sr.role_id, count(*) as n from staff_roles sr join staff s on s.id = sr.staff_id
-    where sr.role_id in (select id from chosen) and ${withinScope(scope, { organization: "s.organization_id" })}
+    select sr.role_id, count(*) as n from staff_roles sr
+    ${scope.isAll ? empty : sql`join staff s on s.id = sr.staff_id`}
+    where sr.role_id in (select id from chosen)
+      and ${withinScope(scope, { organization: "s.organization_id" })}
     group by sr.role_id
   ),
   held as (

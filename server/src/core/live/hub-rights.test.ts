@@ -178,6 +178,15 @@ describe("a person whose rights change", () => {
     expect(client.entries).toHaveLength(before);
   });
 
+  it("no longer looks through another's eyes where their own rights to it are gone", async () => {
+    const viewer = { staffId: 4_711, displayName: "Ann" };
+    ground.aCaller("looking", { viewer });
+    const client = await watching("looking", [1]);
+    ground.callers.delete("looking");
+    await ground.changeRights({ staffIds: [viewer.staffId] });
+    expect(await client.closed).toBe(4001);
+  });
+
   it("gets the figures of the new scope, not of the old one", async () => {
     const caller = ground.aCaller("a", within(10));
     const client = await signedIn(ground.url, "a");
