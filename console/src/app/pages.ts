@@ -61,8 +61,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.oauthClients,
     title: { zh: "客户端管理", en: "OAuth clients" },
-    load: () =>
-      import("../access/oauth-clients/oauth-clients.page.tsx").then((page) => page.OAuthClientsPage),
+    load: () => import("../access/oauth-clients/index.ts").then((room) => room.OAuthClientsPage),
   },
   {
     path: PATHS.personalInfo,

@@ -1,5 +1,2 @@
-/**
- * OAuth clients (spec §3): the list, a form with every field, the secret that is told once, and how programs come in. Nobody
- * else needs anything of it; the page is loaded by its address.
- */
-export {};
+/** OAuth clients (spec §3): the list, a form with every field, the secret that is told once, and how programs come in. */
+export { OAuthClientsPage } from "./oauth-clients.page.tsx";
