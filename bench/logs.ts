@@ -17,7 +17,13 @@ import { migrate } from "../server/src/core/db/migrate.ts";
 import { createRoute } from "../server/src/core/http/route.ts";
 import { createHttpServer } from "../server/src/core/http/server.ts";
 import { createLog } from "../server/src/core/log.ts";
-import { createLogs, openAuditKey, SYSTEM, serveLogs } from "../server/src/system/logs/index.ts";
+import {
+  createLogReads,
+  createLogs,
+  openAuditKey,
+  SYSTEM,
+  serveLogs,
+} from "../server/src/system/logs/index.ts";
 import { watched } from "./dashboard/explain.ts";
 import { CHAINED, fill } from "./logs/fill.ts";
 
@@ -88,7 +94,10 @@ async function serve({ db, logs, clock }: Ground): Promise<FastifyInstance> {
   });
   const refuseRestricted = () => undefined;
   const context = { db, authenticate, refuseRestricted, isReadOnly: false, checksAnswers: false };
-  serveLogs(createRoute({ app: http, endpoints, ...context }), { db, clock, audit: logs.audit });
+  serveLogs(
+    createRoute({ app: http, endpoints, ...context }),
+    createLogReads({ db, clock, audit: logs.audit }),
+  );
   return http;
 }
 

@@ -44,7 +44,15 @@ import { createMaps, mapRows, serveMaps } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
 import { addAttachmentUpkeep, createAttachments, serveAttachments } from "./system/attachments/index.ts";
 import { createDictionaries, serveDictionaries } from "./system/dictionaries/index.ts";
-import { type Audit, createLogs, keepLogs, type Logs, openAuditKey, serveLogs } from "./system/logs/index.ts";
+import {
+  type Audit,
+  createLogReads,
+  createLogs,
+  keepLogs,
+  type Logs,
+  openAuditKey,
+  serveLogs,
+} from "./system/logs/index.ts";
 
 /** What every process brings: the ground that rooms are built on. */
 export interface Ground {
@@ -122,7 +130,7 @@ export async function createApp(ground: Ground): Promise<App> {
   serveAppInfo(route, appInfos);
   const storage = createStorage(config.files);
   serveFiles(ground, { route, upkeep, audit, storage });
-  serveLogs(route, { db, clock, audit });
+  serveLogs(route, createLogReads({ db, clock, audit }));
   access.serve(route);
   const rooms = createRooms({ ...ground, audit }, route);
   explainFleetRows(db, access.explanations);

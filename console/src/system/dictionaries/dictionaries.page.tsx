@@ -1,8 +1,9 @@
+import type { Page as PageOf } from "@sweepline/contract/core/paging.ts";
 import { type DictionaryRow, DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { urlChoice, urlId, urlText, useUrlState } from "../../core/page/index.ts";
+import { type UrlValues, urlChoice, urlId, urlText, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
@@ -18,6 +19,7 @@ import { DictionaryList } from "./dictionary-list.tsx";
 import { DictionaryPanel } from "./dictionary-panel.tsx";
 
 const FIELDS = { search: urlText(), kind: urlChoice(["system", "own"]), id: urlId() };
+type View = UrlValues<typeof FIELDS>;
 
 /** Dictionaries at the left, the values of the chosen one at the right. */
 export function DictionariesPage() {
@@ -46,25 +48,7 @@ export function DictionariesPage() {
       }
     >
       <div className={styles.sides}>
-        <Card title={t.list} isFlush className={styles.side}>
-          <search className={styles.filters}>
-            <SearchBox value={view.search} label={t.search} onChange={(search) => setView({ search })} />
-            <SelectOne<"system" | "own">
-              value={view.kind}
-              options={[
-                { value: "system", label: t.systemOnly },
-                { value: "own", label: t.ownOnly },
-              ]}
-              placeholder={t.all}
-              label={t.kind}
-              width={13.75}
-              onChange={(kind) => setView({ kind })}
-            />
-          </search>
-          <QueryView query={query} block={20}>
-            {() => <DictionaryList rows={rows} selectedId={chosen?.id} onSelect={(id) => setView({ id })} />}
-          </QueryView>
-        </Card>
+        <Side query={query} view={view} onView={setView} selectedId={chosen?.id} />
         {chosen ? (
           <DictionaryPanel
             key={chosen.id}
@@ -87,5 +71,43 @@ export function DictionariesPage() {
         />
       ) : null}
     </Page>
+  );
+}
+
+interface SideProps {
+  readonly query: {
+    readonly data: PageOf<DictionaryRow> | undefined;
+    readonly error: unknown;
+    refetch(): unknown;
+  };
+  readonly view: View;
+  readonly onView: (change: Partial<View>) => void;
+  readonly selectedId: number | undefined;
+}
+
+function Side({ query, view, onView, selectedId }: SideProps) {
+  const t = useTexts(dictionaryTexts);
+  return (
+    <Card title={t.list} isFlush>
+      <search className={styles.filters}>
+        <SearchBox value={view.search} label={t.search} onChange={(search) => onView({ search })} />
+        <SelectOne<"system" | "own">
+          value={view.kind}
+          options={[
+            { value: "system", label: t.systemOnly },
+            { value: "own", label: t.ownOnly },
+          ]}
+          placeholder={t.all}
+          label={t.kind}
+          width={13.75}
+          onChange={(kind) => onView({ kind })}
+        />
+      </search>
+      <QueryView query={query} block={20}>
+        {({ records }) => (
+          <DictionaryList rows={records} selectedId={selectedId} onSelect={(id) => onView({ id })} />
+        )}
+      </QueryView>
+    </Card>
   );
 }

@@ -22,21 +22,21 @@ export function AuditLog({ view, onView }: LogProps) {
   const query = useQuery(auditQuery(auditQueryOf(view, timeZone)));
   const columns = useMemo<readonly DataColumn<AuditRow, "at">[]>(
     () => [
-      { key: "who", title: t.who, width: 10, render: (row) => actorName(row, t) },
+      { key: "who", title: t.who, width: 9, render: (row) => actorName(row, t) },
       {
         key: "organization",
         title: t.organization,
-        width: 13,
+        width: 11,
         render: ({ organizationName }) => organizationName,
       },
-      { key: "action", title: t.what, width: 14, render: ({ action }) => actionWords(action, language) },
+      { key: "action", title: t.what, width: 13, render: ({ action }) => actionWords(action, language) },
       {
         key: "subject",
         title: t.subject,
-        width: 9,
+        width: 10,
         render: ({ subjectKind, subjectId }) => `${kindWords(subjectKind, language)} ${subjectId}`,
       },
-      { key: "changes", title: t.changes, width: 20, render: (row) => <ChangedFields row={row} /> },
+      { key: "changes", title: t.changes, width: 15, render: (row) => <ChangedFields row={row} /> },
       {
         key: "remoteIp",
         title: t.remoteIp,

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
 import { type DataColumn, DataTable } from "../../ui/table/index.ts";
 import { LogFilters } from "./log-filters.tsx";
 import type { LogTab, LogView } from "./log-view.ts";
+import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 
 export interface LogProps {
@@ -47,9 +47,9 @@ export function LogTable<Row extends LogRow>(props: LogTableProps<Row>) {
         sort: "at",
         width: 12,
         render: (row) => (
-          <Button type="link" size="small" title={t.open} onClick={() => setOpened(row)}>
+          <button type="button" className={styles.open} title={t.open} onClick={() => setOpened(row)}>
             {format.dateTime(row.at)}
-          </Button>
+          </button>
         ),
       },
       ...columns,

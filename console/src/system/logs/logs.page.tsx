@@ -11,6 +11,7 @@ import { ExceptionLog } from "./exception-log.tsx";
 import { ExportAudit } from "./export-audit.tsx";
 import type { LogProps } from "./log-table.tsx";
 import { LOG_FIELDS, LOG_TABS, type LogTab, NO_LOG_FILTERS } from "./log-view.ts";
+import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 import { OperationLog } from "./operation-log.tsx";
 import { SignInLog } from "./sign-in-log.tsx";
@@ -57,12 +58,14 @@ export function LogsPage() {
         ) : null
       }
     >
-      <Segments<LogTab>
-        label={t.tab}
-        value={tab}
-        options={tabs.map((value) => ({ value, label: t.tabs[value] }))}
-        onChange={(next) => setView({ ...NO_LOG_FILTERS, sort: undefined, tab: next, staffId, from, to })}
-      />
+      <div className={styles.tabs}>
+        <Segments<LogTab>
+          label={t.tab}
+          value={tab}
+          options={tabs.map((value) => ({ value, label: t.tabs[value] }))}
+          onChange={(next) => setView({ ...NO_LOG_FILTERS, sort: undefined, tab: next, staffId, from, to })}
+        />
+      </div>
       {tab === "audit" ? <VerifyState verifying={verifying} /> : null}
       <Log key={tab} view={view} onView={setView} />
     </Page>

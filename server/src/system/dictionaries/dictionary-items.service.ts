@@ -53,6 +53,11 @@ async function record(
   await audit.record(tx, { actor: actorOf(asker), action, subject: { kind, id }, ...values });
 }
 
+/** What people know of it; where it stands and how often it was changed is ours. */
+function factsOf({ id: _, dictionaryId: __, revision: ___, ...facts }: DictionaryItemRow) {
+  return facts;
+}
+
 function createItem(
   ground: DictionariesGround,
   asker: Asker,
@@ -67,7 +72,11 @@ function createItem(
     const inserted = await store.insert(dictionaryId, fields);
     if (!inserted) throw takenValue(fields.value);
     const row = found(await store.find(inserted.id), CORE_REFUSALS.notFound);
-    await record(ground, { tx, asker, dictionaryId }, { verb: "createItem", id: row.id, after: row });
+    await record(
+      ground,
+      { tx, asker, dictionaryId },
+      { verb: "createItem", id: row.id, after: factsOf(row) },
+    );
     return row;
   });
 }
@@ -101,7 +110,7 @@ function updateItem(
     await store.update(id, fields);
     const row = found(await store.find(id), CORE_REFUSALS.notFound);
     const writing = { tx, asker, dictionaryId: dictionary.id };
-    await record(ground, writing, { verb: "updateItem", id, before: item, after: row });
+    await record(ground, writing, { verb: "updateItem", id, before: factsOf(item), after: factsOf(row) });
     return row;
   });
 }
@@ -114,7 +123,7 @@ async function removeItem(ground: DictionariesGround, asker: Asker, id: number):
     await record(
       ground,
       { tx, asker, dictionaryId: dictionary.id },
-      { verb: "deleteItem", id, before: item },
+      { verb: "deleteItem", id, before: factsOf(item) },
     );
   });
 }

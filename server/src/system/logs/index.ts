@@ -14,7 +14,9 @@ export { type Actor, type Audit, actorOf, createAudit, SYSTEM } from "./audit.se
 export { derivedKeys, openAuditKey } from "./audit-key.ts";
 export { noteCrashes } from "./crashes.ts";
 export { createExceptionLog, type ExceptionLog } from "./exception-log.ts";
-export { ensureLogRoom, keepLogs } from "./logs.jobs.ts";
+export { createLogReads } from "./log-reads.service.ts";
+export { ensureLogRoom } from "./log-room.ts";
+export { keepLogs } from "./logs.jobs.ts";
 export { serveLogs } from "./logs.routes.ts";
 export { createLogs, type Logs } from "./logs.service.ts";
 export type { SignInLog } from "./sign-in-log.ts";

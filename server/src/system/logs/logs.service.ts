@@ -1,13 +1,10 @@
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
-import { Refused } from "../../core/http/refused.ts";
 import type { Log } from "../../core/log.ts";
 import { type Audit, createAudit } from "./audit.service.ts";
 import type { AuditKey } from "./audit-key.ts";
 import { createExceptionLog, type ExceptionLog } from "./exception-log.ts";
-import { ensureLogRoom } from "./logs.jobs.ts";
+import { ensureLogRoom } from "./log-room.ts";
 import { createOperationLog, type OperationLog } from "./operation-log.ts";
 import { createSignInLog, type SignInLog } from "./sign-in-log.ts";
 
@@ -56,9 +53,4 @@ export function createLogs(ground: LogsGround): Logs {
       await Promise.all(writers.map((writer) => writer.stop()));
     },
   };
-}
-
-/** Exceptions and the chain of all rows belong to nobody but the platform, whatever a role says. */
-export function requirePlatform({ scope }: Caller): void {
-  if (!scope.isAll) throw new Refused(CORE_REFUSALS.noPermission);
 }
