@@ -3,6 +3,7 @@ import type { ORGANIZATION_STATUS } from "./access/organizations.ts";
 import type { ROLE_TYPES, SCOPE_KINDS } from "./access/roles.ts";
 import type { SEXES, STAFF_KINDS } from "./access/staff.ts";
 import type { LENGTH_UNITS } from "./core/limits.ts";
+import type { Language } from "./core/refusal.ts";
 import type {
   ALARM_TYPE,
   CLEANING_MODES,
@@ -237,3 +238,9 @@ export const BUILT_IN_DICTIONARIES = {
 
 /** Dictionaries that the product's own pages ask for. */
 export type BuiltInType = keyof typeof BUILT_IN_DICTIONARIES;
+
+/** The built-in word of a value; one that nobody knows is said as it came. */
+export function wordOf(type: BuiltInType, value: string | number, language: Language): string {
+  const item = BUILT_IN_DICTIONARIES[type].items.find((one) => one.value === String(value));
+  return item?.label[language] ?? String(value);
+}

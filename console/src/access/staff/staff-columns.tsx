@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useNow } from "../../core/clock/index.ts";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import { useRoleName } from "./role-name.ts";
@@ -88,7 +89,12 @@ function placeColumns(t: StaffWords, page: StaffPageKind): Column[] {
       width: 12,
       render: (row) => <OneLine text={row.organizationName} />,
     },
-    { key: "kind", title: t.kind, width: 6.5, render: (row) => t.kinds[row.kind] },
+    {
+      key: "kind",
+      title: t.kind,
+      width: 6.5,
+      render: (row) => <DictionaryWord type="staffKind" value={row.kind} />,
+    },
   ];
 }
 
@@ -98,7 +104,13 @@ function contactColumns(t: StaffWords): Column[] {
     { key: "phone", title: t.phone, width: 8.5, render: (row) => row.phone ?? NOT_REPORTED },
     { key: "email", title: t.email, width: 13, render: (row) => <OneLine text={row.email} /> },
     { key: "region", title: t.regionInfo, width: 8, render: (row) => <OneLine text={row.regionInfo} /> },
-    { key: "sex", title: t.sex, width: 6, ...hidden, render: (row) => t.sexes[row.sex || "none"] },
+    {
+      key: "sex",
+      title: t.sex,
+      width: 6,
+      ...hidden,
+      render: (row) => (row.sex ? <DictionaryWord type="sex" value={row.sex} /> : t.noSex),
+    },
     {
       key: "userCode",
       title: t.userCode,

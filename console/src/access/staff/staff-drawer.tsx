@@ -4,6 +4,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
@@ -67,11 +68,11 @@ function Facts({ row }: { row: StaffRow }) {
         items={[
           { label: t.organization, value: row.organizationName },
           ...(row.tenantName === null ? [] : [{ label: t.tenant, value: row.tenantName }]),
-          { label: t.kind, value: t.kinds[row.kind] },
+          { label: t.kind, value: <DictionaryWord type="staffKind" value={row.kind} /> },
           { label: t.role, value: <Roles row={row} /> },
           { label: t.phone, value: text(row.phone) },
           { label: t.email, value: text(row.email) },
-          { label: t.sex, value: row.sex === "" ? undefined : t.sexes[row.sex] },
+          { label: t.sex, value: row.sex === "" ? undefined : <DictionaryWord type="sex" value={row.sex} /> },
           { label: t.userCode, value: text(row.userCode) },
           { label: t.regionInfo, value: text(row.regionInfo) },
           { label: t.lastSignIn, value: <LastSignIn at={row.lastSignInAt} /> },

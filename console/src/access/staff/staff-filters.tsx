@@ -1,6 +1,7 @@
-import { STAFF_KINDS, type StaffKind } from "@sweepline/contract/access/staff.ts";
+import type { StaffKind } from "@sweepline/contract/access/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Segmented } from "../../ui/kit.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
@@ -20,6 +21,7 @@ interface StaffFiltersProps {
 export function StaffFilters({ page, view, onChange }: StaffFiltersProps) {
   const t = useTexts(staffTexts);
   const roleName = useRoleName();
+  const kinds = useDictionary<StaffKind>("staffKind");
   const roles = useQuery(roleOptionsQuery());
   const change = (next: Partial<StaffListView>) => onChange({ ...next, current: 1 });
   return (
@@ -51,7 +53,7 @@ export function StaffFilters({ page, view, onChange }: StaffFiltersProps) {
       />
       <SelectOne<StaffKind>
         value={view.kind}
-        options={STAFF_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))}
+        options={kinds.options}
         placeholder={t.allKinds}
         label={t.kind}
         width={7.5}

@@ -1,8 +1,6 @@
 import {
   STAFF_ENDPOINTS as E,
-  SEXES,
   type Sex,
-  STAFF_KINDS,
   type StaffKind,
   type StaffRow,
   staffCreationSchema,
@@ -10,6 +8,7 @@ import {
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { OrganizationTreeSelect } from "../organizations/index.ts";
@@ -129,6 +128,7 @@ function AccountFields({ row }: { row: StaffRow | undefined }) {
 
 function PlaceFields({ row }: { row: StaffRow | undefined }) {
   const t = useTexts(staffTexts);
+  const kinds = useDictionary<StaffKind>("staffKind");
   const ownId = usePerson()?.sysUser.id;
   const isSelf = row !== undefined && ownId === row.id;
   const at = Form.useWatch("organizationId") as number | undefined;
@@ -138,7 +138,7 @@ function PlaceFields({ row }: { row: StaffRow | undefined }) {
         <OrganizationTreeSelect isDisabled={row !== undefined} isClearable={false} />
       </Form.Item>
       <Form.Item name="kind" label={t.kind}>
-        <Select<StaffKind> options={STAFF_KINDS.map((kind) => ({ value: kind, label: t.kinds[kind] }))} />
+        <Select<StaffKind> options={[...kinds.options]} />
       </Form.Item>
       {isSelf ? (
         <Form.Item label={t.role} className={styles.wide ?? ""} extra={t.ownRoles}>
@@ -157,11 +157,12 @@ const NO_ROLES: StaffRow["role"] = [];
 
 function MoreFields() {
   const t = useTexts(staffTexts);
+  const sexes = useDictionary<Sex>("sex");
   const mayEnable = useMay(E.setEnabled);
   return (
     <>
       <Form.Item name="sex" label={t.sex}>
-        <Select<Sex> options={SEXES.map((sex) => ({ value: sex, label: t.sexes[sex || "none"] }))} />
+        <Select<Sex> options={[{ value: "", label: t.noSex }, ...sexes.options]} />
       </Form.Item>
       <Form.Item name="userCode" label={t.userCode}>
         <Input maxLength={40} autoComplete="off" />

@@ -7,6 +7,11 @@ interface DictionaryTagProps {
   readonly value: string | number;
 }
 
+/** The word of a value alone. */
+export function DictionaryWord({ type, value }: DictionaryTagProps) {
+  return useDictionary(type).labelOf(value);
+}
+
 /** The word of a value in the color that it has there. */
 export function DictionaryTag({ type, value }: DictionaryTagProps) {
   const { labelOf, toneOf } = useDictionary(type);

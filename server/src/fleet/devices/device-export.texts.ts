@@ -1,6 +1,3 @@
-import type { DeviceKind, DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
-import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
-
 /** Words of the exported device list. */
 interface ExportTexts {
   fileName: string;
@@ -29,8 +26,6 @@ interface ExportTexts {
     commissionedAt: string;
     timeZone: string;
   };
-  kinds: Record<DeviceKind, string>;
-  statuses: Record<DeviceStatus, string>;
 }
 
 const zh: ExportTexts = {
@@ -60,27 +55,6 @@ const zh: ExportTexts = {
     commissionedAt: "投用时间",
     timeZone: "时区",
   },
-  kinds: { scrubber: "洗地车", floorWasher: "洗地机器人", sweeper: "扫地车", vacuum: "吸尘机器人" },
-  statuses: {
-    [DEVICE_STATUS.charging]: "充电中",
-    [DEVICE_STATUS.standby]: "待机",
-    [DEVICE_STATUS.working]: "工作中",
-    [DEVICE_STATUS.offline]: "离线",
-    [DEVICE_STATUS.autoTask]: "自动任务",
-    [DEVICE_STATUS.manualTask]: "手动任务",
-    [DEVICE_STATUS.taskPaused]: "任务暂停",
-    [DEVICE_STATUS.taskStarting]: "任务启动中",
-    [DEVICE_STATUS.lowPower]: "低电量",
-    [DEVICE_STATUS.navigation]: "导航中",
-    [DEVICE_STATUS.locked]: "已锁定",
-    [DEVICE_STATUS.elevator]: "乘梯中",
-    [DEVICE_STATUS.returningToDock]: "返回充电桩",
-    [DEVICE_STATUS.dockReturnPaused]: "回桩暂停",
-    [DEVICE_STATUS.navigationPaused]: "导航暂停",
-    [DEVICE_STATUS.mapUpdate]: "地图更新",
-    [DEVICE_STATUS.pathLearning]: "路径学习",
-    [DEVICE_STATUS.mapBuilding]: "建图中",
-  },
 };
 
 const en: ExportTexts = {
@@ -109,27 +83,6 @@ const en: ExportTexts = {
     hardware: "Hardware",
     commissionedAt: "In service since",
     timeZone: "Time zone",
-  },
-  kinds: { scrubber: "Scrubber", floorWasher: "Floor washer", sweeper: "Sweeper", vacuum: "Vacuum" },
-  statuses: {
-    [DEVICE_STATUS.charging]: "Charging",
-    [DEVICE_STATUS.standby]: "Standby",
-    [DEVICE_STATUS.working]: "Working",
-    [DEVICE_STATUS.offline]: "Offline",
-    [DEVICE_STATUS.autoTask]: "Auto task",
-    [DEVICE_STATUS.manualTask]: "Manual task",
-    [DEVICE_STATUS.taskPaused]: "Task paused",
-    [DEVICE_STATUS.taskStarting]: "Task starting",
-    [DEVICE_STATUS.lowPower]: "Low power",
-    [DEVICE_STATUS.navigation]: "Navigation",
-    [DEVICE_STATUS.locked]: "Locked",
-    [DEVICE_STATUS.elevator]: "Elevator",
-    [DEVICE_STATUS.returningToDock]: "Returning to dock",
-    [DEVICE_STATUS.dockReturnPaused]: "Dock return paused",
-    [DEVICE_STATUS.navigationPaused]: "Navigation paused",
-    [DEVICE_STATUS.mapUpdate]: "Map update",
-    [DEVICE_STATUS.pathLearning]: "Path learning",
-    [DEVICE_STATUS.mapBuilding]: "Map building",
   },
 };
 

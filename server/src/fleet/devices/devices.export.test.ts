@@ -46,7 +46,7 @@ describe("the export of the equipment list", () => {
     expect(answer.body.startsWith("\uFEFF序列号,简称,")).toBe(true);
     expect(rows).toHaveLength(1_204);
     const first = rows[1] ?? [];
-    expect(first.slice(0, 3)).toEqual(["X-0000", "'=cmd|' /C calc'!A0", "洗地车"]);
+    expect(first.slice(0, 3)).toEqual(["X-0000", "'=cmd|' /C calc'!A0", "洗地机"]);
     expect(first.slice(6, 9)).toEqual(["充电中", "在线", "55.5"]);
     expect(first).toContain("2026-03-10 20:00:00");
     expect(new Set(rows.slice(1).map(([serial]) => serial)).size).toBe(1_203);

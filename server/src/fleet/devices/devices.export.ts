@@ -1,5 +1,6 @@
 import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import { wordOf } from "@sweepline/contract/dictionaries.ts";
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -70,11 +71,11 @@ function columnsIn(language: Language, time: ReturnType<typeof zonedTime>): Colu
   return [
     { header: headers.serialNumber, width: 22, value: (row) => row.serialNumber },
     { header: headers.shortName, width: 20, value: (row) => row.shortName },
-    { header: headers.kind, width: 14, value: (row) => texts.kinds[row.kind] },
+    { header: headers.kind, width: 14, value: (row) => wordOf("deviceKind", row.kind, language) },
     { header: headers.productCode, width: 14, value: (row) => row.productCode },
     { header: headers.productName, width: 20, value: (row) => row.productName },
     { header: headers.organization, width: 28, value: (row) => row.organizationName },
-    { header: headers.status, width: 16, value: (row) => texts.statuses[row.live.status] },
+    { header: headers.status, width: 16, value: (row) => wordOf("deviceStatus", row.live.status, language) },
     {
       header: headers.connection,
       width: 10,
