@@ -3,7 +3,9 @@ import sql from "sql-template-tag";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { createDatabase, type Database } from "../../core/db/database.ts";
+import { auditStore } from "./audit.store.ts";
 import { verifyStretch } from "./audit.verify.ts";
+import { hashOf } from "./audit-chain.ts";
 import { type Audit, createAudit, derivedKeys, SYSTEM } from "./index.ts";
 
 let database: TestDatabase;
@@ -107,6 +109,20 @@ describe("the audit log", () => {
     await record(3);
     await record(4);
     expect(await audit.verify()).toMatchObject({ isIntact: false, brokenAt: 3 });
+  });
+
+  it("shows where rows begin that were hashed anew without the key, each fitting the one before", async () => {
+    for (const id of [1, 2, 3]) await record(id);
+    const store = auditStore(db);
+    let { hash } = (await store.hashAt(1)) ?? { hash: Buffer.alloc(32) };
+    for (const row of await store.readAfter(1, { upTo: 3, limit: 10 })) {
+      const forged = { ...row, detail: '{"before":null,"after":"forged"}', isKeyed: false };
+      hash = hashOf(forged, hash, derivedKeys("no key is needed for these"));
+      await tamper(sql`
+        update audit_log set detail = ${forged.detail}, is_keyed = false, hash = ${hash} where id = ${row.id}`);
+    }
+    await db.run(sql`update audit_head set last_hash = ${hash}`);
+    expect(await audit.verify()).toMatchObject({ isIntact: false, brokenAt: 2 });
   });
 
   it("shows rows that were hashed anew without the key, plainly or with another one", async () => {

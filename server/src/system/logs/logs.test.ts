@@ -243,6 +243,15 @@ describe("the audit log to look at", () => {
     expect((await world.call(people.mine, E.verifyAudit)).status).toBe(403);
     expect((await world.call(people.mine, E.exceptions)).status).toBe(403);
   });
+
+  it("keeps exceptions and the chain from whoever sees a part alone, even where a role has the permission", async () => {
+    await world.db.run(sql`
+      insert into role_menus (role_id, menu_id)
+      select r.id, m.id from roles r, menus m where r.role_code = 'tenantAdmin'
+        and m.permission in ('system_logs_exceptions', 'system_logs_verify')`);
+    for (const endpoint of [E.exceptions, E.verifyAudit])
+      expect(await world.call(people.mine, endpoint)).toMatchObject({ status: 403, error: "noPermission" });
+  });
 });
 
 describe("the logs' upkeep", () => {
