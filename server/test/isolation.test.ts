@@ -43,6 +43,7 @@ beforeAll(async () => {
   rowIds["/admin/client/"] = () => aClient(tenants.theirs);
   rowIds["/admin/staff/"] = () => aColleague(tenants.theirs);
   rowIds["/admin/role/"] = () => aRole(tenants.theirs);
+  rowIds["/admin/org/"] = () => anEmptyCompany(tenants.theirs);
 });
 afterAll(() => world.close());
 
@@ -97,6 +98,9 @@ async function aColleague(organizationId: number): Promise<number> {
   return (await world.app.access.staff.findByUsername(await world.aStaff(fields)))?.id ?? 0;
 }
 
+const anEmptyCompany = (parentId: number): Promise<number> =>
+  world.anOrganization({ parentId, orgTypeCode: "ORG", orgName: "Zebra Yard" });
+
 let clients = 0;
 async function aClient(organizationId: number): Promise<number> {
   clients += 1;
@@ -138,6 +142,7 @@ const PLATFORM_ONLY = new Set([
   "GET /admin/menu/:id",
   "POST /admin/menu/:id/restore",
   "DELETE /admin/menu/:id",
+  "DELETE /admin/org-type/:id",
   "DELETE /platform/appinfo/:id",
   "DELETE /admin/dict/:id",
   "GET /admin/dict/:id/items",
@@ -185,6 +190,8 @@ const BODIES: Record<string, object | (() => object)> = {
     roles += 1;
     return { roleName: "Copy", roleCode: `copy-${roles}` };
   },
+  "PUT /admin/org/:id/status": { status: "1" },
+  "PUT /admin/org/:id/parent": () => ({ parentId: tenants.theirs }),
   "PUT /admin/staff/:id/enabled": { enabled: false },
   "PUT /admin/staff/:id/password": {},
   "POST /admin/client/:id/secret": {},
@@ -259,6 +266,8 @@ describe("lists and sums", () => {
       return Object.fromEntries(await Promise.all(entries));
     };
     const strangers = [people.mine, people.theirCompany, people.nobody];
+    // What they did in the tests before is written a moment later.
+    await world.app.logs.flush();
     const before = await Promise.all(strangers.map(snapshot));
     const ownBefore = await snapshot(people.theirs);
     await aBusyDevice(tenants.theirs, "ZEBRA-2");

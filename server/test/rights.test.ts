@@ -2,6 +2,8 @@
  * Who may call what: one row an endpoint, one column a person. An endpoint of the contract without a row fails, and so
  * does one that is served and not in the contract. Which rows a person then sees is `isolation.test.ts`.
  */
+import { GRANT_TYPE, OAUTH_CLIENT_ENDPOINTS } from "@sweepline/contract/access/oauth-clients.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { CompanyPermission, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
@@ -26,7 +28,7 @@ const PEOPLE = {
   newcomer: { roleCodes: ["platformAdmin"], at: "platform", mustChangePassword: true },
   disabled: { roleCodes: ["platformAdmin"], at: "platform" },
 } as const;
-type Who = keyof typeof PEOPLE | "anonymous";
+type Who = keyof typeof PEOPLE | "anonymous" | "machine";
 
 const EVERYONE: readonly Who[] = [...(Object.keys(PEOPLE) as Who[]), "anonymous"];
 const SIGNED_IN = EVERYONE.filter((who) => who !== "disabled" && who !== "anonymous");
@@ -101,6 +103,18 @@ const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "POST /admin/menu/:id/restore": ["platformAdmin"],
   "DELETE /admin/menu/:id": ["platformAdmin"],
   "GET /admin/org/options": SETTLED,
+  "GET /admin/org/tree": [...OPERATORS, ...COMPANY_ADMINS],
+  "GET /admin/org/page": [...OPERATORS, ...COMPANY_ADMINS],
+  "GET /admin/org/:id": [...OPERATORS, ...COMPANY_ADMINS],
+  "POST /admin/org": PEOPLE_ADMINS,
+  "PUT /admin/org": PEOPLE_ADMINS,
+  "PUT /admin/org/:id/status": ["platformAdmin", ...TENANT_ADMINS],
+  "PUT /admin/org/:id/parent": ["platformAdmin", ...TENANT_ADMINS],
+  "DELETE /admin/org/:id": ["platformAdmin", ...TENANT_ADMINS],
+  "GET /admin/org-type/list": [...OPERATORS, ...COMPANY_ADMINS],
+  "POST /admin/org-type": ["platformAdmin"],
+  "PUT /admin/org-type": ["platformAdmin"],
+  "DELETE /admin/org-type/:id": ["platformAdmin"],
   "PUT /admin/user/avatar": SIGNED_IN,
   "GET /admin/staff/page": [...OPERATORS, ...COMPANY_ADMINS],
   "GET /admin/staff/options": [...OPERATORS, ...COMPANY_ADMINS],
@@ -162,12 +176,34 @@ const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/ranking/page": WORK_WATCHERS,
 };
 
+/** A program that acts as the tenant's administrator, held to looking at devices. */
+const MACHINE_SCOPE = "fleet_devices_list";
+/** Beside what is open to everyone. */
+const MACHINE_MAY = new Set([
+  "GET /admin/user/info",
+  "GET /admin/user/sessions",
+  "GET /admin/user/identities",
+  "GET /admin/menu",
+  "GET /admin/org/options",
+  "GET /admin/dict/all",
+  "GET /platform/authorityapply/own",
+  "GET /platform/product/options",
+  "GET /platform/equipment/page",
+  "GET /platform/equipment/:id",
+  "GET /platform/equipment/:id/state",
+  "GET /platform/equipment/:id/trail",
+  "GET /platform/equipment/:id/usage",
+  "GET /platform/equipment/:id/map",
+  "GET /platform/map/:id/grid",
+]);
+
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /** What the gate says; whatever else is refused was let through it. */
 const GATE = new Set(["notSignedIn", "noPermission", "noCompanyPermission", "mustChangePassword"]);
 
 let world: World;
 const usernames = new Map<Who, string>();
+let machineBasic: string;
 
 beforeAll(async () => {
   world = await aWorld();
@@ -184,6 +220,7 @@ beforeAll(async () => {
     const fields = { organizationId: organizations[at], roleCodes: [...roleCodes], ...more };
     usernames.set(who as Who, await world.aStaff(fields));
   }
+  machineBasic = await aMachine();
 });
 afterAll(() => world.close());
 
@@ -193,8 +230,32 @@ async function aCompany(parentId: number, ...permissions: CompanyPermission[]): 
   return id;
 }
 
+/** What it signs in with. */
+async function aMachine(): Promise<string> {
+  const admin = await world.session(usernames.get("tenantAdmin") ?? "");
+  const { data } = await world.call(admin, OAUTH_CLIENT_ENDPOINTS.create, {
+    body: {
+      clientId: "warehouse",
+      scope: MACHINE_SCOPE,
+      authorizedGrantTypes: [GRANT_TYPE.machine],
+      accessTokenValidity: 3_600,
+      refreshTokenValidity: 3_600,
+      staffId: admin.staffId,
+    },
+  });
+  return `Basic ${btoa(`warehouse:${data.clientSecret}`)}`;
+}
+
+async function theMachine(): Promise<Person> {
+  const query = { grant_type: GRANT_TYPE.machine };
+  const headers = { authorization: machineBasic };
+  const { data } = await world.call(null, SESSION_ENDPOINTS.token, { query, headers });
+  return { username: "warehouse", staffId: 0, accessToken: data.access_token, refreshToken: "" };
+}
+
 /** A session of their own for each call: some calls end it. */
 async function someone(who: Who): Promise<Person | null> {
+  if (who === "machine") return theMachine();
   const username = usernames.get(who);
   if (!username) return null;
   const person = await world.session(username);
@@ -206,7 +267,7 @@ async function someone(who: Who): Promise<Person | null> {
 
 async function isLetThrough(who: Who, endpoint: Endpoint): Promise<boolean> {
   const params = { id: 999_999_999, uploadId: "A".repeat(22), name: `${"A".repeat(22)}.png` };
-  const remoteIp = `10.1.0.${EVERYONE.indexOf(who) + 1}`;
+  const remoteIp = `10.1.0.${EVERYONE.indexOf(who) + 2}`;
   const answer = await world.call(await someone(who), endpoint, { params, remoteIp });
   expect(answer.status, `${who} ${nameOf(endpoint)} ${answer.text.slice(0, 200)}`).toBeLessThan(500);
   return !GATE.has(answer.error ?? "");
@@ -227,6 +288,8 @@ describe("rights", () => {
       const letThrough: Who[] = [];
       for (const who of EVERYONE) if (await isLetThrough(who, endpoint)) letThrough.push(who);
       expect(letThrough.sort()).toEqual([...(RIGHTS[name] ?? [])].sort());
+      const mayMachine = endpoint.permission === "public" || MACHINE_MAY.has(name);
+      expect(await isLetThrough("machine", endpoint), "machine").toBe(mayMachine);
     },
   );
 });

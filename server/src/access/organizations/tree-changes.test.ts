@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let serial = 0;
-const aForm = (fields: object = {}) => {
+const aForm = (fields: { parentId?: number } & Record<string, unknown> = {}) => {
   serial += 1;
   return { orgName: `Clinic ${serial}`, orgCode: `C${serial}`, orgTypeCode: "ORG", ...fields };
 };
