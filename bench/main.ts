@@ -12,6 +12,8 @@ const BENCHES = {
   live: "what the live push to browsers costs",
   "demo-seeding": "how long the first start takes to fill the demo",
   ingest: "reports from the robot to the database and to the browser",
+  administration:
+    "a hundred thousand people and ten thousand organizations, as administrators look through them",
   "sign-ins": "what people who sign in do to the robots' reports",
   crash: "kill -9 under load, again and again: nothing lost, nothing twice",
 };
