@@ -8,7 +8,7 @@ export type DictionaryFields = InputOf<typeof E.create>["body"];
 export type ItemFields = Omit<InputOf<typeof E.createItem>["body"], "dictionaryId">;
 
 /** As many as a list can bring at once; there are at most 500 dictionaries. */
-export const MOST = 500;
+const MOST = 500;
 
 export const dictionaryListQuery = (query: ListQuery) => ({
   ...queryFor(E.list, { query: { ...query, size: MOST } }),

@@ -28,7 +28,9 @@ const VERBS: Readonly<Record<string, string>> = {
   changePassword: "修改密码",
   copy: "复制",
   create: "新建",
+  createItem: "新增字典值",
   delete: "删除",
+  deleteItem: "删除字典值",
   disable: "停用",
   edit: "修改",
   enable: "启用",
@@ -54,6 +56,7 @@ const VERBS: Readonly<Record<string, string>> = {
   unbind: "解除绑定",
   unlock: "解锁",
   update: "修改",
+  updateItem: "修改字典值",
   updatePreferences: "修改偏好",
   updateProfile: "修改资料",
   upload: "上传",
@@ -81,7 +84,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** `resetPassword` → "reset password" */
-export const wordsOf = (name: string): string =>
+const wordsOf = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[-_]+/g, " ")

@@ -4,4 +4,4 @@
  * some, and that stays. Others are people's own.
  */
 export { serveDictionaries } from "./dictionaries.routes.ts";
-export { createDictionaries, type Dictionaries } from "./dictionaries.service.ts";
+export { createDictionaries } from "./dictionaries.service.ts";

@@ -72,6 +72,6 @@ const SECRETS: readonly [RegExp, string][] = [
 ];
 
 /** What looks like a secret is struck out: messages of drivers and libraries carry what they were given. */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return SECRETS.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text);
 }

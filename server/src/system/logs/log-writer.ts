@@ -13,7 +13,7 @@ export interface LogWriter<Row> {
   stop(): Promise<void>;
 }
 
-export const FLUSH_EVERY_MS = 1_000;
+const FLUSH_EVERY_MS = 1_000;
 export const BATCH_ROWS = 500;
 export const QUEUE_ROWS = 10_000;
 const TRIES = 30;
