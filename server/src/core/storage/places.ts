@@ -118,13 +118,33 @@ function placeOf(
   const endpoint = URL.parse(given ?? `https://s3.${region}.amazonaws.com`);
   if (!endpoint || !/^https?:$/.test(endpoint.protocol))
     throw fault("the endpoint begins with https:// or http://");
+  const prefix = prefixOf(url.pathname);
+  if (prefix === undefined) throw fault("what follows the bucket has a % that stands for nothing: write %25");
   return {
     kind: "s3",
     endpoint: endpoint.href,
     region,
     bucket: url.hostname,
-    prefix: url.pathname.replace(/^\/+|\/+$/g, ""),
+    prefix,
     isBucketInHost: (url.searchParams.get("style") ?? (given ? "path" : "host")) === "host",
     ...keys,
   };
 }
+
+/**
+ * Every character written as signatures spell it. Signers and services read an address before they spell it anew, and do not
+ * agree on what is read: one takes a plus for a space, and the request is refused. This spelling all of them leave as it is.
+ */
+function prefixOf(path: string): string | undefined {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent).map(spelled).join("/");
+  } catch {
+    return undefined;
+  }
+}
+
+const spelled = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -45,7 +45,7 @@ const STORES: [string, () => FileStore][] = [
   ["S3", () => storeOf({ ...KEYS, FILES_URL: s3Url() })],
   [
     "S3 below a prefix",
-    () => storeOf({ ...KEYS, FILES_URL: `s3://robots/a%20b/c?${s3Url().split("?")[1]}` }),
+    () => storeOf({ ...KEYS, FILES_URL: `s3://robots/a%20b/c+(d)?${s3Url().split("?")[1]}` }),
   ],
 ];
 if (S3_TEST_URL)
@@ -187,6 +187,7 @@ describe("regions", () => {
     [{ FILES_URL: "s3://robots?endpoint=https://x" }, "FILES_ACCESS_KEY_ID"],
     [{ ...KEYS, FILES_URL: "s3://NO_BUCKET" }, "name of a bucket"],
     [{ ...KEYS, FILES_URL: "s3://robots?endpoint=gopher://x" }, "endpoint"],
+    [{ ...KEYS, FILES_URL: "s3://robots/100%" }, "write %25"],
     [{ FILES_URL: "s3://key:secret@robots" }, "not in the address"],
     [{ FILES_REGIONS: "{" }, "not JSON"],
     [{ FILES_REGIONS: '{"EU!":{"url":"file:///x"}}' }, "letters, digits"],
