@@ -85,7 +85,7 @@ function providerOf(config: Config): Provider | undefined {
     clientId: config.OIDC_CLIENT_ID,
     clientSecret: config.OIDC_CLIENT_SECRET,
     scopes: config.OIDC_SCOPES,
-    redirectUri: `${config.PUBLIC_URL.replace(/\/+$/, "")}${CALLBACK}`,
+    redirectUri: new URL(CALLBACK, config.PUBLIC_URL).href,
   };
   return createProvider(settings, () => performance.now());
 }

@@ -92,6 +92,9 @@ describe("the grid of a map", () => {
   it("is there for whoever has a device on that floor in their hands, and not otherwise", async () => {
     const mine = ground.tokenOf(inHandsOf(77));
     expect((await grid("v2", mine)).statusCode).toBe(404);
+    await ground.db.run(sql`
+      insert into staff (id, username, password_hash, organization_id, kind, display_name)
+      overriding system value values (77, 'hands77', '', ${ground.orgs.aurora}, 'employee', 'Hands')`);
     await ground.db.run(sql`update devices set operator_staff_id = 77 where id = ${id}`);
     expect((await grid("v2", mine)).statusCode).toBe(200);
     expect((await grid("theirs", mine)).statusCode).toBe(404);
