@@ -67,7 +67,7 @@ const SECRETS: readonly [RegExp, string][] = [
   [/:\/\/[^\s/@]{1,100}@/g, "://[secret]@"],
   [/\b(Bearer|Basic) [\w.~+/=-]+/gi, "$1 [secret]"],
   // Names that end like these, as in `refresh_token: "…"` and `apiKey=…`.
-  [/(word|wd|secret|token|credential|credentials|hash|key)(["']?[=:] ?["']?)[^"'\n]+/gi, "$1$2[secret]"],
+  [/(word|wd|secret|token|credential|hash|key)(["']?[=:] ?["']?)[^"'\n]+/gi, "$1$2[secret]"],
 ];
 
 /** What looks like a secret is struck out: messages of drivers and libraries carry what they were given. */
