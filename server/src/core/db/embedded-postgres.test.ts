@@ -41,7 +41,12 @@ async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  cleanups.push(() => child.kill("SIGKILL"));
+  cleanups.push(async () => {
+    // The database outlives its killed parent for a moment, and writes to the folder until it has ended.
+    const pid = await postmasterPid().catch(() => 0);
+    child.kill("SIGKILL");
+    await expect.poll(() => pid > 0 && isRunning(pid), { timeout: 10_000 }).toBe(false);
+  });
   const [url] = await once(createInterface(child.stdout), "line");
   return { child, url: String(url) };
 }
