@@ -39,6 +39,20 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("./attachments/attachments.page.tsx").then((page) => page.AttachmentsPage),
   },
   {
+    path: PATHS.organizations,
+    title: { zh: "组织管理", en: "Organizations" },
+    load: () =>
+      import("../access/organizations/organizations.page.tsx").then((page) => page.OrganizationsPage),
+  },
+  {
+    path: PATHS.associatedEquipment,
+    title: { zh: "关联设备", en: "Associated equipment" },
+    load: () =>
+      import("./associated-equipment/associated-equipment.page.tsx").then(
+        (page) => page.AssociatedEquipmentPage,
+      ),
+  },
+  {
     path: PATHS.staffInfo,
     title: { zh: "人员管理", en: "Staff" },
     load: () => import("../access/staff/index.ts").then((page) => page.StaffInfoPage),

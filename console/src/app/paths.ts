@@ -35,6 +35,7 @@ export const PATHS = {
   firmwareHistory: "/platform/otaupdate/otahistory",
   permissionRequests: "/platform/authorityapply/index",
   attachments: "/platform/attachment/index",
+  organizations: "/admin/org/index",
   roleAdmin: "/admin/role/index",
   explainAccess: "/admin/access/index",
   menuAdmin: "/admin/menu/index",
@@ -70,6 +71,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   permissionRequests: PATHS.permissionRequests,
   explainAccess: PATHS.explainAccess,
   staff: PATHS.staffInfo,
+  associatedEquipment: PATHS.associatedEquipment,
 };
 
 /** Pages that answer without a session, and those that never become a tab. */

@@ -1,10 +1,60 @@
 import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations.ts";
-import { type InputOf, queryFor } from "../../core/api/index.ts";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 
 type OptionsQuery = NonNullable<InputOf<typeof E.options>["query"]>;
+type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
+type TreeQuery = NonNullable<InputOf<typeof E.tree>["query"]>;
+type BodyOf<Name extends "create" | "update" | "createType" | "updateType"> = InputOf<
+  (typeof E)[Name]
+>["body"];
 
 /** Organizations within the person's scope, for filters and forms. They change rarely. */
 export const organizationOptionsQuery = (query: OptionsQuery = {}) => ({
   ...queryFor(E.options, { query }),
   staleTime: 5 * 60_000,
 });
+
+export const organizationListQuery = (query: ListQuery) => ({
+  ...queryFor(E.list, { query }),
+  placeholderData: keepPreviousData,
+});
+/** One level (the topmost without an id), or what a search finds with all above it. */
+export const organizationTreeQuery = (query: TreeQuery) => queryFor(E.tree, { query });
+export const organizationQuery = (id: number) => queryFor(E.get, { params: { id } });
+export const organizationTypesQuery = () => queryFor(E.types, {});
+
+/** A write after which tree, lists and choices are read anew. */
+function useTreeWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(
+        [E.options, E.tree, E.list, E.get, E.types].map((endpoint) =>
+          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
+        ),
+      ),
+  });
+}
+
+interface Standing {
+  readonly id: number;
+  readonly status: "0" | "1";
+}
+interface Move {
+  readonly id: number;
+  readonly parentId: number;
+}
+
+export const useCreateOrganization = () => useTreeWrite((body: BodyOf<"create">) => call(E.create, { body }));
+export const useUpdateOrganization = () => useTreeWrite((body: BodyOf<"update">) => call(E.update, { body }));
+export const useSetOrganizationStatus = () =>
+  useTreeWrite(({ id, status }: Standing) => call(E.setStatus, { params: { id }, body: { status } }));
+export const useMoveOrganization = () =>
+  useTreeWrite(({ id, parentId }: Move) => call(E.move, { params: { id }, body: { parentId } }));
+export const useRemoveOrganization = () => useTreeWrite((id: number) => call(E.remove, { params: { id } }));
+
+export const useCreateType = () => useTreeWrite((body: BodyOf<"createType">) => call(E.createType, { body }));
+export const useUpdateType = () => useTreeWrite((body: BodyOf<"updateType">) => call(E.updateType, { body }));
+export const useRemoveType = () => useTreeWrite((id: number) => call(E.removeType, { params: { id } }));

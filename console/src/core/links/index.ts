@@ -18,7 +18,8 @@ export type Destination =
   | "firmwareHistory"
   | "permissionRequests"
   | "explainAccess"
-  | "staff";
+  | "staff"
+  | "associatedEquipment";
 
 export type Href = (to: Destination, query?: Readonly<Record<string, string | number | undefined>>) => string;
 

@@ -14,15 +14,20 @@ import { useMayKnow } from "./use-may-know.ts";
 interface DeviceFiltersProps {
   readonly view: DeviceListView;
   readonly onChange: (change: Partial<DeviceListView>) => void;
+  /** The page has the organization chosen by other means: it is a place there, not a filter. */
+  readonly isOfBranch?: boolean;
 }
 
 /** Every change leads back to the first page: the old one may not exist any more. */
-export function DeviceFilters({ view, onChange }: DeviceFiltersProps) {
+export function DeviceFilters({ view, onChange, isOfBranch = false }: DeviceFiltersProps) {
   const t = useTexts(deviceTexts);
   const may = useMayKnow();
   const change = (next: Partial<DeviceListView>) => onChange({ ...next, current: 1 });
+  const { organizationId } = view;
+  const filters = filtersOf(isOfBranch ? { ...view, organizationId: undefined } : view, may);
+  const reset = () => onChange(isOfBranch ? { ...NO_FILTERS, organizationId } : NO_FILTERS);
   return (
-    <FilterBar onReset={isFiltered(filtersOf(view, may)) ? () => onChange(NO_FILTERS) : undefined}>
+    <FilterBar onReset={isFiltered(filters) ? reset : undefined}>
       <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
       <StatusSelect value={view.statuses} onChange={(statuses) => change({ statuses })} />
       <Select<"true" | "false">
@@ -46,10 +51,9 @@ export function DeviceFilters({ view, onChange }: DeviceFiltersProps) {
       ) : null}
       <KindSelect value={view.kind} onChange={(kind) => change({ kind })} />
       <ProductSelect value={view.productId} onChange={(productId) => change({ productId })} />
-      <OrganizationSelect
-        value={view.organizationId}
-        onChange={(organizationId) => change({ organizationId })}
-      />
+      {isOfBranch ? null : (
+        <OrganizationSelect value={organizationId} onChange={(next) => change({ organizationId: next })} />
+      )}
     </FilterBar>
   );
 }

@@ -2,10 +2,10 @@
  * Types of organizations: the four built-in ones carry the tree (§6) and are fixed; people make others. A type says below
  * which types it may stand. A change of that holds for what is placed from then on.
  */
+import { mayStandBelow } from "@sweepline/contract/access/organization-placing.ts";
 import {
   type NewOrganizationType,
   ORGANIZATION_REFUSALS,
-  ORGANIZATION_TYPE,
   type OrganizationTypeChange,
   type OrganizationTypeRow,
 } from "@sweepline/contract/access/organizations.ts";
@@ -88,11 +88,6 @@ export async function refuseMisplaced(
   const [type] = await organizationTypesStore(tx).withCodes([place.code]);
   if (!type) throw refusedAt("orgTypeCode", ORGANIZATION_REFUSALS.unknownType, { code: place.code });
   if (!mayStandBelow(type, place.parentCode)) throw refusedAt(place.field, ORGANIZATION_REFUSALS.wrongParent);
-}
-
-function mayStandBelow(type: OrganizationTypeRow, parentCode: string): boolean {
-  if (type.parentCodes.length > 0 || type.isReserved) return type.parentCodes.includes(parentCode);
-  return parentCode !== ORGANIZATION_TYPE.platform;
 }
 
 /** A refusal that belongs to one field of the form. */

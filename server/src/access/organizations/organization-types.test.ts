@@ -84,6 +84,23 @@ describe("types of organizations", () => {
     expect((await remove(id)).status).toBe(404);
   });
 
+  it("that people make are kinds of companies: changing its type frees no company from applying for permissions", async () => {
+    await create({ code: "CLINIC", name });
+    const tenant = await world.anOrganization();
+    const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
+    const person = await world.session(
+      await world.aStaff({ organizationId: company, roleCodes: ["viewer"] }),
+    );
+    const granted = async (who: Person) =>
+      [...((await world.app.access.authenticate(who.accessToken))?.companyPermissions ?? ["nobody"])].length;
+    expect(await granted(person)).toBe(0);
+    const body = { id: company, revision: 0, orgName: "Clinic", orgCode: "CLINIC-1", orgTypeCode: "CLINIC" };
+    expect((await world.call(admin, E.update, { body })).data.orgTypeCode).toBe("CLINIC");
+    expect(await granted(person)).toBe(0);
+    const free = await world.session(await world.aStaff({ organizationId: tenant, roleCodes: ["viewer"] }));
+    expect(await granted(free)).toBe(2);
+  });
+
   it("are counted within the scope only", async () => {
     const tenant = await world.anOrganization();
     await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });

@@ -1,0 +1,31 @@
+import type { OrganizationRow } from "@sweepline/contract/access/organizations.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { StatusDot, StatusTag } from "../../ui/status/index.ts";
+import styles from "./organizations.module.css";
+import { organizationTexts } from "./organizations.texts.ts";
+
+/** The logo, or the first letter of the name. */
+export function OrganizationLogo({ row, isLarge = false }: { row: OrganizationRow; isLarge?: boolean }) {
+  return (
+    <span className={styles.logo} data-large={isLarge || undefined} aria-hidden="true">
+      {row.logo ? <img src={row.logo} alt="" /> : [...(row.shortName || row.orgName)][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+/** Its own flag, and whether one above it keeps it from being used. */
+export function OrganizationStanding({ row }: { row: OrganizationRow }) {
+  const t = useTexts(organizationTexts);
+  return (
+    <span className={styles.standing}>
+      <StatusDot tone={row.status === "1" ? "neutral" : row.isBelowDisabled ? "notice" : "positive"}>
+        {row.status === "1" ? t.disabled : t.enabled}
+      </StatusDot>
+      {row.isBelowDisabled ? (
+        <StatusTag tone="notice" title={t.belowDisabledNote}>
+          {t.belowDisabled}
+        </StatusTag>
+      ) : null}
+    </span>
+  );
+}
