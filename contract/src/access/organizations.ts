@@ -6,6 +6,9 @@ import { defineRefusals } from "../core/refusal.ts";
 
 /** Organizations: one tree with the platform at its root, tenants below, companies below tenants. Spec §3, §5, §6. */
 export const ORGANIZATION_TYPE = { platform: "PLATFORM", tenant: "TENANT", company: "ORG" } as const;
+/** Types that are no company; every other, those that people make too, is a kind of one and needs what companies apply for. */
+export const NO_COMPANY_TYPES: readonly string[] = ["SYSTEM", "PLATFORM", "TENANT"];
+export const isCompanyType = (code: string): boolean => !NO_COMPANY_TYPES.includes(code);
 export const RESERVED_TYPE_CODES = ["SYSTEM", "PLATFORM", "TENANT", "ORG"] as const;
 export const ORGANIZATION_STATUS = { enabled: "0", disabled: "1" } as const;
 /** Levels below the platform. */

@@ -1,4 +1,4 @@
-import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import { isCompanyType } from "@sweepline/contract/access/organizations.ts";
 import {
   MAX_REQUEST_DAYS,
   PERMISSION_REQUEST_REFUSALS as R,
@@ -71,7 +71,7 @@ async function companyOf(
   const scope = organizationId === by.organizationId ? EVERYTHING : by.scope;
   const types = organizationId === undefined ? [] : await store.typesAbove(scope, organizationId);
   if (!types || organizationId === undefined) throw new Refused(CORE_REFUSALS.notFound);
-  if (!types.includes(ORGANIZATION_TYPE.company))
+  if (!types.some(isCompanyType))
     throw new Refused(R.onlyCompanies, { fields: [{ field: "organizationId", text: R.onlyCompanies }] });
   return organizationId;
 }

@@ -1,4 +1,4 @@
-import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import { isCompanyType, ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
 import type {
   PERMISSION_REQUEST_ENDPOINTS,
   PermissionRequestDetail,
@@ -79,17 +79,17 @@ export function createPermissionRequests(ground: Ground): PermissionRequests {
 }
 
 type Store = ReturnType<typeof permissionRequestsStore>;
-const CUSTOMERS: readonly string[] = [ORGANIZATION_TYPE.tenant, ORGANIZATION_TYPE.company];
+const isCustomer = (type: string): boolean => type === ORGANIZATION_TYPE.tenant || isCompanyType(type);
 
 async function isPlatform(store: Store, { organizationId }: Doer): Promise<boolean> {
   if (organizationId === null) return true;
   const types = await store.typesAbove(EVERYTHING, organizationId);
-  return types !== undefined && !types.some((type) => CUSTOMERS.includes(type));
+  return types !== undefined && !types.some(isCustomer);
 }
 
 async function own(store: Store, organizationId: number, now: Date): Promise<Own> {
   const types = await store.typesAbove(EVERYTHING, organizationId);
-  const isCompany = types?.includes(ORGANIZATION_TYPE.company) ?? false;
+  const isCompany = types?.some(isCompanyType) ?? false;
   const { endsAt, pending } = await store.standing(organizationId, now);
   return {
     isCompany,

@@ -1,5 +1,5 @@
 import { FULL_SCOPE } from "@sweepline/contract/access/oauth-clients.ts";
-import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import { NO_COMPANY_TYPES } from "@sweepline/contract/access/organizations.ts";
 import { CONSOLE_CLIENT } from "@sweepline/contract/access/session.ts";
 import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -31,6 +31,8 @@ export interface CallerRow {
   viewerName: string | null;
 }
 
+const NO_COMPANY = NO_COMPANY_TYPES.map((code) => `'${code}'`).join(", ");
+
 /**
  * Read anew for every request, so that a right that is taken away is gone with the next one; prepared, because it is the
  * hottest query of the API. Disabled people and people of disabled branches are nobody, and so is whoever came by a client
@@ -45,7 +47,7 @@ const callerFrom = (sessions: string) => `
     coalesce(held.permissions, '{}') as permissions,
     coalesce(reach.kinds, '{}') as "scopeKinds",
     coalesce(reach.chosen, '[]') as "chosenIds",
-    exists (select from organizations k where k.id = any(o.path) and k.org_type_code = '${ORGANIZATION_TYPE.company}')
+    exists (select from organizations k where k.id = any(o.path) and k.org_type_code not in (${NO_COMPANY}))
       as "isCompany",
     coalesce((select array_agg(distinct g.permission) from permission_requests g
       where g.organization_id = any(o.path) and g.status = 'approved' and g.starts_at <= $2 and g.ends_at > $2), '{}')
