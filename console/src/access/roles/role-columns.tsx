@@ -82,7 +82,8 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
         key: "createdAt",
         title: t.createdAt,
         sort: "createdAt",
-        width: 11,
+        width: 12,
+        isHiddenAtFirst: true,
         render: ({ createdAt }) => format.dateTime(createdAt),
       },
       {
