@@ -71,6 +71,10 @@ const PAGES = {
     path: "/washfloorrobot/equipmentInfo",
     isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
   },
+  "the associated equipment": {
+    path: "/admin/org/info",
+    isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
+  },
   "the ranking": { path: "/wel/rank", isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible() },
   "the personal information": {
     path: "/info/index",
@@ -93,6 +97,7 @@ test.describe("for the platform's administrator", () => {
 
   for (const [name, path] of [
     ["the menus", "/admin/menu/index"],
+    ["the organizations", "/admin/org/index"],
     ["the staff", "/platform/staff/info"],
     ["the tenants' staff", "/platform/staff/tendinfo"],
     ["the application information", "/platform/appinfo/index"],

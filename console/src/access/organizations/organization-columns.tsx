@@ -25,7 +25,7 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
         key: "actions",
         title: t.actions,
         fixed: "right",
-        width: 8,
+        width: 7,
         render: (row) => <RowActions row={row} doors={doors} />,
       },
     ],
@@ -38,7 +38,7 @@ const nameColumn = (t: OrganizationWords, { onOpen }: RowDoors): Column => ({
   title: t.organization,
   sort: "orgName",
   fixed: "left",
-  width: 15,
+  width: 13.5,
   render: (row) => (
     <span className={styles.identity}>
       <OrganizationLogo row={row} />
@@ -64,20 +64,20 @@ function masterColumns(t: OrganizationWords, language: Language): Column[] {
       key: "code",
       title: t.code,
       sort: "orgCode",
-      width: 10,
+      width: 9,
       render: (row) => <OneLine text={row.orgCode} />,
     },
     {
       key: "type",
       title: t.type,
       sort: "orgTypeCode",
-      width: 8,
+      width: 6.5,
       render: (row) => (
         <span title={`${row.orgTypeName.zh} · ${row.orgTypeName.en}`}>{row.orgTypeName[language]}</span>
       ),
     },
-    { key: "status", title: t.status, width: 10, render: (row) => <OrganizationStanding row={row} /> },
-    { key: "principal", title: t.principal, width: 8, render: (row) => <OneLine text={row.principal} /> },
+    { key: "status", title: t.status, width: 7.5, render: (row) => <OrganizationStanding row={row} /> },
+    { key: "principal", title: t.principal, width: 7.5, render: (row) => <OneLine text={row.principal} /> },
     {
       key: "address",
       title: t.addressAndRegion,

@@ -138,7 +138,7 @@ export const organizationTexts = texts({
     belowDisabled: "Below a disabled one",
     belowDisabledNote: "One above it is disabled: its people cannot sign in.",
     parent: "Below",
-    parentNote: "To stand elsewhere it is moved.",
+    parentNote: "Use Move to change it.",
     principal: "Principal",
     address: "Address",
     region: "Region",

@@ -33,12 +33,7 @@ export function TreeSides({ title, search, tree, selectedId, children }: TreeSid
   );
   return (
     <div className={styles.sides}>
-      <Card
-        title={title}
-        extra={fold}
-        isFlush
-        className={`${styles.side} ${isShown ? "" : styles.foldedGap}`}
-      >
+      <Card title={title} extra={fold} isFlush className={styles.side}>
         <div id={bodyId} className={isShown ? undefined : styles.folded}>
           <div className={styles.search}>{search}</div>
           <div className={styles.scroller}>{tree}</div>
