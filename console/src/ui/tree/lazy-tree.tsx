@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../icon/index.ts";
 import { uiTexts } from "../ui.texts.ts";
@@ -37,6 +45,7 @@ export function LazyTree<Item extends TreeItem>(props: LazyTreeProps<Item>) {
   const has = (key: string | undefined) => key !== undefined && rows.some((row) => row.key === key);
   const selectedKey = selectedId === undefined ? undefined : keyOf(selectedId);
   const currentKey = [focusedKey, selectedKey, rows[0]?.key].find(has);
+  useInSight(tree.ref, has(selectedKey) ? selectedKey : undefined);
   const take = (row: TreeRow<Item> | undefined) => {
     if (row?.kind === "item") onSelect(row.item.id);
     if (row?.kind !== "failed") return;
@@ -91,6 +100,14 @@ function useFocus(focusedKey: string | undefined) {
     wanted.current = key;
   };
   return { ref, focusOn };
+}
+
+/** What an address names is scrolled to once its level has come. */
+function useInSight(tree: RefObject<HTMLElement | null>, selectedKey: string | undefined): void {
+  useEffect(() => {
+    if (selectedKey === undefined) return;
+    tree.current?.querySelector(`[data-key="${selectedKey}"]`)?.scrollIntoView?.({ block: "nearest" });
+  }, [tree, selectedKey]);
 }
 
 interface RowProps<Item extends TreeItem> {
