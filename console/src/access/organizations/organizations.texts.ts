@@ -137,7 +137,7 @@ export const organizationTexts = texts({
     disabled: "Disabled",
     belowDisabled: "Below a disabled one",
     belowDisabledNote: "One above it is disabled: its people cannot sign in.",
-    parent: "Below",
+    parent: "Parent organization",
     parentNote: "Use Move to change it.",
     principal: "Principal",
     address: "Address",
@@ -165,7 +165,7 @@ export const organizationTexts = texts({
     conflict:
       "Someone else has changed this meanwhile. Reload it to go on; what you have not saved will be lost.",
     reload: "Reload",
-    typeAfterParent: "Choose first what it stands below.",
+    typeAfterParent: "Choose the parent organization first.",
     noTypeFits: "Nothing can stand below the chosen one",
     below: "Organizations below",
     people: "People",

@@ -67,7 +67,7 @@ export function LazyTree<Item extends TreeItem>(props: LazyTreeProps<Item>) {
   };
   if (rows.length === 0) return props.empty;
   return (
-    <div ref={tree.ref} role="tree" aria-label={props.label} className={styles.tree} onKeyDown={onKeyDown}>
+    <div ref={tree.ref} role="tree" aria-label={props.label} onKeyDown={onKeyDown}>
       {rows.map((row) => (
         <Row
           key={row.key}
