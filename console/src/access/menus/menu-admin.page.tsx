@@ -9,7 +9,7 @@ import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { MenuForm } from "./menu-form.tsx";
-import { locate, type Place } from "./menu-order.ts";
+import { locate, type Step } from "./menu-order.ts";
 import { menuRows } from "./menu-rows.ts";
 import { MenuToolbar } from "./menu-toolbar.tsx";
 import { MenuTreeTable } from "./menu-tree-table.tsx";
@@ -109,16 +109,16 @@ function useMove(tree: readonly MenuNode[], openParent: (id: number) => void) {
   const mayMove = useMay(E.order);
   const order = useOrderMenu();
   const [said, setSaid] = useState("");
-  const move = (id: number, place: Place | undefined) => {
+  const move = (id: number, step: Step) => {
     if (!mayMove) return;
     const name = locate(tree, id)?.node.label[language] ?? "";
+    const place = order(id, step);
     if (!place) {
       setSaid(t.immovable(name));
       return;
     }
     if (place.parentId !== null) openParent(place.parentId);
     setSaid(t.moved(name, place.ids.indexOf(id) + 1, place.ids.length));
-    order.mutate({ id, place });
   };
   return { said, move };
 }

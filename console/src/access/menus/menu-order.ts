@@ -1,5 +1,8 @@
 import { MAX_MENU_DEPTH, MENU_TYPE, type MenuNode } from "@sweepline/contract/access/menus.ts";
 
+/** Where an item goes in a tree; undefined where it cannot go. */
+export type Step = (tree: Tree) => Place | undefined;
+
 /** The items below one parent in their order, as the server takes it. */
 export interface Place {
   readonly parentId: number | null;

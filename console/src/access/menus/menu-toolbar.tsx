@@ -4,7 +4,7 @@ import { useMay } from "../../core/session/index.ts";
 import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined } from "../../ui/icons.ts";
 import { Button, Tooltip } from "../../ui/kit.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
-import { type Place, stepped, type Way } from "./menu-order.ts";
+import { type Step, stepped, type Way } from "./menu-order.ts";
 import styles from "./menu-toolbar.module.css";
 import { menuTexts } from "./menus.texts.ts";
 
@@ -14,7 +14,7 @@ interface MenuToolbarProps {
   readonly onSearch: (search: string) => void;
   readonly onOpenAll: (open: ReadonlySet<number>) => void;
   readonly selectedId: number | undefined;
-  readonly onMove: (id: number, place: Place | undefined) => void;
+  readonly onMove: (id: number, step: Step) => void;
 }
 
 export function MenuToolbar(props: MenuToolbarProps) {
@@ -47,14 +47,16 @@ function Moves({ tree, selectedId, onMove }: MenuToolbarProps) {
     <fieldset className={styles.moves}>
       <legend className="visually-hidden">{t.moves}</legend>
       {WAYS.map(({ way, picture: Picture }) => {
-        const place = selectedId === undefined ? undefined : stepped(tree, selectedId, way);
+        const isPossible = selectedId !== undefined && stepped(tree, selectedId, way) !== undefined;
         return (
           <Tooltip key={way} title={t[way]}>
             <Button
               icon={<Picture />}
               aria-label={t[way]}
-              disabled={!place}
-              onClick={() => selectedId !== undefined && onMove(selectedId, place)}
+              disabled={!isPossible}
+              onClick={() => {
+                if (selectedId !== undefined) onMove(selectedId, (now) => stepped(now, selectedId, way));
+              }}
             />
           </Tooltip>
         );

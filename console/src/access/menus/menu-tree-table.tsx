@@ -1,8 +1,8 @@
 import { MENU_ENDPOINTS as E, type MenuNode } from "@sweepline/contract/access/menus.ts";
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { dropped, type Place, type Spot, stepped, type Way } from "./menu-order.ts";
+import { dropped, type Spot, type Step, stepped, type Way } from "./menu-order.ts";
 import type { MenuRow } from "./menu-rows.ts";
 import { MenuTableRow, type RowHandlers } from "./menu-table-row.tsx";
 import styles from "./menu-tree-table.module.css";
@@ -14,8 +14,7 @@ export interface MenuTreeTableProps {
   readonly selectedId: number | undefined;
   readonly onSelect: (id: number) => void;
   readonly onOpen: (id: number, isOpen: boolean) => void;
-  /** Undefined where the item cannot stand there. */
-  readonly onMove: (id: number, place: Place | undefined) => void;
+  readonly onMove: (id: number, step: Step) => void;
   readonly onEdit: (node: MenuNode) => void;
   readonly onAddBelow: (node: MenuNode) => void;
 }
@@ -36,19 +35,12 @@ export function MenuTreeTable(props: MenuTreeTableProps) {
   const { rows, selectedId } = props;
   const t = useTexts(menuTexts);
   const body = useRef<HTMLTableSectionElement>(null);
-  const wantsFocus = useRef(false);
+  const wantsFocus = useKeptFocus(body, selectedId);
   const drag = useDrag(props);
-  // A row that has moved in the document has lost the focus.
-  useEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    body.current?.querySelector<HTMLElement>(`[data-row-key="${selectedId}"]`)?.focus();
-  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof HTMLElement && event.target.tagName !== "TR") return;
-    if (!answersKey(event, props)) return;
-    event.preventDefault();
-    wantsFocus.current = true;
+    wantsFocus.current = answersKey(event, props);
+    if (wantsFocus.current) event.preventDefault();
   };
   const current = rows.some(({ node }) => node.id === selectedId) ? selectedId : rows[0]?.node.id;
   return (
@@ -83,8 +75,30 @@ export function MenuTreeTable(props: MenuTreeTableProps) {
   );
 }
 
+/**
+ * A row that has moved in the document has lost the focus, and not always with the first picture after the key: it is given
+ * back until the person goes elsewhere.
+ */
+function useKeptFocus(body: RefObject<HTMLElement | null>, selectedId: number | undefined) {
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    const active = document.activeElement;
+    const isElsewhere = active !== document.body && !body.current?.contains(active);
+    if (!wantsFocus.current || isElsewhere) return;
+    body.current?.querySelector<HTMLElement>(`[data-row-key="${selectedId}"]`)?.focus();
+  });
+  useEffect(() => {
+    const leave = () => {
+      wantsFocus.current = false;
+    };
+    document.addEventListener("pointerdown", leave);
+    return () => document.removeEventListener("pointerdown", leave);
+  }, []);
+  return wantsFocus;
+}
+
 function answersKey(event: KeyboardEvent<HTMLElement>, props: MenuTreeTableProps): boolean {
-  const { rows, selectedId, onSelect, onOpen, onMove, onEdit, tree } = props;
+  const { rows, selectedId, onSelect, onOpen, onMove, onEdit } = props;
   const index = Math.max(
     0,
     rows.findIndex(({ node }) => node.id === selectedId),
@@ -93,7 +107,7 @@ function answersKey(event: KeyboardEvent<HTMLElement>, props: MenuTreeTableProps
   if (!row) return false;
   const way = WAYS[event.key];
   if (event.altKey) {
-    if (way) onMove(row.node.id, stepped(tree, row.node.id, way));
+    if (way) onMove(row.node.id, (now) => stepped(now, row.node.id, way));
     return way !== undefined;
   }
   const go = (to: MenuRow | undefined) => {
@@ -138,7 +152,8 @@ function useDrag({ tree, onMove }: Pick<MenuTreeTableProps, "tree" | "onMove">) 
     },
     onDrop: (event) => {
       event.preventDefault();
-      if (draggedId !== undefined) onMove(draggedId, placeAt(id, spotOf(event)));
+      const spot = spotOf(event);
+      if (draggedId !== undefined) onMove(draggedId, (now) => dropped(now, draggedId, { id, spot }));
       setDraggedId(undefined);
       setTarget(undefined);
     },

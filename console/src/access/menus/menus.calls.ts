@@ -3,7 +3,7 @@ import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { loadMenu } from "./menu.store.ts";
-import { type Place, placed } from "./menu-order.ts";
+import { type Place, placed, type Step } from "./menu-order.ts";
 
 type Fields = InputOf<typeof E.create>["body"];
 
@@ -29,19 +29,30 @@ export function useSaveMenu() {
 
 const ORDERING = ["menu order"];
 
-/** Shown before it is saved; several in a row are saved one after the other. */
-export function useOrderMenu() {
+/**
+ * Moves an item: shown before it is saved, and several in a row are saved one after the other. The step is taken from the
+ * tree as it is that moment, for keys come faster than pictures. Answers the place, if there is one.
+ */
+export function useOrderMenu(): (id: number, step: Step) => Place | undefined {
   const cache = useQueryClient();
+  const { queryKey } = menuTreeQuery();
+  const { mutate } = useSaveOrder(cache);
+  return (id, step) => {
+    const tree = cache.getQueryData<MenuNode[]>(queryKey);
+    const place = tree && step(tree);
+    if (!place) return undefined;
+    void cache.cancelQueries({ queryKey }, { revert: false });
+    cache.setQueryData<MenuNode[]>(queryKey, placed(tree, id, place));
+    mutate(place);
+    return place;
+  };
+}
+
+function useSaveOrder(cache: QueryClient) {
   return useMutation({
     mutationKey: ORDERING,
     scope: { id: "menu order" },
-    mutationFn: ({ place }: { id: number; place: Place }) =>
-      call(E.order, { body: { parentId: place.parentId, ids: [...place.ids] } }),
-    onMutate: async ({ id, place }) => {
-      const { queryKey } = menuTreeQuery();
-      await cache.cancelQueries({ queryKey });
-      cache.setQueryData<MenuNode[]>(queryKey, (tree) => tree && placed(tree, id, place));
-    },
+    mutationFn: ({ parentId, ids }: Place) => call(E.order, { body: { parentId, ids: [...ids] } }),
     // The last of several fetches what came of all.
     onSettled: () => (cache.isMutating({ mutationKey: ORDERING }) <= 1 ? renew(cache) : undefined),
   });
