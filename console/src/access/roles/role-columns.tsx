@@ -64,28 +64,7 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
         width: 11,
         render: ({ organizationName, standardRole }) => organizationName ?? (standardRole ? t.builtIn : "—"),
       },
-      {
-        key: "type",
-        title: t.type,
-        width: 11,
-        isHiddenAtFirst: true,
-        render: ({ roleType }) => (roleType === "" ? "—" : t.types[roleType]),
-      },
-      {
-        key: "description",
-        title: t.description,
-        width: 14,
-        isHiddenAtFirst: true,
-        render: ({ roleDesc }) => roleDesc || "—",
-      },
-      {
-        key: "createdAt",
-        title: t.createdAt,
-        sort: "createdAt",
-        width: 12,
-        isHiddenAtFirst: true,
-        render: ({ createdAt }) => format.dateTime(createdAt),
-      },
+      ...rareColumns(t, format).map((column) => ({ ...column, isHiddenAtFirst: true })),
       {
         key: "actions",
         title: t.actions,
@@ -96,6 +75,26 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
     ],
     [t, format, nameOf, actions],
   );
+}
+
+/** What few ask for. */
+function rareColumns(t: typeof roleTexts.en, format: ReturnType<typeof useFormat>): readonly Column[] {
+  return [
+    {
+      key: "type",
+      title: t.type,
+      width: 11,
+      render: ({ roleType }) => (roleType === "" ? "—" : t.types[roleType]),
+    },
+    { key: "description", title: t.description, width: 14, render: ({ roleDesc }) => roleDesc || "—" },
+    {
+      key: "createdAt",
+      title: t.createdAt,
+      sort: "createdAt",
+      width: 12,
+      render: ({ createdAt }) => format.dateTime(createdAt),
+    },
+  ];
 }
 
 function Actions({ role, actions }: { readonly role: RoleRow; readonly actions: RoleActions }) {
