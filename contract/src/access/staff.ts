@@ -44,8 +44,8 @@ export const STAFF_REFUSALS = defineRefusals({
   },
   ownAccount: {
     status: 422,
-    zh: "不能停用、删除自己的账号或更改自己的角色",
-    en: "You cannot disable or delete your own account or change your own roles",
+    zh: "不能停用、删除自己的账号或更改自己的角色和所属组织",
+    en: "You cannot disable or delete your own account or change your own roles or organization",
   },
   unreadableImport: {
     status: 422,
@@ -97,6 +97,8 @@ export type StaffCreation = z.output<typeof staffCreationSchema>;
 export const staffChangeSchema = z.object({
   id: idSchema,
   revision,
+  /** Another one moves the person there, with roles that fit there. */
+  organizationId: idSchema.optional(),
   ...staffFields,
   email: requiredEmail,
   role: z.array(idSchema).max(50),
@@ -209,7 +211,7 @@ export const STAFF_ENDPOINTS = {
     method: "PUT",
     path: "/admin/staff",
     permission: EDIT,
-    summary: "Changes a person and their roles; acts at once on their sessions",
+    summary: "Changes a person, their roles and where they stand; acts at once on their sessions",
     body: staffChangeSchema,
     answer: staffRowSchema,
   }),

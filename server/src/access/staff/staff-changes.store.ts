@@ -26,11 +26,12 @@ export const staffChangesStore = (db: Queries) => ({
       on conflict do nothing`),
 
   /** Whether the row was still the one that the form had read. */
-  update: async (change: StaffChange) =>
+  update: async (change: StaffChange & { organizationId: number }) =>
     (await db.run(sql`
       update staff set display_name = ${change.displayName}, phone = ${change.phone}, email = ${change.email},
         sex = ${change.sex}, user_code = ${change.userCode}, region_info = ${change.regionInfo},
-        description = ${change.description}, kind = ${change.kind}, revision = revision + 1
+        description = ${change.description}, kind = ${change.kind},
+        organization_id = ${change.organizationId}, revision = revision + 1
       where id = ${change.id} and revision = ${change.revision}`)) > 0,
 
   setEnabled: (id: number, isEnabled: boolean) =>

@@ -43,13 +43,21 @@ export async function updatePerson(
   const held = before.role.map((role) => role.id);
   const given = change.role.filter((id) => !held.includes(id));
   const isOtherRoles = given.length > 0 || held.some((id) => !change.role.includes(id));
-  if (isOtherRoles && change.id === asker.caller.staffId) throw ownAccount("role");
-  const place = found(await staffRolesStore(needs.db).place(before.organizationId), CORE_REFUSALS.notFound);
-  await refuseGrant(needs, asker.caller, { roleIds: given, place });
+  const organizationId = change.organizationId ?? before.organizationId;
+  const isMoved = organizationId !== before.organizationId;
+  if (change.id === asker.caller.staffId) {
+    if (isOtherRoles) throw ownAccount("role");
+    if (isMoved) throw ownAccount("organizationId");
+  }
+  const place = isMoved
+    ? await placeWithin(needs.db, asker.caller, organizationId)
+    : found(await staffRolesStore(needs.db).place(organizationId), CORE_REFUSALS.notFound);
+  // Elsewhere every role is given anew: it may not exist there, and what it reaches is something else.
+  await refuseGrant(needs, asker.caller, { roleIds: isMoved ? change.role : given, place });
   await needs.db.transaction(async (tx) => {
     const store = staffChangesStore(tx);
     if (change.phone === null && (await store.hasInitialPassword(change.id))) throw phoneWanted();
-    if (!(await store.update(change))) throw new Refused(CORE_REFUSALS.conflict);
+    if (!(await store.update({ ...change, organizationId }))) throw new Refused(CORE_REFUSALS.conflict);
     if (isOtherRoles) await staffStore(tx).setRoles(change.id, change.role);
     const { id, revision: _, ...after } = change;
     await needs.audit.record(tx, {
@@ -71,7 +79,10 @@ function beforeOf(row: StaffRow, after: Omit<StaffChange, "id" | "revision">): o
 
 /** An organization that the caller sees, to put people into. */
 export async function placeWithin(db: Queries, caller: Caller, id: number): Promise<Place> {
-  return found(await staffRolesStore(db).placeWithin(caller.scope, id), CORE_REFUSALS.notFound);
+  const place = await staffRolesStore(db).placeWithin(caller.scope, id);
+  const refusal = CORE_REFUSALS.notFound;
+  if (!place) throw new Refused(refusal, { fields: [{ field: "organizationId", text: refusal }] });
+  return place;
 }
 
 export function ownAccount(field?: string): Refused {
