@@ -20,8 +20,7 @@ import { callerOf, placeOf } from "./core/http/request-caller.ts";
 import { createRoute, type Route } from "./core/http/route.ts";
 import { createHttpServer } from "./core/http/server.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
-import { serveLive } from "./core/live/index.ts";
-import { type Announcer, RIGHTS_TOPIC } from "./core/live/live.ts";
+import { createRightsAnnouncer, serveLive } from "./core/live/index.ts";
 import type { Log } from "./core/log.ts";
 import { createStorage, type Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
@@ -103,7 +102,10 @@ export async function createApp(ground: Ground): Promise<App> {
   });
   const upkeep = createUpkeep(ground, exceptions);
   const endpoints: Endpoint[] = [];
-  const announcer = createRightsAnnouncer(ground);
+  const announcer = createRightsAnnouncer({
+    bus: ground.bus,
+    onLost: (error) => log.warn({ err: error }, "change of rights not announced"),
+  });
   const access = createAccess({
     config,
     log,
@@ -229,14 +231,4 @@ function explainFleetRows(db: Database, explanations: Explanations): void {
     endpoint: TASK_REPORT_ENDPOINTS.list,
     rows: (scope, choice) => taskReportRows(db, scope, choice),
   });
-}
-
-/** Best effort: a bus that is away must not keep anyone from writing. */
-function createRightsAnnouncer({ bus, log }: Ground): Pick<Announcer, "announceRights"> {
-  return {
-    announceRights: (change) =>
-      void bus
-        .publish(RIGHTS_TOPIC, JSON.stringify(change))
-        .catch((error) => log.warn({ err: error }, "change of rights not announced")),
-  };
 }

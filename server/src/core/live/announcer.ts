@@ -1,14 +1,8 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
 import { z } from "zod";
 import type { Bus } from "../bus/bus.ts";
-import {
-  type Announcement,
-  type Announcer,
-  INTEREST_LASTS_MS,
-  INTEREST_TOPIC,
-  LIVE_TOPIC,
-  RIGHTS_TOPIC,
-} from "./live.ts";
+import { type Announcement, type Announcer, INTEREST_LASTS_MS, INTEREST_TOPIC, LIVE_TOPIC } from "./live.ts";
+import { createRightsAnnouncer } from "./rights-announcer.ts";
 
 /**
  * Announcements leave this process coalesced, one message a flush: of several with the same event and key only the newest,
@@ -81,9 +75,7 @@ export async function createAnnouncer(options: {
       }
       return false;
     },
-    announceRights(change) {
-      bus.publish(RIGHTS_TOPIC, JSON.stringify(change), { qos: 1 }).catch(() => undefined);
-    },
+    ...createRightsAnnouncer({ bus, onLost: () => undefined }),
     stop() {
       stopListening();
       if (timer) clearTimeout(timer);
