@@ -32,7 +32,7 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
         title: t.name,
         sort: "roleName",
         fixed: "left",
-        width: 17,
+        width: 18.5,
         render: (role) => (
           <span className={styles.name}>
             <button type="button" className={styles.open} onClick={() => actions.onPreview(role)}>
@@ -42,8 +42,8 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
           </span>
         ),
       },
-      { key: "code", title: t.code, sort: "roleCode", width: 9, render: ({ roleCode }) => roleCode },
-      { key: "scope", title: t.scope, width: 13, render: ({ scopeKind }) => t.scopes[scopeKind] },
+      { key: "code", title: t.code, sort: "roleCode", width: 9.5, render: ({ roleCode }) => roleCode },
+      { key: "scope", title: t.scope, width: 14, render: ({ scopeKind }) => t.scopes[scopeKind] },
       {
         key: "holders",
         title: t.holders,
@@ -61,7 +61,7 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
       {
         key: "owner",
         title: t.owner,
-        width: 11,
+        width: 10,
         render: ({ organizationName, standardRole }) => organizationName ?? (standardRole ? t.builtIn : "—"),
       },
       ...rareColumns(t, format).map((column) => ({ ...column, isHiddenAtFirst: true })),
