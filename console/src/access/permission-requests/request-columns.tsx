@@ -32,7 +32,7 @@ export function useRequestColumns(onOpen: (id: number) => void): readonly Column
         ),
       },
       { key: "permission", title: t.permission, width: 8, render: (row) => t.permissions[row.permission] },
-      { key: "status", title: t.status, width: 9.5, render: (row) => <RequestStatusTag row={row} /> },
+      { key: "status", title: t.status, width: 8.5, render: (row) => <RequestStatusTag row={row} /> },
       {
         key: "period",
         title: t.period,
@@ -43,19 +43,19 @@ export function useRequestColumns(onOpen: (id: number) => void): readonly Column
       {
         key: "reason",
         title: t.reason,
-        width: 13,
+        width: 15,
         render: (row) => (
           <span className={styles.line} title={row.reason}>
             {row.reason}
           </span>
         ),
       },
-      { key: "appliedBy", title: t.appliedBy, width: 9, render: (row) => row.appliedBy },
+      { key: "appliedBy", title: t.appliedBy, width: 8, render: (row) => row.appliedBy },
       {
         key: "appliedAt",
         title: t.appliedAt,
         sort: "appliedAt",
-        width: 11,
+        width: 12,
         render: (row) => format.dateTime(row.appliedAt),
       },
       {

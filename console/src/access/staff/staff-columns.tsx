@@ -23,7 +23,7 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
       nameColumn(t, onOpen),
       ...placeColumns(t, page),
       ...standingColumns(t, format),
-      ...contactColumns(t),
+      ...contactColumns(t, page),
       {
         key: "actions",
         title: t.actions,
@@ -41,7 +41,7 @@ const nameColumn = (t: StaffWords, onOpen: (row: StaffRow) => void): Column => (
   title: t.person,
   sort: "displayName",
   fixed: "left",
-  width: 13,
+  width: 12,
   render: (row) => (
     <span className={styles.person}>
       <Avatar row={row} />
@@ -86,24 +86,43 @@ function placeColumns(t: StaffWords, page: StaffPageKind): Column[] {
       key: "organization",
       title: t.organization,
       sort: "organizationName",
-      width: 12,
-      render: (row) => <OneLine text={row.organizationName} />,
+      width: 11.5,
+      render: (row) => (
+        <span className={styles.names}>
+          <OneLine text={row.organizationName} />
+          {row.regionInfo ? <span className={styles.username}>{row.regionInfo}</span> : null}
+        </span>
+      ),
     },
     {
       key: "kind",
       title: t.kind,
       width: 6.5,
+      isHiddenAtFirst: page === "below",
       render: (row) => <DictionaryWord type="staffKind" value={row.kind} />,
     },
   ];
 }
 
-function contactColumns(t: StaffWords): Column[] {
+/** What is shown at first fits an office screen without scrolling sideways. */
+function contactColumns(t: StaffWords, page: StaffPageKind): Column[] {
   const hidden = { isHiddenAtFirst: true } as const;
   return [
-    { key: "phone", title: t.phone, width: 8.5, render: (row) => row.phone ?? NOT_REPORTED },
-    { key: "email", title: t.email, width: 13, render: (row) => <OneLine text={row.email} /> },
-    { key: "region", title: t.regionInfo, width: 8, render: (row) => <OneLine text={row.regionInfo} /> },
+    {
+      key: "phone",
+      title: t.phone,
+      width: 8.5,
+      isHiddenAtFirst: page === "below",
+      render: (row) => row.phone ?? NOT_REPORTED,
+    },
+    { key: "email", title: t.email, width: 13, ...hidden, render: (row) => <OneLine text={row.email} /> },
+    {
+      key: "region",
+      title: t.regionInfo,
+      width: 8,
+      ...hidden,
+      render: (row) => <OneLine text={row.regionInfo} />,
+    },
     {
       key: "sex",
       title: t.sex,
@@ -130,7 +149,7 @@ function contactColumns(t: StaffWords): Column[] {
 
 function standingColumns(t: StaffWords, format: Format): Column[] {
   return [
-    { key: "enabled", title: t.enabled, width: 7.5, render: (row) => <Standing row={row} /> },
+    { key: "enabled", title: t.enabled, width: 6.5, render: (row) => <Standing row={row} /> },
     {
       key: "lastSignIn",
       title: t.lastSignIn,

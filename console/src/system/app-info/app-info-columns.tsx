@@ -45,13 +45,13 @@ function contentColumns(t: Words): Column[] {
       key: "configType",
       title: t.configType,
       sort: "configType",
-      width: 11,
+      width: 10.5,
       render: (row) => row.configType,
     },
     {
       key: "value",
       title: t.value,
-      width: 18,
+      width: 14,
       render: (row) => (
         <span className={styles.value} title={row.value}>
           {row.value || "—"}
@@ -61,11 +61,11 @@ function contentColumns(t: Words): Column[] {
     {
       key: "logo",
       title: t.logo,
-      width: 6,
+      width: 5,
       render: (row) =>
         row.logoUrl ? <img className={styles.logo} src={row.logoUrl} alt={`${t.logo} ${row.pkey}`} /> : "—",
     },
-    { key: "tag", title: t.tag, width: 7, render: (row) => row.tag || "—" },
+    { key: "tag", title: t.tag, width: 6, render: (row) => row.tag || "—" },
   ];
 }
 
@@ -78,12 +78,18 @@ function historyColumns(t: Words, format: Format): Column[] {
       isHiddenAtFirst: true,
       render: (row) => row.createUser || t.system,
     },
-    { key: "updateUser", title: t.updateUser, width: 8, render: (row) => row.updateUser || t.system },
+    {
+      key: "updateUser",
+      title: t.updateUser,
+      width: 8,
+      isHiddenAtFirst: true,
+      render: (row) => row.updateUser || t.system,
+    },
     {
       key: "updateTime",
       title: t.updateTime,
       sort: "updateTime",
-      width: 11,
+      width: 12,
       render: (row) => format.dateTime(row.updateTime),
     },
   ];

@@ -108,8 +108,6 @@ function useScrollByKeys() {
   useEffect(() => {
     section.current?.querySelector(".ant-table-body, .ant-table-content")?.setAttribute("tabindex", "0");
     section.current?.querySelector(".ant-table-measure-row")?.setAttribute("inert", "");
-    // The kit measures its columns by a hidden copy of the head, whose box of "select all" would take the focus.
-    section.current?.querySelector(".ant-table-measure-row")?.setAttribute("inert", "");
   });
   return section;
 }
