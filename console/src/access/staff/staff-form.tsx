@@ -7,16 +7,14 @@ import {
 } from "@sweepline/contract/access/staff.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { useMay, usePerson } from "../../core/session/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
-import { OrganizationTreeSelect } from "../organizations/index.ts";
-import { RoleSelect } from "./role-select.tsx";
+import { PlaceFields } from "./place-fields.tsx";
 import { useCreateStaff, useSetEnabled, useUpdateStaff } from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";
-import { Roles } from "./staff-columns.tsx";
 
 interface Values {
   readonly username: string;
@@ -88,13 +86,13 @@ function valuesOf({ role, phone, email, ...row }: StaffRow): Values {
 
 function useSave(row: StaffRow | undefined): (values: Values) => Promise<void> {
   const [create, update, standing] = [useCreateStaff(), useUpdateStaff(), useSetEnabled()];
-  return async ({ username, organizationId = 0, enabled, ...fields }) => {
+  return async ({ username, organizationId = row?.organizationId ?? 0, enabled, ...fields }) => {
     if (!row) {
       await create.mutateAsync({ ...fields, username, organizationId, enabled });
       return;
     }
     const { displayName, email, sex, role, kind, userCode, regionInfo, description } = fields;
-    const change = { displayName, email, sex, role, kind, userCode, regionInfo, description };
+    const change = { organizationId, displayName, email, sex, role, kind, userCode, regionInfo, description };
     await update.mutateAsync({ ...change, id: row.id, revision: row.revision, phone: fields.phone || null });
     if (enabled !== row.enabled) await standing.mutateAsync({ id: row.id, enabled });
   };
@@ -125,35 +123,6 @@ function AccountFields({ row }: { row: StaffRow | undefined }) {
     </>
   );
 }
-
-function PlaceFields({ row }: { row: StaffRow | undefined }) {
-  const t = useTexts(staffTexts);
-  const kinds = useDictionary<StaffKind>("staffKind");
-  const ownId = usePerson()?.sysUser.id;
-  const isSelf = row !== undefined && ownId === row.id;
-  const at = Form.useWatch("organizationId") as number | undefined;
-  return (
-    <>
-      <Form.Item name="organizationId" label={t.organization} rules={[schemaRule(rule.organizationId)]}>
-        <OrganizationTreeSelect isDisabled={row !== undefined} isClearable={false} />
-      </Form.Item>
-      <Form.Item name="kind" label={t.kind}>
-        <Select<StaffKind> options={[...kinds.options]} />
-      </Form.Item>
-      {isSelf ? (
-        <Form.Item label={t.role} className={styles.wide ?? ""} extra={t.ownRoles}>
-          <Roles row={row} />
-        </Form.Item>
-      ) : (
-        <Form.Item name="role" label={t.role} className={styles.wide ?? ""} extra={t.rolesNote}>
-          <RoleSelect organizationId={at} held={row?.role ?? NO_ROLES} />
-        </Form.Item>
-      )}
-    </>
-  );
-}
-
-const NO_ROLES: StaffRow["role"] = [];
 
 function MoreFields() {
   const t = useTexts(staffTexts);
