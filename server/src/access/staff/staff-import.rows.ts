@@ -7,6 +7,7 @@ import {
 } from "@sweepline/contract/access/staff.ts";
 import { issueText } from "../../core/http/errors.ts";
 import type { TableRow } from "../../core/import/index.ts";
+import type { Words } from "../../system/dictionaries/index.ts";
 import {
   cellsOf,
   fieldOf,
@@ -74,7 +75,11 @@ export interface ReadRow {
 }
 
 /** What the row says without knowing anything else; undefined where a cell is wrong. */
-export function readRow({ number: row, cells }: ImportRow, faults: Faults): ReadRow | undefined {
+export function readRow(
+  { number: row, cells }: ImportRow,
+  faults: Faults,
+  wordOf: Words,
+): ReadRow | undefined {
   const texts = textsSchema.safeParse(cells);
   const seen = new Set<string>();
   for (const issue of texts.success ? [] : texts.error.issues) {
@@ -86,9 +91,9 @@ export function readRow({ number: row, cells }: ImportRow, faults: Faults): Read
       { zh: issueText(issue, "zh"), en: issueText(issue, "en") },
     );
   }
-  const sex = choiceOf(cells.sex, SEXES, "sexes");
+  const sex = choiceOf(cells.sex, SEXES, wordsFor("sexes", wordOf));
   if (sex === undefined) refuseChoice(faults, { row, field: "sex", value: cells.sex }, "sexes");
-  const kind = cells.kind === "" ? "employee" : choiceOf(cells.kind, STAFF_KINDS, "kinds");
+  const kind = cells.kind === "" ? "employee" : choiceOf(cells.kind, STAFF_KINDS, wordsFor("kinds", wordOf));
   if (kind === undefined) refuseChoice(faults, { row, field: "kind", value: cells.kind }, "kinds");
   return texts.success && sex !== undefined && kind !== undefined
     ? { texts: texts.data, sex, kind }
@@ -99,12 +104,24 @@ type Choices = "sexes" | "kinds";
 const labelsOf = (choices: Choices, language: "zh" | "en"): Record<string, string> =>
   STAFF_TABLE_TEXTS[language][choices];
 
-/** Written in either language, or as the code itself. */
-function choiceOf<T extends string>(text: string, codes: readonly T[], choices: Choices): T | undefined {
+const TYPE_OF = { sexes: "sex", kinds: "staffKind" } as const;
+
+/** What a code is written as: itself, the template's words, and those of the dictionaries, which exported files have. */
+const wordsFor = (choices: Choices, wordOf: Words) => (code: string) => [
+  code,
+  ...(["zh", "en"] as const).flatMap((language) => [
+    labelsOf(choices, language)[code] ?? code,
+    code && wordOf(TYPE_OF[choices], code, language),
+  ]),
+];
+
+function choiceOf<T extends string>(
+  text: string,
+  codes: readonly T[],
+  wordsOf: (code: T) => string[],
+): T | undefined {
   const wanted = text.toLowerCase();
-  return codes.find((code) =>
-    [code, labelsOf(choices, "zh")[code], labelsOf(choices, "en")[code]?.toLowerCase()].includes(wanted),
-  );
+  return codes.find((code) => wordsOf(code).some((word) => word.toLowerCase() === wanted));
 }
 
 function refuseChoice(faults: Faults, spot: Parameters<Faults["add"]>[0], choices: Choices): void {

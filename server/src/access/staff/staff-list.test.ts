@@ -71,6 +71,21 @@ describe("the list", () => {
     ).toContain(".xlsx");
     expect((await world.call(boss, E.export, { query: { timeZone: "Mars" } })).status).toBe(422);
   });
+
+  it("is exported in the words that people have given to kinds and sexes", async () => {
+    const mine = await world.anOrganization();
+    const boss = await ground.aPerson(mine, "tenantAdmin");
+    await world.db.run(sql`update staff set sex = 'female' where id = ${boss.staffId}`);
+    await world.db.run(sql`
+      update dictionary_items i set label_zh = '伙伴' || i.value, label_en = 'Our ' || i.value from dictionaries d
+      where d.id = i.dictionary_id and d.type in ('staffKind', 'sex')`);
+    const linesIn = async (language: string) => {
+      const headers = { "accept-language": language };
+      return (await world.call(boss, E.export, { query: { format: "csv" }, headers })).text;
+    };
+    expect(await linesIn("zh")).toMatch(/伙伴female.*伙伴employee/);
+    expect(await linesIn("en")).toMatch(/Our female.*Our employee/);
+  });
 });
 
 describe("one's own picture", () => {

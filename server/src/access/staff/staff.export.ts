@@ -12,6 +12,7 @@ import {
   zonedTime,
 } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
+import { currentWords, type Words } from "../../system/dictionaries/index.ts";
 import { type StaffFilters, staffListStore } from "./staff-list.store.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
@@ -44,7 +45,7 @@ export async function exportStaff(
   return exportTable(
     {
       name: `${STAFF_TABLE_TEXTS[language].exportName} ${time(now).slice(0, 10)}`,
-      columns: columnsIn(language, time),
+      columns: columnsIn(request, await currentWords(db)),
       batches: inBatches(db, caller, ids),
     },
     format,
@@ -56,7 +57,8 @@ async function* inBatches(db: Queries, caller: Caller, ids: readonly number[]): 
     yield await staffListStore(db).byIds(caller, ids.slice(start, start + BATCH));
 }
 
-function columnsIn(language: Language, time: ReturnType<typeof zonedTime>): Column<StaffRow>[] {
+function columnsIn({ language, timeZone }: StaffExportRequest, wordOf: Words): Column<StaffRow>[] {
+  const time = zonedTime(timeZone);
   const texts = STAFF_TABLE_TEXTS[language];
   const { headers } = texts;
   const roles = (row: StaffRow) => row.role.map((role) => roleNameIn(language, role)).join(", ");
@@ -65,11 +67,11 @@ function columnsIn(language: Language, time: ReturnType<typeof zonedTime>): Colu
     { header: headers.displayName, width: 18, value: (row) => row.displayName },
     { header: headers.phone, width: 14, value: (row) => row.phone },
     { header: headers.email, width: 28, value: (row) => row.email },
-    { header: headers.sex, width: 8, value: (row) => texts.sexes[row.sex] },
+    { header: headers.sex, width: 8, value: (row) => row.sex && wordOf("sex", row.sex, language) },
     { header: headers.role, width: 28, value: roles },
     { header: headers.organization, width: 28, value: (row) => row.organizationName },
     { header: headers.tenant, width: 24, value: (row) => row.tenantName },
-    { header: headers.kind, width: 10, value: (row) => texts.kinds[row.kind] },
+    { header: headers.kind, width: 10, value: (row) => wordOf("staffKind", row.kind, language) },
     { header: headers.userCode, width: 14, value: (row) => row.userCode },
     { header: headers.regionInfo, width: 18, value: (row) => row.regionInfo },
     { header: headers.description, width: 30, value: (row) => row.description },

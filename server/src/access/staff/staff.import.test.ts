@@ -237,6 +237,24 @@ describe("an import (§5)", () => {
   });
 });
 
+describe("words of the dictionaries", () => {
+  it("are read as exported files have them, beside those of the template", async () => {
+    await world.db.run(sql`
+      update dictionary_items i set label_zh = '伙伴' || i.value, label_en = 'Our ' || i.value from dictionaries d
+      where d.id = i.dictionary_id and d.type in ('staffKind', 'sex')`);
+    const rows = [
+      ["伙伴female", "our ADMIN"] as const,
+      ["Our other", "伙伴employee"] as const,
+      ["女", "admin"] as const,
+    ];
+    expect(await faultsOf([ZH, ...rows.map(([sex, kind]) => aRow({ 4: sex, 7: kind }))])).toEqual([]);
+    expect(await faultsOf([ZH, aRow({ 4: "Our", 7: "partner" })])).toMatchObject([
+      { field: "sex" },
+      { field: "kind" },
+    ]);
+  });
+});
+
 describe("the template", () => {
   it.each(["zh", "en"] as const)(
     "has headings, an example and notes in %s, and its example is nobody",

@@ -4,6 +4,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { readTable, type TableRow, UnreadableTable } from "../../core/import/index.ts";
+import { currentWords } from "../../system/dictionaries/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { Asker, PeopleNeeds } from "./people-needs.ts";
 import { staffStore } from "./staff.store.ts";
@@ -96,12 +97,13 @@ async function examine(
   const names = rows.map(({ cells }) => cells.organization).filter((name) => name !== "");
   const places = await importPlaces(needs.db, caller, { chosen, names });
   const grants = await importGrants(needs, caller);
+  const wordOf = await currentWords(needs.db);
   const usernames = await usernamesIn(needs.db, rows);
   const drafts: Draft[] = [];
   for (const row of rows) {
     const spot = (field: "role" | "organization") => ({ row: row.number, field, value: row.cells[field] });
     refuseTaken(row, usernames, faults);
-    const read = readRow(row, faults);
+    const read = readRow(row, faults, wordOf);
     const place = places.at(spot("organization"), faults);
     const roleIds = place ? await grants.roleIds(spot("role"), place, faults) : [];
     if (read && place) {

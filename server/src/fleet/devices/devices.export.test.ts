@@ -65,6 +65,26 @@ describe("the export of the equipment list", () => {
     expect(rows[1]?.slice(6, 9)).toEqual(["Offline", "offline", null]);
   });
 
+  it("is written in the words that people have given to kinds and statuses", async () => {
+    const words = [
+      ["deviceKind", "scrubber"],
+      ["deviceStatus", "00"],
+    ] as const;
+    for (const [type, value] of words)
+      await ground.db.run(sql`
+        with d as (insert into dictionaries (type, name_zh, name_en) values (${type}, 'x', 'x') returning id)
+        insert into dictionary_items (dictionary_id, value, label_zh, label_en)
+        select id, ${value}, ${`我们的 ${type}`}, ${`Our ${type}`} from d`);
+    const firstIn = async (language: string) => {
+      const headers = { "accept-language": language };
+      const answer = await ground.get(path("format=csv&search=X-0000"), all, headers);
+      return (parseCsv(answer.body) as string[][])[1];
+    };
+    expect(await firstIn("zh")).toEqual(expect.arrayContaining(["我们的 deviceKind", "我们的 deviceStatus"]));
+    expect(await firstIn("en")).toEqual(expect.arrayContaining(["Our deviceKind", "Our deviceStatus"]));
+    await ground.db.run(sql`delete from dictionaries`);
+  });
+
   it("takes the list's filter by errors", async () => {
     await ground.db.run(sql`
       update device_states set error_count = 1

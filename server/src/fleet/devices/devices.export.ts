@@ -1,6 +1,5 @@
 import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
-import { wordOf } from "@sweepline/contract/dictionaries.ts";
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -12,6 +11,7 @@ import {
   zonedTime,
 } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
+import { currentWords, type Words } from "../../system/dictionaries/index.ts";
 import { DEVICE_EXPORT_TEXTS } from "./device-export.texts.ts";
 import { type DeviceFilters, devicesByIds, idsOfDevices } from "./devices.store.ts";
 import { withheldRow } from "./withheld.ts";
@@ -47,7 +47,7 @@ export async function exportDevices(
   return exportTable(
     {
       name: `${DEVICE_EXPORT_TEXTS[request.language].fileName} ${day}`,
-      columns: columnsIn(request.language, zonedTime(request.timeZone)),
+      columns: columnsIn(request, await currentWords(db)),
       batches: inBatches(db, caller, ids),
     },
     request.format,
@@ -65,7 +65,8 @@ async function* inBatches(
   }
 }
 
-function columnsIn(language: Language, time: ReturnType<typeof zonedTime>): Column<DeviceRow>[] {
+function columnsIn({ language, timeZone }: ExportRequest, wordOf: Words): Column<DeviceRow>[] {
+  const time = zonedTime(timeZone);
   const texts = DEVICE_EXPORT_TEXTS[language];
   const { headers } = texts;
   return [

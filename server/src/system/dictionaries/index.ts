@@ -5,3 +5,4 @@
  */
 export { serveDictionaries } from "./dictionaries.routes.ts";
 export { createDictionaries } from "./dictionaries.service.ts";
+export { currentWords, type Words } from "./words.ts";
