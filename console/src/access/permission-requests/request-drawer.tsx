@@ -49,8 +49,8 @@ function Facts({ request }: { request: PermissionRequestDetail }) {
         items={[
           { label: t.permission, value: t.permissions[request.permission] },
           { label: t.tenant, value: request.tenantName },
-          { label: t.from, value: format.dateTime(request.startsAt) },
-          { label: t.to, value: format.dateTime(request.endsAt) },
+          { label: t.from, value: format.date(request.startsAt) },
+          { label: t.to, value: format.date(request.endsAt) },
           { label: t.appliedBy, value: request.appliedBy },
           { label: t.appliedAt, value: format.dateTime(request.appliedAt) },
         ]}
