@@ -1,8 +1,10 @@
 /** Every page is usable by everyone: no serious fault that axe can find, in both languages and themes, wide and narrow. */
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
-import { rowsOf } from "./controls.ts";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
+import { chooseSegment, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 import { aWorkingRobot } from "./robot.ts";
 
@@ -46,7 +48,7 @@ async function lookAround(page: Page, language: keyof typeof LOOKS): Promise<voi
 }
 
 async function speakChinese(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("button", { name: "Language", exact: true }).click();
   await page.getByRole("menuitemradio", { name: "中文" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
 }
@@ -92,27 +94,79 @@ for (const [name, { path, isThere }] of Object.entries(PAGES)) {
   });
 }
 
+const withRows = (page: Page) => expect(rowsOf(page).first()).toBeVisible();
+
+/** What opens beside a page: the button that says so in Chinese, or the first one of the list. */
+const saying = (name: RegExp) => (page: Page) =>
+  page.getByRole("button", { name }).filter({ visible: true }).first();
+const ofFirstRow = (page: Page) => rowsOf(page).first().getByRole("button").first();
+
+/** Pages of administration with what opens beside each. */
+const ADMINISTRATION: Readonly<
+  Record<string, { path: string; isThere?: typeof withRows; opener: (page: Page) => Locator }>
+> = {
+  "the organizations": { path: "/admin/org/index", opener: saying(/^编辑 /) },
+  "the staff": { path: "/platform/staff/info", opener: saying(/^编辑 /) },
+  "the tenants' staff": { path: "/platform/staff/tendinfo", opener: ofFirstRow },
+  "the permission applications": { path: "/platform/authorityapply/index", opener: ofFirstRow },
+  "the roles": { path: "/admin/role/index", opener: saying(/新建角色$/) },
+  "the menus": { path: "/admin/menu/index", opener: saying(/^编辑 /) },
+  "the OAuth clients": { path: "/admin/client/index", opener: saying(/新建客户端$/) },
+  "the dictionaries": {
+    path: "/admin/dict/index",
+    isThere: (page) => expect(page.getByRole("table", { name: "Values" })).toBeVisible(),
+    opener: saying(/新建字典$/),
+  },
+  // With files in the list it is looked at where one is uploaded.
+  "the attachments": {
+    path: "/platform/attachment/index",
+    isThere: (page) => expect(page.getByRole("columnheader", { name: "Module" })).toBeVisible(),
+    opener: saying(/上传文件$/),
+  },
+  "the application information": { path: "/platform/appinfo/index", opener: saying(/^编辑 /) },
+  "the logs": { path: "/admin/log/index?tab=audit", opener: ofFirstRow },
+};
+
 test.describe("for the platform's administrator", () => {
   test.use({ person: "admin" });
 
-  for (const [name, path] of [
-    ["the menus", "/admin/menu/index"],
-    ["the organizations", "/admin/org/index"],
-    ["the staff", "/platform/staff/info"],
-    ["the tenants' staff", "/platform/staff/tendinfo"],
-    ["the application information", "/platform/appinfo/index"],
-  ] as const)
-    test(`${name} has no serious fault, nor has its form`, async ({ desk }) => {
+  // The page alone in English, with what opens beside it in Chinese: the page behind is looked at as well.
+  for (const [name, { path, isThere = withRows, opener }] of Object.entries(ADMINISTRATION))
+    test(`${name} and what opens beside have no serious fault`, async ({ desk }) => {
       await desk.goto(path);
-      await expect(rowsOf(desk).first()).toBeVisible();
+      await isThere(desk);
       await lookAround(desk, "en");
-      await desk
-        .getByRole("button", { name: /^Edit / })
-        .first()
-        .click();
+      await speakChinese(desk);
+      await opener(desk).click();
       await expect(desk.getByRole("dialog")).toBeInViewport();
-      await expectNoFaults(desk, `the form of ${name}`);
+      await lookAround(desk, "zh");
     });
+
+  test("the other logs have no serious fault", async ({ desk }) => {
+    await desk.goto("/admin/log/index");
+    await speakChinese(desk);
+    for (const tab of ["操作日志", "登录日志", "异常日志"]) {
+      await chooseSegment(desk, tab);
+      await expect(desk.getByRole("region", { name: tab })).toBeVisible();
+      await expectNoFaults(desk, tab);
+    }
+  });
+
+  test("roles side by side have no serious fault", async ({ desk, api }) => {
+    const { records } = await api.call(ROLE_ENDPOINTS.list, { query: { size: 3 } });
+    await desk.goto(`/admin/role/index?compare=${records.map(({ id }) => id).join(",")}`);
+    await expect(desk.getByRole("heading", { name: "Compare roles" })).toBeVisible();
+    await expect(desk.getByRole("columnheader", { name: /Platform administrator/ })).toBeVisible();
+    await lookAround(desk, "en");
+  });
+
+  test("an explanation of access has no serious fault", async ({ desk, api }) => {
+    const { records } = await api.call(STAFF_ENDPOINTS.list, { query: { size: 1 } });
+    const { id } = await aWorkingRobot(api);
+    await desk.goto(`/admin/access/index?staffId=${records[0]?.id}&kind=device&id=${id}`);
+    await expect(desk.getByText(/because/).first()).toBeVisible();
+    await lookAround(desk, "en");
+  });
 });
 
 test("the device view has no serious fault in any of its tabs", async ({ desk, api }) => {

@@ -6,7 +6,6 @@
 export {
   Button,
   Drawer,
-  Dropdown,
   Form,
   Input,
   InputNumber,
@@ -18,3 +17,4 @@ export {
   Tabs,
   Tooltip,
 } from "antd";
+export { Dropdown } from "./menu/drop-down.tsx";
