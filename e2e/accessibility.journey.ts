@@ -4,15 +4,18 @@ import type { Locator, Page } from "@playwright/test";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
+import type { Api } from "./api.ts";
 import { chooseSegment, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 import { aWorkingRobot } from "./robot.ts";
 
 // Somebody of their own: the language goes with the account.
 test.use({ person: "lananadmin" });
-test.beforeEach(async ({ api }) => {
-  await api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: "en", theme: "system" } });
-});
+const speakEnglish = (api: Api): Promise<unknown> =>
+  api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: "en", theme: "system" } });
+test.beforeEach(({ api }) => speakEnglish(api));
+// Other journeys look through the same eyes afterwards.
+test.afterEach(({ api }) => speakEnglish(api));
 
 /** Each width meets each theme, each language meets both: four looks at a page show what eight would. */
 const LOOKS = {

@@ -5,7 +5,6 @@
  */
 export {
   Button,
-  Drawer,
   Form,
   Input,
   InputNumber,
@@ -17,4 +16,5 @@ export {
   Tabs,
   Tooltip,
 } from "antd";
+export { Drawer } from "./dialog/drawer.tsx";
 export { Dropdown } from "./menu/drop-down.tsx";

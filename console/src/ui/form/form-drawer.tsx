@@ -1,7 +1,8 @@
-import { Button, Drawer, Form, Modal } from "antd";
-import { type ReactNode, useEffect, useState } from "react";
+import { Button, Form, Modal } from "antd";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { takeDraft, useDraft } from "../../core/drafts/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { Drawer } from "../dialog/drawer.tsx";
 import { uiTexts } from "../ui.texts.ts";
 import styles from "./form-drawer.module.css";
 import { showFieldErrors } from "./form-rules.ts";
@@ -32,6 +33,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const [form] = Form.useForm<Values>();
   const [isSaving, setSaving] = useState(false);
   const [question, context] = Modal.useModal();
+  const body = useRef<HTMLDivElement>(null);
   useDraft(draft, () => (form.isFieldsTouched() ? form.getFieldsValue(true) : undefined));
   useEffect(() => {
     const kept = draft === "" ? undefined : takeDraft(draft);
@@ -68,6 +70,8 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       title={title}
       size={width}
       onClose={() => void leave()}
+      // Who opens a form wants to fill it in.
+      afterOpenChange={(isOpen) => (isOpen ? focusFirst(body.current) : undefined)}
       footer={
         <div className={styles.foot}>
           <Button onClick={() => void leave()}>{t.cancel}</Button>
@@ -85,12 +89,19 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
         initialValues={initialValues as object}
         onFinish={() => void save()}
       >
-        {children}
+        <div ref={body}>{children}</div>
         {/* Enter in a field sends the form, as everywhere. */}
         <button type="submit" className={styles.hidden} tabIndex={-1} aria-hidden="true" />
       </Form>
     </Drawer>
   );
+}
+
+/** Not where someone stands in a field already: it has a faster hand than the drawer. */
+function focusFirst(body: HTMLElement | null): void {
+  if (!body || body.contains(document.activeElement)) return;
+  const fields = body.querySelectorAll<HTMLElement>("input, textarea, select");
+  [...fields].find((field) => !field.matches(":disabled, [type=file], [type=hidden]"))?.focus();
 }
 
 function firstFaulty(form: { getFieldsError(): { name: (string | number)[]; errors: string[] }[] }) {

@@ -1,31 +1,36 @@
 import { type DropdownProps, Dropdown as KitDropdown } from "antd";
 import { cloneElement, type ReactElement, useRef, useState } from "react";
 
-type Props = Omit<DropdownProps, "children" | "open" | "autoFocus" | "onOpenChange"> & {
+type Props = Omit<DropdownProps, "children" | "open" | "autoFocus" | "destroyOnHidden" | "onOpenChange"> & {
   readonly children: ReactElement<{ "aria-haspopup"?: "menu"; "aria-expanded"?: boolean }>;
 };
 
 /**
  * The kit's drop-down menu for keyboards too: the focus goes into the menu when it opens, and back to its button when
- * something is chosen. What opens then (a drawer, a question) gives it back there in its turn.
+ * it closes. What opens then (a drawer, a question) gives it back there in its turn.
  */
 export function Dropdown({ children, menu, ...props }: Props) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
+  const goBack = () => {
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   const turn = (open: boolean) => {
     if (open) opener.current = document.activeElement;
+    else goBack();
     setOpen(open);
   };
   return (
     <KitDropdown
       {...props}
       autoFocus
+      destroyOnHidden
       open={isOpen}
       onOpenChange={turn}
       menu={{
         ...menu,
         onClick: (info) => {
-          if (opener.current instanceof HTMLElement) opener.current.focus();
+          goBack();
           menu?.onClick?.(info);
         },
       }}

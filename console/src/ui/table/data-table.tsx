@@ -87,6 +87,9 @@ export function DataTable<Row extends object, Sort extends string = string>(
                 selectedRowKeys: [...props.selection.keys],
                 onChange: (keys) => props.selection?.onChange(keys as (string | number)[]),
                 preserveSelectedRowKeys: true,
+                // The kit names its boxes in English only.
+                getTitleCheckboxProps: () => ({ "aria-label": t.selectPage }),
+                getCheckboxProps: () => ({ "aria-label": t.selectRow }),
               },
             }
           : {})}
