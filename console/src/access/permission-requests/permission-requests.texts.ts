@@ -83,7 +83,7 @@ export const requestTexts = texts({
   en: {
     title: "Permission applications",
     note: (total: string) => `${total} in all`,
-    waiting: (count: string) => `${count} to review`,
+    waiting: (count: string) => `${count} waiting for review`,
     form: "Company permission application form",
     apply: "Apply for a permission",
     applyHere: "Apply",
