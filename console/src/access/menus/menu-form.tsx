@@ -9,6 +9,7 @@ import { requiredText } from "@sweepline/contract/core/fields.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Segmented, Select, Switch } from "../../ui/kit.ts";
 import { FrameNote } from "./frame-note.tsx";
@@ -43,6 +44,7 @@ const nameRule = schemaRule(requiredText(60));
 export function MenuForm({ tree, edited, onClose }: MenuFormProps) {
   const t = useTexts(menuTexts);
   const language = useLanguage();
+  const types = useDictionary("menuType");
   const save = useSaveMenu();
   const node = "id" in edited ? edited : undefined;
   const parents = useParents(tree, node?.id);
@@ -64,7 +66,7 @@ export function MenuForm({ tree, edited, onClose }: MenuFormProps) {
         <Segmented
           block
           disabled={node?.isBuiltIn ?? false}
-          options={MENU_TYPES.map((value) => ({ value, label: t.types[value] }))}
+          options={MENU_TYPES.map((value) => ({ value, label: types.labelOf(value) }))}
         />
       </Form.Item>
       <Form.Item name={["label", "zh"]} label={t.labelZh} rules={[nameRule]}>

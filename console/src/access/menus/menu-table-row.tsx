@@ -2,6 +2,7 @@ import { MENU_ENDPOINTS as E, MENU_TYPE, type MenuNode } from "@sweepline/contra
 import type { CSSProperties, DragEvent } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
@@ -62,7 +63,9 @@ export function MenuTableRow({ row, isCurrent, isSelected, handlers, drag }: Men
     >
       <NameCell row={row} onOpen={handlers.onOpen} isDraggable={isDraggable} />
       <td>
-        <StatusTag tone={node.type === MENU_TYPE.button ? "info" : "neutral"}>{t.types[node.type]}</StatusTag>
+        <StatusTag tone={node.type === MENU_TYPE.button ? "info" : "neutral"}>
+          <DictionaryWord type="menuType" value={node.type} />
+        </StatusTag>
       </td>
       <td className={styles.path} title={node.permission ?? node.path}>
         {node.permission ?? node.path}

@@ -1,9 +1,10 @@
 import type { Explanation } from "@sweepline/contract/access/rights.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { roleTexts, useRoleName } from "../roles/index.ts";
+import { useRoleName } from "../roles/index.ts";
 import styles from "./explain.module.css";
 import { rightsTexts } from "./rights.texts.ts";
 import { sentenceOf, wayOf } from "./sentence.ts";
@@ -54,7 +55,6 @@ export function ExplanationView({ explanation }: ExplanationProps) {
 
 function Roles({ explanation }: ExplanationProps) {
   const t = useTexts(rightsTexts);
-  const { scopes } = useTexts(roleTexts);
   const nameOf = useRoleName();
   return (
     <div className={styles.scroller}>
@@ -75,7 +75,9 @@ function Roles({ explanation }: ExplanationProps) {
               <td>
                 <Mark isYes={role.hasPermission}>{role.hasPermission ? t.yes : t.no}</Mark>
               </td>
-              <td>{scopes[role.scopeKind]}</td>
+              <td>
+                <DictionaryWord type="scopeKind" value={role.scopeKind} />
+              </td>
               <td>
                 <Mark isYes={role.way !== null}>{wayOf(role, t)}</Mark>
               </td>

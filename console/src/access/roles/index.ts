@@ -3,4 +3,3 @@
  * that people have made have the one they were given.
  */
 export { useRoleName } from "./role-name.ts";
-export { roleTexts } from "./roles.texts.ts";

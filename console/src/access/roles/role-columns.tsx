@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
@@ -43,7 +44,12 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
         ),
       },
       { key: "code", title: t.code, sort: "roleCode", width: 9.5, render: ({ roleCode }) => roleCode },
-      { key: "scope", title: t.scope, width: 14, render: ({ scopeKind }) => t.scopes[scopeKind] },
+      {
+        key: "scope",
+        title: t.scope,
+        width: 14,
+        render: ({ scopeKind }) => <DictionaryWord type="scopeKind" value={scopeKind} />,
+      },
       {
         key: "holders",
         title: t.holders,
@@ -84,7 +90,7 @@ function rareColumns(t: typeof roleTexts.en, format: ReturnType<typeof useFormat
       key: "type",
       title: t.type,
       width: 11,
-      render: ({ roleType }) => (roleType === "" ? "—" : t.types[roleType]),
+      render: ({ roleType }) => (roleType === "" ? "—" : <DictionaryWord type="roleType" value={roleType} />),
     },
     { key: "description", title: t.description, width: 14, render: ({ roleDesc }) => roleDesc || "—" },
     {

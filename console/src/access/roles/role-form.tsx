@@ -1,13 +1,8 @@
-import {
-  ROLE_TYPES,
-  type RoleDetail,
-  roleChangeSchema,
-  SCOPE_KINDS,
-  type ScopeKind,
-} from "@sweepline/contract/access/roles.ts";
+import { type RoleDetail, roleChangeSchema, type ScopeKind } from "@sweepline/contract/access/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select } from "../../ui/kit.ts";
 import { OrganizationTreeSelect } from "../organizations/index.ts";
@@ -49,6 +44,7 @@ interface RoleFormProps {
 /** Makes a role, or changes one for everyone who holds it. */
 export function RoleForm({ role, onClose }: RoleFormProps) {
   const t = useTexts(roleTexts);
+  const types = useDictionary("roleType");
   const cache = useQueryClient();
   const save = async (values: RoleValues) => {
     const organizationIds = values.scopeKind === "chosen" ? (values.organizationIds ?? []) : [];
@@ -75,9 +71,7 @@ export function RoleForm({ role, onClose }: RoleFormProps) {
           <Input maxLength={64} autoComplete="off" spellCheck={false} />
         </Form.Item>
         <Form.Item name="roleType" label={t.type}>
-          <Select
-            options={ROLE_TYPES.map((value) => ({ value, label: t.types[value === "" ? "none" : value] }))}
-          />
+          <Select options={[{ value: "", label: t.noType }, ...types.options]} />
         </Form.Item>
         <TypeRange />
       </div>
@@ -120,12 +114,13 @@ function TypeRange() {
 
 function Scope() {
   const t = useTexts(roleTexts);
+  const kinds = useDictionary<ScopeKind>("scopeKind");
   const form = Form.useFormInstance<RoleValues>();
   const kind = (Form.useWatch("scopeKind", form) ?? "ownAndBelow") as ScopeKind;
   return (
     <>
       <Form.Item name="scopeKind" label={t.scope} extra={t.scopeNotes[kind]}>
-        <Select options={SCOPE_KINDS.map((value) => ({ value, label: t.scopes[value] }))} />
+        <Select options={[...kinds.options]} />
       </Form.Item>
       {kind === "chosen" ? (
         <Form.Item name="organizationIds" label={t.organizations} required>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { Drawer } from "../../ui/kit.ts";
@@ -37,7 +38,7 @@ export function RolePreview({ role, onClose }: RolePreviewProps) {
           onChange={setOrganizationId}
         />
         <span className={styles.scope}>
-          {words.scope}: {words.scopes[role.scopeKind]}
+          {words.scope}: <DictionaryWord type="scopeKind" value={role.scopeKind} />
         </span>
       </div>
       <QueryView query={query} block={24}>

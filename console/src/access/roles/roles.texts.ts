@@ -39,13 +39,6 @@ export const roleTexts = texts({
     tooMany: (most: number) => `最多对比 ${most} 个角色`,
     emptyTitle: "没有匹配的角色",
     emptyNote: "请更换搜索条件。",
-    scopes: {
-      all: "全部数据",
-      chosen: "指定组织",
-      own: "本组织",
-      ownAndBelow: "本组织及下级",
-      self: "仅本人",
-    },
     scopeNotes: {
       all: "所有组织的数据。只有自身拥有全部数据范围的人才能授予。",
       chosen: "只有所选组织的数据，不包含其下级。",
@@ -53,7 +46,7 @@ export const roleTexts = texts({
       ownAndBelow: "拥有者所在组织及其所有下级的数据。",
       self: "仅由拥有者本人负责的数据。",
     },
-    types: { none: "无", "00": "平台管理员", "01": "系统管理员", "02": "平台运营" },
+    noType: "无",
     tree: {
       search: "搜索权限",
       expandAll: "全部展开",
@@ -127,13 +120,6 @@ export const roleTexts = texts({
     tooMany: (most: number) => `At most ${most} roles can be compared`,
     emptyTitle: "No role matches",
     emptyNote: "Try other words.",
-    scopes: {
-      all: "Everything",
-      chosen: "Chosen organizations",
-      own: "Own organization",
-      ownAndBelow: "Own organization and below",
-      self: "Only their own",
-    },
     scopeNotes: {
       all: "Data of every organization. Only someone who sees everything can give it.",
       chosen: "Data of the chosen organizations, without those below them.",
@@ -141,12 +127,7 @@ export const roleTexts = texts({
       ownAndBelow: "Data of the holder's organization and of all below it.",
       self: "Only what the holder is the operation account of.",
     },
-    types: {
-      none: "None",
-      "00": "Platform administrator",
-      "01": "System administrator",
-      "02": "Platform operator",
-    },
+    noType: "None",
     tree: {
       search: "Search permissions",
       expandAll: "Expand all",
