@@ -21,7 +21,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.logs,
     title: { zh: "日志管理", en: "Logs" },
-    load: () => import("../system/logs/index.ts").then((page) => page.LogsPage),
+    load: () => import("./logs/logs.page.tsx").then((page) => page.LogsPage),
   },
   {
     path: PATHS.appInfo,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { StaffRow } from "@sweepline/contract/access/staff.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../core/api/index.ts";
@@ -75,8 +75,8 @@ describe("the place of a person", () => {
     expect(await screen.findByText("Taken out, as they cannot be handed out there: Day, Old")).toBeTruthy();
     expect(roles()).toEqual([1]);
     await move(TENANT);
+    await waitFor(() => expect(screen.queryByText(/Taken out/)).toBeNull());
     expect(roles()).toEqual([1, 2, 3]);
-    expect(screen.queryByText(/Taken out/)).toBeNull();
   });
 
   it("is not for oneself to change", () => {

@@ -16,6 +16,8 @@ export const STAFF_LIST_FIELDS = {
   sort: urlChoice(ORDERS),
   current: urlCount(1),
   size: urlCount(20),
+  /** Whose details are open: other pages lead to a person by it. */
+  person: urlId(),
 };
 export type StaffListView = UrlValues<typeof STAFF_LIST_FIELDS>;
 

@@ -43,7 +43,8 @@ export function TenantStaffPage() {
 /** What is open beside the list. */
 type Beside =
   | { readonly kind: "form"; readonly row?: StaffRow }
-  | { readonly kind: "details" | "reset"; readonly row: StaffRow }
+  | { readonly kind: "details"; readonly id: number }
+  | { readonly kind: "reset"; readonly row: StaffRow }
   | { readonly kind: "import" };
 
 const MOST_ROWS = 50;
@@ -52,7 +53,7 @@ function StaffList({ page }: { page: StaffPageKind }) {
   const t = useTexts(staffTexts);
   const format = useFormat();
   const [view, setView] = useUrlState(STAFF_LIST_FIELDS);
-  const [beside, setBeside] = useState<Beside>();
+  const [beside, setBeside] = useBeside(view, setView);
   const columns = useStaffColumns(page, useDoors(setBeside));
   const size = Math.min(view.size, MOST_ROWS);
   const query = useQuery(staffListQuery({ ...filtersOf(view, page), current: view.current, size }));
@@ -79,7 +80,7 @@ function StaffList({ page }: { page: StaffPageKind }) {
         onView={({ current, size: next, sort }: TableView<StaffSort>) =>
           setView({ current, size: next, sort })
         }
-        onOpen={(row) => setBeside({ kind: "details", row })}
+        onOpen={({ id }) => setBeside({ kind: "details", id })}
         {...(selection.isOffered
           ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
           : {})}
@@ -96,10 +97,23 @@ function StaffList({ page }: { page: StaffPageKind }) {
   );
 }
 
+/** Details stand in the address, so that other pages lead to them; a form does not: it is nobody's place to begin. */
+function useBeside(view: StaffListView, setView: (change: Partial<StaffListView>) => void) {
+  const [other, setOther] = useState<Beside>();
+  const isShown = view.person !== undefined;
+  const beside: Beside | undefined = other ?? (isShown ? { kind: "details", id: view.person } : undefined);
+  const open = (next: Beside | undefined) => {
+    const person = next?.kind === "details" ? next.id : undefined;
+    setOther(person === undefined ? next : undefined);
+    setView({ person });
+  };
+  return [beside, open] as const;
+}
+
 /** The same functions as long as the page lives: columns are made of them. */
 function useDoors(open: (beside: Beside) => void) {
   const [doors] = useState(() => ({
-    onOpen: (row: StaffRow) => open({ kind: "details", row }),
+    onOpen: ({ id }: StaffRow) => open({ kind: "details", id }),
     onEdit: (row: StaffRow) => open({ kind: "form", row }),
     onReset: (row: StaffRow) => open({ kind: "reset", row }),
   }));
@@ -147,9 +161,7 @@ function BesideList({ page, view, beside, onChange }: BesideListProps) {
         <StaffForm key={beside.row?.id ?? "new"} row={beside.row} organizationId={place} onClose={close} />
       );
     case "details":
-      return (
-        <StaffDrawer id={beside.row.id} onEdit={(row) => onChange({ kind: "form", row })} onClose={close} />
-      );
+      return <StaffDrawer id={beside.id} onEdit={(row) => onChange({ kind: "form", row })} onClose={close} />;
     case "reset":
       return <ResetPassword key={beside.row.id} row={beside.row} onClose={close} />;
     case "import":

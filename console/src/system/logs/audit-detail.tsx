@@ -42,7 +42,7 @@ export function AuditDetail({ row, onClose, onOnly }: AuditDetailProps) {
         <>
           <PersonLinks
             staffId={row.staffId}
-            name={row.displayName}
+            isGone={row.displayName === null}
             onOnly={(staffId) => onOnly({ staffId })}
           />
           <Button onClick={() => onOnly({ subjectKind, subjectId })}>{t.onlySubject}</Button>

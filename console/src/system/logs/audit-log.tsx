@@ -15,7 +15,7 @@ import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 
 /** What was changed by whom. */
-export function AuditLog({ view, onView }: LogProps) {
+export function AuditLog({ view, onView, organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
   const language = useLanguage();
   const { timeZone } = usePreferences();
@@ -61,6 +61,7 @@ export function AuditLog({ view, onView }: LogProps) {
       tab="audit"
       view={view}
       onView={onView}
+      organizationFilter={organizationFilter}
       columns={columns}
       query={query}
       personName={shown ? actorName(shown, t) : undefined}

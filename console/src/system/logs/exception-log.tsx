@@ -13,7 +13,7 @@ import { logsTexts } from "./logs.texts.ts";
 import { RowDrawer } from "./row-drawer.tsx";
 
 /** Surprises of the server's processes. */
-export function ExceptionLog({ view, onView }: LogProps) {
+export function ExceptionLog({ view, onView, organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
   const { timeZone } = usePreferences();
   const format = useFormat();
@@ -52,6 +52,7 @@ export function ExceptionLog({ view, onView }: LogProps) {
       tab="exception"
       view={view}
       onView={onView}
+      organizationFilter={organizationFilter}
       columns={columns}
       query={query}
       detail={(row, close) => <Detail row={row} onClose={close} />}

@@ -1,4 +1,5 @@
 import type { SignInOutcome } from "@sweepline/contract/system/logs.ts";
+import type { ComponentType } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { CloseOutlined } from "../../ui/icons.ts";
@@ -10,22 +11,34 @@ import { actionWords, kindWords } from "./audit-words.ts";
 import { hasLogFilters, type LogTab, type LogView, NO_LOG_FILTERS } from "./log-view.ts";
 import { logsTexts } from "./logs.texts.ts";
 
+/** Chooses one of the organizations that the person sees. */
+export type OrganizationFilter = ComponentType<{
+  readonly value: number | undefined;
+  readonly onChange: (id: number | undefined) => void;
+}>;
+
 interface LogFiltersProps {
   readonly tab: LogTab;
   readonly view: LogView;
   readonly onChange: (change: Partial<LogView>) => void;
   /** Of the person whose rows are shown, where a row says it. */
   readonly personName?: string | undefined;
+  readonly organizationFilter: OrganizationFilter;
 }
 
 /** What every log is filtered by, then what this one is; what was picked from a row stands as a button that takes it back. */
-export function LogFilters({ tab, view, onChange, personName }: LogFiltersProps) {
+export function LogFilters(props: LogFiltersProps) {
+  const { tab, view, onChange, personName, organizationFilter: Organization } = props;
   const t = useTexts(logsTexts);
   const change = (next: Partial<LogView>) => onChange({ ...next, current: 1 });
   return (
     <FilterBar onReset={hasLogFilters(view) ? () => onChange(NO_LOG_FILTERS) : undefined}>
       <SearchBox value={view.search} label={t.search[tab]} onChange={(search) => change({ search })} />
       <DayRange label={t.range} from={view.from} to={view.to} onChange={change} />
+      {/* Surprises of the server belong to nobody. */}
+      {tab === "exception" ? null : (
+        <Organization value={view.organizationId} onChange={(organizationId) => change({ organizationId })} />
+      )}
       {tab === "operation" ? <ResultFilter view={view} onChange={change} /> : null}
       {tab === "signIn" ? <OutcomeFilter view={view} onChange={change} /> : null}
       {view.staffId !== undefined && tab !== "exception" ? (

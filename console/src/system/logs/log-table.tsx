@@ -4,7 +4,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { type DataColumn, DataTable } from "../../ui/table/index.ts";
-import { LogFilters } from "./log-filters.tsx";
+import { LogFilters, type OrganizationFilter } from "./log-filters.tsx";
 import type { LogTab, LogView } from "./log-view.ts";
 import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
@@ -12,6 +12,7 @@ import { logsTexts } from "./logs.texts.ts";
 export interface LogProps {
   readonly view: LogView;
   readonly onView: (change: Partial<LogView>) => void;
+  readonly organizationFilter: OrganizationFilter;
 }
 
 interface LogRow {
@@ -35,7 +36,7 @@ interface LogTableProps<Row> extends LogProps {
 
 /** The frame of every log: its filters, its rows newest first, and the opened row beside them. */
 export function LogTable<Row extends LogRow>(props: LogTableProps<Row>) {
-  const { tab, view, onView, columns, query, detail, personName } = props;
+  const { tab, view, onView, columns, query, detail, personName, organizationFilter } = props;
   const t = useTexts(logsTexts);
   const format = useFormat();
   const [opened, setOpened] = useState<Row>();
@@ -67,7 +68,15 @@ export function LogTable<Row extends LogRow>(props: LogTableProps<Row>) {
         view={{ current: view.current, size: view.size, sort: view.sort }}
         onView={onView}
         onOpen={setOpened}
-        toolbar={<LogFilters tab={tab} view={view} onChange={onView} personName={personName} />}
+        toolbar={
+          <LogFilters
+            tab={tab}
+            view={view}
+            onChange={onView}
+            personName={personName}
+            organizationFilter={organizationFilter}
+          />
+        }
         empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
       />
       {opened ? detail(opened, () => setOpened(undefined)) : null}

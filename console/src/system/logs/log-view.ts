@@ -12,6 +12,7 @@ export const LOG_FIELDS = {
   from: urlDay(),
   to: urlDay(),
   staffId: urlId(),
+  organizationId: urlId(),
   result: urlChoice(["succeeded", "refused"]),
   outcome: urlChoice(SIGN_IN_OUTCOMES),
   action: urlText(),
@@ -28,6 +29,7 @@ export const NO_LOG_FILTERS = {
   from: "",
   to: "",
   staffId: undefined,
+  organizationId: undefined,
   result: undefined,
   outcome: undefined,
   action: "",
@@ -56,6 +58,7 @@ export const operationQueryOf = (view: LogView, timeZone: string) => ({
   ...rangeOf(view, timeZone),
   ...pagingOf(view),
   staffId: view.staffId,
+  organizationId: view.organizationId,
   isRefused: view.result === undefined ? undefined : view.result === "refused" ? "true" : "false",
 });
 
@@ -63,6 +66,7 @@ export const signInQueryOf = (view: LogView, timeZone: string) => ({
   ...rangeOf(view, timeZone),
   ...pagingOf(view),
   staffId: view.staffId,
+  organizationId: view.organizationId,
   outcome: view.outcome,
 });
 
@@ -74,6 +78,7 @@ export const exceptionQueryOf = (view: LogView, timeZone: string) => ({
 export const auditFiltersOf = (view: LogView, timeZone: string) => ({
   ...rangeOf(view, timeZone),
   staffId: view.staffId,
+  organizationId: view.organizationId,
   action: view.action || undefined,
   subjectKind: view.subjectKind || undefined,
   subjectId: view.subjectId || undefined,

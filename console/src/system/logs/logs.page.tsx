@@ -9,6 +9,7 @@ import { Segments } from "../../ui/segments/index.ts";
 import { AuditLog } from "./audit-log.tsx";
 import { ExceptionLog } from "./exception-log.tsx";
 import { ExportAudit } from "./export-audit.tsx";
+import type { OrganizationFilter } from "./log-filters.tsx";
 import type { LogProps } from "./log-table.tsx";
 import { LOG_FIELDS, LOG_TABS, type LogTab, NO_LOG_FILTERS } from "./log-view.ts";
 import styles from "./logs.module.css";
@@ -24,8 +25,8 @@ const LOGS: Readonly<Record<LogTab, ComponentType<LogProps>>> = {
   exception: ExceptionLog,
 };
 
-/** Who did what: each log that the person may see. The person and the days stay chosen from one log to the next. */
-export function LogsPage() {
+/** Who did what: each log that the person may see. The person, the organization and the days stay chosen from one log to the next. */
+export function LogsPage({ organizationFilter }: { readonly organizationFilter: OrganizationFilter }) {
   const t = useTexts(logsTexts);
   const may: Readonly<Record<LogTab, boolean>> = {
     operation: useMay(E.operations),
@@ -43,7 +44,7 @@ export function LogsPage() {
         <EmptyState title={t.emptyTitle} />
       </Page>
     );
-  const { staffId, from, to } = view;
+  const { staffId, organizationId, from, to } = view;
   const Log = LOGS[tab];
   return (
     <Page
@@ -63,11 +64,13 @@ export function LogsPage() {
           label={t.tab}
           value={tab}
           options={tabs.map((value) => ({ value, label: t.tabs[value] }))}
-          onChange={(next) => setView({ ...NO_LOG_FILTERS, sort: undefined, tab: next, staffId, from, to })}
+          onChange={(next) =>
+            setView({ ...NO_LOG_FILTERS, sort: undefined, tab: next, staffId, organizationId, from, to })
+          }
         />
       </div>
       {tab === "audit" ? <VerifyState verifying={verifying} /> : null}
-      <Log key={tab} view={view} onView={setView} />
+      <Log key={tab} view={view} onView={setView} organizationFilter={organizationFilter} />
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import { PersonLinks } from "./person-links.tsx";
 import { RowDrawer } from "./row-drawer.tsx";
 
 /** Calls that changed something, or tried to. */
-export function OperationLog({ view, onView }: LogProps) {
+export function OperationLog({ view, onView, organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
   const { timeZone } = usePreferences();
   const query = useQuery(operationsQuery(operationQueryOf(view, timeZone)));
@@ -47,6 +47,7 @@ export function OperationLog({ view, onView }: LogProps) {
       tab="operation"
       view={view}
       onView={onView}
+      organizationFilter={organizationFilter}
       columns={columns}
       query={query}
       personName={personName ?? undefined}
@@ -109,7 +110,7 @@ function Detail({ row, onClose, onOnly }: DetailProps) {
       title={row.summary}
       facts={facts}
       onClose={onClose}
-      actions={<PersonLinks staffId={row.staffId} name={row.displayName} onOnly={onOnly} />}
+      actions={<PersonLinks staffId={row.staffId} isGone={row.displayName === null} onOnly={onOnly} />}
     />
   );
 }

@@ -14,7 +14,7 @@ import { PersonLinks } from "./person-links.tsx";
 import { RowDrawer } from "./row-drawer.tsx";
 
 /** Sign-ins, also failed ones, under the name that was typed. */
-export function SignInLog({ view, onView }: LogProps) {
+export function SignInLog({ view, onView, organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
   const { timeZone } = usePreferences();
   const format = useFormat();
@@ -54,6 +54,7 @@ export function SignInLog({ view, onView }: LogProps) {
       tab="signIn"
       view={view}
       onView={onView}
+      organizationFilter={organizationFilter}
       columns={columns}
       query={query}
       personName={personName}
@@ -99,7 +100,7 @@ function Detail({ row, onClose, onOnly }: DetailProps) {
       title={row.username}
       facts={facts}
       onClose={onClose}
-      actions={<PersonLinks staffId={row.staffId} name={row.username} onOnly={onOnly} />}
+      actions={<PersonLinks staffId={row.staffId} onOnly={onOnly} />}
     />
   );
 }
