@@ -1,4 +1,7 @@
 /** People: made by form and by file, and their first sign-in (spec §3, §5, §6). */
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { writeXlsx } from "hucre/xlsx";
 import { placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
@@ -101,4 +104,59 @@ test("the selected are disabled together, and enabled again", async ({ desk }) =
     await expect(rowsOf(desk).first()).toContainText(`${act}d`);
     await rowsOf(desk).first().getByRole("checkbox").check();
   }
+});
+
+test("a person moves to another organization without the role that does not fit there; the log leads to who did it", async ({
+  desk,
+  api,
+}) => {
+  const firstOf = async (orgTypeCode: string) => {
+    const { records } = await api.call(ORGANIZATION_ENDPOINTS.list, { query: { orgTypeCode, size: 1 } });
+    const [first] = records;
+    if (!first) throw new Error(`The demo fleet has an organization of type ${orgTypeCode}`);
+    return first;
+  };
+  const [tenant, company] = [await firstOf("TENANT"), await firstOf("ORG")];
+  const roles = await api.call(ROLE_ENDPOINTS.options, { query: { organizationId: tenant.id } });
+  const role = roles
+    .filter(({ roleCode }) => ["tenantAdmin", "viewer"].includes(roleCode))
+    .map(({ id }) => id);
+  const { id } = await api.call(STAFF_ENDPOINTS.create, {
+    body: {
+      username: `mover${mark}`,
+      displayName: `Mover ${mark}`,
+      phone: "13800246810",
+      email: "mover@example.com",
+      organizationId: tenant.id,
+      kind: "employee",
+      role,
+    },
+  });
+
+  await desk.goto(`/platform/staff/info?person=${id}`);
+  const details = await placed(desk.getByRole("dialog", { name: "Details" }));
+  await expect(details).toContainText(tenant.orgName);
+  await details.getByRole("button", { name: "Edit" }).click();
+  const form = await placed(desk.getByRole("dialog", { name: `Edit Mover ${mark}` }));
+  await form.getByLabel("Organization", { exact: true }).fill(company.orgName);
+  const option = desk.locator(".ant-select-item-option").filter({ hasText: company.orgName, visible: true });
+  await (await placed(option.first())).click();
+  await expect(form.getByRole("status")).toContainText(/Taken out.*Tenant administrator/);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  const moved = await api.call(STAFF_ENDPOINTS.get, { params: { id } });
+  expect([moved.organizationId, moved.role.map(({ roleCode }) => roleCode)]).toEqual([
+    company.id,
+    ["viewer"],
+  ]);
+
+  await desk.goto(`/admin/log/index?tab=audit&subjectKind=staff&subjectId=${id}`);
+  await desk.getByTitle("Show details").first().click();
+  const row = await placed(desk.getByRole("dialog"));
+  await expect(row.getByRole("row", { name: /^organizationId/ }).locator("ins")).toHaveText(
+    String(company.id),
+  );
+  await row.getByRole("link", { name: "Open the person" }).click();
+  await expect(desk).toHaveURL(/person=\d+/);
+  await expect(desk.getByRole("dialog", { name: "Details" })).toContainText("admin");
 });
