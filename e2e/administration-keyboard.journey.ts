@@ -107,6 +107,8 @@ test("what may be done with a person opens by keyboard, and a form is not left b
   await expect(menu).toBeHidden();
   await expect.poll(() => focused(page)).toBe(more);
   await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).not.toBe(more);
+  await page.keyboard.press("Home");
   await expect.poll(() => focused(page)).toBe("Details");
   await page.keyboard.press("Enter");
   await expect(drawer(page)).toBeInViewport();

@@ -1,5 +1,6 @@
 import { type DropdownProps, Dropdown as KitDropdown } from "antd";
 import { cloneElement, type ReactElement, useRef, useState } from "react";
+import { rememberOpener } from "../dialog/focus-back.ts";
 
 type Props = Omit<DropdownProps, "children" | "open" | "autoFocus" | "destroyOnHidden" | "onOpenChange"> & {
   readonly children: ReactElement<{ "aria-haspopup"?: "menu"; "aria-expanded"?: boolean }>;
@@ -16,8 +17,10 @@ export function Dropdown({ children, menu, ...props }: Props) {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   const turn = (open: boolean) => {
-    if (open) opener.current = document.activeElement;
-    else goBack();
+    if (open) {
+      opener.current = document.activeElement;
+      rememberOpener(opener.current);
+    } else goBack();
     setOpen(open);
   };
   return (
