@@ -102,21 +102,7 @@ export async function createApp(ground: Ground): Promise<App> {
   });
   const upkeep = createUpkeep(ground, exceptions);
   const endpoints: Endpoint[] = [];
-  const announcer = createRightsAnnouncer({
-    bus: ground.bus,
-    onLost: (error) => log.warn({ err: error }, "change of rights not announced"),
-  });
-  const access = createAccess({
-    config,
-    log,
-    db,
-    clock,
-    audit,
-    signInLog: logs.signIns,
-    announcer,
-    upkeep,
-    countDevices: (scopes) => countDevicesWithin(db, scopes),
-  });
+  const access = createAccessOf(ground, { logs, upkeep });
   const route = createRoute({
     app: http,
     db,
@@ -163,6 +149,25 @@ export async function createApp(ground: Ground): Promise<App> {
       await logs.close();
     },
   };
+}
+
+function createAccessOf(ground: Ground, { logs, upkeep }: { logs: Logs; upkeep: UpkeepRunner }): Access {
+  const { config, db, clock, log, bus } = ground;
+  const announcer = createRightsAnnouncer({
+    bus,
+    onLost: (error) => log.warn({ err: error }, "change of rights not announced"),
+  });
+  return createAccess({
+    config,
+    log,
+    db,
+    clock,
+    audit: logs.audit,
+    signInLog: logs.signIns,
+    announcer,
+    upkeep,
+    countDevices: (scopes) => countDevicesWithin(db, scopes),
+  });
 }
 
 function createUpkeep({ db, log, clock }: Ground, exceptions: Logs["exceptions"]): UpkeepRunner {

@@ -13,9 +13,9 @@ export let tenantAdmin: Person;
 export let other: Person;
 export let company: number;
 export let applicant: Person;
-export let device: number;
+let device: number;
 
-export const someone = async (organizationId: number, ...roleCodes: string[]): Promise<Person> =>
+const someone = async (organizationId: number, ...roleCodes: string[]): Promise<Person> =>
   world.session(await world.aStaff({ organizationId, roleCodes }));
 
 export async function begin(): Promise<void> {

@@ -39,7 +39,7 @@ const WORDS = [
 /** An id that is there, so that hostile values get past the look-up of the row. */
 const KNOWN_ID = 1;
 
-export function sampleOf(schema: JsonSchema): unknown {
+function sampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];

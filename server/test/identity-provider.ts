@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 /** A real OpenID Connect provider in this process. Whoever comes is signed in as `person`, without a page in between. */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { once } from "node:events";

@@ -6,7 +6,7 @@
  * `Staff` is what the product itself does with people: sign-in, their own account, seeding. `People` is what administrators
  * do with the people of others, within their scope and never beyond their own rights. `Imports` makes many at once.
  */
-export { createImports, type Imports } from "./staff.import.ts";
+export { createImports } from "./staff.import.ts";
 export { serveStaff } from "./staff.routes.ts";
 export { createStaff, type Staff } from "./staff.service.ts";
 export type { StaffMember } from "./staff.store.ts";

@@ -82,7 +82,7 @@ function columnsIn({ language, timeZone }: StaffExportRequest, wordOf: Words): C
 }
 
 /** Standard roles have a name in each language. */
-export function roleNameIn(language: Language, role: { roleCode: string; roleName: string }): string {
+function roleNameIn(language: Language, role: { roleCode: string; roleName: string }): string {
   return role.roleCode in STANDARD_ROLES
     ? STANDARD_ROLES[role.roleCode as StandardRole][language]
     : role.roleName;
