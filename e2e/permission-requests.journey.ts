@@ -63,7 +63,7 @@ test("a company applies for device details, sees them when the platform approves
   await form.getByLabel("Reason").fill(REASON);
   await form.getByRole("button", { name: "Send the application" }).click();
   await expect(form).toBeHidden();
-  await expect(desk.getByText("waiting for review")).toBeVisible();
+  await expect(desk.getByText("waiting for review", { exact: true })).toBeVisible();
 
   const office = await browser.newContext({ baseURL: product.url, locale: "en-US" });
   await handOver(office, await sessions("admin"));
