@@ -25,7 +25,7 @@ async function serve({ databaseUrl, brokerPort, internalSecret, people }: ApiOrd
   const db = createDatabase({ url: databaseUrl, size: 5, onError: () => undefined });
   const url = `mqtt://127.0.0.1:${brokerPort}`;
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: internalSecret, log });
-  const config = readConfig({ LOG_LEVEL: "warn", CONSOLE_DIR: "", TRUST_PROXY: "1" });
+  const config = readConfig({ LOG_LEVEL: "warn", CONSOLE_DIR: "", TRUST_PROXY: "loopback" });
   const app = await createApp({ config, db, bus, clock: systemClock, log });
   await app.ensureBuiltIns();
   for (let index = 0; index < people; index += 1)

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { FileFault, filesOf } from "./storage/places.ts";
 
@@ -6,6 +7,16 @@ import { FileFault, filesOf } from "./storage/places.ts";
  * Defaults bring the product up on one machine with nothing else installed.
  */
 const flag = z.stringbool();
+
+const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
+
+function areProxies(text: string): boolean {
+  if (text === "") return true;
+  return text.split(",").every((part) => {
+    const [address = "", bits = "0"] = part.trim().split("/");
+    return NAMED_NETWORKS.includes(address) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits));
+  });
+}
 
 const settings = z.object({
   /** Address to listen on. */
@@ -57,8 +68,14 @@ const settings = z.object({
     .regex(/^(.{16,200})?$/, "at least 16 characters")
     .default(""),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  /** Reverse proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. */
-  TRUST_PROXY: z.string().default(""),
+  /**
+   * Reverse proxies in front whose X-Forwarded-For is believed: addresses and networks by comma, or loopback, linklocal,
+   * uniquelocal. Not a number of hops: with it whoever reaches the port directly could say to be anyone.
+   */
+  TRUST_PROXY: z
+    .string()
+    .refine(areProxies, "addresses, networks, loopback, linklocal, uniquelocal; by comma")
+    .default(""),
   /** Hosts that pages of other services may be framed from, by comma. */
   FRAME_HOSTS: z.string().default(""),
   /** Where people's browsers find the product, https://host; what leads back here from elsewhere is told it. */
