@@ -85,6 +85,9 @@ export const BUILT_IN_DICTIONARIES = {
     floorWasher: ["擦地机", "Floor washer"],
     sweeper: ["扫地机", "Sweeper"],
     vacuum: ["吸尘机", "Vacuum"],
+    sensor: ["传感器", "Sensor"],
+    concentrator: ["集中器", "Concentrator"],
+    other: ["其他", "Other"],
   }),
   cleaningMode: dictionary<In<typeof CLEANING_MODES>>(["清洁模式", "Cleaning modes"], {
     ECO: ["节能", "Eco"],

@@ -1,6 +1,5 @@
-import { ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import { type Broker, startBroker } from "./core/bus/broker.ts";
-import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
+import { createIngestApp, type IngestApp, type IngestGround, ROBOT_ADAPTERS } from "./ingest-app.ts";
 
 /** The embedded broker with the way in behind it, both in this process. */
 export interface BrokerStack {
@@ -27,7 +26,7 @@ export async function startBrokerStack(options: BrokerStackOptions): Promise<Bro
       made.resolve(app);
       return { ingest: app.ingest, reject: app.reject };
     },
-    topics: Object.values(ALL_TOPICS),
+    adapters: ROBOT_ADAPTERS,
     host,
     port,
     internalSecret,

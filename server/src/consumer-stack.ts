@@ -1,7 +1,6 @@
-import { ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
 import { startSharedConsumer } from "./core/bus/shared-consumer.ts";
-import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
+import { createIngestApp, type IngestApp, type IngestGround, ROBOT_ADAPTERS } from "./ingest-app.ts";
 
 /**
  * The way in behind an outside broker. Who may sign in there, and speak where, is that broker's business; a line's end is
@@ -23,8 +22,8 @@ export async function startConsumerStack(options: ConsumerStackOptions): Promise
   const { db, clock, log, exceptions, url, clientId } = options;
   const bus = await connectMqttBus({ url, log });
   const app = await createIngestApp({ db, bus, clock, log, exceptions });
-  const topics = Object.values(ALL_TOPICS);
-  const consumer = await startSharedConsumer({ url, clientId, topics, ingest: app.ingest, log });
+  const filters = ROBOT_ADAPTERS.flatMap((adapter) => adapter.filters);
+  const consumer = await startSharedConsumer({ url, clientId, filters, ingest: app.ingest, log });
   await app.upkeep.start();
   return {
     port: 0,

@@ -1,13 +1,12 @@
-import { ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database, Queries } from "./core/db/database.ts";
+import type { Adapter } from "./core/ingest/adapter.ts";
 import { createDeviceDirectory, type DeviceDirectory } from "./core/ingest/device-directory.ts";
 import { createIngest, type IngestPipeline } from "./core/ingest/ingest.ts";
 import type { IngestItem, MessageItem, Rejection } from "./core/ingest/items.ts";
-import { tableOf } from "./core/ingest/read-message.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
 import { type BusAnnouncer, createAnnouncer } from "./core/live/announcer.ts";
 import type { Announcement } from "./core/live/live.ts";
@@ -26,6 +25,7 @@ import {
   keepRoom,
   watchSilence,
 } from "./fleet/telemetry/index.ts";
+import { vdaAdapter } from "./fleet/vda5050/index.ts";
 import { createTaskFollower } from "./operations/task-reports/index.ts";
 import { mapLogs, takeMaps } from "./sites/maps/index.ts";
 import type { ExceptionLog } from "./system/logs/index.ts";
@@ -52,6 +52,9 @@ export interface IngestApp {
   close(): Promise<void>;
 }
 
+/** Protocols of devices that speak to the product's own broker. */
+export const ROBOT_ADAPTERS: readonly Adapter[] = [vdaAdapter];
+
 const REFRESH_EVERY_MS = 15_000;
 
 export async function createIngestApp({ db, bus, clock, log, exceptions }: IngestGround): Promise<IngestApp> {
@@ -60,7 +63,7 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
   const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
   const announcer = await createAnnouncer({ bus, events: DEVICE_EVENTS });
   const ingest = createIngest({
-    topics: tableOf(Object.values(ALL_TOPICS).filter((topic) => topic.sender === "device")),
+    adapters: ROBOT_ADAPTERS,
     directory,
     commit: committing({ db, announcer, reject: rejections.reject }),
     reject: rejections.reject,

@@ -115,6 +115,8 @@ export const OPERATION_THROTTLE_MS = 2_000;
 /** The remote page closes if the robot has not come back by then (spec §9). */
 export const OFFLINE_EXIT_MS = 10_000;
 
-/** Kinds of robots the product knows. */
-export const DEVICE_KINDS = ["scrubber", "floorWasher", "sweeper", "vacuum"] as const;
+/** Kinds of devices the product knows: machines that clean, and the IoT devices around them. */
+export const CLEANING_KINDS = ["scrubber", "floorWasher", "sweeper", "vacuum"] as const;
+export type CleaningKind = (typeof CLEANING_KINDS)[number];
+export const DEVICE_KINDS = [...CLEANING_KINDS, "sensor", "concentrator", "other"] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];

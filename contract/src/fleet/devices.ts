@@ -4,6 +4,7 @@ import { listOf, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./codes.ts";
+import { CAPABILITIES, PROTOCOLS } from "./protocols.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
 
 /** Devices as they are managed: identity, product, holder. What they report stands in `telemetry.ts`. Spec §3. */
@@ -26,6 +27,7 @@ export const deviceRowSchema = z.object({
   productId: z.number().int(),
   productCode: z.string(),
   productName: z.string(),
+  protocol: z.enum(PROTOCOLS),
   organizationId: z.number().int(),
   organizationName: z.string(),
   timeZone: z.string(),
@@ -40,7 +42,16 @@ export type DeviceRow = z.infer<typeof deviceRowSchema>;
 /** A device whole, for its page. */
 export const deviceDetailSchema = deviceRowSchema.extend({
   manufacturer: z.string(),
+  /** What of fields, tabs and buttons the device has, see `capabilitiesOf`. */
+  capabilities: z.array(z.enum(CAPABILITIES)),
   iccid: z.string().nullable(),
+  concentratorId: z.string(),
+  lidar: z.string(),
+  remark: z.string(),
+  /** The MQTT server through which it speaks; null: the product's own broker. */
+  mqttServerId: z.number().int().nullable(),
+  /** Guards updates. */
+  revision: z.number().int(),
   /** Life of the device in hours of work, as reported; null, as what follows, where it is withheld. */
   workedHours: z.number().nullable(),
   cleanedAreaSqm: z.number().nullable(),

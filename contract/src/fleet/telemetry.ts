@@ -27,6 +27,22 @@ export const deviceLiveSchema = z.object({
 });
 export type DeviceLive = z.infer<typeof deviceLiveSchema>;
 
+/** How a LoRaWAN sensor was last heard: by its best concentrator. */
+export const radioSchema = z.object({
+  at: instantSchema,
+  concentratorId: z.string().nullable(),
+  rssiDbm: z.number().nullable(),
+  snrDb: z.number().nullable(),
+  spreadingFactor: z.number().int().nullable(),
+  frequencyHz: z.number().nullable(),
+  /** How many concentrators heard it. */
+  concentrators: z.number().int(),
+  frameCount: z.number().int().nullable(),
+});
+export type Radio = z.infer<typeof radioSchema>;
+export const measurementSchema = z.union([z.number(), z.string().max(256), z.boolean()]);
+export type Measurement = z.infer<typeof measurementSchema>;
+
 /** Everything a device's own page shows of its state. */
 export const deviceStateSchema = deviceLiveSchema.extend({
   mode: z.enum(CLEANING_MODES).nullable(),
@@ -36,6 +52,10 @@ export const deviceStateSchema = deviceLiveSchema.extend({
   operatingMode: z.string().nullable(),
   wifi: z.object({ ssid: z.string(), rssiDbm: z.number() }).nullable(),
   consumables: z.array(consumableSchema).nullable(),
+  /** Of the newest uplink of a LoRaWAN sensor. */
+  radio: radioSchema.nullable(),
+  /** Named values as decoded, the newest of each. */
+  measurements: z.record(z.string(), measurementSchema).nullable(),
   /** Null only where they are withheld. */
   errors: z
     .array(

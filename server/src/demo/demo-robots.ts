@@ -1,4 +1,4 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
 import { DEMO_PRODUCTS, DEMO_TENANTS, type DemoFloor } from "./demo-world.ts";
 
 /** A robot of the demonstration before it is registered. */
@@ -6,7 +6,7 @@ export interface DemoRobot {
   serialNumber: string;
   shortName: string;
   productCode: string;
-  kind: DeviceKind;
+  kind: CleaningKind;
   orgCode: string;
   floor: DemoFloor;
   /** When it came, counted back from the first start. */
@@ -25,7 +25,7 @@ function commissionedDaysAgo(index: number, total: number): number {
   return Math.round(fromDaysAgo - ((fromDaysAgo - toDaysAgo) * place) / Math.max(1, places - 1));
 }
 
-const kindOf = (code: string): DeviceKind => {
+const kindOf = (code: string): CleaningKind => {
   const product = DEMO_PRODUCTS.find((candidate) => candidate.code === code);
   if (!product) throw new Error(`no product ${code}`);
   return product.kind;

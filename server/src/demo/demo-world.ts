@@ -3,6 +3,7 @@
  * robots that do it. All names are made up.
  */
 import type { StandardRole } from "@sweepline/contract/access/roles.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
 import type { ProductDraft } from "../fleet/products/index.ts";
 
 /** Kinds of buildings, as the simulator draws them. */
@@ -49,7 +50,7 @@ export interface DemoTenant {
 
 export const MANUFACTURER = "sweepline";
 
-export const DEMO_PRODUCTS: readonly ProductDraft[] = [
+export const DEMO_PRODUCTS: readonly (ProductDraft & { kind: CleaningKind })[] = [
   { code: "TIDE-90", name: "Tide 90", kind: "scrubber", projectName: "Tide", partNumberPrefix: "T90" },
   { code: "TIDE-75", name: "Tide 75", kind: "scrubber", projectName: "Tide", partNumberPrefix: "T75" },
   { code: "BROOK-50", name: "Brook 50", kind: "floorWasher", projectName: "Brook", partNumberPrefix: "B50" },

@@ -1,5 +1,5 @@
 /** Builds a robot as it stands in its dock on delivery day, or wherever the fleet's starting mood puts it. */
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
 import { createRandom } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
 import type { Site } from "../planning/site.ts";
@@ -8,7 +8,7 @@ import { ROBOT_MODELS } from "./robot-models.ts";
 
 export interface RobotSetup {
   identity: RobotIdentity;
-  kind: DeviceKind;
+  kind: CleaningKind;
   site: Site;
   dock: PlanDock;
   seed: number | string;

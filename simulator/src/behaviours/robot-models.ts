@@ -1,8 +1,8 @@
 /** What the kinds of robots are built of; figures of mid-size commercial machines. */
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
 
 export interface RobotModel {
-  kind: DeviceKind;
+  kind: CleaningKind;
   seriesName: string;
   firmware: string;
   hardware: string;
@@ -18,7 +18,7 @@ const BRUSHES = [
   { kind: "filter", lifeHours: 240 },
 ];
 
-export const ROBOT_MODELS: Record<DeviceKind, RobotModel> = {
+export const ROBOT_MODELS: Record<CleaningKind, RobotModel> = {
   scrubber: {
     kind: "scrubber",
     seriesName: "Scrubber 75",

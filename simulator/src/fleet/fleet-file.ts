@@ -3,7 +3,7 @@
  * registers load robots.
  */
 import { readFileSync } from "node:fs";
-import { DEVICE_KINDS } from "@sweepline/contract/fleet/codes.ts";
+import { CLEANING_KINDS } from "@sweepline/contract/fleet/codes.ts";
 import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050.ts";
 import { z } from "zod";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
@@ -17,7 +17,7 @@ export const fleetRobotSchema = z.object({
   /** Product code. */
   product: z.string().max(64),
   /** What kind of machine it is. */
-  robotKind: z.enum(DEVICE_KINDS).default("scrubber"),
+  robotKind: z.enum(CLEANING_KINDS).default("scrubber"),
   /** Robots with the same plan id work on the same floor. It is the map's id on the wire. */
   planId: z.string().min(1).max(128),
   planSeed: z.number().int(),

@@ -19,6 +19,7 @@ const aRow = (id: number, live: Partial<DeviceRow["live"]> = {}): DeviceRow => (
   productId: 1,
   productCode: "S5",
   productName: "S5 Scrubber",
+  protocol: "vda5050",
   organizationId: 2,
   organizationName: "Brightfloor",
   timeZone: "Asia/Shanghai",

@@ -27,6 +27,8 @@ const aState = (given: Partial<DeviceState> = {}): DeviceState => ({
   freezeKind: null,
   operatingMode: null,
   wifi: null,
+  radio: null,
+  measurements: null,
   consumables: null,
   errors: [],
   run: null,

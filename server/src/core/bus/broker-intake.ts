@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AedesPublishPacket, Client, PublishPacket } from "aedes";
+import type { Adapter } from "../ingest/adapter.ts";
 import type { Rejection } from "../ingest/items.ts";
-import type { TopicTable } from "../ingest/read-message.ts";
 import { proveAlive } from "./aedes-innards.ts";
 import type { Line, Lines } from "./broker-lines.ts";
 import type { Ingest } from "./bus.ts";
@@ -26,15 +26,14 @@ export interface Intake {
 export interface IntakeOptions {
   ingest: Ingest;
   lines: Lines;
-  /** Topics that devices send. */
-  table: TopicTable;
+  adapters: readonly Adapter[];
   reject(rejection: Rejection): void;
 }
 
 const ALIVE_EVERY_MS = 5_000;
 
-export function createIntake({ ingest, lines, table, reject }: IntakeOptions): Intake {
-  const rights = createTopicRights(new Set(Object.keys(table)));
+export function createIntake({ ingest, lines, adapters, reject }: IntakeOptions): Intake {
+  const rights = createTopicRights(adapters);
   const held = new WeakSet<object>();
   // Nobody of ours subscribes to devices' topics unless told so; until then nothing needs to be handed around.
   let isListenedTo = false;
@@ -84,7 +83,7 @@ export function createIntake({ ingest, lines, table, reject }: IntakeOptions): I
         refuseSize(client, { kind: right.kind, bytes: payload.length });
         return Promise.reject(new Error("payload too large"));
       }
-      packet.retain &&= table[right.kind]?.isRetained ?? false;
+      packet.retain &&= rights.mayRetain(line.identity, right.kind);
       if (!packet.retain && !isListenedTo) held.add(packet);
       if (!isOurEnd(client, line)) return admit(client, line, { topic: packet.topic, payload });
       held.add(packet);

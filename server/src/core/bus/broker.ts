@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:net";
-import type { Topic } from "@sweepline/contract/core/topic.ts";
 import type { Aedes, AedesOptions } from "aedes";
+import type { Adapter } from "../ingest/adapter.ts";
 import type { Rejection } from "../ingest/items.ts";
-import { tableOf } from "../ingest/read-message.ts";
 import type { Log } from "../log.ts";
 import { attach, type BrokerHooks, createAedes } from "./aedes-innards.ts";
 import { busOf } from "./broker-bus.ts";
@@ -19,8 +18,8 @@ import { BROKER_LIMITS } from "./limits.ts";
 export interface BrokerOptions {
   /** The way in, made with the bus of this broker, and what counts that which does not get in. */
   ingestOf(bus: Bus): Promise<{ ingest: Ingest; reject(rejection: Rejection): void }>;
-  /** All topics of the product; those that devices send are taken in. */
-  topics: readonly Topic[];
+  /** Protocols of the devices that sign in here. */
+  adapters: readonly Adapter[];
   host: string;
   port: number;
   /** Signs in our own processes. */
@@ -39,7 +38,6 @@ export interface Broker {
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log } = options;
-  const table = tableOf(options.topics.filter((topic) => topic.sender === "device"));
   const wiring: Wiring = { isClosing: false };
   const hooks: BrokerHooks = {
     onReplaced: (client) => wiring.lines?.willEnd(client, "kicked"),
@@ -50,7 +48,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const bus = busOf(broker);
   const { ingest, reject } = await options.ingestOf(bus);
   const lines = createLines({ ingest, reject, log, internalSecret: options.internalSecret });
-  const intake = createIntake({ ingest, lines, table, reject });
+  const intake = createIntake({ ingest, lines, adapters: options.adapters, reject });
   Object.assign(wiring, { lines, intake });
   listenToLines(broker, lines, log);
   const server = createServer({ noDelay: true, keepAlive: true }, (socket) => attach(broker, socket, hooks));

@@ -7,6 +7,8 @@ export interface BusMessage {
   payload: Uint8Array;
   /** Server's time of receipt, ms since epoch. */
   receivedAt: number;
+  /** The MQTT server that it came from, held as a client; absent: the product's own broker. */
+  source?: number;
 }
 
 /** What a device did to its line, by the broker's word. An external broker tells only what topics tell. */
@@ -42,5 +44,5 @@ export interface Ingest {
   signIn(
     username: string,
     secret: string,
-  ): Promise<{ serialNumber: string; manufacturer: string } | undefined>;
+  ): Promise<{ serialNumber: string; manufacturer: string; protocol: string } | undefined>;
 }

@@ -1,48 +1,48 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Adapter, DeviceName } from "../ingest/adapter.ts";
 
 /** Who is on a line of the broker, found out at sign-in. */
-export type Identity = { kind: "internal" } | { kind: "device"; serialNumber: string; manufacturer: string };
+export type Identity = { kind: "internal" } | DeviceIdentity;
+export interface DeviceIdentity extends DeviceName {
+  kind: "device";
+  protocol: string;
+}
 
 /** Serial numbers have no `$`, so no device can be named like this. */
 export const INTERNAL_USERNAME = "$internal";
 
 /**
- * Where a device may speak and listen: below its own prefix `{interface}/v2/{manufacturer}/{serialNumber}/` only. It
- * speaks on the topics that devices send, listens on all others there (orders, instant actions); nothing else is refused
- * in a friendly manner.
+ * Where a device may speak and listen: on its own topics of its own protocol only. What is sent to devices it may hear and
+ * not say; nothing else is refused in a friendly manner.
  */
 export interface TopicRights {
-  /** The kind of topic (last level) where the device may publish on it. */
-  published(identity: Identity, topic: string): PublishRight;
+  published(identity: DeviceIdentity, topic: string): PublishRight;
   maySubscribe(identity: Identity, filter: string): boolean;
+  mayRetain(identity: DeviceIdentity, kind: string): boolean;
 }
 
+/** The kind of message where the device may publish it. */
 export type PublishRight = { kind: string } | { refused: "foreignTopic" | "unknownTopic"; kind: string };
 
-export function createTopicRights(deviceKinds: ReadonlySet<string>): TopicRights {
+export function createTopicRights(adapters: readonly Adapter[]): TopicRights {
+  const byProtocol = new Map(adapters.map((adapter) => [adapter.protocol, adapter]));
   return {
-    published(identity, topic) {
-      if (identity.kind === "internal") return { kind: "" };
-      const kind = kindBelow(identity, topic);
-      if (kind === undefined)
+    published({ protocol, serialNumber, manufacturer }, topic) {
+      const adapter = byProtocol.get(protocol);
+      const address = adapter?.addressOf(topic);
+      const isOwn =
+        address?.serialNumber === serialNumber && (address.manufacturer ?? manufacturer) === manufacturer;
+      if (!adapter || !address || !isOwn)
         return { refused: "foreignTopic", kind: topic.slice(topic.lastIndexOf("/") + 1) };
-      return deviceKinds.has(kind) ? { kind } : { refused: "unknownTopic", kind };
+      const { kind } = address;
+      return adapter.sends(kind) ? { kind } : { refused: "unknownTopic", kind };
     },
     maySubscribe(identity, filter) {
       if (identity.kind === "internal") return true;
-      const kind = kindBelow(identity, filter);
-      return kind !== undefined && !/[+#]/.test(filter) && !deviceKinds.has(kind);
+      return byProtocol.get(identity.protocol)?.mayListen(identity, filter) ?? false;
     },
+    mayRetain: ({ protocol }, kind) => byProtocol.get(protocol)?.mayRetain(kind) ?? false,
   };
-}
-
-/** The last level of a topic below the device's prefix, whatever its interface name. */
-function kindBelow(identity: Identity & { kind: "device" }, topic: string): string | undefined {
-  const slash = topic.indexOf("/");
-  const prefix = `/v2/${identity.manufacturer}/${identity.serialNumber}/`;
-  if (slash < 1 || topic.startsWith("$") || !topic.startsWith(prefix, slash)) return undefined;
-  const kind = topic.slice(slash + prefix.length);
-  return kind === "" || kind.includes("/") ? undefined : kind;
 }
 
 /** In constant time, whatever the lengths. */

@@ -1,6 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Topic } from "@sweepline/contract/core/topic.ts";
-import { topicFilter } from "@sweepline/contract/core/topic.ts";
 import type { IPublishPacket } from "mqtt-packet";
 import type { Log } from "../log.ts";
 import type { Ingest } from "./bus.ts";
@@ -23,7 +21,8 @@ export interface ConsumerOptions {
   url: string;
   /** The same after a restart, or the broker keeps what it has for somebody who never comes back. */
   clientId: string;
-  topics: readonly Topic[];
+  /** Of what devices send. */
+  filters: readonly string[];
   ingest: Pick<Ingest, "take">;
   log: Log;
 }
@@ -39,9 +38,7 @@ const LONGEST_WAIT_MS = 15_000;
 export async function startSharedConsumer(options: ConsumerOptions): Promise<SharedConsumer> {
   const { log } = options;
   const stopping = new AbortController();
-  const filters = options.topics
-    .filter((topic) => topic.sender === "device")
-    .map((topic) => `${SHARE}/${topicFilter(topic.pattern)}`);
+  const filters = options.filters.map((filter) => `${SHARE}/${filter}`);
   let line = await take(options, filters);
 
   const keep = async (): Promise<void> => {

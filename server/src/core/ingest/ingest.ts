@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { BusMessage, Ingest, LineEvent } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
+import { type Adapter, addressAmong, type DeviceAddress } from "./adapter.ts";
 import { createBatches } from "./batches.ts";
 import { commitPatiently } from "./commit-patiently.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
 import type { IngestDevice, IngestItem, LineItem, Rejection } from "./items.ts";
-import { readMessage, type TopicParts, type TopicTable, topicParts } from "./read-message.ts";
 
 /**
  * The way in for everything devices send, by whatever broker:
@@ -16,12 +16,14 @@ import { readMessage, type TopicParts, type TopicTable, topicParts } from "./rea
  * A device's messages are committed in the order they came, see batches.ts.
  */
 export interface IngestOptions {
-  topics: TopicTable;
+  adapters: readonly Adapter[];
   directory: DeviceDirectory;
   /** Stores all or nothing. */
   commit(items: readonly IngestItem[]): Promise<void>;
   /** Counts what is not taken. */
   reject(rejection: Rejection): void;
+  /** Hears of devices that nobody registered, where they came through an MQTT server that we are a client of. */
+  onStranger?(stranger: Stranger): void;
   log: Log;
 }
 
@@ -34,12 +36,25 @@ export interface IngestPipeline extends Ingest {
   stop(): Promise<void>;
 }
 
+/** A message of a device that nobody registered, in a protocol that is understood. */
+export interface Stranger {
+  protocol: string;
+  address: DeviceAddress;
+  message: BusMessage & { source: number };
+}
+
 interface Entry {
   /** Serial number of the device. */
   sender: string;
-  /** A message as it came, with its topic's parts; or a line event. */
-  raw: { message: BusMessage; parts: TopicParts } | { line: Omit<LineItem, "device" | "type"> };
+  raw: Incoming | { line: Omit<LineItem, "device" | "type"> };
   settle: PromiseWithResolvers<void>;
+}
+
+/** A message as it came, and whose it is. */
+interface Incoming {
+  message: BusMessage;
+  adapter: Adapter;
+  address: DeviceAddress;
 }
 
 const STOP_PATIENCE_MS = 5_000;
@@ -53,28 +68,34 @@ export function createIngest(options: IngestOptions): IngestPipeline {
 
   const toItem = (entry: Entry, device: IngestDevice): IngestItem | undefined => {
     if ("line" in entry.raw) return { type: "line", device, ...entry.raw.line };
-    const { message, parts } = entry.raw;
+    const { message, adapter, address } = entry.raw;
     const refuse = (reason: Rejection["reason"], detail: string): undefined =>
-      reject({ reason, kind: parts.kind, serialNumber: parts.serialNumber, detail }) as undefined;
-    if (device.manufacturer !== parts.manufacturer)
-      return refuse("unknownDevice", `manufacturer ${parts.manufacturer}`);
-    const topic = options.topics[parts.kind];
-    if (!topic) return refuse("unknownTopic", message.topic);
-    const read = readMessage(topic, message);
+      reject({ reason, kind: address.kind, serialNumber: address.serialNumber, detail }) as undefined;
+    // Under its name somebody else might speak: another maker, another protocol, another server's client.
+    if (address.manufacturer !== null && device.manufacturer !== address.manufacturer)
+      return refuse("unknownDevice", `manufacturer ${address.manufacturer}`);
+    if (device.protocol !== adapter.protocol) return refuse("unknownDevice", adapter.protocol);
+    if (device.mqttServerId !== (message.source ?? null)) return refuse("foreignTopic", message.topic);
+    const read = adapter.read(address, message);
+    if (!read) return undefined;
     if ("reason" in read) return refuse(read.reason, read.detail);
-    const { payload, at } = read;
-    const { headerId } = payload;
     return {
       type: "message",
       device,
-      kind: parts.kind,
-      payload,
-      at,
-      headerId,
+      kind: read.kind ?? address.kind,
+      payload: read.payload,
+      at: read.at,
+      headerId: read.headerId,
       receivedAt: message.receivedAt,
     };
   };
 
+  const meetStranger = ({ message, adapter: { protocol }, address }: Incoming): void => {
+    const { source } = message;
+    if (source !== undefined) options.onStranger?.({ protocol, address, message: { ...message, source } });
+    const { kind, serialNumber } = address;
+    if (source === undefined) reject({ reason: "unknownDevice", kind, serialNumber, detail: "" });
+  };
   const readBatch = async (batch: readonly Entry[]): Promise<IngestItem[]> => {
     const unknown = batch.filter((entry) => directory.find(entry.sender) === undefined);
     if (unknown.length > 0)
@@ -86,13 +107,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       const device = directory.find(entry.sender);
       const item = device ? toItem(entry, device) : undefined;
       if (item) items.push(item);
-      else if (!device && "message" in entry.raw)
-        reject({
-          reason: "unknownDevice",
-          kind: entry.raw.parts.kind,
-          serialNumber: entry.sender,
-          detail: "",
-        });
+      else if (!device && "message" in entry.raw) meetStranger(entry.raw);
     }
     return items;
   };
@@ -145,8 +160,8 @@ export function createIngest(options: IngestOptions): IngestPipeline {
 
   return {
     take(message) {
-      const parts = topicParts(message.topic);
-      if (parts) return push(parts.serialNumber, { message, parts });
+      const known = addressAmong(options.adapters, message.topic);
+      if (known) return push(known.address.serialNumber, { message, ...known });
       reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: message.topic });
       return Promise.resolve();
     },
@@ -160,7 +175,8 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       const digest = createHash("sha256").update(secret, SECRET_ENCODING).digest();
       if (digest.length !== device.secretHash.length || !timingSafeEqual(digest, device.secretHash))
         return undefined;
-      return { serialNumber: device.serialNumber, manufacturer: device.manufacturer };
+      const { serialNumber, manufacturer, protocol } = device;
+      return { serialNumber, manufacturer, protocol };
     },
     get busySince() {
       return busySince();

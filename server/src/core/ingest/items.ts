@@ -7,6 +7,10 @@ export interface IngestDevice {
   operatorStaffId: number | null;
   timeZone: string;
   isLocked: boolean;
+  /** As in contract's `PROTOCOLS`. */
+  protocol: string;
+  /** The MQTT server through which it speaks; null: the product's own broker. */
+  mqttServerId: number | null;
   /** Of the product: below this the battery is low. */
   alertPercent: number;
   /** Raw reports older than this are refused. */

@@ -1,5 +1,6 @@
 import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceDetail, DeviceListQuery, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import { type Capability, capabilitiesOf, type Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -18,6 +19,7 @@ interface DeviceRecord extends LiveRecord {
   product_id: number;
   product_code: string;
   product_name: string;
+  protocol: Protocol;
   organization_id: number;
   organization_name: string;
   time_zone: string;
@@ -39,7 +41,7 @@ const SORTS = {
 };
 
 const COLUMNS = raw(`d.id, d.serial_number, d.short_name, p.kind, d.product_id, p.code as product_code,
-  p.name as product_name, d.organization_id, o.org_name as organization_name, d.time_zone, d.is_locked,
+  p.name as product_name, p.protocol, d.organization_id, o.org_name as organization_name, d.time_zone, d.is_locked,
   d.commissioned_at, d.firmware_version, d.hardware_version`);
 
 // Left joins though none can miss: what a count or an order does not use, the planner then leaves out.
@@ -91,6 +93,7 @@ function rowOf(record: DeviceRecord): DeviceRow {
     productId: record.product_id,
     productCode: record.product_code,
     productName: record.product_name,
+    protocol: record.protocol,
     organizationId: record.organization_id,
     organizationName: record.organization_name,
     timeZone: record.time_zone,
@@ -117,7 +120,13 @@ export async function pageOfDevices(db: Queries, scope: DataScope, query: Device
 
 interface DetailRecord extends DeviceRecord {
   manufacturer: string;
+  capabilities: Capability[];
   iccid: string | null;
+  concentrator_id: string;
+  lidar: string;
+  remark: string;
+  mqtt_server_id: number | null;
+  revision: number;
   worked_hours: number;
   cleaned_area_sqm: number;
   total_tasks: number;
@@ -130,7 +139,8 @@ export async function findDevice(
   id: number,
 ): Promise<DeviceDetail | undefined> {
   const record = await db.maybe<DetailRecord>(sql`
-    select ${COLUMNS}, ${LIVE_COLUMNS}, d.manufacturer, d.iccid, u.*
+    select ${COLUMNS}, ${LIVE_COLUMNS}, d.manufacturer, p.capabilities, d.iccid,
+      d.concentrator_id, d.lidar, d.remark, d.mqtt_server_id, d.revision, u.*
     from ${TABLES} cross join lateral (
       select coalesce(sum(m.worked_s), 0) / 3600 as worked_hours,
         coalesce(sum(m.cleaned_area_sqm), 0) as cleaned_area_sqm,
@@ -142,7 +152,13 @@ export async function findDevice(
   return {
     ...rowOf(record),
     manufacturer: record.manufacturer,
+    capabilities: capabilitiesOf(record.capabilities, record.protocol),
     iccid: record.iccid,
+    concentratorId: record.concentrator_id,
+    lidar: record.lidar,
+    remark: record.remark,
+    mqttServerId: record.mqtt_server_id,
+    revision: record.revision,
     workedHours: record.worked_hours,
     cleanedAreaSqm: record.cleaned_area_sqm,
     totalTasks: record.total_tasks,

@@ -1,8 +1,10 @@
 import { DEFAULT_RETENTION_DAYS, MAX_RETENTION_DAYS } from "@sweepline/contract/fleet/products.ts";
+import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { listOptions, type NewProduct, upsertProduct } from "./products.store.ts";
 
-export type ProductDraft = Omit<NewProduct, "retentionDays"> & { retentionDays?: number };
+type Defaulted = "retentionDays" | "protocol" | "capabilities";
+export type ProductDraft = Omit<NewProduct, Defaulted> & Partial<Pick<NewProduct, Defaulted>>;
 
 export interface Products {
   options(): ReturnType<typeof listOptions>;
@@ -13,10 +15,11 @@ export interface Products {
 export function createProducts({ db }: { db: Queries }): Products {
   return {
     options: () => listOptions(db),
-    async ensure({ retentionDays = DEFAULT_RETENTION_DAYS, ...product }) {
+    async ensure({ retentionDays = DEFAULT_RETENTION_DAYS, protocol = "vda5050", ...product }) {
       if (!Number.isInteger(retentionDays) || retentionDays < 1 || retentionDays > MAX_RETENTION_DAYS)
         throw new RangeError(`retentionDays of ${product.code}: ${retentionDays}`);
-      return upsertProduct(db, { ...product, retentionDays });
+      const { capabilities = KIND_CAPABILITIES[product.kind] } = product;
+      return upsertProduct(db, { ...product, retentionDays, protocol, capabilities });
     },
   };
 }

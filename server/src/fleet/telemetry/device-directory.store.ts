@@ -10,6 +10,7 @@ export function devicesBySerialNumbers(
     name: "ingest-devices",
     text: `select d.id, d.serial_number as "serialNumber", d.manufacturer, d.organization_id as "organizationId",
                   d.operator_staff_id as "operatorStaffId", d.time_zone as "timeZone", d.is_locked as "isLocked",
+                  p.protocol, d.mqtt_server_id as "mqttServerId",
                   p.alert_percent as "alertPercent", p.retention_days as "retentionDays", c.secret_hash as "secretHash"
              from devices d
              join products p on p.id = d.product_id

@@ -49,6 +49,8 @@ type Reported = Pick<
   | "wifi"
   | "consumables"
   | "errors"
+  | "radio"
+  | "measurements"
   | "run"
 >;
 
@@ -100,6 +102,8 @@ const EMPTY_DETAIL: MemoryDetail = {
   wifi: null,
   consumables: null,
   errors: [],
+  radio: null,
+  measurements: null,
   run: null,
   activity: null,
   runOrigin: null,

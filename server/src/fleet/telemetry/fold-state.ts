@@ -1,10 +1,11 @@
-import type { VdaState } from "@sweepline/contract/fleet/vda5050.ts";
+import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import type { Activity, DeviceMemory } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
 import { foldPosition } from "./fold-position.ts";
 
 type State = MessageItem<VdaState>;
+type NotedError = Pick<VdaError, "errorType" | "errorLevel" | "errorDescription">;
 
 /** Running actions that make a status of their own; other running actions leave the device at work. */
 const ACTIVITIES: Readonly<Record<string, Activity>> = {
@@ -37,7 +38,7 @@ function takeNewest(memory: DeviceMemory, item: State, facts: Facts): void {
   detail.isPaused = payload.paused ?? false;
   detail.isDriving = payload.driving;
   detail.activity = activityOf(payload);
-  noteErrors(memory, item, facts);
+  noteErrors(memory, { device: item.device, at, errors: payload.errors }, facts);
   detail.errors = payload.errors.map(({ errorType, errorLevel, errorDescription }) =>
     errorDescription === undefined ? { errorType, errorLevel } : { errorType, errorLevel, errorDescription },
   );
@@ -71,12 +72,16 @@ const LEVELS: Readonly<Record<string, "warning" | "error">> = {
 };
 
 /** Errors are told apart by their type: the same one in the next report is the same trouble going on. */
-function noteErrors(memory: DeviceMemory, { device, payload, at }: State, facts: Facts): void {
+export function noteErrors(
+  memory: DeviceMemory,
+  { device, at, errors }: Pick<State, "device" | "at"> & { errors: readonly NotedError[] },
+  facts: Facts,
+): void {
   const before = memory.detail.errors;
-  if (before.length === 0 && payload.errors.length === 0) return;
+  if (before.length === 0 && errors.length === 0) return;
   const had = new Set(before.map((error) => error.errorType));
-  const has = new Set(payload.errors.map((error) => error.errorType));
-  for (const error of payload.errors) {
+  const has = new Set(errors.map((error) => error.errorType));
+  for (const error of errors) {
     if (had.has(error.errorType)) continue;
     had.add(error.errorType);
     const values = { errorType: error.errorType, description: error.errorDescription ?? "" };

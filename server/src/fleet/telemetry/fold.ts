@@ -7,7 +7,9 @@ import { noteChanges } from "./fold-changes.ts";
 import { foldCleaning } from "./fold-cleaning.ts";
 import { comesOnline, goesOffline } from "./fold-connection.ts";
 import { foldPosition } from "./fold-position.ts";
+import { foldReading } from "./fold-reading.ts";
 import { foldState } from "./fold-state.ts";
+import type { Reading } from "./reading.ts";
 
 /**
  * One message or line event into a device's memory, and what follows from it into the facts. Plain code: no database,
@@ -32,9 +34,10 @@ function foldLine(memory: DeviceMemory, line: LineItem, facts: Facts): void {
 function foldMessage(memory: DeviceMemory, item: MessageItem, facts: Facts): void {
   const { device, kind, payload, receivedAt } = item;
   memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, receivedAt);
-  if (kind !== "connection")
+  if (kind !== "connection" && kind !== "reading")
     comesOnline(memory, { device, at: receivedAt, remoteIp: null, port: null }, facts);
   if (kind === "connection") foldConnection(memory, item as MessageItem<VdaConnection>, facts);
+  else if (kind === "reading") foldReading(memory, item as MessageItem<Reading>, facts);
   else if (kind === "cleaning") foldCleaning(memory, item as MessageItem<CleaningReport>, facts);
   else if (kind === "state") foldState(memory, item as MessageItem<VdaState>, facts);
   else if (kind === "visualization")

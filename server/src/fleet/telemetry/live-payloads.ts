@@ -35,11 +35,23 @@ function deviceLive(memory: DeviceMemory): DeviceLive {
 }
 
 function deviceState(memory: DeviceMemory): DeviceState {
-  const { mode, intensity, collisionBar, freezeKind, operatingMode, wifi, consumables, errors, run } =
-    memory.detail;
+  const { mode, intensity, collisionBar, freezeKind, operatingMode, wifi, consumables } = memory.detail;
+  const { errors, radio, measurements, run } = memory.detail;
   return {
     ...deviceLive(memory),
-    ...{ mode, intensity, collisionBar, freezeKind, operatingMode, wifi, consumables, errors, run },
+    ...{
+      mode,
+      intensity,
+      collisionBar,
+      freezeKind,
+      operatingMode,
+      wifi,
+      consumables,
+      errors,
+      radio,
+      measurements,
+      run,
+    },
   };
 }
 

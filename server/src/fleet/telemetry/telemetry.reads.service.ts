@@ -84,6 +84,8 @@ function stateOf(record: store.StateRecord): DeviceState {
     wifi: detail.wifi ?? null,
     consumables: detail.consumables ?? null,
     errors: detail.errors ?? [],
+    radio: detail.radio ?? null,
+    measurements: detail.measurements ?? null,
     run: detail.run ?? null,
   };
 }

@@ -62,6 +62,8 @@ describe("the state of a device", () => {
       freezeKind: null,
       operatingMode: null,
       wifi: null,
+      radio: null,
+      measurements: null,
       consumables: null,
       errors: [],
       run: null,

@@ -1,0 +1,230 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { listOf } from "../core/fields.ts";
+import { liveEvent } from "../core/live-event.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "./codes.ts";
+import { settingsSchema } from "./device-settings.ts";
+import { coordinate } from "./vda5050.ts";
+
+/**
+ * Commands: everything that is sent to a device goes through one outbox, which survives a restart and tells honestly how
+ * far each has come.
+ *
+ *   queued ──handed to a broker──▶ sent ──the device names it──▶ delivered ──it begins──▶ accepted ──▶ done
+ *      │                             │                              │                        │
+ *      └──────── its time is over: expired · refused, superseded, withdrawn, impossible: failed ──────┘
+ *
+ * A device works on one command at a time; the next is sent when the one before has ended or was accepted. `stop` waits for
+ * nothing and supersedes what is queued.
+ */
+export const COMMAND_STATES = [
+  "queued",
+  "sent",
+  "delivered",
+  "accepted",
+  "done",
+  "failed",
+  "expired",
+] as const;
+export type CommandState = (typeof COMMAND_STATES)[number];
+export const FINAL_COMMAND_STATES: readonly CommandState[] = ["done", "failed", "expired"];
+
+/** Why a command failed; what the device itself said stands in `note`. */
+export const COMMAND_FAILURES = [
+  "refused",
+  "superseded",
+  "withdrawn",
+  "unsupported",
+  "locked",
+  "gone",
+] as const;
+export type CommandFailure = (typeof COMMAND_FAILURES)[number];
+
+export const DEFAULT_COMMAND_TTL_S = 300;
+export const MAX_COMMAND_TTL_S = 86_400;
+export const MAX_COMMANDED_DEVICES = 500;
+const MAX_DOWNLINK_BYTES = 242;
+
+const startSchema = z.object({
+  zoneIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
+  segmentIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
+  mode: z.enum(CLEANING_MODES).optional(),
+  intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
+  passes: z.number().int().min(1).max(10).optional(),
+});
+const modeSchema = z.object({
+  mode: z.enum(CLEANING_MODES),
+  intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
+});
+const goToSchema = z.object({
+  x: coordinate,
+  y: coordinate,
+  theta: coordinate.optional(),
+  mapId: z.string().min(1).max(128),
+});
+const nothing = z.object({});
+
+/** Kind and parameters. `start` without zones and segments means the whole floor. */
+export const commandOrderSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("start"), parameters: startSchema.default({}) }),
+  z.object({ kind: z.literal("pause"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("resume"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("stop"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("dock"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("lock"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("unlock"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("restart"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("setCleaningMode"), parameters: modeSchema }),
+  z.object({ kind: z.literal("goTo"), parameters: goToSchema }),
+  z.object({
+    kind: z.literal("setSettings"),
+    parameters: z.object({ settings: settingsSchema }),
+  }),
+  z.object({
+    kind: z.literal("downlink"),
+    parameters: z.object({
+      fPort: z.number().int().min(1).max(223),
+      /** Hexadecimal, two digits a byte. */
+      bytes: z
+        .string()
+        .regex(/^([0-9a-f]{2})+$/i)
+        .max(MAX_DOWNLINK_BYTES * 2),
+      confirmed: z.boolean().default(false),
+    }),
+  }),
+]);
+export type CommandOrder = z.output<typeof commandOrderSchema>;
+export type CommandKind = CommandOrder["kind"];
+export const COMMAND_KINDS = commandOrderSchema.options.map((option) => option.shape.kind.value) as [
+  CommandKind,
+  ...CommandKind[],
+];
+/** Kinds that a person sends by a button; settings and downlinks have pages of their own. */
+export const BUTTON_COMMANDS = [
+  "start",
+  "pause",
+  "resume",
+  "stop",
+  "dock",
+  "setCleaningMode",
+  "restart",
+  "goTo",
+] as const satisfies readonly CommandKind[];
+
+export const COMMAND_REFUSALS = defineRefusals({
+  unsupported: {
+    status: 422,
+    zh: "该设备不支持此命令",
+    en: "This device does not know this command",
+  },
+  alreadyEnded: { status: 409, zh: "该命令已结束", en: "The command has ended already" },
+  tooManyWaiting: {
+    status: 429,
+    zh: "该设备等待中的命令过多，请稍后再试",
+    en: "Too many commands wait for this device; try again later",
+  },
+});
+
+export const commandSchema = z.object({
+  /** A UUID; also the id of the action that the robot is sent. */
+  id: z.uuid(),
+  deviceId: z.number().int(),
+  kind: z.enum(COMMAND_KINDS),
+  parameters: z.record(z.string(), z.unknown()),
+  state: z.enum(COMMAND_STATES),
+  failure: z.enum(COMMAND_FAILURES).nullable(),
+  /** What the device said, in its own words. */
+  note: z.string(),
+  /** Who sent it; null: the platform itself. */
+  staffId: z.number().int().nullable(),
+  staffName: z.string().nullable(),
+  createdAt: instantSchema,
+  sentAt: instantSchema.nullable(),
+  deliveredAt: instantSchema.nullable(),
+  acceptedAt: instantSchema.nullable(),
+  endedAt: instantSchema.nullable(),
+  expiresAt: instantSchema,
+});
+export type Command = z.infer<typeof commandSchema>;
+
+const ttlS = z.number().int().min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMMAND_TTL_S);
+/** Of the caller's own choice: the same key again answers the command that there is, and sends nothing. */
+const key = z.uuid().optional();
+const commandParams = z.object({ id: idSchema, commandId: z.uuid() });
+
+export const COMMAND_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/commands",
+    permission: "fleet_commands_list",
+    companyPermission: "deviceDetail",
+    summary: "Commands to a device, newest first",
+    params: idParams,
+    query: pageQuery(["createdAt"], {
+      kinds: listOf(z.enum(COMMAND_KINDS)).optional(),
+      states: listOf(z.enum(COMMAND_STATES)).optional(),
+      from: instantSchema.optional(),
+      to: instantSchema.optional(),
+    }),
+    answer: pageOf(commandSchema),
+  }),
+  possible: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/commands/possible",
+    permission: "fleet_commands_list",
+    companyPermission: "deviceDetail",
+    summary: "Which commands the device knows, by its product, protocol and factsheet",
+    params: idParams,
+    answer: z.array(z.enum(COMMAND_KINDS)),
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/platform/equipment/:id/commands",
+    permission: "fleet_commands_send",
+    companyPermission: "deviceDetail",
+    summary: "Send a command to a device; what is offline gets it when it comes back within the time to live",
+    params: idParams,
+    body: z.object({ order: commandOrderSchema, ttlS, key }),
+    answer: commandSchema,
+  }),
+  /** Devices that cannot take it are listed with the reason; the others get it. */
+  sendMany: endpoint({
+    method: "POST",
+    path: "/platform/equipment/commands",
+    permission: "fleet_commands_send",
+    companyPermission: "deviceDetail",
+    summary: "Send a command to many devices",
+    body: z.object({
+      deviceIds: z.array(idSchema).min(1).max(MAX_COMMANDED_DEVICES),
+      order: commandOrderSchema,
+      ttlS,
+      key,
+    }),
+    answer: z.object({
+      sent: z.number().int(),
+      refused: z.array(z.object({ deviceId: z.number().int(), text: z.string() })),
+    }),
+  }),
+  withdraw: endpoint({
+    method: "DELETE",
+    path: "/platform/equipment/:id/commands/:commandId",
+    permission: "fleet_commands_send",
+    companyPermission: "deviceDetail",
+    summary: "Take back a command that has not been sent yet",
+    params: commandParams,
+    answer: commandSchema,
+  }),
+};
+
+export const COMMAND_EVENTS = {
+  commandChanged: liveEvent({
+    name: "commandChanged",
+    keyedBy: "device",
+    companyPermission: "deviceDetail",
+    keepsAll: true,
+    summary: "A command to the device, whenever it has come further",
+    payload: commandSchema,
+  }),
+};

@@ -1,0 +1,64 @@
+import type { BusMessage } from "../bus/bus.ts";
+import type { RejectionReason } from "./items.ts";
+
+/**
+ * One protocol that devices speak. It knows whose topic is whose, reads what devices send, and says where a device of its
+ * own may speak and listen. It keeps nothing: what a message means for a device is telemetry's business.
+ */
+export interface Adapter {
+  /** As in contract's `PROTOCOLS`. */
+  readonly protocol: string;
+  /** What to subscribe to for all that devices of this protocol send. */
+  readonly filters: readonly string[];
+  /** Whose topic it is; undefined: not one of this protocol. */
+  addressOf(topic: string): DeviceAddress | undefined;
+  /** Bytes → what they mean. Never throws. Null: understood, and of no interest. */
+  read(address: DeviceAddress, message: BusMessage): Read | null;
+  /** Whether messages of this kind are sent by devices, not to them. */
+  sends(kind: string): boolean;
+  /** Whether the device may listen there: what is sent to it, and nothing of others. */
+  mayListen(device: DeviceName, filter: string): boolean;
+  /** Whether the broker may keep a message of this kind for who comes later. */
+  mayRetain(kind: string): boolean;
+}
+
+/** A device as its protocol calls it. */
+export interface DeviceName {
+  serialNumber: string;
+  manufacturer: string;
+}
+
+export interface DeviceAddress {
+  serialNumber: string;
+  /** Null where topics do not say. */
+  manufacturer: string | null;
+  /** What is said there, in the protocol's words: `state`, `up`, … */
+  kind: string;
+}
+
+/** `kind` of the item is the address's own where none is given here. */
+export type Read =
+  | { payload: unknown; kind?: string /** ms since epoch */; at: number; headerId: number }
+  | { reason: Extract<RejectionReason, "malformed" | "invalid" | "unknownTopic">; detail: string };
+
+/** The first protocol that knows the topic. */
+export function addressAmong(
+  adapters: readonly Adapter[],
+  topic: string,
+): { adapter: Adapter; address: DeviceAddress } | undefined {
+  for (const adapter of adapters) {
+    const address = adapter.addressOf(topic);
+    if (address) return { adapter, address };
+  }
+  return undefined;
+}
+
+/** A message to a device, as its protocol wants it. */
+export interface Outgoing {
+  topic: string;
+  payload: string | Uint8Array;
+  qos: 0 | 1;
+}
+
+/** Hands a message to the broker behind which the device is; settles when the broker has it, rejects where there is no line. */
+export type SendOut = (mqttServerId: number | null, message: Outgoing) => Promise<void>;

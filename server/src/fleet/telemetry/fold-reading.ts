@@ -1,0 +1,85 @@
+import type { MessageItem } from "../../core/ingest/items.ts";
+import type { DeviceMemory, SparseField } from "./device-memory.ts";
+import type { Facts } from "./facts.ts";
+import { comesOnline, goesOffline } from "./fold-connection.ts";
+import { foldPosition } from "./fold-position.ts";
+import { noteErrors } from "./fold-state.ts";
+import type { Reading } from "./reading.ts";
+
+type ReadingItem = MessageItem<Reading>;
+/** More names than any sensor has; further ones are left out. */
+const MOST_MEASUREMENTS = 64;
+const MOST_CONSUMABLES = 16;
+
+/** A reading of a foreign protocol: each field by itself, the newest word on it counts. */
+export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
+  const { device, payload, receivedAt: at } = item;
+  if (payload.line === "closed" || payload.line === "lost") {
+    goesOffline(memory, { device, at, reason: payload.line }, facts);
+    return;
+  }
+  comesOnline(memory, { device, at, remoteIp: null, port: null }, facts);
+  takeBattery(memory, item);
+  takeActivity(memory, item, facts);
+  takeSparse(memory, item);
+  takeNamed(memory, item);
+  foldPosition(memory, item, { position: payload.position, facts });
+}
+
+function takeBattery(memory: DeviceMemory, { payload, at }: ReadingItem): void {
+  if (payload.batteryPercent === undefined || at < memory.batteryAt) return;
+  memory.batteryPercent = payload.batteryPercent;
+  memory.batteryAt = at;
+}
+
+/** What it does: told apart from the rest, because protocols tell it property by property. */
+function takeActivity(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
+  const { payload, at } = item;
+  const { activity, isPaused, isDriving, operatingMode, errors, workStatus } = payload;
+  const isSpokenOf = [activity, isPaused, isDriving, operatingMode, errors, workStatus].some(
+    (value) => value !== undefined,
+  );
+  if (!isSpokenOf || at < memory.stateAt) return;
+  memory.stateAt = at;
+  const { detail } = memory;
+  if (activity !== undefined) detail.activity = activity;
+  if (isPaused !== undefined) detail.isPaused = isPaused;
+  if (isDriving !== undefined) detail.isDriving = isDriving;
+  if (operatingMode !== undefined) detail.operatingMode = operatingMode;
+  if (workStatus !== undefined) memory.workStatus = workStatus;
+  if (!errors) return;
+  noteErrors(memory, { ...item, errors }, facts);
+  detail.errors = [...errors];
+}
+
+function takeSparse(memory: DeviceMemory, { payload, at }: ReadingItem): void {
+  const { detail } = memory;
+  const isNewest = (field: SparseField): boolean => {
+    if (at < memory.fieldAt[field]) return false;
+    memory.fieldAt[field] = at;
+    return true;
+  };
+  if (payload.isCharging !== undefined && isNewest("isCharging")) memory.isCharging = payload.isCharging;
+  if (payload.mode !== undefined && isNewest("mode")) detail.mode = payload.mode;
+  if (payload.intensity !== undefined && isNewest("intensity")) detail.intensity = payload.intensity;
+  if (payload.wifi !== undefined && isNewest("wifi")) detail.wifi = payload.wifi;
+  if (payload.cleanWaterPercent !== undefined && isNewest("cleanWaterPercent"))
+    memory.cleanWaterPercent = payload.cleanWaterPercent;
+  if (payload.wasteWaterPercent !== undefined && isNewest("wasteWaterPercent"))
+    memory.wasteWaterPercent = payload.wasteWaterPercent;
+}
+
+/** What is known by names is kept beside what else is known. */
+function takeNamed(memory: DeviceMemory, { payload, at }: ReadingItem): void {
+  const { detail } = memory;
+  if (payload.consumables && at >= memory.fieldAt.consumables) {
+    memory.fieldAt.consumables = at;
+    const named = new Map((detail.consumables ?? []).map((part) => [part.kind, part]));
+    for (const part of payload.consumables) named.set(part.kind, part);
+    detail.consumables = [...named.values()].slice(0, MOST_CONSUMABLES);
+  }
+  if (payload.radio && at >= Date.parse(detail.radio?.at ?? "1970-01-01")) detail.radio = payload.radio;
+  if (!payload.measurements) return;
+  const values = Object.entries({ ...detail.measurements, ...payload.measurements });
+  detail.measurements = Object.fromEntries(values.slice(0, MOST_MEASUREMENTS));
+}

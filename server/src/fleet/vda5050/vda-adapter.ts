@@ -1,0 +1,46 @@
+import type { Topic } from "@sweepline/contract/core/topic.ts";
+import { topicFilter } from "@sweepline/contract/core/topic.ts";
+import { CLEANING_TOPICS } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import { VDA_TOPICS } from "@sweepline/contract/fleet/vda5050.ts";
+import type { Adapter, DeviceName } from "../../core/ingest/adapter.ts";
+import { readMessage } from "../../core/ingest/read-message.ts";
+
+const LEVELS = 5;
+const VERSION_LEVEL = "v2";
+
+/** Topics that robots send, by the last level of their address. */
+const SENT: ReadonlyMap<string, Topic> = new Map(
+  Object.values({ ...VDA_TOPICS, ...CLEANING_TOPICS })
+    .filter(({ sender }) => sender === "device")
+    .map((topic) => [topic.pattern.slice(topic.pattern.lastIndexOf("/") + 1), topic]),
+);
+
+export const vdaAdapter: Adapter = {
+  protocol: "vda5050",
+  filters: [...SENT.values()].map(({ pattern }) => topicFilter(pattern)),
+  addressOf(topic) {
+    const levels = topic.split("/");
+    if (levels.length !== LEVELS || levels[1] !== VERSION_LEVEL || topic.startsWith("$")) return undefined;
+    const [iface, , manufacturer = "", serialNumber = "", kind = ""] = levels;
+    return iface === "" || kind === "" ? undefined : { manufacturer, serialNumber, kind };
+  },
+  read({ kind }, message) {
+    const topic = SENT.get(kind);
+    return topic ? readMessage(topic, message) : { reason: "unknownTopic", detail: message.topic };
+  },
+  sends: (kind) => SENT.has(kind),
+  mayListen(device, filter) {
+    const kind = kindBelow(device, filter);
+    return kind !== undefined && !/[+#]/.test(filter) && !SENT.has(kind);
+  },
+  mayRetain: (kind) => SENT.get(kind)?.isRetained ?? false,
+};
+
+/** The last level of a topic below the device's prefix, whatever its interface name. */
+function kindBelow({ manufacturer, serialNumber }: DeviceName, topic: string): string | undefined {
+  const slash = topic.indexOf("/");
+  const prefix = `/${VERSION_LEVEL}/${manufacturer}/${serialNumber}/`;
+  if (slash < 1 || topic.startsWith("$") || !topic.startsWith(prefix, slash)) return undefined;
+  const kind = topic.slice(slash + prefix.length);
+  return kind === "" || kind.includes("/") ? undefined : kind;
+}
