@@ -1,34 +1,6 @@
 import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
-
-type Text = { zh: string; en: string };
-
-/** An item that the product brings along. Children are items; buttons carry the permissions. */
-export interface BuiltInMenu {
-  code: string;
-  type: (typeof MENU_TYPE)[keyof typeof MENU_TYPE];
-  label: Text;
-  path?: string;
-  /** A name out of the console's own set. */
-  icon?: string;
-  keepAlive?: boolean;
-  permission?: string;
-  children?: readonly BuiltInMenu[];
-}
-
-function button(permission: string, zh: string, en: string): BuiltInMenu {
-  return { code: permission, type: MENU_TYPE.button, permission, label: { zh, en } };
-}
-
-interface PageItem {
-  code: string;
-  label: Text;
-  path: string;
-  icon: string;
-}
-
-function page(item: PageItem, ...buttons: readonly BuiltInMenu[]): BuiltInMenu {
-  return { ...item, type: MENU_TYPE.menu, keepAlive: true, children: buttons };
-}
+import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+import { FLEET } from "./fleet-menus.ts";
 
 const PEOPLE: BuiltInMenu = {
   code: "people",
@@ -210,6 +182,7 @@ export const BUILT_IN_MENUS: readonly BuiltInMenu[] = [
       },
     ],
   },
+  FLEET,
   PEOPLE,
   SYSTEM,
   button("system_demo_use", "操作演示环境", "Operate the demo environment"),

@@ -1,4 +1,5 @@
-import { BUILT_IN_MENUS, type BuiltInMenu } from "./built-in-menus.ts";
+import type { BuiltInMenu } from "./built-in-menu.ts";
+import { BUILT_IN_MENUS } from "./built-in-menus.ts";
 
 /** Where the product puts an item that it brings along. */
 export interface Delivered {

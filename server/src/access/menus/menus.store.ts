@@ -3,7 +3,7 @@ import sql, { raw } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import type { BuiltInMenu } from "./built-in-menus.ts";
+import type { BuiltInMenu } from "./built-in-menu.ts";
 
 export type MenuType = (typeof MENU_TYPE)[keyof typeof MENU_TYPE];
 
