@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ROLE_TYPES } from "./access/roles.ts";
 import { BUILT_IN_DICTIONARIES, type BuiltInType } from "./dictionaries.ts";
 import { DEVICE_STATUS_CODES, ROBOT_LANGUAGES, TASK_END_STATUSES, WORK_STATUS } from "./fleet/codes.ts";
+import { CAPABILITIES, PROTOCOLS } from "./fleet/protocols.ts";
 import { DICTIONARY_COLORS, newDictionaryItemSchema, newDictionarySchema } from "./system/dictionaries.ts";
 
 const valuesOf = (type: BuiltInType) => BUILT_IN_DICTIONARIES[type].items.map(({ value }) => value);
@@ -13,6 +14,8 @@ describe("the built-in dictionaries", () => {
     expect(valuesOf("workStatus")).toEqual(Object.values(WORK_STATUS).map(String));
     expect(valuesOf("taskEndStatus")).toEqual(TASK_END_STATUSES);
     expect(valuesOf("robotLanguage")).toEqual(ROBOT_LANGUAGES);
+    expect(valuesOf("protocol")).toEqual(PROTOCOLS);
+    expect(valuesOf("capability")).toEqual(CAPABILITIES);
     expect(valuesOf("roleType")).toEqual(ROLE_TYPES.filter((code) => code !== ""));
   });
 

@@ -23,6 +23,7 @@ import type {
 } from "./fleet/codes.ts";
 import type { OFFLINE_REASON_CODES } from "./fleet/connections.ts";
 import type { LOG_KINDS, LOG_LEVELS } from "./fleet/device-log.ts";
+import { FLEET_DICTIONARIES } from "./fleet/fleet-dictionaries.ts";
 import { builtInDictionary as dictionary } from "./system/built-in-dictionaries.ts";
 import type { SIGN_IN_OUTCOMES } from "./system/logs.ts";
 
@@ -89,6 +90,7 @@ export const BUILT_IN_DICTIONARIES = {
     concentrator: ["集中器", "Concentrator"],
     other: ["其他", "Other"],
   }),
+  ...FLEET_DICTIONARIES,
   cleaningMode: dictionary<In<typeof CLEANING_MODES>>(["清洁模式", "Cleaning modes"], {
     ECO: ["节能", "Eco"],
     STD: ["标准", "Standard"],
