@@ -12,6 +12,7 @@ import {
   searchText,
   username,
 } from "../core/fields.ts";
+import { importReportSchema } from "../core/import-report.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { sealedPassword, sealRandom, sessionSchema } from "./session.ts";
@@ -23,7 +24,6 @@ export const SEXES = ["", "female", "male", "other"] as const;
 export type Sex = (typeof SEXES)[number];
 /** The initial password is that many last digits of the phone number (spec §5). */
 export const INITIAL_PASSWORD_DIGITS = 6;
-export const MAX_IMPORT_ROWS = 5_000;
 
 export const STAFF_REFUSALS = defineRefusals({
   usernameTaken: {
@@ -46,17 +46,6 @@ export const STAFF_REFUSALS = defineRefusals({
     status: 422,
     zh: "不能停用、删除自己的账号或更改自己的角色和所属组织",
     en: "You cannot disable or delete your own account or change your own roles or organization",
-  },
-  unreadableImport: {
-    status: 422,
-    zh: "无法读取文件，请使用模板中的 xls 或 xlsx 文件",
-    en: "The file cannot be read; use an xls or xlsx file made from the template",
-  },
-  tooManyImportRows: { status: 422, zh: "一次最多导入 {max} 行", en: "At most {max} rows at once" },
-  importHasErrors: {
-    status: 422,
-    zh: "文件中有 {count} 处错误，未导入任何数据",
-    en: "The file has {count} faults; nothing was imported",
   },
 });
 
@@ -144,24 +133,6 @@ const STAFF_SORTS = ["username", "displayName", "organizationName", "lastSignInA
 const STAFF_ORDERS = STAFF_SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
 export const staffListQuery = pageQuery(STAFF_SORTS, staffFilters);
 export type StaffListQuery = z.output<typeof staffListQuery>;
-
-/** A fault of an import: `row` as the person's program counts it, the heading being row 1; 0 for the whole file. */
-const importFaultSchema = z.object({
-  row: z.number().int(),
-  field: z.string(),
-  value: z.string(),
-  msg: z.string(),
-});
-export type ImportFault = z.infer<typeof importFaultSchema>;
-const importReportSchema = z.object({
-  rows: z.number().int(),
-  /** Every bad cell, at most 1,000 of them. */
-  faults: z.array(importFaultSchema),
-  faultCount: z.number().int(),
-  /** How many people were made: none in a dry run. */
-  created: z.number().int(),
-});
-export type ImportReport = z.infer<typeof importReportSchema>;
 
 const LIST = "access_staff_list";
 const EDIT = "access_staff_edit";

@@ -1,4 +1,5 @@
-import { STAFF_ENDPOINTS as E, type ImportReport } from "@sweepline/contract/access/staff.ts";
+import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
+import type { ImportReport } from "@sweepline/contract/core/import-report.ts";
 import { BATCH_IMPORT, FILE_UPLOAD } from "@sweepline/contract/core/limits.ts";
 import { useId, useState } from "react";
 import { CallError } from "../../core/api/index.ts";

@@ -1,4 +1,4 @@
-import type { ImportReport } from "@sweepline/contract/access/staff.ts";
+import type { ImportReport } from "@sweepline/contract/core/import-report.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import styles from "./staff.module.css";

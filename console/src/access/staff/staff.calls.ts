@@ -1,5 +1,6 @@
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
-import { STAFF_ENDPOINTS as E, type ImportReport, type StaffRow } from "@sweepline/contract/access/staff.ts";
+import { STAFF_ENDPOINTS as E, type StaffRow } from "@sweepline/contract/access/staff.ts";
+import type { ImportReport } from "@sweepline/contract/core/import-report.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { freshlySealed } from "../session/index.ts";

@@ -1,7 +1,9 @@
+import { type Cells, LANGUAGES, type ShapedRow, type TableShape } from "../../core/import/index.ts";
+import { TEMPLATE_NOTES } from "./staff-import.texts.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
 /** Columns of the table that is filled in, in the template's order. */
-export const IMPORT_FIELDS = [
+const IMPORT_FIELDS = [
   "username",
   "displayName",
   "phone",
@@ -15,23 +17,16 @@ export const IMPORT_FIELDS = [
   "description",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
-export const REQUIRED_FIELDS: readonly ImportField[] = ["username", "displayName", "phone", "email"];
+export type ImportRow = ShapedRow<ImportField>;
 
-/** Texts of one row by field; empty where the column is missing. */
-export type ImportCells = Record<ImportField, string>;
+const examples = LANGUAGES.map((language) => {
+  const cells = IMPORT_FIELDS.map((field) => [field, TEMPLATE_NOTES[language][field].example]);
+  return [language, Object.fromEntries(cells) as Cells<ImportField>];
+});
 
-/** The field of a heading in either language, or of its own name, with or without the mark of what is required. */
-export function fieldOf(heading: string): ImportField | undefined {
-  const plain = (text: string) => text.replace(/[*＊]/g, "").trim().toLowerCase();
-  const wanted = plain(heading);
-  return IMPORT_FIELDS.find((field) =>
-    [field, STAFF_TABLE_TEXTS.zh.headers[field], STAFF_TABLE_TEXTS.en.headers[field]].some(
-      (name) => plain(name) === wanted,
-    ),
-  );
-}
-
-export function cellsOf(row: readonly string[], places: ReadonlyMap<ImportField, number>): ImportCells {
-  const entries = IMPORT_FIELDS.map((field) => [field, row[places.get(field) ?? -1] ?? ""]);
-  return Object.fromEntries(entries) as ImportCells;
-}
+export const STAFF_SHAPE: TableShape<ImportField> = {
+  fields: IMPORT_FIELDS,
+  required: ["username", "displayName", "phone", "email"],
+  headers: { zh: STAFF_TABLE_TEXTS.zh.headers, en: STAFF_TABLE_TEXTS.en.headers },
+  examples: Object.fromEntries(examples),
+};

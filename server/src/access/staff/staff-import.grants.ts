@@ -2,9 +2,9 @@ import { STANDARD_ROLES, type StandardRole } from "@sweepline/contract/access/ro
 import { STAFF_REFUSALS } from "@sweepline/contract/access/staff.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import type { Faults, Spot } from "../../core/import/index.ts";
 import type { Rights } from "../rights/index.ts";
 import { isInRange, isKnownAt } from "./staff-grants.ts";
-import type { Faults, Spot } from "./staff-import.faults.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";
 import { type GrantableRole, type Place, staffRolesStore } from "./staff-roles.store.ts";
 

@@ -1,6 +1,6 @@
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { Faults, Spot } from "./staff-import.faults.ts";
+import type { Faults, Spot } from "../../core/import/index.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";
 import { type Place, staffRolesStore } from "./staff-roles.store.ts";
 

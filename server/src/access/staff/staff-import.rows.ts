@@ -6,57 +6,11 @@ import {
   staffCreationSchema,
 } from "@sweepline/contract/access/staff.ts";
 import { issueText } from "../../core/http/errors.ts";
-import type { TableRow } from "../../core/import/index.ts";
+import type { Faults } from "../../core/import/index.ts";
 import type { Words } from "../../system/dictionaries/index.ts";
-import {
-  cellsOf,
-  fieldOf,
-  type ImportCells,
-  type ImportField,
-  REQUIRED_FIELDS,
-} from "./staff-import.columns.ts";
-import type { Faults } from "./staff-import.faults.ts";
-import { isExample } from "./staff-import.template.ts";
+import type { ImportField, ImportRow } from "./staff-import.columns.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
-
-/** One person as the file has them. */
-export interface ImportRow {
-  number: number;
-  cells: ImportCells;
-}
-
-/** The people of the table, by the headings in its first row. */
-export function importRows([heading, ...rows]: readonly TableRow[], faults: Faults): ImportRow[] {
-  if (!heading) return [];
-  const places = placesOf(heading, faults);
-  return rows
-    .map(({ number, cells }) => ({ number, cells: cellsOf(cells, places) }))
-    .filter(({ cells }) => !isExample(cells));
-}
-
-function placesOf({ number: row, cells }: TableRow, faults: Faults): Map<ImportField, number> {
-  const places = new Map<ImportField, number>();
-  cells.forEach((value, index) => {
-    if (value === "") return;
-    const field = fieldOf(value);
-    if (!field) faults.add({ row, field: "", value }, IMPORT_FAULTS.unknownColumn);
-    else if (places.has(field)) faults.add({ row, field, value }, IMPORT_FAULTS.doubleColumn);
-    else places.set(field, index);
-  });
-  for (const field of REQUIRED_FIELDS.filter((one) => !places.has(one))) {
-    const headingZh = STAFF_TABLE_TEXTS.zh.headers[field];
-    const heading = { zh: headingZh, en: STAFF_TABLE_TEXTS.en.headers[field] };
-    faults.add(
-      { row, field, value: "" },
-      {
-        zh: IMPORT_FAULTS.missingColumn.zh.replace("{heading}", heading.zh),
-        en: IMPORT_FAULTS.missingColumn.en.replace("{heading}", heading.en),
-      },
-    );
-  }
-  return places;
-}
 
 const textsSchema = staffCreationSchema.pick({
   username: true,

@@ -4,9 +4,6 @@ import type { ImportField } from "./staff-import.columns.ts";
 /** What an import says of a cell; `{name}` places are filled in. */
 export const IMPORT_FAULTS = {
   noPeople: { zh: "文件中没有人员", en: "There are no people in the file" },
-  missingColumn: { zh: "缺少“{heading}”列", en: "The column “{heading}” is missing" },
-  unknownColumn: { zh: "未知的列，请使用模板", en: "No such column; use the template" },
-  doubleColumn: { zh: "该列出现了两次", en: "This column is there twice" },
   sameAsRow: { zh: "与第 {row} 行的用户名重复", en: "Row {row} has the same username" },
   noSuchChoice: { zh: "请填写：{choices}", en: "Write one of: {choices}" },
   unknownOrganization: { zh: "组织 {name} 不存在", en: "There is no organization {name}" },

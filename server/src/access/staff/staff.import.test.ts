@@ -1,8 +1,5 @@
-import {
-  STAFF_ENDPOINTS as E,
-  type ImportReport,
-  MAX_IMPORT_ROWS,
-} from "@sweepline/contract/access/staff.ts";
+import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
+import { type ImportReport, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,19 +1,24 @@
-import { type ImportReport, MAX_IMPORT_ROWS, STAFF_REFUSALS } from "@sweepline/contract/access/staff.ts";
+import { STAFF_REFUSALS } from "@sweepline/contract/access/staff.ts";
+import {
+  IMPORT_REFUSALS,
+  type ImportReport,
+  MAX_IMPORT_ROWS,
+} from "@sweepline/contract/core/import-report.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
-import { readTable, type TableRow, UnreadableTable } from "../../core/import/index.ts";
+import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
 import { currentWords } from "../../system/dictionaries/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { Asker, PeopleNeeds } from "./people-needs.ts";
 import { staffStore } from "./staff.store.ts";
 import { type PersonFields, staffChangesStore } from "./staff-changes.store.ts";
 import { placeWithin } from "./staff-edit.service.ts";
-import { Faults } from "./staff-import.faults.ts";
+import { type ImportRow, STAFF_SHAPE } from "./staff-import.columns.ts";
 import { importGrants } from "./staff-import.grants.ts";
 import { importPlaces } from "./staff-import.places.ts";
-import { type ImportRow, importRows, readRow } from "./staff-import.rows.ts";
+import { readRow } from "./staff-import.rows.ts";
 import { importTemplate } from "./staff-import.template.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";
 
@@ -57,7 +62,7 @@ export function createImports(needs: PeopleNeeds): Imports {
 
 async function run(needs: PeopleNeeds, asker: Asker, request: ImportRequest): Promise<ImportReport> {
   await placeWithin(needs.db, asker.caller, request.organizationId);
-  const table = await tableOf(request.file);
+  const table = await requestedTable(request.file);
   const { drafts, faults, rows } = await examine(needs, asker, { ...request, table });
   if (request.dryRun) return faults.report(rows);
   if (faults.count > 0) throw importHasErrors(faults.count);
@@ -70,19 +75,8 @@ async function run(needs: PeopleNeeds, asker: Asker, request: ImportRequest): Pr
   return faults.report(rows, drafts.length);
 }
 
-const importHasErrors = (count: number) => new Refused(STAFF_REFUSALS.importHasErrors, { values: { count } });
-
-async function tableOf(file: Uint8Array): Promise<TableRow[]> {
-  // One row more for the headings, and one for the example.
-  const most = MAX_IMPORT_ROWS + 2;
-  const table = await readTable(file, most).catch((error: unknown) => {
-    throw error instanceof UnreadableTable ? new Refused(STAFF_REFUSALS.unreadableImport) : error;
-  });
-  if (table.length > most) throw tooManyRows();
-  return table;
-}
-
-const tooManyRows = () => new Refused(STAFF_REFUSALS.tooManyImportRows, { values: { max: MAX_IMPORT_ROWS } });
+const importHasErrors = (count: number) =>
+  new Refused(IMPORT_REFUSALS.importHasErrors, { values: { count } });
 
 async function examine(
   needs: PeopleNeeds,
@@ -90,7 +84,7 @@ async function examine(
   { organizationId, language, table }: ImportRequest & { table: readonly TableRow[] },
 ): Promise<Examined> {
   const faults = new Faults(language);
-  const rows = importRows(table, faults);
+  const rows = shapedRows(STAFF_SHAPE, table, faults);
   if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
   if (rows.length === 0) faults.add({ row: 0, field: "", value: "" }, IMPORT_FAULTS.noPeople);
   const chosen = await placeWithin(needs.db, caller, organizationId);

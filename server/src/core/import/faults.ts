@@ -1,8 +1,10 @@
-import type { ImportFault, ImportReport } from "@sweepline/contract/access/staff.ts";
+import {
+  type ImportFault,
+  type ImportReport,
+  MAX_IMPORT_FAULTS,
+} from "@sweepline/contract/core/import-report.ts";
 import { type Language, refusalText } from "@sweepline/contract/core/refusal.ts";
 
-/** More than these nobody reads at once. */
-const MAX_FAULTS = 1_000;
 const MAX_VALUE = 100;
 
 /** A cell: its row as the person's program counts it, 0 for the whole file. */
@@ -36,6 +38,6 @@ export class Faults {
   report(rows: number, created = 0): ImportReport {
     // In the order of the file; within a row in that of its columns, which is the order of arrival.
     const sorted = this.list.toSorted((one, other) => one.row - other.row);
-    return { rows, faults: sorted.slice(0, MAX_FAULTS), faultCount: sorted.length, created };
+    return { rows, faults: sorted.slice(0, MAX_IMPORT_FAULTS), faultCount: sorted.length, created };
   }
 }

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { defineRefusals } from "./refusal.ts";
+
+/** Tables that people hand in to make many rows at once: all of them, or none (spec §5: batch import files). */
+export const MAX_IMPORT_ROWS = 5_000;
+/** More than these nobody reads at once; all are counted. */
+export const MAX_IMPORT_FAULTS = 1_000;
+
+export const IMPORT_REFUSALS = defineRefusals({
+  unreadableImport: {
+    status: 422,
+    zh: "无法读取文件，请使用模板中的 xls 或 xlsx 文件",
+    en: "The file cannot be read; use an xls or xlsx file made from the template",
+  },
+  tooManyImportRows: { status: 422, zh: "一次最多导入 {max} 行", en: "At most {max} rows at once" },
+  importHasErrors: {
+    status: 422,
+    zh: "文件中有 {count} 处错误，未导入任何数据",
+    en: "The file has {count} faults; nothing was imported",
+  },
+});
+
+/** A fault of an import: `row` as the person's program counts it, the heading being row 1; 0 for the whole file. */
+export const importFaultSchema = z.object({
+  row: z.number().int(),
+  field: z.string(),
+  value: z.string(),
+  msg: z.string(),
+});
+export type ImportFault = z.infer<typeof importFaultSchema>;
+
+export const importReportSchema = z.object({
+  rows: z.number().int(),
+  /** Every bad cell, at most `MAX_IMPORT_FAULTS` of them. */
+  faults: z.array(importFaultSchema),
+  faultCount: z.number().int(),
+  /** How many rows were made: none in a dry run. */
+  created: z.number().int(),
+});
+export type ImportReport = z.infer<typeof importReportSchema>;
