@@ -10,6 +10,7 @@ import { STAFF_ENDPOINTS } from "./access/staff.ts";
 import type { Endpoint } from "./core/endpoint.ts";
 import type { LiveEvent } from "./core/live-event.ts";
 import type { Topic } from "./core/topic.ts";
+import { ALLOCATION_ENDPOINTS } from "./fleet/allocations.ts";
 import { CLEANING_TOPICS } from "./fleet/cleaning-profile.ts";
 import { CONNECTION_ENDPOINTS } from "./fleet/connections.ts";
 import { DEVICE_LOG_ENDPOINTS, DEVICE_LOG_EVENTS } from "./fleet/device-log.ts";
@@ -43,6 +44,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   OAUTH_CLIENT_ENDPOINTS,
   PRODUCT_ENDPOINTS,
   DEVICE_ENDPOINTS,
+  ALLOCATION_ENDPOINTS,
   TELEMETRY_ENDPOINTS,
   CONNECTION_ENDPOINTS,
   DEVICE_LOG_ENDPOINTS,

@@ -182,6 +182,7 @@ const SHARED = new Set([
 const QUERIES: Record<string, object[]> = {
   "GET /platform/equipment/export": [{ format: "csv" }],
   "GET /admin/staff/export": [{ format: "csv" }],
+  "GET /platform/allocation/export": [{ format: "csv" }],
   "GET /admin/log/audit/export": [{ format: "csv" }],
   "GET /admin/access/rows": ROW_KINDS.map((kind) => ({ kind })),
   "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],

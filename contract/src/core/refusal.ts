@@ -156,6 +156,8 @@ export const VALIDATION_TEXTS = {
     en: "A path that begins with /, or an http(s) address",
   },
   "validation.redirectUri": { zh: "请输入有效的 http(s) 地址", en: "Enter a valid http(s) address" },
+  "validation.noDevice": { zh: "请至少选择一台设备", en: "At least one device must be selected" },
+  "validation.noTenant": { zh: "租户不能为空", en: "Tenant cannot be empty" },
   "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 

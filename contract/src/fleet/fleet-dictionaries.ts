@@ -1,4 +1,5 @@
 import { builtInDictionary as dictionary } from "../system/built-in-dictionaries.ts";
+import type { ALLOCATION_KINDS } from "./allocations.ts";
 import type { CAPABILITIES, PROTOCOLS } from "./protocols.ts";
 
 type In<List extends readonly unknown[]> = List[number];
@@ -27,5 +28,13 @@ export const FLEET_DICTIONARIES = {
     radio: ["LoRa 无线", "LoRa radio"],
     measurements: ["测量数据", "Measurements"],
     downlink: ["数据下行", "Downlink"],
+  }),
+  allocationKind: dictionary<In<typeof ALLOCATION_KINDS>>(["分配方式", "Ways of allocation"], {
+    registered: ["登记", "Registered", "neutral"],
+    allocated: ["分配", "Allocated", "good"],
+    moved: ["调拨", "Moved", "busy"],
+    takenBack: ["收回", "Taken back", "warning"],
+    operatorChanged: ["更换运营账号", "Operator changed", "info"],
+    undone: ["撤销", "Undone", "neutral"],
   }),
 } as const;

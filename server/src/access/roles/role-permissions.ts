@@ -4,6 +4,8 @@ import { ROLE_TYPE, type ScopeKind, type StandardRole } from "@sweepline/contrac
 /** What the specification does not show (§6): which role may do what. A correction is one line. */
 const WATCH = ["insight_dashboard_view", "insight_ranking_view", "fleet_devices_list"];
 const INSPECT = ["fleet_connections_list", "fleet_device-log_list", "operations_task-reports_list"];
+const SEE_ALLOCATIONS = ["fleet_allocations_list"];
+const ALLOCATE = [...SEE_ALLOCATIONS, "fleet_allocations_assign", "fleet_allocations_export"];
 const LOOK_UP_PEOPLE = ["access_organizations_list", "access_staff_list"];
 const MANAGE_PEOPLE = [
   ...LOOK_UP_PEOPLE,
@@ -38,6 +40,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...WATCH,
     ...INSPECT,
     ...LOOK_UP_PEOPLE,
+    ...ALLOCATE,
     "access_permission-requests_list",
     "access_permission-requests_review",
     "access_rights_explain",
@@ -50,6 +53,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
   tenantAdmin: [
     ...WATCH,
     ...INSPECT,
+    ...ALLOCATE,
     ...MANAGE_PEOPLE,
     ...MANAGE_BRANCH,
     ...MANAGE_RIGHTS,
@@ -59,7 +63,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "system_attachments_delete",
     "fleet_devices_export",
   ],
-  tenantOperator: [...WATCH, ...INSPECT, ...LOOK_UP_PEOPLE],
+  tenantOperator: [...WATCH, ...INSPECT, ...SEE_ALLOCATIONS, ...LOOK_UP_PEOPLE],
   companyAdmin: [...WATCH, ...INSPECT, ...MANAGE_PEOPLE, ...APPLY, "system_logs_operations"],
   maintenance: ["fleet_devices_list", ...INSPECT],
   viewer: WATCH,

@@ -1,0 +1,255 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { listOf, optionalText, searchText, serialNumber } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+import { DEVICE_KINDS } from "./codes.ts";
+
+/**
+ * Allocations: which organization holds a device, and who of it operates it (spec §3, §6). The platform hands devices to
+ * tenants, tenants to their companies; whoever stands above takes them back. Each holding is a period of its own, one of
+ * them open, and periods are never rewritten: a move that was wrong is followed by one back.
+ */
+export const MAX_ALLOCATED_DEVICES = 500;
+
+/** What a move was, seen from the tree: down, sideways, up, only another operation account, back after a mistake. */
+export const ALLOCATION_KINDS = [
+  "registered",
+  "allocated",
+  "moved",
+  "takenBack",
+  "operatorChanged",
+  "undone",
+] as const;
+export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
+
+export const ALLOCATION_REFUSALS = defineRefusals({
+  allocationChanged: {
+    status: 409,
+    zh: "{count} 台设备的归属已被他人更改，未移动任何设备：{serialNumbers}",
+    en: "{count} of the devices changed hands meanwhile, so none was moved: {serialNumbers}",
+  },
+  organizationDisabled: {
+    status: 422,
+    zh: "该组织或其上级已停用，不能接收设备",
+    en: "This organization, or one above it, is disabled and cannot receive devices",
+  },
+  strangeOperator: {
+    status: 422,
+    zh: "运营账号须为目标组织中已启用的人员",
+    en: "The operation account must be an enabled person of the receiving organization",
+  },
+  nothingToMove: {
+    status: 422,
+    zh: "所选设备均已归属该组织和账号",
+    en: "All chosen devices are in these hands already",
+  },
+});
+
+/** A device as it is handed out. `allocationId` names the open period: what a move expects to end. */
+const allocatedDeviceSchema = z.object({
+  id: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  kind: z.enum(DEVICE_KINDS),
+  productId: z.number().int(),
+  productName: z.string(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  operatorStaffId: z.number().int().nullable(),
+  operatorName: z.string().nullable(),
+  allocationId: z.number().int(),
+  assignedAt: instantSchema,
+});
+export type AllocatedDevice = z.infer<typeof allocatedDeviceSchema>;
+
+/** An organization that devices may be handed to, with how many it has. */
+const allocationNodeSchema = z.object({
+  id: z.number().int(),
+  parentId: z.number().int().nullable(),
+  orgName: z.string(),
+  shortName: z.string(),
+  orgTypeCode: z.string(),
+  /** Neither it nor one above it is disabled. */
+  isUsable: z.boolean(),
+  childCount: z.number().int(),
+  deviceCount: z.number().int(),
+  /** Its own and those of all below it. */
+  branchDeviceCount: z.number().int(),
+});
+export type AllocationNode = z.infer<typeof allocationNodeSchema>;
+
+const operatorSchema = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  displayName: z.string(),
+});
+
+/** One side of a move; the name is null where the organization is none of the caller's business. */
+const partySchema = z.object({
+  organizationId: z.number().int().nullable(),
+  organizationName: z.string().nullable(),
+  operatorName: z.string().nullable(),
+});
+export const allocationSchema = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  productName: z.string(),
+  kind: z.enum(ALLOCATION_KINDS),
+  /** Null where the device came into the world with this. */
+  from: partySchema.nullable(),
+  to: partySchema,
+  assignedAt: instantSchema,
+  /** Null while it holds, and where the receiver is none of the caller's business. */
+  endedAt: instantSchema.nullable(),
+  /** Null: the platform. */
+  byName: z.string().nullable(),
+  reason: z.string(),
+});
+export type Allocation = z.infer<typeof allocationSchema>;
+
+const deviceFilters = {
+  search: searchText,
+  productId: idSchema.optional(),
+  organizationId: idSchema.optional(),
+  /** With an organization: its own devices only, or those of all below it too. */
+  holding: z.enum(["own", "branch"]).default("branch"),
+};
+export const allocatedDeviceQuery = pageQuery(
+  ["serialNumber", "shortName", "productName", "organizationName", "assignedAt"],
+  deviceFilters,
+);
+export type AllocatedDeviceQuery = z.output<typeof allocatedDeviceQuery>;
+
+const historyFilters = {
+  search: searchText,
+  /** Given by or to this organization or one below it. */
+  organizationId: idSchema.optional(),
+  productId: idSchema.optional(),
+  kinds: listOf(z.enum(ALLOCATION_KINDS)).optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+};
+const HISTORY_SORTS = ["assignedAt", "serialNumber"] as const;
+export const allocationQuery = pageQuery(HISTORY_SORTS, historyFilters);
+export type AllocationQuery = z.output<typeof allocationQuery>;
+
+const reason = optionalText(200);
+const chosenDevices = z
+  .array(z.object({ id: idSchema, allocationId: idSchema }))
+  .min(1, "validation.noDevice")
+  .max(MAX_ALLOCATED_DEVICES);
+export const moveSchema = z.object({
+  devices: chosenDevices,
+  organizationId: z.coerce
+    .number("validation.noTenant")
+    .int("validation.noTenant")
+    .positive("validation.noTenant")
+    .max(Number.MAX_SAFE_INTEGER),
+  operatorStaffId: idSchema.nullable().default(null),
+  reason,
+});
+export type Move = z.output<typeof moveSchema>;
+
+const moveResultSchema = z.object({
+  /** What was moved together, and can be moved back together by who moved it. */
+  batchId: z.uuid(),
+  moved: z.number().int(),
+  /** In these hands before. */
+  unchanged: z.number().int(),
+});
+export type MoveResult = z.infer<typeof moveResultSchema>;
+
+const LIST = "fleet_allocations_list";
+const ASSIGN = "fleet_allocations_assign";
+
+export const ALLOCATION_ENDPOINTS = {
+  devices: endpoint({
+    method: "GET",
+    path: "/platform/allocation/devices",
+    permission: LIST,
+    summary: "Devices within the caller's scope, with who holds them",
+    query: allocatedDeviceQuery,
+    answer: pageOf(allocatedDeviceSchema),
+  }),
+  /** Reads only, but what is asked for would not fit into an address. */
+  bySerialNumbers: endpoint({
+    method: "POST",
+    path: "/platform/allocation/devices/by-serial-numbers",
+    permission: LIST,
+    summary: "Devices of a pasted list; those that the caller does not see are missing",
+    body: z.object({ serialNumbers: z.array(serialNumber).min(1).max(MAX_ALLOCATED_DEVICES) }),
+    answer: z.object({ records: z.array(allocatedDeviceSchema), missing: z.array(z.string()) }),
+    isRepeatable: true,
+  }),
+  organizations: endpoint({
+    method: "GET",
+    path: "/platform/allocation/organizations",
+    permission: LIST,
+    summary:
+      "One level of the tree of organizations with their devices counted, or what a search finds in it",
+    query: z.object({ parentId: idSchema.optional(), search: searchText }),
+    answer: z.array(allocationNodeSchema),
+  }),
+  /** At most 100; more are searched. Without an organization of the caller's own. */
+  operators: endpoint({
+    method: "GET",
+    path: "/platform/allocation/operators",
+    permission: ASSIGN,
+    summary: "Who of an organization could operate devices",
+    query: z.object({ organizationId: idSchema.optional(), search: searchText }),
+    answer: z.array(operatorSchema),
+  }),
+  /** All or none: where one of the devices changed hands since it was read, nothing happens and it is named. */
+  move: endpoint({
+    method: "POST",
+    path: "/platform/allocation",
+    permission: ASSIGN,
+    summary: "Hand devices to an organization, or take them back",
+    body: moveSchema,
+    answer: moveResultSchema,
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: "/platform/allocation/undo",
+    permission: ASSIGN,
+    summary: "Give what one has moved together back to those it came from, unless it was moved on",
+    body: z.object({ batchId: z.uuid(), reason }),
+    answer: moveResultSchema,
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/platform/allocation/page",
+    permission: LIST,
+    summary: "Moves from or to organizations within the caller's scope",
+    query: allocationQuery,
+    answer: pageOf(allocationSchema),
+  }),
+  /** At most 50,000 rows. */
+  export: endpoint({
+    method: "GET",
+    path: "/platform/allocation/export",
+    permission: "fleet_allocations_export",
+    summary: "The filtered history as CSV or XLSX, in the caller's language",
+    query: z.object({
+      format: z.enum(["csv", "xlsx"]).default("xlsx"),
+      timeZone: z.string().max(64).default("UTC"),
+      sort: z.enum(["assignedAt", "-assignedAt", "serialNumber", "-serialNumber"]).optional(),
+      ...historyFilters,
+    }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  ofDevice: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/allocations",
+    permission: LIST,
+    summary: "Who held one device, newest first",
+    params: idParams,
+    query: pageQuery(["assignedAt"], {}),
+    answer: pageOf(allocationSchema),
+  }),
+};
