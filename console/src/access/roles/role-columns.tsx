@@ -33,7 +33,7 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
         title: t.name,
         sort: "roleName",
         fixed: "left",
-        width: 18.5,
+        width: 15,
         render: (role) => (
           <span className={styles.name}>
             <button type="button" className={styles.open} onClick={() => actions.onPreview(role)}>
@@ -47,7 +47,7 @@ export function useRoleColumns(actions: RoleActions): readonly Column[] {
       {
         key: "scope",
         title: t.scope,
-        width: 14,
+        width: 11,
         render: ({ scopeKind }) => <DictionaryWord type="scopeKind" value={scopeKind} />,
       },
       {
@@ -97,7 +97,7 @@ function rareColumns(t: typeof roleTexts.en, format: ReturnType<typeof useFormat
       key: "createdAt",
       title: t.createdAt,
       sort: "createdAt",
-      width: 12,
+      width: 9.5,
       render: ({ createdAt }) => format.dateTime(createdAt),
     },
   ];
