@@ -5,6 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { KeyValue } from "../../ui/data/index.ts";
+import { type FieldName, hasField } from "./device-parts.ts";
 import { deviceViewTexts } from "./device-view.texts.ts";
 
 interface Facts {
@@ -14,11 +15,20 @@ interface Facts {
   readonly life: readonly KeyValue[];
 }
 
+/** A fact that only devices of some capability have. */
+interface CapableFact extends KeyValue {
+  readonly field: FieldName;
+}
+
+function factsFor(device: DeviceDetail, facts: readonly (KeyValue | CapableFact)[]): readonly KeyValue[] {
+  return facts.filter((fact) => !("field" in fact) || hasField(device, fact.field));
+}
+
 /** The facts of the overview, each with its label; null values are left to read "—", never 0. */
 export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefined): Facts {
   const t = useTexts(deviceViewTexts);
   const format = useFormat();
-  const now = useNowFacts(state);
+  const now = useNowFacts(device, state);
   const kinds = useDictionary("deviceKind");
   return {
     now,
@@ -33,26 +43,32 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
       { label: t.commissioned, value: format.dateTime(device.commissionedAt) },
       { label: t.timeZone, value: device.timeZone },
     ],
-    network: [
-      { label: t.wifi, value: state?.wifi?.ssid ?? null },
-      { label: t.signal, value: state?.wifi ? `${format.number(state.wifi.rssiDbm)} dBm` : null },
-      { label: t.iccid, value: device.iccid },
-    ],
-    life: [
+    network: factsFor(device, [
+      { field: "wifi", label: t.wifi, value: state?.wifi?.ssid ?? null },
       {
+        field: "signal",
+        label: t.signal,
+        value: state?.wifi ? `${format.number(state.wifi.rssiDbm)} dBm` : null,
+      },
+      { label: t.iccid, value: device.iccid },
+    ]),
+    life: factsFor(device, [
+      {
+        field: "workedHours",
         label: t.workedHours,
         value: device.workedHours === null ? null : t.hours(format.number(device.workedHours, 1)),
       },
       {
+        field: "cleanedArea",
         label: t.cleanedArea,
         value: device.cleanedAreaSqm === null ? null : format.area(Math.round(device.cleanedAreaSqm)),
       },
-      { label: t.totalTasks, value: format.number(device.totalTasks) },
-    ],
+      { field: "totalTasks", label: t.totalTasks, value: format.number(device.totalTasks) },
+    ]),
   };
 }
 
-function useNowFacts(state: DeviceState | undefined): readonly KeyValue[] {
+function useNowFacts(device: DeviceDetail, state: DeviceState | undefined): readonly KeyValue[] {
   const t = useTexts(deviceViewTexts);
   const words = useTexts(telemetryTexts);
   const workStatuses = useDictionary("workStatus");
@@ -62,8 +78,9 @@ function useNowFacts(state: DeviceState | undefined): readonly KeyValue[] {
   const format = useFormat();
   if (!state) return [];
   const { position, workStatus, mode, intensity, collisionBar, freezeKind } = state;
-  return [
+  return factsFor(device, [
     {
+      field: "workStatus",
       label: t.workStatus,
       value:
         workStatus === null
@@ -73,16 +90,21 @@ function useNowFacts(state: DeviceState | undefined): readonly KeyValue[] {
             : words.unknownWork,
     },
     {
+      field: "operatingMode",
       label: t.operatingMode,
       value: state.operatingMode && wordFor(words, "operatingModes", state.operatingMode),
     },
-    { label: t.mode, value: mode && modes.labelOf(mode) },
-    { label: t.intensity, value: format.number(intensity) },
-    { label: t.collisionBar, value: collisionBar && collisionBars.labelOf(collisionBar) },
-    { label: t.freezeKind, value: freezeKind && freezeKinds.labelOf(freezeKind) },
-    { label: t.position, value: position && positionText(position, format) },
-    { label: t.map, value: position?.mapKey ?? null },
-  ];
+    { field: "mode", label: t.mode, value: mode && modes.labelOf(mode) },
+    { field: "intensity", label: t.intensity, value: format.number(intensity) },
+    {
+      field: "collisionBar",
+      label: t.collisionBar,
+      value: collisionBar && collisionBars.labelOf(collisionBar),
+    },
+    { field: "freezeKind", label: t.freezeKind, value: freezeKind && freezeKinds.labelOf(freezeKind) },
+    { field: "position", label: t.position, value: position && positionText(position, format) },
+    { field: "map", label: t.map, value: position?.mapKey ?? null },
+  ]);
 }
 
 function positionText({ x, y, theta }: NonNullable<DeviceState["position"]>, format: Format): string {

@@ -3,14 +3,12 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { type DeviceLive, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useGranted } from "../../access/permission-requests/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { SAME_TAB, urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
-import { ConnectionRecords } from "../../fleet/connections/index.ts";
-import { DeviceLog } from "../../fleet/device-log/index.ts";
+import { urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import {
   DeviceStatusTag,
@@ -19,20 +17,17 @@ import {
   useDeviceLive,
   useFollowedLive,
 } from "../../fleet/telemetry/index.ts";
-import { TaskReports } from "../../operations/task-reports/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
-import { Tabs } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { DeviceGlance } from "./device-glance.tsx";
+import { TAB_NAMES, type TabName } from "./device-parts.ts";
+import { DeviceTabs } from "./device-tabs.tsx";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import { Overview } from "./overview.tsx";
-import { UsageTab } from "./usage-tab.tsx";
 import { Vitals } from "./vitals.tsx";
 
-const TABS = ["overview", "log", "reports", "connections", "usage"] as const;
-type TabName = (typeof TABS)[number];
-const FIELDS = { id: urlId(), tab: urlChoice(TABS, "overview") };
+const FIELDS = { id: urlId(), tab: urlChoice(TAB_NAMES, "overview") };
 
 /** One device whole (spec §2 `/wel/eqDetail`), composed of the rooms that know its parts. */
 export function DeviceViewPage() {
@@ -130,38 +125,5 @@ function LockTag() {
       <StatusIcon shape="lock" />
       &nbsp;{t.locked}
     </StatusTag>
-  );
-}
-
-interface DeviceTabsProps {
-  readonly device: DeviceDetail;
-  readonly tab: TabName;
-  readonly overview: ReactNode;
-}
-
-function DeviceTabs({ device: { id }, tab, overview }: DeviceTabsProps) {
-  const t = useTexts(deviceViewTexts);
-  const href = useHref();
-  const navigate = useNavigate();
-  const contents: Readonly<Record<TabName, ReactNode>> = {
-    overview,
-    log: <DeviceLog deviceId={id} />,
-    reports: <TaskReports deviceId={id} />,
-    connections: <ConnectionRecords deviceId={id} />,
-    usage: <UsageTab deviceId={id} />,
-  };
-  // Each tab has filters of its own; those of the one before would mean nothing to it.
-  const go = (next: string) =>
-    void navigate(href("deviceView", { id, tab: next === "overview" ? undefined : next }), {
-      replace: true,
-      state: SAME_TAB,
-    });
-  return (
-    <Tabs
-      activeKey={tab}
-      onChange={go}
-      destroyOnHidden
-      items={TABS.map((name) => ({ key: name, label: t.tabs[name], children: contents[name] }))}
-    />
   );
 }

@@ -3,10 +3,11 @@ import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { NotGrantedNote, useGranted } from "../../access/permission-requests/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ConsumableList } from "../../fleet/telemetry/index.ts";
-import { KeyValues } from "../../ui/data/index.ts";
+import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { useDeviceFacts } from "./device-facts.ts";
+import { hasField } from "./device-parts.ts";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import { ErrorList } from "./error-list.tsx";
 import { LiveMap } from "./live-map.tsx";
@@ -27,17 +28,7 @@ export function Overview({ device, state }: OverviewProps) {
     <div className={styles.overview}>
       {mayKnowFaults ? null : <NotGrantedNote permission="fault" />}
       {state?.errors?.length ? <ErrorList errors={state.errors} /> : null}
-      <div className={styles.upper}>
-        <LiveMap deviceId={device.id} position={(state ?? device.live).position} />
-        <div className={styles.side}>
-          <Card title={t.now}>
-            {state ? <KeyValues items={facts.now} min={8} /> : <Skeleton lines={5} />}
-          </Card>
-          <Card title={t.consumables}>
-            {state ? <ConsumableList consumables={state.consumables} /> : <Skeleton lines={5} />}
-          </Card>
-        </div>
-      </div>
+      <Upper device={device} state={state} now={facts.now} />
       <div className={styles.lower}>
         <Card title={t.device}>
           <KeyValues items={facts.device} min={10} />
@@ -45,9 +36,40 @@ export function Overview({ device, state }: OverviewProps) {
         <Card title={t.network}>
           <KeyValues items={facts.network} min={10} />
         </Card>
-        <Card title={t.life}>
-          <KeyValues items={facts.life} min={8} />
-        </Card>
+        {facts.life.length > 0 ? (
+          <Card title={t.life}>
+            <KeyValues items={facts.life} min={8} />
+          </Card>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface UpperProps extends OverviewProps {
+  readonly now: readonly KeyValue[];
+}
+
+/** The map takes what room there is; without one the cards beside it stand in a row, and a device with none of it has none. */
+function Upper({ device, state, now }: UpperProps) {
+  const t = useTexts(deviceViewTexts);
+  const hasMap = hasField(device, "liveMap");
+  const hasConsumables = hasField(device, "consumables");
+  // Before the state has come nobody knows the facts; what the device is capable of is known.
+  const hasNow = hasMap || hasField(device, "workStatus") || now.length > 0;
+  if (!hasMap && !hasConsumables && !hasNow) return null;
+  return (
+    <div className={styles.upper} data-map={hasMap || undefined}>
+      {hasMap ? <LiveMap deviceId={device.id} position={(state ?? device.live).position} /> : null}
+      <div className={styles.side}>
+        {hasNow ? (
+          <Card title={t.now}>{state ? <KeyValues items={now} min={8} /> : <Skeleton lines={5} />}</Card>
+        ) : null}
+        {hasConsumables ? (
+          <Card title={t.consumables}>
+            {state ? <ConsumableList consumables={state.consumables} /> : <Skeleton lines={5} />}
+          </Card>
+        ) : null}
       </div>
     </div>
   );

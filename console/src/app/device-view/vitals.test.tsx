@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
 import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -19,7 +21,7 @@ const SILENT: DeviceLive = {
   taskName: null,
   lastReportAt: null,
 };
-const aDevice = (kind: DeviceDetail["kind"]) => ({ kind }) as DeviceDetail;
+const aDevice = (kind: DeviceKind) => ({ capabilities: [...KIND_CAPABILITIES[kind]] }) as DeviceDetail;
 const aRun: NonNullable<DeviceState["run"]> = {
   runId: "r1",
   taskName: "Main hall",
@@ -48,12 +50,19 @@ describe("what one looks at first on a device's page", () => {
     expect(screen.queryByText("Not reported")).toBeNull();
   });
 
-  it("asks no sweeper for its water, but shows what one does report", () => {
+  it("asks nothing of a machine that cannot have it: a sweeper no water, a sensor neither water nor tasks", () => {
     const { unmount } = render(<Vitals device={aDevice("sweeper")} live={SILENT} run={null} />);
     expect(screen.queryByText("Clean water")).toBeNull();
+    expect(screen.getByText("Current task")).toBeTruthy();
     unmount();
-    render(<Vitals device={aDevice("sweeper")} live={{ ...SILENT, cleanWaterPercent: 10 }} run={null} />);
-    expect(screen.getByText("Clean water")).toBeTruthy();
+    const sensor = render(<Vitals device={aDevice("sensor")} live={SILENT} run={null} />);
+    for (const label of ["Clean water", "Waste water", "Current task"])
+      expect(screen.queryByText(label)).toBeNull();
+    expect(screen.getByText("Battery")).toBeTruthy();
+    sensor.unmount();
+    render(<Vitals device={aDevice("concentrator")} live={SILENT} run={null} />);
+    expect(screen.queryByText("Battery")).toBeNull();
+    expect(screen.getByText("Connection")).toBeTruthy();
   });
 
   it("shows the running task with its progress, and none that has ended", () => {

@@ -12,6 +12,7 @@ import {
 } from "../../fleet/telemetry/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
+import { hasField } from "./device-parts.ts";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import styles from "./vitals.module.css";
 
@@ -24,7 +25,6 @@ interface VitalsProps {
 /** What one looks at first: is it there, has it power and water, what is it doing. */
 export function Vitals({ device, live, run }: VitalsProps) {
   const t = useTexts(deviceViewTexts);
-  const isDry = device.kind === "sweeper" || device.kind === "vacuum";
   const isKnown = live.lastReportAt !== null;
   return (
     <dl className={styles.vitals}>
@@ -33,29 +33,30 @@ export function Vitals({ device, live, run }: VitalsProps) {
           {live.isOnline ? t.online : isKnown ? t.offline : t.never}
         </StatusDot>
       </Vital>
-      <Level
-        label={t.battery}
-        percent={live.batteryPercent}
-        tone={batteryTone(live.batteryPercent)}
-        mark={live.isCharging ? <StatusIcon shape="bolt" /> : null}
-        {...(live.isCharging ? { foot: t.charging } : {})}
-      />
-      {/* A machine without tanks has nothing to report about them. */}
-      {isDry && live.cleanWaterPercent === null ? null : (
+      {hasField(device, "battery") ? (
+        <Level
+          label={t.battery}
+          percent={live.batteryPercent}
+          tone={batteryTone(live.batteryPercent)}
+          mark={live.isCharging ? <StatusIcon shape="bolt" /> : null}
+          {...(live.isCharging ? { foot: t.charging } : {})}
+        />
+      ) : null}
+      {hasField(device, "cleanWater") ? (
         <Level
           label={t.cleanWater}
           percent={live.cleanWaterPercent}
           tone={cleanWaterTone(live.cleanWaterPercent)}
         />
-      )}
-      {isDry && live.wasteWaterPercent === null ? null : (
+      ) : null}
+      {hasField(device, "wasteWater") ? (
         <Level
           label={t.wasteWater}
           percent={live.wasteWaterPercent}
           tone={wasteWaterTone(live.wasteWaterPercent)}
         />
-      )}
-      <CurrentTask taskName={live.taskName} run={run} />
+      ) : null}
+      {hasField(device, "task") ? <CurrentTask taskName={live.taskName} run={run} /> : null}
     </dl>
   );
 }

@@ -1,0 +1,49 @@
+import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { SAME_TAB } from "../../core/page/index.ts";
+import { ConnectionRecords } from "../../fleet/connections/index.ts";
+import { DeviceLog } from "../../fleet/device-log/index.ts";
+import { TaskReports } from "../../operations/task-reports/index.ts";
+import { Tabs } from "../../ui/kit.ts";
+import { type TabName, tabsOf } from "./device-parts.ts";
+import { deviceViewTexts } from "./device-view.texts.ts";
+import { UsageTab } from "./usage-tab.tsx";
+
+interface DeviceTabsProps {
+  readonly device: DeviceDetail;
+  readonly tab: TabName;
+  readonly overview: ReactNode;
+}
+
+/** A link to a tab that the device does not have leads to its first. */
+export function DeviceTabs({ device, tab, overview }: DeviceTabsProps) {
+  const t = useTexts(deviceViewTexts);
+  const href = useHref();
+  const navigate = useNavigate();
+  const { id } = device;
+  const contents: Readonly<Record<TabName, ReactNode>> = {
+    overview,
+    log: <DeviceLog deviceId={id} />,
+    reports: <TaskReports deviceId={id} />,
+    connections: <ConnectionRecords deviceId={id} />,
+    usage: <UsageTab deviceId={id} />,
+  };
+  const names = tabsOf(device);
+  // Each tab has filters of its own; those of the one before would mean nothing to it.
+  const go = (next: string) =>
+    void navigate(href("deviceView", { id, tab: next === "overview" ? undefined : next }), {
+      replace: true,
+      state: SAME_TAB,
+    });
+  return (
+    <Tabs
+      activeKey={names.includes(tab) ? tab : "overview"}
+      onChange={go}
+      destroyOnHidden
+      items={names.map((name) => ({ key: name, label: t.tabs[name], children: contents[name] }))}
+    />
+  );
+}
