@@ -80,11 +80,7 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
     watchSilence({
       db,
       busySince: () => ingest.busySince,
-      tell: (silent, at) =>
-        tell(
-          silent.map(({ serialNumber }) => ({ serialNumber, at })),
-          "silence",
-        ),
+      tell: (silent) => tell(silent, "silence"),
     }),
   );
   upkeep.add(keepRoom(db));

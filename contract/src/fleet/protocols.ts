@@ -1,4 +1,5 @@
 import type { DeviceKind } from "./codes.ts";
+import { SILENCE_AFTER_MS } from "./vda5050.ts";
 
 /**
  * What devices speak, and what products can. A device has a field, a tab or a button where its product has the capability
@@ -73,3 +74,18 @@ export function capabilitiesOf(product: readonly Capability[], protocol: Protoco
   const carried = PROTOCOL_CAPABILITIES[protocol];
   return CAPABILITIES.filter((capability) => product.includes(capability) && carried.includes(capability));
 }
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * After how long a silent device counts as offline: three missed reports. Null where silence says nothing: a vacuum in its
+ * dock has nothing to tell, and its broker's last will is believed.
+ */
+export const PROTOCOL_SILENCE_MS: Readonly<Record<Protocol, number | null>> = {
+  vda5050: SILENCE_AFTER_MS,
+  valetudo: null,
+  // Sensors report every few minutes to once an hour.
+  chirpstack: 3 * HOUR_MS,
+  thingsStack: 3 * HOUR_MS,
+  mqtt: SILENCE_AFTER_MS,
+};

@@ -9,6 +9,8 @@ export interface BusMessage {
   receivedAt: number;
   /** The MQTT server that it came from, held as a client; absent: the product's own broker. */
   source?: number;
+  /** The broker had kept it for who comes later: nobody said it just now. */
+  isRetained?: boolean;
 }
 
 /** What a device did to its line, by the broker's word. An external broker tells only what topics tell. */

@@ -36,10 +36,30 @@ export interface DeviceAddress {
   kind: string;
 }
 
-/** `kind` of the item is the address's own where none is given here. */
-export type Read =
-  | { payload: unknown; kind?: string /** ms since epoch */; at: number; headerId: number }
-  | { reason: Extract<RejectionReason, "malformed" | "invalid" | "unknownTopic">; detail: string };
+/** A message means one thing, or several. */
+export type Read = ReadItem | readonly ReadItem[] | Unreadable;
+
+export interface ReadItem {
+  payload: unknown;
+  /** The address's own where none is given here. */
+  kind?: string;
+  /** ms since epoch. */
+  at: number;
+  headerId: number;
+  /** What is to be remembered of the device, for who writes to it (`CommandedDevice.protocolState`). */
+  keeps?: ProtocolState;
+}
+
+export type ProtocolState = Readonly<Record<string, string | number>>;
+
+export interface Unreadable {
+  reason: Extract<RejectionReason, "malformed" | "invalid" | "unknownTopic">;
+  detail: string;
+}
+
+export function itemsOf(read: ReadItem | readonly ReadItem[]): readonly ReadItem[] {
+  return Array.isArray(read) ? read : [read as ReadItem];
+}
 
 /** The first protocol that knows the topic. */
 export function addressAmong(

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { BusMessage, Ingest, LineEvent } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
-import { type Adapter, addressAmong, type DeviceAddress } from "./adapter.ts";
+import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapter.ts";
 import { createBatches } from "./batches.ts";
 import { commitPatiently } from "./commit-patiently.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
@@ -66,28 +66,30 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   const stopping = new AbortController();
   const busy = new Map<Entry[], number>();
 
-  const toItem = (entry: Entry, device: IngestDevice): IngestItem | undefined => {
-    if ("line" in entry.raw) return { type: "line", device, ...entry.raw.line };
+  const toItems = (entry: Entry, device: IngestDevice): IngestItem[] => {
+    if ("line" in entry.raw) return [{ type: "line", device, ...entry.raw.line }];
     const { message, adapter, address } = entry.raw;
-    const refuse = (reason: Rejection["reason"], detail: string): undefined =>
-      reject({ reason, kind: address.kind, serialNumber: address.serialNumber, detail }) as undefined;
+    const refuse = (reason: Rejection["reason"], detail: string): [] => {
+      reject({ reason, kind: address.kind, serialNumber: address.serialNumber, detail });
+      return [];
+    };
     // Under its name somebody else might speak: another maker, another protocol, another server's client.
     if (address.manufacturer !== null && device.manufacturer !== address.manufacturer)
       return refuse("unknownDevice", `manufacturer ${address.manufacturer}`);
     if (device.protocol !== adapter.protocol) return refuse("unknownDevice", adapter.protocol);
     if (device.mqttServerId !== (message.source ?? null)) return refuse("foreignTopic", message.topic);
     const read = adapter.read(address, message);
-    if (!read) return undefined;
+    if (!read) return [];
     if ("reason" in read) return refuse(read.reason, read.detail);
-    return {
+    const { receivedAt, isRetained = false } = message;
+    return itemsOf(read).map((item) => ({
       type: "message",
       device,
-      kind: read.kind ?? address.kind,
-      payload: read.payload,
-      at: read.at,
-      headerId: read.headerId,
-      receivedAt: message.receivedAt,
-    };
+      kind: address.kind,
+      receivedAt,
+      ...item,
+      ...(isRetained && { isRetained }),
+    }));
   };
 
   const meetStranger = ({ message, adapter: { protocol }, address }: Incoming): void => {
@@ -105,9 +107,8 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     const items: IngestItem[] = [];
     for (const entry of batch) {
       const device = directory.find(entry.sender);
-      const item = device ? toItem(entry, device) : undefined;
-      if (item) items.push(item);
-      else if (!device && "message" in entry.raw) meetStranger(entry.raw);
+      if (device) items.push(...toItems(entry, device));
+      else if ("message" in entry.raw) meetStranger(entry.raw);
     }
     return items;
   };

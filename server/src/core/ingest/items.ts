@@ -1,3 +1,5 @@
+import type { ProtocolState } from "./adapter.ts";
+
 /** A device as ingest needs to know it; kept in memory by the directory. */
 export interface IngestDevice {
   id: number;
@@ -30,6 +32,10 @@ export interface MessageItem<Payload = unknown> {
   at: number;
   headerId: number;
   receivedAt: number;
+  /** A broker had kept it: it says what was, and not that the device is there now. */
+  isRetained?: boolean;
+  /** To be remembered of the device, see `ReadItem`. */
+  keeps?: ProtocolState;
 }
 
 /** What happened to a device's line, by the broker's or the watchdog's word; `changed`: its master data did. */

@@ -1,7 +1,7 @@
 import type { Topic } from "@sweepline/contract/core/topic.ts";
 import { z } from "zod";
 import type { BusMessage } from "../bus/bus.ts";
-import type { Read } from "./adapter.ts";
+import type { ReadItem, Unreadable } from "./adapter.ts";
 
 interface Header {
   timestamp: string;
@@ -9,7 +9,7 @@ interface Header {
 }
 
 /** Bytes → JSON → schema. Never throws: whatever is wrong becomes a reason. */
-export function readMessage(topic: Topic, message: BusMessage): Read {
+export function readMessage(topic: Topic, message: BusMessage): ReadItem | Unreadable {
   let json: unknown;
   try {
     json = JSON.parse(textOf(message));

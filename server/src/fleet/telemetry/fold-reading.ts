@@ -18,7 +18,8 @@ export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Fact
     goesOffline(memory, { device, at, reason: payload.line }, facts);
     return;
   }
-  comesOnline(memory, { device, at, remoteIp: null, port: null }, facts);
+  if (payload.line === "online" || !item.isRetained)
+    comesOnline(memory, { device, at, remoteIp: null, port: null }, facts);
   takeBattery(memory, item);
   takeActivity(memory, item, facts);
   takeSparse(memory, item);

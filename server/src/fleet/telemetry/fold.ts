@@ -32,9 +32,9 @@ function foldLine(memory: DeviceMemory, line: LineItem, facts: Facts): void {
 }
 
 function foldMessage(memory: DeviceMemory, item: MessageItem, facts: Facts): void {
-  const { device, kind, payload, receivedAt } = item;
-  memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, receivedAt);
-  if (kind !== "connection" && kind !== "reading")
+  const { device, kind, payload, receivedAt, isRetained = false } = item;
+  if (!isRetained) memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, receivedAt);
+  if (kind !== "connection" && kind !== "reading" && !isRetained)
     comesOnline(memory, { device, at: receivedAt, remoteIp: null, port: null }, facts);
   if (kind === "connection") foldConnection(memory, item as MessageItem<VdaConnection>, facts);
   else if (kind === "reading") foldReading(memory, item as MessageItem<Reading>, facts);

@@ -2,14 +2,25 @@ import { DEFAULT_RETENTION_DAYS } from "@sweepline/contract/fleet/products.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
+export interface SilentDevice {
+  serialNumber: string;
+  /** When it had been silent for long enough. */
+  silentAt: number;
+}
+
 export function silentDevices(
   db: Queries,
-  before: Date,
-): Promise<{ serialNumber: string; lastReportAt: number }[]> {
+  now: Date,
+  silences: readonly { protocol: string; ms: number }[],
+): Promise<SilentDevice[]> {
   return db.many(sql`
-    select d.serial_number as "serialNumber", extract(epoch from s.last_report_at) * 1000 as "lastReportAt"
-      from device_states s join devices d on d.id = s.device_id
-     where s.is_online and s.last_report_at < ${before}`);
+    select d.serial_number as "serialNumber", extract(epoch from ${now}::timestamptz) * 1000 - g.ms as "silentAt"
+      from device_states s
+      join devices d on d.id = s.device_id
+      join products p on p.id = d.product_id
+      join unnest(${silences.map(({ protocol }) => protocol)}::text[], ${silences.map(({ ms }) => ms)}::float8[])
+        g (protocol, ms) on g.protocol = p.protocol
+     where s.is_online and s.last_report_at < ${now}::timestamptz - g.ms * interval '1 millisecond'`);
 }
 
 export async function longestRetentionDays(db: Queries): Promise<number> {

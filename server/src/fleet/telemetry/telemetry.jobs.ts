@@ -1,4 +1,5 @@
 import { MAX_RETENTION_DAYS } from "@sweepline/contract/fleet/products.ts";
+import { PROTOCOL_SILENCE_MS } from "@sweepline/contract/fleet/protocols.ts";
 import { SILENCE_AFTER_MS } from "@sweepline/contract/fleet/vda5050.ts";
 import type { Database } from "../../core/db/database.ts";
 import { dropPartitions, ensurePartitions } from "../../core/db/partitions.ts";
@@ -21,8 +22,13 @@ export interface SilenceOptions {
   db: Database;
   /** Since when ingest has been waiting, or null. */
   busySince(): number | null;
-  tell(silent: readonly { serialNumber: string; lastReportAt: number }[], at: number): Promise<void>;
+  /** `at` is when each had been silent for long enough. */
+  tell(silent: readonly { serialNumber: string; at: number }[]): Promise<void>;
 }
+
+const SILENCES = Object.entries(PROTOCOL_SILENCE_MS).flatMap(([protocol, ms]) =>
+  ms === null ? [] : { protocol, ms },
+);
 
 /**
  * Silence is believed after three missed reports (VDA 5050 §6.10). While ingest itself is behind, nobody is called
@@ -38,9 +44,9 @@ export function watchSilence({ db, busySince, tell }: SilenceOptions): Upkeep {
       if (since !== null && now.getTime() - since > SILENCE_EVERY_MS)
         behindUntil = now.getTime() + SILENCE_AFTER_MS;
       if (now.getTime() < behindUntil) return;
-      const before = new Date(now.getTime() - SILENCE_AFTER_MS);
-      const silent = await silentDevices(db, before);
-      if (silent.length > 0) await tell(silent, before.getTime());
+      const silent = await silentDevices(db, now, SILENCES);
+      if (silent.length > 0)
+        await tell(silent.map(({ silentAt, ...device }) => ({ ...device, at: silentAt })));
     },
   };
 }
