@@ -13,8 +13,12 @@ import type { Topic } from "./core/topic.ts";
 import { ALLOCATION_ENDPOINTS } from "./fleet/allocations.ts";
 import { CLEANING_TOPICS } from "./fleet/cleaning-profile.ts";
 import { CONNECTION_ENDPOINTS } from "./fleet/connections.ts";
+import { CONSUMABLE_ENDPOINTS } from "./fleet/consumables.ts";
 import { DEVICE_LOG_ENDPOINTS, DEVICE_LOG_EVENTS } from "./fleet/device-log.ts";
+import { REGISTRATION_ENDPOINTS } from "./fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "./fleet/devices.ts";
+import { MQTT_SERVER_ENDPOINTS, MQTT_SERVER_EVENTS } from "./fleet/mqtt-servers.ts";
+import { MQTT_TOPIC_ENDPOINTS, MQTT_TOPIC_EVENTS } from "./fleet/mqtt-topics.ts";
 import { PRODUCT_ENDPOINTS } from "./fleet/products.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "./fleet/telemetry.ts";
 import { VDA_TOPICS } from "./fleet/vda5050.ts";
@@ -44,10 +48,14 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   OAUTH_CLIENT_ENDPOINTS,
   PRODUCT_ENDPOINTS,
   DEVICE_ENDPOINTS,
+  REGISTRATION_ENDPOINTS,
   ALLOCATION_ENDPOINTS,
   TELEMETRY_ENDPOINTS,
   CONNECTION_ENDPOINTS,
   DEVICE_LOG_ENDPOINTS,
+  CONSUMABLE_ENDPOINTS,
+  MQTT_SERVER_ENDPOINTS,
+  MQTT_TOPIC_ENDPOINTS,
   MAP_ENDPOINTS,
   TASK_REPORT_ENDPOINTS,
   DASHBOARD_ENDPOINTS,
@@ -59,5 +67,7 @@ export const ALL_TOPICS: Readonly<Record<string, Topic>> = { ...VDA_TOPICS, ...C
 export const ALL_EVENTS: readonly LiveEvent[] = [
   TELEMETRY_EVENTS,
   DEVICE_LOG_EVENTS,
+  MQTT_SERVER_EVENTS,
+  MQTT_TOPIC_EVENTS,
   DASHBOARD_EVENTS,
 ].flatMap((room) => Object.values(room) as LiveEvent[]);

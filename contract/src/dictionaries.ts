@@ -24,6 +24,9 @@ import type {
 import type { OFFLINE_REASON_CODES } from "./fleet/connections.ts";
 import type { LOG_KINDS, LOG_LEVELS } from "./fleet/device-log.ts";
 import { FLEET_DICTIONARIES } from "./fleet/fleet-dictionaries.ts";
+import type { PARAMETER_TYPES } from "./fleet/mqtt-payload.ts";
+import type { LINK_STATES } from "./fleet/mqtt-servers.ts";
+import type { TOPIC_DIRECTIONS } from "./fleet/mqtt-topics.ts";
 import { builtInDictionary as dictionary } from "./system/built-in-dictionaries.ts";
 import type { SIGN_IN_OUTCOMES } from "./system/logs.ts";
 
@@ -200,6 +203,25 @@ export const BUILT_IN_DICTIONARIES = {
   lengthUnit: dictionary<In<typeof LENGTH_UNITS>>(["长度单位", "Units of length"], {
     meter: ["米", "Meters"],
     foot: ["英尺", "Feet"],
+  }),
+  mqttLinkState: dictionary<In<typeof LINK_STATES>>(["MQTT 连接状态", "States of MQTT links"], {
+    connecting: ["连接中", "Connecting", "busy"],
+    connected: ["已连接", "Connected", "good"],
+    refused: ["被拒绝", "Refused", "bad"],
+    unreachable: ["无法连接", "Unreachable", "bad"],
+    tlsFailed: ["加密失败", "TLS failed", "bad"],
+    disabled: ["已停用", "Disabled", "neutral"],
+  }),
+  mqttDirection: dictionary<In<typeof TOPIC_DIRECTIONS>>(["数据流向", "Directions of topics"], {
+    up: ["上行", "Up", "info"],
+    down: ["下行", "Down", "busy"],
+  }),
+  parameterType: dictionary<In<typeof PARAMETER_TYPES>>(["参数类型", "Types of parameters"], {
+    number: ["数值", "Number"],
+    text: ["文本", "Text"],
+    boolean: ["布尔", "Yes or no"],
+    time: ["时间", "Time"],
+    json: ["JSON", "JSON"],
   }),
   staffKind: dictionary<In<typeof STAFF_KINDS>>(["人员类型", "Kinds of staff"], {
     admin: ["管理员", "Admin", "info"],

@@ -157,7 +157,50 @@ export const VALIDATION_TEXTS = {
   },
   "validation.redirectUri": { zh: "请输入有效的 http(s) 地址", en: "Enter a valid http(s) address" },
   "validation.noDevice": { zh: "请至少选择一台设备", en: "At least one device must be selected" },
+  "validation.deviceId": { zh: "设备 ID 不能为空", en: "The device ID cannot be empty" },
+  "validation.manufacturer": {
+    zh: "只能包含字母、数字、空格和 _ . : -，长度 1 至 64",
+    en: "Letters, digits, spaces and _ . : - only, 1 to 64 characters",
+  },
   "validation.noTenant": { zh: "租户不能为空", en: "Tenant cannot be empty" },
+  "validation.modelCode": { zh: "型号编码不能为空", en: "The model code is required" },
+  "validation.model": { zh: "型号不能为空", en: "The model must not be empty" },
+  "validation.modelType": { zh: "请选择型号类型", en: "Choose the type of the model" },
+  "validation.projectName": { zh: "项目名称不能为空", en: "The project name is required" },
+  "validation.retentionDays": { zh: "请输入 1 至 400 的整数", en: "An integer from 1 to 400" },
+  "validation.partNumberPrefix": {
+    zh: "只能包含字母、数字和 _ - . /，最多 32 位",
+    en: "Letters, digits and _ - . / only, at most 32 characters",
+  },
+  "validation.beyondProtocol": {
+    zh: "所选协议不能承载其中的某些能力",
+    en: "The protocol cannot carry all of these capabilities",
+  },
+  "validation.host": { zh: "请输入有效的主机名或 IP 地址", en: "Enter a host name or an IP address" },
+  "validation.clientId": {
+    zh: "1 至 128 个字母、数字或符号，不含空格",
+    en: "1 to 128 letters, digits or signs, without spaces",
+  },
+  "validation.topicFilter": {
+    zh: "+ 与 # 须独占一级，# 只能在最后一级",
+    en: "+ and # stand alone in their level, and # in the last one",
+  },
+  "validation.topicName": {
+    zh: "不能包含 + 与 #，不能以 $ 开头",
+    en: "Without + and #, and not beginning with $",
+  },
+  "validation.address": {
+    zh: "须为有效主题，{serialNumber} 至多一处且独占一级",
+    en: "A topic in which {serialNumber} stands at most once and alone in its level",
+  },
+  "validation.jsonPath": {
+    zh: "路径形如 $.battery.level 或 values[0]",
+    en: "A path like $.battery.level or values[0]",
+  },
+  "validation.range": { zh: "最大值不能小于最小值", en: "The maximum must not be below the minimum" },
+  "validation.targetType": { zh: "该字段不接受此类型", en: "This field does not take values of this type" },
+  "validation.duplicate": { zh: "重复", en: "Used twice" },
+  "validation.oneParameter": { zh: "纯文本只能有一个参数", en: "Plain text has one parameter at most" },
   "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 

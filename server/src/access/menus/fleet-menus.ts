@@ -10,6 +10,40 @@ export const FLEET: BuiltInMenu = {
   children: [
     page(
       {
+        code: "products",
+        label: { zh: "产品型号", en: "Products" },
+        path: "/platform/product/index",
+        icon: "appstore",
+      },
+      button("fleet_products_list", "查看产品型号", "View products"),
+      button("fleet_products_edit", "编辑产品型号", "Edit products"),
+      button("fleet_products_delete", "删除产品型号", "Delete products"),
+    ),
+    page(
+      {
+        code: "equipmentHome",
+        label: { zh: "设备总览", en: "Equipment" },
+        path: "/equipment/info",
+        icon: "dashboard",
+      },
+      button("fleet_devices_overview", "查看设备总览", "View the equipment overview"),
+    ),
+    page(
+      {
+        code: "equipmentInformation",
+        label: { zh: "设备资料", en: "Equipment information" },
+        path: "/admin/equimentinfo",
+        icon: "list",
+      },
+      button("fleet_devices_registrations", "查看设备资料", "View registrations"),
+      button("fleet_devices_register", "登记设备", "Register devices"),
+      button("fleet_devices_edit", "编辑设备", "Edit devices"),
+      button("fleet_devices_credentials", "更换与撤销凭证", "Rotate and revoke credentials"),
+      button("fleet_devices_lock", "锁定与解锁设备", "Lock and unlock devices"),
+      button("fleet_devices_decommission", "停用与恢复设备", "Take devices out of use and back"),
+    ),
+    page(
+      {
         code: "allocations",
         label: { zh: "设备分配", en: "Allocation" },
         path: "/platform/allocation/index",
@@ -18,6 +52,28 @@ export const FLEET: BuiltInMenu = {
       button("fleet_allocations_list", "查看设备分配", "View allocations"),
       button("fleet_allocations_assign", "分配与收回设备", "Allocate devices and take them back"),
       button("fleet_allocations_export", "导出分配记录", "Export allocations"),
+    ),
+    page(
+      {
+        code: "mqttServers",
+        label: { zh: "MQTT 服务器", en: "MQTT servers" },
+        path: "/platform/mqtt/server/index",
+        icon: "cloud",
+      },
+      button("fleet_mqtt-servers_list", "查看 MQTT 服务器", "View MQTT servers"),
+      button("fleet_mqtt-servers_edit", "编辑 MQTT 服务器", "Edit MQTT servers"),
+      button("fleet_mqtt-servers_watch", "查看实时消息", "Watch messages"),
+      button("fleet_mqtt-servers_send", "发送测试消息", "Send test messages"),
+    ),
+    page(
+      {
+        code: "mqttTopics",
+        label: { zh: "MQTT 主题", en: "MQTT topics" },
+        path: "/platform/mqtt/topic/index",
+        icon: "message",
+      },
+      button("fleet_mqtt-topics_list", "查看 MQTT 主题", "View MQTT topics"),
+      button("fleet_mqtt-topics_edit", "编辑 MQTT 主题", "Edit MQTT topics"),
     ),
   ],
 };

@@ -2,7 +2,21 @@ import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
 import { ROLE_TYPE, type ScopeKind, type StandardRole } from "@sweepline/contract/access/roles.ts";
 
 /** What the specification does not show (§6): which role may do what. A correction is one line. */
-const WATCH = ["insight_dashboard_view", "insight_ranking_view", "fleet_devices_list"];
+const WATCH = [
+  "insight_dashboard_view",
+  "insight_ranking_view",
+  "fleet_devices_list",
+  "fleet_devices_overview",
+];
+/** What the holders of devices do with them; who registers them, gives them their passwords. */
+const LOCK_DEVICES = ["fleet_devices_registrations", "fleet_devices_lock"];
+const EDIT_DEVICES = [...LOCK_DEVICES, "fleet_devices_edit"];
+const REGISTER_DEVICES = [
+  ...EDIT_DEVICES,
+  "fleet_devices_register",
+  "fleet_devices_credentials",
+  "fleet_devices_decommission",
+];
 const INSPECT = ["fleet_connections_list", "fleet_device-log_list", "operations_task-reports_list"];
 const SEE_ALLOCATIONS = ["fleet_allocations_list"];
 const ALLOCATE = [...SEE_ALLOCATIONS, "fleet_allocations_assign", "fleet_allocations_export"];
@@ -31,6 +45,14 @@ const MANAGE_RIGHTS = [
   "access_oauth-clients_list",
   "access_oauth-clients_edit",
 ];
+const LOOK_AT_MQTT = ["fleet_mqtt-servers_list", "fleet_mqtt-topics_list"];
+const MANAGE_MQTT = [
+  ...LOOK_AT_MQTT,
+  "fleet_mqtt-servers_edit",
+  "fleet_mqtt-servers_watch",
+  "fleet_mqtt-servers_send",
+  "fleet_mqtt-topics_edit",
+];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
 
@@ -39,8 +61,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
   platformOperator: [
     ...WATCH,
     ...INSPECT,
+    ...LOOK_AT_MQTT,
+    "fleet_mqtt-servers_watch",
     ...LOOK_UP_PEOPLE,
     ...ALLOCATE,
+    ...REGISTER_DEVICES,
     "access_permission-requests_list",
     "access_permission-requests_review",
     "access_rights_explain",
@@ -49,21 +74,26 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "fleet_devices_export",
     "fleet_telemetry_rejections",
     "system_demo_use",
+    "fleet_products_list",
+    "fleet_products_edit",
+    "fleet_products_delete",
   ],
   tenantAdmin: [
     ...WATCH,
     ...INSPECT,
     ...ALLOCATE,
+    ...EDIT_DEVICES,
     ...MANAGE_PEOPLE,
     ...MANAGE_BRANCH,
     ...MANAGE_RIGHTS,
+    ...MANAGE_MQTT,
     ...APPLY,
     ...READ_LOGS,
     "system_attachments_list",
     "system_attachments_delete",
     "fleet_devices_export",
   ],
-  tenantOperator: [...WATCH, ...INSPECT, ...SEE_ALLOCATIONS, ...LOOK_UP_PEOPLE],
+  tenantOperator: [...WATCH, ...INSPECT, ...LOCK_DEVICES, ...SEE_ALLOCATIONS, ...LOOK_UP_PEOPLE],
   companyAdmin: [...WATCH, ...INSPECT, ...MANAGE_PEOPLE, ...APPLY, "system_logs_operations"],
   maintenance: ["fleet_devices_list", ...INSPECT],
   viewer: WATCH,
