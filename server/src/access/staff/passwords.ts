@@ -1,39 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
 import { INITIAL_PASSWORD_DIGITS } from "@sweepline/contract/access/staff.ts";
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { Refused } from "../../core/http/refused.ts";
-
-/**
- * argon2id above what OWASP asks for at least (46 MiB, once): some 30 ms of one core each. It runs off the event loop; one
- * at a time leaves the other cores to robots, whose reports must not wait for people, and bounds the memory that strangers
- * can make us use. Measured by `bench/sign-ins.ts`: a second pass, or two at a time, cost robots half as much again.
- */
-const COST = { memoryCost: 65_536, timeCost: 1, parallelism: 1 };
-const AT_ONCE = 1;
-/** More than these would wait for longer than they would like to: the rest is told to come back. */
-const MAX_WAITING = 200;
-const BUSY_S = 10;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING)
-    throw new Refused(CORE_REFUSALS.tooManyRequests, { values: { seconds: BUSY_S } });
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The turn is handed on, or given back.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+import { hashPassword, isHashOf } from "./password-hasher.ts";
 
 /** Nobody's password: what is checked where the username is unknown, so that it takes as long. */
 let nobody: Promise<string> | undefined;
@@ -42,7 +9,7 @@ let nobody: Promise<string> | undefined;
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   nobody ??= hashPassword(newPassword());
   const against = storedHash ?? (await nobody);
-  const isRight = await inTurn(() => verify(against, password));
+  const isRight = await isHashOf(password, against);
   return isRight && storedHash !== undefined;
 }
 
