@@ -24,14 +24,17 @@ import { createRightsAnnouncer, serveLive } from "./core/live/index.ts";
 import type { Log } from "./core/log.ts";
 import { createStorage, type Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
+import { createAllocations, serveAllocations } from "./fleet/allocations/index.ts";
 import { createConnections, serveConnections } from "./fleet/connections/index.ts";
 import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
 import {
   countDevicesWithin,
   createDevices,
+  type DeviceChange,
   type Devices,
   deviceRows,
   serveDevices,
+  tellDevicesChanged,
 } from "./fleet/devices/index.ts";
 import { createProducts, type Products, serveProducts } from "./fleet/products/index.ts";
 import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./fleet/telemetry/index.ts";
@@ -206,10 +209,12 @@ function serveFiles(
 
 /** From fleet up: each serves its endpoints. */
 function createRooms({ db, bus, clock, audit }: Ground & { audit: Audit }, route: Route): Rooms {
-  const products = createProducts({ db });
+  const tellDevices = (change: DeviceChange) => tellDevicesChanged(bus, change);
+  const products = createProducts({ db, audit, tellDevices });
   serveProducts(route, products);
   const devices = createDevices({ db, bus, clock, audit });
   serveDevices(route, devices);
+  serveAllocations(route, createAllocations({ db, bus, clock, audit, devices }));
   const telemetry = createTelemetryReads({ db, clock, devices });
   serveTelemetry(route, telemetry);
   serveConnections(route, createConnections({ db, clock, devices }));

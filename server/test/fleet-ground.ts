@@ -14,8 +14,13 @@ import { ensurePartitions } from "../src/core/db/partitions.ts";
 import { createRoute, type Route } from "../src/core/http/route.ts";
 import { createHttpServer } from "../src/core/http/server.ts";
 import { createLog } from "../src/core/log.ts";
-import { createDevices, type Devices, type Registered } from "../src/fleet/devices/index.ts";
-import { createProducts } from "../src/fleet/products/index.ts";
+import {
+  createDevices,
+  type Devices,
+  type Registered,
+  tellDevicesChanged,
+} from "../src/fleet/devices/index.ts";
+import { createProducts, type Products } from "../src/fleet/products/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -28,6 +33,7 @@ export interface FleetGround {
   clock: Clock & { set(at: Date): void };
   http: FastifyInstance;
   route: Route;
+  products: Products;
   devices: Devices;
   /** Organizations: platform 1, tenants Aurora and Borealis, Aurora's company Cedar. */
   orgs: { platform: number; aurora: number; borealis: number; cedar: number };
@@ -107,13 +113,15 @@ export async function createFleetGround(): Promise<FleetGround> {
     endpoints,
   });
   await ensurePartitions(db, { from: new Date(NOW.getTime() - 40 * DAY_MS), to: NOW });
-  const devices = createDevices({ db, bus, clock, audit: anAudit({ db, clock }) });
+  const audit = anAudit({ db, clock });
+  const devices = createDevices({ db, bus, clock, audit });
   const orgs = await plantOrganizations(db);
-  const productId = await createProducts({ db }).ensure({
-    code: "T1",
-    name: "Test scrubber",
-    kind: "scrubber",
+  const products = createProducts({
+    db,
+    audit,
+    tellDevices: (change) => tellDevicesChanged(bus, change),
   });
+  const productId = await products.ensure({ code: "T1", name: "Test scrubber", kind: "scrubber" });
   let made = 0;
   return {
     db,
@@ -121,6 +129,7 @@ export async function createFleetGround(): Promise<FleetGround> {
     clock,
     http,
     route,
+    products,
     devices,
     orgs,
     productId,

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /** Words that only our inside knows. */
-const INSIDE = /node:internal|\.ts:\d+|at async|syntax error|relation "|column "|duplicate key|pg_|stack/;
+const INSIDE = /node:internal|\.ts:\d+|at async|syntax error|relation "|column "|duplicate key|pg_|\bstack\b/;
 let calls = 0;
 
 /** Each from an address of its own, so that the limits of one address do not hide what follows. */

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const first = await aBusyDevice(tenants.theirs, "ZEBRA");
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/"] = first.mapId;
+  rowIds["/platform/product/"] = await aProductOf(first.deviceId);
   rowIds["/platform/attachment/"] = () => aFile(world, people.theirs, "zebra.pdf");
   rowIds["/platform/authorityapply/"] = () => anApplication(tenants.theirs);
   rowIds["/admin/client/"] = () => aClient(tenants.theirs);
@@ -101,6 +102,14 @@ async function aColleague(organizationId: number): Promise<number> {
 const anEmptyCompany = (parentId: number): Promise<number> =>
   world.anOrganization({ parentId, orgTypeCode: "ORG", orgName: "Zebra Yard" });
 
+/** Of that device and no other. */
+async function aProductOf(deviceId: number): Promise<number> {
+  const product = { code: "STRIPES", name: "Stripes", kind: "scrubber" } as const;
+  const id = await world.app.rooms.products.ensure(product);
+  await world.db.run(sql`update devices set product_id = ${id} where id = ${deviceId}`);
+  return id;
+}
+
 let clients = 0;
 async function aClient(organizationId: number): Promise<number> {
   clients += 1;
@@ -148,6 +157,7 @@ const PLATFORM_ONLY = new Set([
   "GET /admin/dict/:id/items",
   "PUT /admin/dict/:id/order",
   "DELETE /admin/dict/item/:id",
+  "DELETE /platform/product/:id",
   // The applicant's, but for these steps, which are the platform's.
   "PUT /platform/authorityapply/:id/review",
   "PUT /platform/authorityapply/:id/revoke",
@@ -167,6 +177,7 @@ const ofMany = ALL_ENDPOINTS.filter(
 /** Says the same to everyone, or is the platform's alone. */
 const SHARED = new Set([
   "GET /platform/product/options",
+  "GET /platform/product/page",
   "GET /platform/telemetry/rejections",
   "GET /admin/menu/listMenuType",
   "GET /admin/dict/page",

@@ -146,6 +146,8 @@ async function plant(db: Database): Promise<{ organizationId: number; productId:
     with made as (select nextval(pg_get_serial_sequence('organizations', 'id')) as id)
     insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
     select id, array[id], 'Platform', 'P', 'PLATFORM' from made returning id`);
-  const productId = await createProducts({ db }).ensure({ code: "T1", name: "Scrubber", kind: "scrubber" });
+  const audit = anAudit({ db, clock: { now: () => new Date() } });
+  const products = createProducts({ db, audit, tellDevices: () => undefined });
+  const productId = await products.ensure({ code: "T1", name: "Scrubber", kind: "scrubber" });
   return { organizationId: id, productId };
 }

@@ -1,18 +1,138 @@
 import { z } from "zod";
-import { endpoint } from "../core/endpoint.ts";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { optionalText, revision, searchText } from "../core/fields.ts";
+import { INTEGER_PROMPT } from "../core/limits.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS } from "./codes.ts";
+import { settingsSchema } from "./device-settings.ts";
+import { CAPABILITIES, PROTOCOL_CAPABILITIES, PROTOCOLS } from "./protocols.ts";
 
-/** Products (models) of devices, spec §3. */
+/**
+ * Products (models) of devices, spec §3: what the devices of one model are, speak and can. They are the platform's; others
+ * read those of which they hold devices.
+ */
 export const DEFAULT_RETENTION_DAYS = 30;
 export const MAX_RETENTION_DAYS = 400;
+export const DEFAULT_ALERT_PERCENT = 20;
 
-const productOptionSchema = z.object({
+export const PRODUCT_REFUSALS = defineRefusals({
+  productCodeTaken: { status: 409, zh: "型号编码 {code} 已存在", en: "Model code {code} exists already" },
+  productInUse: {
+    status: 409,
+    zh: "该型号下还有 {devices} 台设备，另有 {decommissioned} 台已停用的设备留有记录，不能删除",
+    en: "The model cannot be deleted: {devices} devices are of it, and the records of {decommissioned} decommissioned ones",
+  },
+  productFixed: {
+    status: 409,
+    zh: "已有设备属于该型号，不能更改类型和协议",
+    en: "There are devices of this model: its type and protocol can no longer be changed",
+  },
+});
+
+/** Of the product's own uploads only: consoles show pictures of no other hosts. */
+const image = z
+  .string()
+  .regex(/^(\/platform\/picture\/[A-Za-z0-9_-]{22}\.(png|jpg))?$/)
+  .default("");
+
+/** The rules of the form, one by one, as its fields use them. Texts: spec §5. */
+export const productFields = {
+  code: z
+    .string("validation.modelCode")
+    .trim()
+    .min(1, { error: "validation.modelCode", abort: true })
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, "validation.organizationCode"),
+  name: z.string("validation.model").trim().min(1, "validation.model").max(100),
+  kind: z.enum(DEVICE_KINDS, "validation.modelType"),
+  projectName: z.string("validation.projectName").trim().min(1, "validation.projectName").max(100),
+  description: optionalText(500),
+  retentionDays: z
+    .number("validation.retentionDays")
+    .int("validation.retentionDays")
+    .min(1, "validation.retentionDays")
+    .max(MAX_RETENTION_DAYS, "validation.retentionDays")
+    .default(DEFAULT_RETENTION_DAYS),
+  /** Below this a battery is low. */
+  alertPercent: z
+    .number("validation.integerPrompt")
+    .int("validation.integerPrompt")
+    .min(INTEGER_PROMPT.min, "validation.integerPrompt")
+    .max(INTEGER_PROMPT.max, "validation.integerPrompt")
+    .default(DEFAULT_ALERT_PERCENT),
+  image,
+  partNumberPrefix: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_./-]{0,32}$/, "validation.partNumberPrefix")
+    .default(""),
+  protocol: z.enum(PROTOCOLS, "validation.required"),
+  /** Left out: those that devices of the kind begin with. */
+  capabilities: z.array(z.enum(CAPABILITIES)).max(CAPABILITIES.length).optional(),
+  /** What new devices should be set to; kept only with the capability `settings`. */
+  defaultSettings: settingsSchema.default({}),
+};
+
+interface Capable {
+  protocol: (typeof PROTOCOLS)[number];
+  capabilities?: readonly (typeof CAPABILITIES)[number][] | undefined;
+}
+const isCarried = ({ protocol, capabilities = [] }: Capable): boolean =>
+  capabilities.every((capability) => PROTOCOL_CAPABILITIES[protocol].includes(capability));
+const beyond = { path: ["capabilities"], error: "validation.beyondProtocol" };
+
+export const newProductSchema = z.object(productFields).refine(isCarried, beyond);
+export const productChangeSchema = z
+  .object({ id: idSchema, revision, ...productFields })
+  .refine(isCarried, beyond);
+export type ProductFields = z.output<typeof newProductSchema>;
+export type ProductChange = z.output<typeof productChangeSchema>;
+
+export const productRowSchema = z.object({
   id: z.number().int(),
   code: z.string(),
   name: z.string(),
   kind: z.enum(DEVICE_KINDS),
+  protocol: z.enum(PROTOCOLS),
+  projectName: z.string(),
+  description: z.string(),
+  retentionDays: z.number().int(),
+  alertPercent: z.number().int(),
+  /** Address of its picture; empty: none. */
+  image: z.string(),
+  partNumberPrefix: z.string(),
+  capabilities: z.array(z.enum(CAPABILITIES)),
+  defaultSettings: settingsSchema,
+  /** Devices of it that the caller may see. */
+  deviceCount: z.number().int(),
+  /** Those that were taken out of service: they keep a product from being deleted, too. */
+  decommissionedCount: z.number().int(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  revision: z.number().int(),
+});
+export type ProductRow = z.infer<typeof productRowSchema>;
+
+const productOptionSchema = productRowSchema.pick({
+  id: true,
+  code: true,
+  name: true,
+  kind: true,
+  protocol: true,
 });
 export type ProductOption = z.infer<typeof productOptionSchema>;
+
+export const productListQuery = pageQuery(
+  ["name", "code", "projectName", "deviceCount", "retentionDays", "alertPercent", "updatedAt"],
+  {
+    search: searchText,
+    kind: z.enum(DEVICE_KINDS).optional(),
+    protocol: z.enum(PROTOCOLS).optional(),
+  },
+);
+export type ProductListQuery = z.output<typeof productListQuery>;
+
+const EDIT = "fleet_products_edit";
 
 export const PRODUCT_ENDPOINTS = {
   options: endpoint({
@@ -21,5 +141,45 @@ export const PRODUCT_ENDPOINTS = {
     permission: "fleet_devices_list",
     summary: "All products, for filters",
     answer: z.array(productOptionSchema),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/platform/product/page",
+    permission: "fleet_products_list",
+    summary: "Products with the number of their devices",
+    query: productListQuery,
+    answer: pageOf(productRowSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/platform/product/:id",
+    permission: "fleet_devices_list",
+    summary: "One product: the platform's people any, others those of which they hold devices",
+    params: idParams,
+    answer: productRowSchema,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/platform/product",
+    permission: EDIT,
+    summary: "Makes a product",
+    body: newProductSchema,
+    answer: productRowSchema,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/platform/product",
+    permission: EDIT,
+    summary: "Changes a product; what its devices are, speak and can follows at once",
+    body: productChangeSchema,
+    answer: productRowSchema,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/platform/product/:id",
+    permission: "fleet_products_delete",
+    summary: "Deletes a product that no device has ever been of",
+    params: idParams,
+    answer: z.boolean(),
   }),
 };

@@ -10,17 +10,6 @@ export const FLEET: BuiltInMenu = {
   children: [
     page(
       {
-        code: "products",
-        label: { zh: "产品型号", en: "Products" },
-        path: "/platform/product/index",
-        icon: "appstore",
-      },
-      button("fleet_products_list", "查看产品型号", "View products"),
-      button("fleet_products_edit", "编辑产品型号", "Edit products"),
-      button("fleet_products_delete", "删除产品型号", "Delete products"),
-    ),
-    page(
-      {
         code: "equipmentHome",
         label: { zh: "设备总览", en: "Equipment" },
         path: "/equipment/info",
@@ -41,6 +30,17 @@ export const FLEET: BuiltInMenu = {
       button("fleet_devices_credentials", "更换与撤销凭证", "Rotate and revoke credentials"),
       button("fleet_devices_lock", "锁定与解锁设备", "Lock and unlock devices"),
       button("fleet_devices_decommission", "停用与恢复设备", "Take devices out of use and back"),
+    ),
+    page(
+      {
+        code: "products",
+        label: { zh: "产品型号", en: "Products" },
+        path: "/platform/product/index",
+        icon: "box",
+      },
+      button("fleet_products_list", "查看产品型号", "View products"),
+      button("fleet_products_edit", "编辑产品型号", "Edit products"),
+      button("fleet_products_delete", "删除产品型号", "Delete products"),
     ),
     page(
       {

@@ -1,3 +1,9 @@
-/** Products (models): what a device is, and how long its raw reports are kept. Spec §3. */
+/**
+ * Products (models): what the devices of one model are, speak and can, and how long their raw reports are kept. Spec §3.
+ *
+ * They are the platform's. Kind and protocol are fixed once there are devices of a product, since what these sent was read
+ * by them; a product that ever had devices stays, since their records lead to it. Ingest and consoles read products anew by
+ * themselves within seconds; only a changed alert percentage is told to the devices that are online, whose status it decides.
+ */
 export { serveProducts } from "./products.routes.ts";
 export { createProducts, type ProductDraft, type Products } from "./products.service.ts";

@@ -1,25 +1,39 @@
-import { DEFAULT_RETENTION_DAYS, MAX_RETENTION_DAYS } from "@sweepline/contract/fleet/products.ts";
-import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
-import type { Queries } from "../../core/db/database.ts";
-import { listOptions, type NewProduct, upsertProduct } from "./products.store.ts";
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  newProductSchema,
+  type ProductListQuery,
+  type ProductOption,
+  type ProductRow,
+} from "@sweepline/contract/fleet/products.ts";
+import type { z } from "zod";
+import type { Caller } from "../../core/caller.ts";
+import { found } from "../../core/http/refused.ts";
+import { type ProductChanges, type ProductsGround, productChanges, settled } from "./products.changes.ts";
+import { productsStore } from "./products.store.ts";
 
-type Defaulted = "retentionDays" | "protocol" | "capabilities";
-export type ProductDraft = Omit<NewProduct, Defaulted> & Partial<Pick<NewProduct, Defaulted>>;
+/** As the product's own code writes one: the form's rules hold, but what a form must say may be left out. */
+type Draft = z.input<typeof newProductSchema>;
+export type ProductDraft = Pick<Draft, "code" | "name" | "kind"> & Partial<Draft>;
 
-export interface Products {
-  options(): ReturnType<typeof listOptions>;
+export interface Products extends ProductChanges {
+  options(): Promise<ProductOption[]>;
+  list(caller: Caller, query: ProductListQuery): Promise<Page<ProductRow>>;
+  get(caller: Caller, id: number): Promise<ProductRow>;
   /** The id of the product with this code; written if there is none, left as it is if there is. */
-  ensure(product: ProductDraft): Promise<number>;
+  ensure(draft: ProductDraft): Promise<number>;
 }
 
-export function createProducts({ db }: { db: Queries }): Products {
+export function createProducts(ground: ProductsGround): Products {
+  const store = productsStore(ground.db);
   return {
-    options: () => listOptions(db),
-    async ensure({ retentionDays = DEFAULT_RETENTION_DAYS, protocol = "vda5050", ...product }) {
-      if (!Number.isInteger(retentionDays) || retentionDays < 1 || retentionDays > MAX_RETENTION_DAYS)
-        throw new RangeError(`retentionDays of ${product.code}: ${retentionDays}`);
-      const { capabilities = KIND_CAPABILITIES[product.kind] } = product;
-      return upsertProduct(db, { ...product, retentionDays, protocol, capabilities });
+    options: store.options,
+    list: ({ scope }, query) => store.page(scope, query),
+    get: async ({ scope }, id) => found(await store.find(scope, id), CORE_REFUSALS.notFound),
+    async ensure(draft) {
+      const { projectName = draft.name, protocol = "vda5050" } = draft;
+      return store.ensure(settled(newProductSchema.parse({ ...draft, projectName, protocol })));
     },
+    ...productChanges(ground),
   };
 }

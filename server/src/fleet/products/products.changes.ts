@@ -1,0 +1,150 @@
+import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import {
+  PRODUCT_REFUSALS,
+  type ProductChange,
+  type ProductFields,
+  type ProductRow,
+} from "@sweepline/contract/fleet/products.ts";
+import { CAPABILITIES, capabilitiesOf, KIND_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
+import { type Caller, EVERYTHING } from "../../core/caller.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { productsStore, type SettledProduct } from "./products.store.ts";
+
+export interface ProductsGround {
+  db: Database;
+  audit: Pick<Audit, "record">;
+  /** Word to every process that something of these devices is another than before. */
+  tellDevices(change: { deviceIds: number[]; serialNumbers: string[]; isRevoked: false }): void;
+}
+
+/** Who changes something, and from where. */
+interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
+export interface ProductChanges {
+  create(asker: Asker, fields: ProductFields): Promise<ProductRow>;
+  update(asker: Asker, change: ProductChange): Promise<ProductRow>;
+  /** Only one that no device has ever been of. */
+  remove(asker: Asker, id: number): Promise<void>;
+}
+
+export function productChanges(ground: ProductsGround): ProductChanges {
+  return {
+    create: (asker, fields) => create(ground, asker, fields),
+    update: (asker, change) => update(ground, asker, change),
+    remove: (asker, id) => remove(ground, asker, id),
+  };
+}
+
+/** Capabilities in their order, those of the kind where none are named; settings only for what takes them. */
+export function settled({ capabilities, ...fields }: ProductFields): SettledProduct {
+  const wanted = capabilities ?? capabilitiesOf(KIND_CAPABILITIES[fields.kind], fields.protocol);
+  const all = CAPABILITIES.filter((capability) => wanted.includes(capability));
+  const defaultSettings = all.includes("settings") ? fields.defaultSettings : {};
+  return { ...fields, capabilities: all, defaultSettings };
+}
+
+function create({ db, audit }: ProductsGround, asker: Asker, fields: ProductFields): Promise<ProductRow> {
+  return db.transaction(async (tx) => {
+    const store = productsStore(tx);
+    const product = settled(fields);
+    await store.awaitTurn();
+    const id = await store.insert(product);
+    if (id === undefined) throw codeTaken(product.code);
+    const row = await current(tx, id);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "fleet_products_create",
+      subject: { kind: "product", id },
+      after: product,
+    });
+    return row;
+  });
+}
+
+async function update(
+  { db, audit, tellDevices }: ProductsGround,
+  asker: Asker,
+  { id, revision, ...fields }: ProductChange,
+): Promise<ProductRow> {
+  const { row, told } = await db.transaction(async (tx) => {
+    const store = productsStore(tx);
+    await store.awaitTurn();
+    const before = await held(tx, asker, id);
+    if (before.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
+    const product = settled({ ...fields, capabilities: fields.capabilities ?? before.capabilities });
+    await refuseFixed(tx, before, product);
+    if (await store.isCodeTaken(product.code, id)) throw codeTaken(product.code);
+    await store.update(id, product);
+    const isAlertMoved = product.alertPercent !== before.alertPercent;
+    const concerned = isAlertMoved ? await store.onlineDevices(id) : [];
+    const after = await current(tx, id);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "fleet_products_update",
+      subject: { kind: "product", id },
+      before: fieldsOf(before),
+      after: product,
+    });
+    return { row: after, told: concerned };
+  });
+  if (told.length > 0)
+    tellDevices({
+      deviceIds: told.map((device) => device.id),
+      serialNumbers: told.map((device) => device.serialNumber),
+      isRevoked: false,
+    });
+  return row;
+}
+
+async function remove({ db, audit }: ProductsGround, asker: Asker, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await held(tx, asker, id);
+    const { deviceCount: devices, decommissionedCount: decommissioned } = await current(tx, id);
+    if (devices + decommissioned > 0)
+      throw new Refused(PRODUCT_REFUSALS.productInUse, { values: { devices, decommissioned } });
+    await productsStore(tx).remove(id);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "fleet_products_delete",
+      subject: { kind: "product", id },
+      before: fieldsOf(before),
+    });
+  });
+}
+
+/** The product as the caller sees it; nobody gives it a device until the transaction ends, since that needs its row. */
+async function held(tx: Queries, { caller }: Asker, id: number): Promise<ProductRow> {
+  const store = productsStore(tx);
+  await store.lock(id);
+  return found(await store.find(caller.scope, id), CORE_REFUSALS.notFound);
+}
+
+/** With all of its devices, whoever holds them. */
+async function current(tx: Queries, id: number): Promise<ProductRow> {
+  return found(await productsStore(tx).find(EVERYTHING, id), CORE_REFUSALS.notFound);
+}
+
+async function refuseFixed(tx: Queries, before: ProductRow, after: SettledProduct): Promise<void> {
+  const changed = (["kind", "protocol"] as const).filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return;
+  const { deviceCount, decommissionedCount } = await current(tx, before.id);
+  if (deviceCount + decommissionedCount === 0) return;
+  throw refusedAt(PRODUCT_REFUSALS.productFixed, changed);
+}
+
+const codeTaken = (code: string): Refused => refusedAt(PRODUCT_REFUSALS.productCodeTaken, ["code"], { code });
+
+function refusedAt(text: Refusal, fields: readonly string[], values: Record<string, string> = {}): Refused {
+  return new Refused(text, { values, fields: fields.map((field) => ({ field, text })) });
+}
+
+/** What a form holds of it: counts and instants are no one's decision. */
+function fieldsOf(row: ProductRow): SettledProduct {
+  const { id: _, deviceCount: __, decommissionedCount: ___, createdAt, updatedAt, revision, ...fields } = row;
+  return fields;
+}
