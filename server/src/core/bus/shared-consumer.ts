@@ -3,7 +3,9 @@ import type { IPublishPacket } from "mqtt-packet";
 import type { Log } from "../log.ts";
 import type { Ingest } from "./bus.ts";
 import { LARGEST_PACKET_BYTES } from "./limits.ts";
-import { openSharedLine, type SharedLine } from "./shared-line.ts";
+import { type Line, openLine } from "./line.ts";
+import { LineFault } from "./line-fault.ts";
+import { destinationOf } from "./line-socket.ts";
 
 /**
  * Takes devices' messages from a broker that is not ours. Every ingest process subscribes to the same share, so the broker
@@ -28,6 +30,7 @@ export interface ConsumerOptions {
 }
 
 const SHARE = "$share/sweepline";
+const KEEPALIVE_S = 30;
 const RECEIVE_MAXIMUM = 4_000;
 /** QoS 0 knows no flow control: past this the socket is not read. */
 const MOST_WAITING = 8_000;
@@ -49,7 +52,7 @@ export async function startSharedConsumer(options: ConsumerOptions): Promise<Sha
       line = await again();
     }
   };
-  const again = async (): Promise<SharedLine> => {
+  const again = async (): Promise<Line> => {
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
       await wait(waitMs, undefined, { signal: stopping.signal });
       try {
@@ -71,14 +74,14 @@ export async function startSharedConsumer(options: ConsumerOptions): Promise<Sha
   };
 }
 
-function take({ url, clientId, ingest, log }: ConsumerOptions, filters: string[]): Promise<SharedLine> {
+async function take({ url, clientId, ingest, log }: ConsumerOptions, filters: string[]): Promise<Line> {
   let waiting = 0;
-  const count = (line: SharedLine, by: 1 | -1): void => {
+  const count = (line: Line, by: 1 | -1): void => {
     waiting += by;
     if (waiting === MOST_WAITING && by === 1) line.hold(true);
     if (waiting === MOST_WAITING - 1 && by === -1) line.hold(false);
   };
-  const onPublish = ({ topic, payload, qos, messageId }: IPublishPacket, line: SharedLine): void => {
+  const onPublish = ({ topic, payload, qos, messageId }: IPublishPacket, line: Line): void => {
     count(line, 1);
     ingest
       .take({ topic, payload: Buffer.from(payload as Uint8Array), receivedAt: Date.now() })
@@ -89,12 +92,23 @@ function take({ url, clientId, ingest, log }: ConsumerOptions, filters: string[]
       .catch((error) => log.debug({ err: error }, "message was not taken"))
       .finally(() => count(line, -1));
   };
-  return openSharedLine({
-    url: new URL(url),
+  const { username, password, ...destination } = destinationOf(new URL(url));
+  const line = await openLine({
+    ...destination,
+    version: 5,
     clientId,
+    username,
+    password,
+    isClean: false,
+    keepaliveS: KEEPALIVE_S,
     filters,
+    // Wills and stale `connection` messages are kept by the broker; old news is of no use here.
+    skipsRetained: true,
     receiveMaximum: RECEIVE_MAXIMUM,
     largestPacket: LARGEST_PACKET_BYTES * 2,
     onPublish,
   });
+  if (line.refused.length === 0) return line;
+  line.end();
+  throw new LineFault("subscriptionRefused", line.refused.join(" "));
 }
