@@ -48,6 +48,9 @@ export const deviceDetailSchema = deviceRowSchema.extend({
   concentratorId: z.string(),
   lidar: z.string(),
   remark: z.string(),
+  /** Why it was locked, and since when; empty and null where it is not. */
+  lockReason: z.string(),
+  lockedAt: instantSchema.nullable(),
   /** The MQTT server through which it speaks; null: the product's own broker. */
   mqttServerId: z.number().int().nullable(),
   /** Guards updates. */
@@ -61,6 +64,26 @@ export type DeviceDetail = z.infer<typeof deviceDetailSchema>;
 
 /** What a company must have been granted to sort or filter by it: an order tells as much as the value (spec §6). */
 export const WITHHELD_QUERIES = { batteryPercent: "deviceDetail", hasErrors: "fault" } as const;
+
+const countsSchema = z.object({
+  total: z.number().int(),
+  online: z.number().int(),
+  locked: z.number().int(),
+  /** Null where it is withheld (spec §6). */
+  inError: z.number().int().nullable(),
+});
+const groupSchema = countsSchema.extend({ id: z.number().int(), name: z.string() });
+/** Groups beyond these are counted in `more…`. */
+export const MAX_OVERVIEW_GROUPS = 200;
+export const deviceOverviewSchema = z.object({
+  all: countsSchema,
+  statuses: z.array(z.object({ status: z.enum(DEVICE_STATUS_CODES), total: z.number().int() })),
+  products: z.array(groupSchema.extend({ code: z.string(), kind: z.enum(DEVICE_KINDS) })),
+  organizations: z.array(groupSchema),
+  moreProducts: z.number().int(),
+  moreOrganizations: z.number().int(),
+});
+export type DeviceOverview = z.infer<typeof deviceOverviewSchema>;
 
 const DEVICE_SORTS = [
   "serialNumber",
@@ -83,6 +106,7 @@ const deviceFilters = {
   productId: idSchema.optional(),
   organizationId: idSchema.optional(),
   kind: z.enum(DEVICE_KINDS).optional(),
+  isLocked: z.stringbool().optional(),
 };
 export const deviceListQuery = pageQuery(DEVICE_SORTS, deviceFilters);
 export type DeviceListQuery = z.output<typeof deviceListQuery>;
@@ -103,6 +127,14 @@ export const DEVICE_ENDPOINTS = {
     summary: "One device",
     params: idParams,
     answer: deviceDetailSchema,
+  }),
+  overview: endpoint({
+    method: "GET",
+    path: "/platform/equipment/overview",
+    permission: "fleet_devices_overview",
+    summary: "How many devices there are, by status, model and organization",
+    query: z.object({ organizationId: idSchema.optional() }),
+    answer: deviceOverviewSchema,
   }),
   /** At most 50,000 rows, streamed in pages; text that a spreadsheet could take for a formula is quoted. */
   export: endpoint({

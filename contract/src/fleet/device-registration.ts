@@ -1,0 +1,253 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { optionalText, requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+import { DEVICE_KINDS } from "./codes.ts";
+import { PROTOCOLS } from "./protocols.ts";
+
+/**
+ * Devices as they are registered: what the platform knows of them before they ever speak, their credentials, their lock,
+ * whether they are in use.
+ *
+ *   in use ──decommission (credentials end, lines end)──▶ out of use ──recommission (new credentials)──▶ in use
+ */
+export const CREDENTIAL_STATES = ["valid", "revoked", "none"] as const;
+export type CredentialState = (typeof CREDENTIAL_STATES)[number];
+
+export const REGISTRATION_REFUSALS = defineRefusals({
+  unknownProduct: { status: 422, zh: "型号不存在", en: "There is no such model" },
+  unknownHolder: { status: 422, zh: "租户不存在", en: "There is no such tenant" },
+  unknownMqttServer: { status: 422, zh: "MQTT 服务器不存在", en: "There is no such MQTT server" },
+  notYours: {
+    status: 403,
+    zh: "只有平台可以修改此项",
+    en: "Only the platform may change this",
+  },
+  signsInElsewhere: {
+    status: 409,
+    zh: "设备通过 MQTT 服务器连接，凭证由该服务器管理",
+    en: "The device speaks through an MQTT server, which keeps its credentials",
+  },
+  alreadyRetired: { status: 409, zh: "设备已停用", en: "The device is out of use" },
+  stillInUse: { status: 409, zh: "设备仍在使用中", en: "The device is in use" },
+});
+
+/** A level of every topic of the device, like its serial number. */
+export const manufacturer = z.string().regex(/^[\w.: -]{1,64}$/, "validation.manufacturer");
+const reason = requiredText(200);
+const iccid = z
+  .string()
+  .trim()
+  .regex(/^(\d{19,20})?$/, "validation.iccid")
+  .default("");
+
+/** What the platform says of a device; people who hold it change the first three. */
+const ownFields = {
+  shortName: optionalText(100),
+  timeZone,
+  remark: optionalText(500),
+};
+const platformFields = {
+  manufacturer,
+  productId: z.coerce.number("validation.model").int("validation.model").positive("validation.model"),
+  iccid,
+  concentratorId: optionalText(64),
+  lidar: optionalText(200),
+  /** The MQTT server through which it speaks; null: the product's own broker. */
+  mqttServerId: idSchema.nullable().default(null),
+};
+/** Names in the form of what only the platform changes. */
+export const PLATFORM_FIELDS = Object.keys(platformFields) as (keyof typeof platformFields)[];
+
+export const newDeviceSchema = z.object({
+  serialNumber: z
+    .string("validation.deviceId")
+    .trim()
+    .min(1, { error: "validation.deviceId", abort: true })
+    .pipe(serialNumber),
+  organizationId: z.coerce
+    .number("validation.noTenant")
+    .int("validation.noTenant")
+    .positive("validation.noTenant")
+    .max(Number.MAX_SAFE_INTEGER),
+  ...platformFields,
+  ...ownFields,
+});
+export type NewDevice = z.output<typeof newDeviceSchema>;
+export const deviceChangeSchema = z.object({ id: idSchema, revision, ...platformFields, ...ownFields });
+export type DeviceChanges = z.output<typeof deviceChangeSchema>;
+
+export const registrationSchema = z.object({
+  id: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  manufacturer: z.string(),
+  productId: z.number().int(),
+  productCode: z.string(),
+  productName: z.string(),
+  projectName: z.string(),
+  kind: z.enum(DEVICE_KINDS),
+  protocol: z.enum(PROTOCOLS),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  timeZone: z.string(),
+  remark: z.string(),
+  iccid: z.string(),
+  concentratorId: z.string(),
+  lidar: z.string(),
+  mqttServerId: z.number().int().nullable(),
+  credential: z.object({
+    state: z.enum(CREDENTIAL_STATES),
+    createdAt: instantSchema.nullable(),
+    revokedAt: instantSchema.nullable(),
+  }),
+  isLocked: z.boolean(),
+  lockedAt: instantSchema.nullable(),
+  lockReason: z.string(),
+  isOnline: z.boolean(),
+  lastReportAt: instantSchema.nullable(),
+  commissionedAt: instantSchema,
+  decommissionedAt: instantSchema.nullable(),
+  decommissionReason: z.string(),
+  updatedAt: instantSchema,
+  revision: z.number().int(),
+});
+export type DeviceRegistration = z.infer<typeof registrationSchema>;
+
+/** What a device signs in with. The password is told this once: only a hash of it is kept. */
+export const credentialsSchema = z.object({
+  deviceId: z.number().int(),
+  serialNumber: z.string(),
+  /** Empty: at the address that the console itself is reached by. */
+  host: z.string(),
+  port: z.number().int(),
+  isTls: z.boolean(),
+  /** It speaks and listens below this only; empty where its protocol has no such place. */
+  topicPrefix: z.string(),
+  username: z.string(),
+  password: z.string(),
+});
+export type DeviceCredentials = z.infer<typeof credentialsSchema>;
+/** Null where the device signs in at an MQTT server of its own. */
+const withCredentials = z.object({
+  device: registrationSchema,
+  credentials: credentialsSchema.nullable(),
+});
+
+const SORTS = [
+  "serialNumber",
+  "shortName",
+  "productName",
+  "organizationName",
+  "commissionedAt",
+  "decommissionedAt",
+  "credentialCreatedAt",
+  "updatedAt",
+  "lastReportAt",
+] as const;
+export const registrationListQuery = pageQuery(SORTS, {
+  search: searchText,
+  isDecommissioned: z.stringbool().optional(),
+  credentialState: z.enum(CREDENTIAL_STATES).optional(),
+  isLocked: z.stringbool().optional(),
+  isOnline: z.stringbool().optional(),
+  protocol: z.enum(PROTOCOLS).optional(),
+  kind: z.enum(DEVICE_KINDS).optional(),
+  productId: idSchema.optional(),
+  organizationId: idSchema.optional(),
+});
+export type RegistrationListQuery = z.output<typeof registrationListQuery>;
+
+const VIEW = "fleet_devices_registrations";
+const REGISTER = "fleet_devices_register";
+const CREDENTIALS = "fleet_devices_credentials";
+const LOCK = "fleet_devices_lock";
+const DECOMMISSION = "fleet_devices_decommission";
+const withReason = z.object({ reason });
+
+export const REGISTRATION_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/platform/equipment/registrations/page",
+    permission: VIEW,
+    summary: "Registrations of devices within the caller's scope, in use and out of use",
+    query: registrationListQuery,
+    answer: pageOf(registrationSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/registration",
+    permission: VIEW,
+    summary: "Registration of one device, in use or out of use",
+    params: idParams,
+    answer: registrationSchema,
+  }),
+  register: endpoint({
+    method: "POST",
+    path: "/platform/equipment",
+    permission: REGISTER,
+    summary: "Registers a device; its password is told once",
+    body: newDeviceSchema,
+    answer: withCredentials,
+  }),
+  /** People who may not register change short name, time zone and remark only. */
+  update: endpoint({
+    method: "PUT",
+    path: "/platform/equipment",
+    permission: "fleet_devices_edit",
+    summary: "Changes a device's registration",
+    body: deviceChangeSchema,
+    answer: registrationSchema,
+  }),
+  rotateSecret: endpoint({
+    method: "POST",
+    path: "/platform/equipment/:id/secret",
+    permission: CREDENTIALS,
+    summary: "Gives a device a new password, told once; whoever uses the old one is sent away",
+    params: idParams,
+    answer: withCredentials,
+  }),
+  revokeSecret: endpoint({
+    method: "DELETE",
+    path: "/platform/equipment/:id/secret",
+    permission: CREDENTIALS,
+    summary: "Takes a device's password back: it cannot sign in any more",
+    params: idParams,
+    answer: registrationSchema,
+  }),
+  lock: endpoint({
+    method: "PUT",
+    path: "/platform/equipment/:id/lock",
+    permission: LOCK,
+    summary: "Locks a device: it refuses operation until it is unlocked",
+    params: idParams,
+    body: withReason,
+    answer: registrationSchema,
+  }),
+  unlock: endpoint({
+    method: "PUT",
+    path: "/platform/equipment/:id/unlock",
+    permission: LOCK,
+    summary: "Unlocks a device",
+    params: idParams,
+    answer: registrationSchema,
+  }),
+  decommission: endpoint({
+    method: "PUT",
+    path: "/platform/equipment/:id/decommission",
+    permission: DECOMMISSION,
+    summary: "Takes a device out of use: its credentials and lines end, its history stays",
+    params: idParams,
+    body: withReason,
+    answer: registrationSchema,
+  }),
+  recommission: endpoint({
+    method: "PUT",
+    path: "/platform/equipment/:id/recommission",
+    permission: DECOMMISSION,
+    summary: "Takes a device into use again, with a new password that is told once",
+    params: idParams,
+    answer: withCredentials,
+  }),
+};
