@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  ALLOCATION_REFUSALS,
+  type AllocationKind,
+  type Move,
+  type MoveResult,
+} from "@sweepline/contract/fleet/allocations.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Actor } from "../../system/logs/index.ts";
+import { tellDevicesChanged } from "../devices/index.ts";
+import * as store from "./allocations.moves.store.ts";
+import type { AllocationsGround } from "./allocations.service.ts";
+import { enabledStaff, type Receiver, receivers } from "./receivers.store.ts";
+
+/** Handing devices on: all of them or none. Everything that is asked is held until the commit. */
+export interface Asker {
+  caller: Caller;
+  actor: Actor;
+}
+
+type Hold = store.HeldDevice;
+
+export function move(ground: AllocationsGround, wanted: Move, asker: Asker): Promise<MoveResult> {
+  const { scope } = asker.caller;
+  return inOneBatch(ground, { asker, reason: wanted.reason }, async (tx) => {
+    // Receivers first, and in one order: whoever disables one waits for the move, or the move for them.
+    const [receiver] = await receivers(tx, scope, [wanted.organizationId]);
+    const target = usable(found(receiver, CORE_REFUSALS.notFound));
+    const operator = await operatorOf(tx, target, wanted.operatorStaffId);
+    const devices = await unchangedSince(tx, wanted.devices, asker);
+    const steps = devices
+      .filter((one) => one.organizationId !== target.id || one.operatorStaffId !== (operator?.id ?? null))
+      .map((device) => ({
+        device,
+        kind: kindOf(device, target),
+        organizationId: target.id,
+        organizationName: target.orgName,
+        operatorStaffId: operator?.id ?? null,
+        operatorName: operator?.displayName ?? null,
+      }));
+    if (steps.length === 0) throw new Refused(ALLOCATION_REFUSALS.nothingToMove);
+    return { steps, unchanged: devices.length - steps.length };
+  });
+}
+
+/** Each goes back to where it came from; an operation account that is no more does not come with it. */
+export function undo(
+  ground: AllocationsGround,
+  wanted: { batchId: string; reason: string },
+  asker: Asker,
+): Promise<MoveResult> {
+  const { caller } = asker;
+  return inOneBatch(ground, { asker, reason: wanted.reason }, async (tx) => {
+    const ids = await store.devicesOfBatch(tx, wanted.batchId, caller.staffId);
+    if (ids.length === 0) throw new Refused(CORE_REFUSALS.notFound);
+    const devices = await store.holdDevices(tx, caller.scope, ids);
+    refuseChanged(
+      ids,
+      devices.filter(({ batchId }) => batchId === wanted.batchId),
+      devices,
+    );
+    const [targets, operators] = [
+      await formerHolders(tx, devices, caller),
+      await formerOperators(tx, devices),
+    ];
+    const steps = devices.map((device) => {
+      const target = targets.get(device.fromOrganizationId ?? 0) as Receiver;
+      const operator = operators.get(device.fromOperatorStaffId ?? 0);
+      const isTheirs = operator?.organizationId === target.id;
+      return {
+        device,
+        kind: "undone" as const,
+        organizationId: target.id,
+        organizationName: target.orgName,
+        operatorStaffId: isTheirs ? operator.id : null,
+        operatorName: isTheirs ? operator.displayName : null,
+      };
+    });
+    return { steps, unchanged: 0 };
+  });
+}
+
+async function inOneBatch(
+  { db, bus, clock, audit }: AllocationsGround,
+  { asker, reason }: { asker: Asker; reason: string },
+  plan: (tx: Queries) => Promise<{ steps: store.Step[]; unchanged: number }>,
+): Promise<MoveResult> {
+  const batchId = randomUUID();
+  const { steps, unchanged } = await db.transaction(async (tx) => {
+    const planned = await plan(tx);
+    const { staffId, displayName } = asker.caller;
+    await store.writeSteps(tx, planned.steps, {
+      id: batchId,
+      at: clock.now(),
+      byStaffId: staffId,
+      byName: displayName,
+      reason,
+    });
+    await audit.record(tx, { actor: asker.actor, ...entryOf(planned.steps, batchId, reason) });
+    return planned;
+  });
+  tellDevicesChanged(bus, {
+    deviceIds: steps.map(({ device }) => device.id),
+    serialNumbers: steps.map(({ device }) => device.serialNumber),
+    isRevoked: false,
+  });
+  return { batchId, moved: steps.length, unchanged };
+}
+
+/** One row a batch; of many devices it names them with whose hands they came from. */
+function entryOf(steps: readonly store.Step[], batchId: string, reason: string) {
+  const [first] = steps as [store.Step];
+  const subject =
+    steps.length === 1 ? { kind: "device", id: first.device.id } : { kind: "devices", id: `${steps.length}` };
+  return {
+    action: first.kind === "undone" ? "fleet_allocations_undo" : "fleet_allocations_assign",
+    subject,
+    before: steps.map(({ device }) => ({
+      serialNumber: device.serialNumber,
+      organizationId: device.organizationId,
+      operatorStaffId: device.operatorStaffId,
+    })),
+    after: {
+      batchId,
+      reason,
+      to: distinct(steps.map(({ organizationId, operatorStaffId }) => ({ organizationId, operatorStaffId }))),
+    },
+  };
+}
+
+const distinct = <T>(values: readonly T[]): T[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];
+
+function usable(receiver: Receiver): Receiver {
+  if (!receiver.isUsable)
+    throw new Refused(ALLOCATION_REFUSALS.organizationDisabled, {
+      fields: [{ field: "organizationId", text: ALLOCATION_REFUSALS.organizationDisabled }],
+    });
+  return receiver;
+}
+
+async function operatorOf(tx: Queries, target: Receiver, staffId: number | null) {
+  if (staffId === null) return undefined;
+  const [operator] = await enabledStaff(tx, [staffId]);
+  // Somebody elsewhere and nobody at all are one answer.
+  if (operator?.organizationId === target.id) return operator;
+  throw new Refused(ALLOCATION_REFUSALS.strangeOperator, {
+    fields: [{ field: "operatorStaffId", text: ALLOCATION_REFUSALS.strangeOperator }],
+  });
+}
+
+async function unchangedSince(tx: Queries, wanted: Move["devices"], asker: Asker): Promise<Hold[]> {
+  const expected = new Map(wanted.map(({ id, allocationId }) => [id, allocationId]));
+  const devices = await store.holdDevices(tx, asker.caller.scope, [...expected.keys()]);
+  refuseChanged(
+    [...expected.keys()],
+    devices.filter(({ id, allocationId }) => expected.get(id) === allocationId),
+    devices,
+  );
+  return devices;
+}
+
+/** How many serial numbers the refusal's sentence holds; the fields name each device. */
+const MAX_NAMED = 5;
+
+/**
+ * Names those that changed hands since they were read. One that left the person's reach meanwhile is named by its id alone, as
+ * is one that never was.
+ */
+function refuseChanged(ids: readonly number[], unchanged: readonly Hold[], seen: readonly Hold[]): void {
+  if (unchanged.length === ids.length) return;
+  const same = new Set(unchanged.map(({ id }) => id));
+  const names = new Map(seen.map(({ id, serialNumber }) => [id, serialNumber]));
+  const changed = ids.filter((id) => !same.has(id));
+  const named = changed.map((id) => names.get(id) ?? `#${id}`);
+  const serialNumbers = named.slice(0, MAX_NAMED).join(", ") + (named.length > MAX_NAMED ? " …" : "");
+  throw new Refused(ALLOCATION_REFUSALS.allocationChanged, {
+    values: { count: changed.length, serialNumbers },
+    fields: changed.map((id) => ({ field: `devices.${id}`, text: CORE_REFUSALS.conflict })),
+  });
+}
+
+/** Where the receiver stands in the tree, seen from the holder. */
+function kindOf(device: Hold, target: Receiver): AllocationKind {
+  if (device.organizationId === target.id) return "operatorChanged";
+  if (target.path.includes(device.organizationId)) return "allocated";
+  return device.path.includes(target.id) ? "takenBack" : "moved";
+}
+
+async function formerHolders(
+  tx: Queries,
+  devices: readonly Hold[],
+  caller: Caller,
+): Promise<Map<number, Receiver>> {
+  const ids = [...new Set(devices.map(({ fromOrganizationId }) => fromOrganizationId ?? 0))];
+  const rows = await receivers(tx, caller.scope, ids);
+  if (rows.length < ids.length) throw new Refused(CORE_REFUSALS.notFound);
+  return new Map(rows.map((row) => [row.id, usable(row)]));
+}
+
+async function formerOperators(tx: Queries, devices: readonly Hold[]) {
+  const ids = devices.flatMap(({ fromOperatorStaffId }) => fromOperatorStaffId ?? []);
+  return new Map((await enabledStaff(tx, [...new Set(ids)])).map((row) => [row.id, row]));
+}

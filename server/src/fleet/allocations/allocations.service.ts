@@ -1,0 +1,79 @@
+import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
+import type {
+  AllocatedDevice,
+  AllocatedDeviceQuery,
+  Allocation,
+  AllocationNode,
+  AllocationQuery,
+  Move,
+  MoveResult,
+} from "@sweepline/contract/fleet/allocations.ts";
+import type { Bus } from "../../core/bus/bus.ts";
+import type { Caller, DataScope } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { ExportFile } from "../../core/export/index.ts";
+import type { Actor, Audit } from "../../system/logs/index.ts";
+import type { Devices } from "../devices/index.ts";
+import * as devicesStore from "./allocated-devices.store.ts";
+import { type AllocationExport, exportAllocations } from "./allocations.export.ts";
+import * as historyStore from "./allocations.history.store.ts";
+import { type Asker, move, undo } from "./allocations.move.ts";
+import * as organizationsStore from "./receivers.store.ts";
+
+export interface AllocationsGround {
+  db: Database;
+  bus: Pick<Bus, "publish">;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+  devices: Pick<Devices, "requireVisible">;
+}
+
+export interface Allocations {
+  devices(scope: DataScope, query: AllocatedDeviceQuery): Promise<Page<AllocatedDevice>>;
+  bySerialNumbers(
+    scope: DataScope,
+    serialNumbers: readonly string[],
+  ): Promise<{ records: AllocatedDevice[]; missing: string[] }>;
+  organizations(scope: DataScope, query: LevelQuery): Promise<AllocationNode[]>;
+  operators(scope: DataScope, query: OperatorQuery): Promise<organizationsStore.Operator[]>;
+  move(wanted: Move, asker: Asker): Promise<MoveResult>;
+  undo(wanted: { batchId: string; reason: string }, asker: Asker): Promise<MoveResult>;
+  history(scope: DataScope, query: AllocationQuery): Promise<Page<Allocation>>;
+  ofDevice(caller: Caller, asked: { deviceId: number; query: PageQuery }): Promise<Page<Allocation>>;
+  export(scope: DataScope, request: Omit<AllocationExport, "now">): Promise<ExportFile>;
+}
+
+interface LevelQuery {
+  parentId?: number | undefined;
+  search?: string | undefined;
+}
+
+interface OperatorQuery {
+  organizationId: number;
+  search?: string | undefined;
+}
+
+export type { Actor, Asker };
+
+export function createAllocations(ground: AllocationsGround): Allocations {
+  const { db, clock } = ground;
+  return {
+    devices: (scope, query) => devicesStore.pageOfDevices(db, scope, query),
+    async bySerialNumbers(scope, serialNumbers) {
+      const records = await devicesStore.devicesNamed(db, scope, serialNumbers);
+      const known = new Set(records.map((row) => row.serialNumber));
+      return { records, missing: [...new Set(serialNumbers)].filter((one) => !known.has(one)) };
+    },
+    organizations: (scope, query) => organizationsStore.level(db, scope, query),
+    operators: (scope, query) => organizationsStore.operators(db, scope, query),
+    move: (wanted, asker) => move(ground, wanted, asker),
+    undo: (wanted, asker) => undo(ground, wanted, asker),
+    history: (scope, query) => historyStore.pageOfHistory(db, scope, query),
+    async ofDevice(caller, { deviceId, query }) {
+      await ground.devices.requireVisible(caller, deviceId);
+      return historyStore.pageOfDevice(db, caller.scope, { deviceId, query });
+    },
+    export: (scope, request) => exportAllocations(db, scope, { ...request, now: clock.now() }),
+  };
+}

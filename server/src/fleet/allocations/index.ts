@@ -1,0 +1,12 @@
+/**
+ * Allocations: the platform hands devices to tenants, tenants to their companies, and those above take them back.
+ *
+ *   registered ──allocated (down) · moved (sideways) · takenBack (up) · operatorChanged · undone──▶ the next period
+ *
+ * `devices.organization_id` and `operator_staff_id` are what holds now; they change here and nowhere else, in the
+ * transaction that ends the open period and begins the next (`0204-device-allocations.sql`). A move names the period that it
+ * expects to end, so that of two people who move the same device the second is told. After the commit every process hears
+ * of it, and whoever may no longer see the device hears nothing of it from then on, on open sockets too.
+ */
+export { serveAllocations } from "./allocations.routes.ts";
+export { type Allocations, createAllocations } from "./allocations.service.ts";
