@@ -67,6 +67,14 @@ const settings = z.object({
     .string()
     .regex(/^(.{16,200})?$/, "at least 16 characters")
     .default(""),
+  /**
+   * Key by which passwords at other servers are sealed, the same for every process on one database; empty: one is made and
+   * kept in DATA_DIR. Whoever loses it enters those passwords again.
+   */
+  SECRETS_KEY: z
+    .string()
+    .regex(/^(.{16,200})?$/, "at least 16 characters")
+    .default(""),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   /**
    * Reverse proxies in front whose X-Forwarded-For is believed: addresses and networks by comma, or loopback, linklocal,
