@@ -17,6 +17,8 @@ import type { IngestDevice, IngestItem, LineItem, Rejection } from "./items.ts";
  */
 export interface IngestOptions {
   adapters: readonly Adapter[];
+  /** Protocols spoken through an MQTT server that we are a client of; without it, all. */
+  adaptersAt?(source: number): readonly Adapter[];
   directory: DeviceDirectory;
   /** Stores all or nothing. */
   commit(items: readonly IngestItem[]): Promise<void>;
@@ -70,7 +72,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     if ("line" in entry.raw) return [{ type: "line", device, ...entry.raw.line }];
     const { message, adapter, address } = entry.raw;
     const refuse = (reason: Rejection["reason"], detail: string): [] => {
-      reject({ reason, kind: address.kind, serialNumber: address.serialNumber, detail });
+      reject({ reason, ...nameOf(address), detail, ...sourceOf(message) });
       return [];
     };
     // Under its name somebody else might speak: another maker, another protocol, another server's client.
@@ -161,9 +163,11 @@ export function createIngest(options: IngestOptions): IngestPipeline {
 
   return {
     take(message) {
-      const known = addressAmong(options.adapters, message.topic);
+      const { source, topic } = message;
+      const adapters = source === undefined ? undefined : options.adaptersAt?.(source);
+      const known = addressAmong(adapters ?? options.adapters, topic);
       if (known) return push(known.address.serialNumber, { message, ...known });
-      reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: message.topic });
+      reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: topic, ...sourceOf(message) });
       return Promise.resolve();
     },
     line: ({ serialNumber, ...line }: LineEvent) => push(serialNumber, { line }),
@@ -193,3 +197,6 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     },
   };
 }
+
+const nameOf = ({ kind, serialNumber }: DeviceAddress) => ({ kind, serialNumber });
+const sourceOf = ({ source }: BusMessage) => (source === undefined ? {} : { source });

@@ -56,6 +56,8 @@ export interface Rejection {
   kind: string;
   serialNumber: string;
   detail: string;
+  /** The MQTT server that it came from, held as a client. */
+  source?: number;
 }
 
 export type RejectionReason =
