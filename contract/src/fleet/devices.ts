@@ -106,6 +106,7 @@ const deviceFilters = {
   productId: idSchema.optional(),
   organizationId: idSchema.optional(),
   kind: z.enum(DEVICE_KINDS).optional(),
+  kinds: listOf(z.enum(DEVICE_KINDS)).optional(),
   isLocked: z.stringbool().optional(),
 };
 export const deviceListQuery = pageQuery(DEVICE_SORTS, deviceFilters);

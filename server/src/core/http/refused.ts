@@ -1,4 +1,4 @@
-import type { Refusal } from "@sweepline/contract/core/refusal.ts";
+import { type Language, type Refusal, refusalText } from "@sweepline/contract/core/refusal.ts";
 
 /** An expected "no", thrown by services and turned into the envelope by `errors.ts`. */
 export class Refused extends Error {
@@ -25,4 +25,9 @@ export class Refused extends Error {
 export function found<T>(row: T | undefined, refusal: Refusal): T {
   if (row === undefined) throw new Refused(refusal);
   return row;
+}
+
+/** What a refusal says, in both languages: for those who read it later. */
+export function refusedTexts({ refusal, values }: Refused): Record<Language, string> {
+  return { zh: refusalText(refusal, "zh", values), en: refusalText(refusal, "en", values) };
 }

@@ -1,6 +1,11 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { DeviceDetail, DeviceListQuery, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import type {
+  DeviceDetail,
+  DeviceListQuery,
+  DeviceOverview,
+  DeviceRow,
+} from "@sweepline/contract/fleet/devices.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
@@ -8,18 +13,24 @@ import type { Database } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";
 import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
+import { revokeSecret, rotateSecret } from "./device-credentials.service.ts";
 import type { Device, DeviceHolder } from "./device-holders.store.ts";
 import * as holders from "./device-holders.store.ts";
+import { type SendLock, setLocked } from "./device-lock.service.ts";
+import { overviewOf } from "./device-overview.store.ts";
 import type { Registered, Registration } from "./device-registry.service.ts";
 import * as registry from "./device-registry.service.ts";
 import { type ExportRequest, exportDevices } from "./devices.export.ts";
 import * as store from "./devices.store.ts";
-import { refuseGuessing, withheldDetail, withheldRow } from "./withheld.ts";
+import { refuseGuessing, withheldDetail, withheldOverview, withheldRow } from "./withheld.ts";
 
 /** Devices as they are managed. Whatever lies outside a caller's scope does not exist for them: 404, never 403. */
 export interface Devices {
   list(caller: Caller, query: DeviceListQuery): Promise<Page<DeviceRow>>;
   get(caller: Caller, id: number): Promise<DeviceDetail>;
+  overview(caller: Caller, organizationId?: number): Promise<DeviceOverview>;
+  /** Ids of what the list shows, in its order. */
+  matching(caller: Caller, filters: DeviceListQuery, limit: number): Promise<number[]>;
   /** The list as a file, written while it is read. */
   export(caller: Caller, request: Omit<ExportRequest, "now">): Promise<ExportFile>;
   /** Refuses with 404 what the caller may not see. */
@@ -33,7 +44,7 @@ export interface Devices {
   registerMany(registrations: readonly Registration[], by?: Actor): Promise<Registered[]>;
   rotateSecret(id: number, by?: Actor): Promise<string>;
   revokeSecret(id: number, by?: Actor): Promise<void>;
-  lock(id: number, by?: Actor): Promise<boolean>;
+  lock(id: number, by?: Actor, reason?: string): Promise<boolean>;
   unlock(id: number, by?: Actor): Promise<boolean>;
   verifyCredential(
     username: string,
@@ -46,6 +57,8 @@ export interface DevicesGround {
   db: Database;
   bus: Pick<Bus, "publish">;
   clock: Clock;
+  /** Tells the machine itself of its lock, as a command of the same transaction. */
+  sendLock?: SendLock | undefined;
 }
 
 export function createDevices(ground: DevicesGround): Devices {
@@ -60,6 +73,14 @@ export function createDevices(ground: DevicesGround): Devices {
     async get({ scope, companyPermissions }, id) {
       const device = found(await store.findDevice(db, scope, id), CORE_REFUSALS.notFound);
       return withheldDetail(companyPermissions, device);
+    },
+    async matching({ scope, companyPermissions }, filters, limit) {
+      refuseGuessing(companyPermissions, filters);
+      return store.idsOfDevices(db, scope, { filters, limit });
+    },
+    async overview({ scope, companyPermissions }, organizationId) {
+      const overview = await overviewOf(db, scope, organizationId);
+      return companyPermissions.has("fault") ? overview : withheldOverview(overview);
     },
     async export(caller, request) {
       refuseGuessing(caller.companyPermissions, request.filters);
@@ -79,10 +100,12 @@ export function createDevices(ground: DevicesGround): Devices {
       return registered as Registered;
     },
     registerMany: (registrations, by = SYSTEM) => registry.registerMany(ground, registrations, by),
-    rotateSecret: async (id, by = SYSTEM) => registry.rotateSecret(ground, await known(id), by),
-    revokeSecret: async (id, by = SYSTEM) => registry.revokeSecret(ground, await known(id), by),
-    lock: async (id, by = SYSTEM) => registry.setLocked(ground, await known(id), { isLocked: true, by }),
-    unlock: async (id, by = SYSTEM) => registry.setLocked(ground, await known(id), { isLocked: false, by }),
+    rotateSecret: async (id, by = SYSTEM) => rotateSecret(ground, await known(id), by),
+    revokeSecret: async (id, by = SYSTEM) => revokeSecret(ground, await known(id), by),
+    lock: async (id, by = SYSTEM, reason = "") =>
+      setLocked(ground, await known(id), { isLocked: true, reason, by }),
+    unlock: async (id, by = SYSTEM) =>
+      setLocked(ground, await known(id), { isLocked: false, reason: "", by }),
     verifyCredential: (username, secret) => registry.verifyCredential(ground, username, secret),
   };
 }

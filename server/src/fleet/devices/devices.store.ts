@@ -54,7 +54,12 @@ const SCOPE_COLUMNS = { organization: "d.organization_id", operator: "d.operator
 
 /** What a person may see of the devices that are in use. */
 export function visible(scope: DataScope): Sql {
-  return sql`d.decommissioned_at is null and ${withinScope(scope, SCOPE_COLUMNS)}`;
+  return sql`d.decommissioned_at is null and ${held(scope)}`;
+}
+
+/** In use or not. */
+export function held(scope: DataScope): Sql {
+  return withinScope(scope, SCOPE_COLUMNS);
 }
 
 /** Organizations are few, so they are searched first and devices are met by their ids. */
@@ -65,7 +70,7 @@ function matching(search: string): Sql {
 }
 
 function chosen(scope: DataScope, filters: DeviceFilters): Sql {
-  const { search, statuses, isOnline, hasErrors, productId, organizationId, kind } = filters;
+  const { search, statuses, isOnline, hasErrors, productId, organizationId, kind, kinds } = filters;
   return allOf([
     visible(scope),
     search ? matching(search) : undefined,
@@ -77,6 +82,7 @@ function chosen(scope: DataScope, filters: DeviceFilters): Sql {
     organizationId !== undefined &&
       sql`d.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`,
     kind && sql`p.kind = ${kind}`,
+    kinds?.length ? sql`p.kind = any(${kinds})` : undefined,
   ]);
 }
 
@@ -125,6 +131,8 @@ interface DetailRecord extends DeviceRecord {
   concentrator_id: string;
   lidar: string;
   remark: string;
+  lock_reason: string | null;
+  locked_at: Date | null;
   mqtt_server_id: number | null;
   revision: number;
   worked_hours: number;
@@ -140,8 +148,10 @@ export async function findDevice(
 ): Promise<DeviceDetail | undefined> {
   const record = await db.maybe<DetailRecord>(sql`
     select ${COLUMNS}, ${LIVE_COLUMNS}, d.manufacturer, p.capabilities, d.iccid,
-      d.concentrator_id, d.lidar, d.remark, d.mqtt_server_id, d.revision, u.*
-    from ${TABLES} cross join lateral (
+      d.concentrator_id, d.lidar, d.remark, d.mqtt_server_id, d.revision, l.reason as lock_reason, l.locked_at, u.*
+    from ${TABLES}
+    left join device_lock_periods l on l.device_id = d.id and l.unlocked_at is null
+    cross join lateral (
       select coalesce(sum(m.worked_s), 0) / 3600 as worked_hours,
         coalesce(sum(m.cleaned_area_sqm), 0) as cleaned_area_sqm,
         coalesce(sum(m.tasks_completed + m.tasks_ended_manually + m.tasks_cancelled + m.tasks_abnormal
@@ -157,6 +167,8 @@ export async function findDevice(
     concentratorId: record.concentrator_id,
     lidar: record.lidar,
     remark: record.remark,
+    lockReason: record.lock_reason ?? "",
+    lockedAt: record.locked_at?.toISOString() ?? null,
     mqttServerId: record.mqtt_server_id,
     revision: record.revision,
     workedHours: record.worked_hours,
