@@ -138,6 +138,19 @@ describe("the demo", () => {
     expect(await grantsOf("lananplaza")).toEqual(["yes", "asked"]);
   });
 
+  it("tells how each robot came to its company: from the platform, by its tenant", async () => {
+    const rows = await world.db.many<{ kinds: string[]; open: number; isRight: boolean }>(sql`
+      select array_agg(a.kind order by a.assigned_at) as kinds, count(*) filter (where a.ended_at is null) as open,
+        bool_and(a.ended_at is not null or (a.organization_id = d.organization_id
+          and a.operator_staff_id is not distinct from d.operator_staff_id)) as "isRight"
+      from devices d join device_allocations a on a.device_id = d.id group by d.id`);
+    expect(rows).toHaveLength(FEW.length);
+    for (const { kinds, open, isRight } of rows) {
+      expect(kinds.slice(0, 3)).toEqual(["registered", "allocated", "allocated"]);
+      expect({ open, isRight }).toEqual({ open: 1, isRight: true });
+    }
+  });
+
   it("hands the robots' secrets to the simulator in a file that only its owner may read", async () => {
     const file = await fleetFile();
     expect((await stat(join(dataDir, "demo-fleet.json"))).mode & 0o777).toBe(0o600);

@@ -3,7 +3,8 @@
  *
  *   every start  built-in menus, roles and client; the platform's administrator (the password is told once)
  *   demo         on a database that nobody has put anything into: tenants with companies and people, what companies
- *                were granted, products, robots with their secrets in the fleet file, and the history of two years
+ *                were granted, products, robots with their secrets in the fleet file, how they came to their companies, and
+ *                the history of two years
  *
  * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
  * remembered; it never comes into a database that is in use. Processes that start at once take turns (bring-up.ts).
@@ -20,6 +21,7 @@ import type { Devices } from "../fleet/devices/index.ts";
 import type { Products } from "../fleet/products/index.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { writeHistory } from "./history/write-history.ts";
+import { seedAllocations } from "./seed-allocations.store.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedPermissions } from "./seed-permissions.ts";
 import { seedRobots } from "./seed-robots.ts";
@@ -97,6 +99,8 @@ async function seedDemo(
     file,
     brokerUrl,
   });
+  const deviceIds = robots.map(({ deviceId }) => deviceId);
+  await steps.once("demo/allocations", (tx) => seedAllocations(tx, deviceIds));
   await writeHistory({ db, log, steps, until, robots });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");
