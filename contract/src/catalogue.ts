@@ -4,6 +4,7 @@ import { ORGANIZATION_ENDPOINTS } from "./access/organizations.ts";
 import { PERMISSION_REQUEST_ENDPOINTS } from "./access/permission-requests.ts";
 import { RIGHTS_ENDPOINTS } from "./access/rights.ts";
 import { ROLE_ENDPOINTS } from "./access/roles.ts";
+import { SAVED_VIEW_ENDPOINTS } from "./access/saved-views.ts";
 import { SESSION_ENDPOINTS } from "./access/session.ts";
 import { SINGLE_SIGN_ON_ENDPOINTS } from "./access/single-sign-on.ts";
 import { STAFF_ENDPOINTS } from "./access/staff.ts";
@@ -11,9 +12,12 @@ import type { Endpoint } from "./core/endpoint.ts";
 import type { LiveEvent } from "./core/live-event.ts";
 import type { Topic } from "./core/topic.ts";
 import { ALLOCATION_ENDPOINTS } from "./fleet/allocations.ts";
+import { BULK_JOB_ENDPOINTS } from "./fleet/bulk-jobs.ts";
 import { CLEANING_TOPICS } from "./fleet/cleaning-profile.ts";
+import { COMMAND_ENDPOINTS, COMMAND_EVENTS } from "./fleet/commands.ts";
 import { CONNECTION_ENDPOINTS } from "./fleet/connections.ts";
 import { CONSUMABLE_ENDPOINTS } from "./fleet/consumables.ts";
+import { DEVICE_IMPORT_ENDPOINTS } from "./fleet/device-import.ts";
 import { DEVICE_LOG_ENDPOINTS, DEVICE_LOG_EVENTS } from "./fleet/device-log.ts";
 import { REGISTRATION_ENDPOINTS } from "./fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "./fleet/devices.ts";
@@ -38,6 +42,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ATTACHMENT_ENDPOINTS,
   LOG_ENDPOINTS,
   SESSION_ENDPOINTS,
+  SAVED_VIEW_ENDPOINTS,
   SINGLE_SIGN_ON_ENDPOINTS,
   RIGHTS_ENDPOINTS,
   MENU_ENDPOINTS,
@@ -49,8 +54,11 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   PRODUCT_ENDPOINTS,
   DEVICE_ENDPOINTS,
   REGISTRATION_ENDPOINTS,
+  DEVICE_IMPORT_ENDPOINTS,
+  BULK_JOB_ENDPOINTS,
   ALLOCATION_ENDPOINTS,
   TELEMETRY_ENDPOINTS,
+  COMMAND_ENDPOINTS,
   CONNECTION_ENDPOINTS,
   DEVICE_LOG_ENDPOINTS,
   CONSUMABLE_ENDPOINTS,
@@ -69,5 +77,6 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   DEVICE_LOG_EVENTS,
   MQTT_SERVER_EVENTS,
   MQTT_TOPIC_EVENTS,
+  COMMAND_EVENTS,
   DASHBOARD_EVENTS,
 ].flatMap((room) => Object.values(room) as LiveEvent[]);

@@ -7,7 +7,9 @@ import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import type { FastifyInstance } from "fastify";
 import type { Explanations } from "./access/rights/index.ts";
 import { type Access, createAccess } from "./access-wing.ts";
+import { type CommandDesk, openCommandDesk } from "./command-wiring.ts";
 import type { Bus } from "./core/bus/bus.ts";
+import { deviceAddressOf } from "./core/bus/device-address.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Config } from "./core/config.ts";
 import type { Database } from "./core/db/database.ts";
@@ -30,10 +32,12 @@ import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
 import {
   countDevicesWithin,
   createDevices,
+  createRegistrations,
   type DeviceChange,
   type Devices,
   deviceRows,
   serveDevices,
+  serveRegistrations,
   tellDevicesChanged,
 } from "./fleet/devices/index.ts";
 import { createProducts, type Products, serveProducts } from "./fleet/products/index.ts";
@@ -41,6 +45,7 @@ import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./fle
 import { createDashboard, type DashboardService } from "./insight/dashboard/index.ts";
 import { createRanking } from "./insight/ranking/index.ts";
 import { createLive } from "./live-wiring.ts";
+import { serveManyDevices } from "./many-devices-wiring.ts";
 import { createTaskReports, serveTaskReports, taskReportRows } from "./operations/task-reports/index.ts";
 import { createMaps, mapRows, serveMaps } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
@@ -90,6 +95,7 @@ export interface Rooms {
   devices: Devices;
   telemetry: TelemetryReads;
   dashboard: DashboardService;
+  desk: CommandDesk;
 }
 
 /** Wires every room by hand, in wing order: with `createRooms` the one place to see the wiring. */
@@ -123,7 +129,8 @@ export async function createApp(ground: Ground): Promise<App> {
   serveFiles(ground, { route, upkeep, audit, storage });
   serveLogs(route, createLogReads({ db, clock, audit }));
   access.serve(route);
-  const rooms = createRooms({ ...ground, audit }, route);
+  const rooms = await createRooms({ ...ground, audit }, route);
+  serveManyDevices({ ...ground, ...rooms, ...rooms.desk, audit, route, upkeep, access });
   explainFleetRows(db, access.explanations);
   const live = await createLive(ground, access, rooms);
   serveLive(http, live);
@@ -148,6 +155,7 @@ export async function createApp(ground: Ground): Promise<App> {
     async close() {
       await upkeep.stop();
       await live.close();
+      rooms.desk.announcer.stop();
       await http.close();
       await logs.close();
     },
@@ -208,12 +216,18 @@ function serveFiles(
 }
 
 /** From fleet up: each serves its endpoints. */
-function createRooms({ db, bus, clock, audit }: Ground & { audit: Audit }, route: Route): Rooms {
+async function createRooms(
+  { config, db, bus, clock, audit }: Ground & { audit: Audit },
+  route: Route,
+): Promise<Rooms> {
   const tellDevices = (change: DeviceChange) => tellDevicesChanged(bus, change);
   const products = createProducts({ db, audit, tellDevices });
   serveProducts(route, products);
   const devices = createDevices({ db, bus, clock, audit });
   serveDevices(route, devices);
+  const desk = await openCommandDesk({ db, bus, clock, audit, devices }, route);
+  const broker = deviceAddressOf(config);
+  serveRegistrations(route, createRegistrations({ db, bus, clock, audit, broker }));
   serveAllocations(route, createAllocations({ db, bus, clock, audit, devices }));
   const telemetry = createTelemetryReads({ db, clock, devices });
   serveTelemetry(route, telemetry);
@@ -223,7 +237,7 @@ function createRooms({ db, bus, clock, audit }: Ground & { audit: Audit }, route
   serveTaskReports(route, createTaskReports({ db, clock, devices }));
   const dashboard = createDashboard({ db, clock, route });
   createRanking({ db, clock, route });
-  return { products, devices, telemetry, dashboard };
+  return { products, devices, telemetry, dashboard, desk };
 }
 
 /** Rows of the upper wings whose access is explained. */

@@ -1,3 +1,4 @@
+import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands.ts";
 import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
@@ -39,6 +40,7 @@ export async function createLive(
     permission: "fleet_device-log_list",
     withhold: withheldEntry,
   });
+  hub.offer(COMMAND_EVENTS.commandChanged, { permission: "fleet_commands_list" });
   hub.provide(DASHBOARD_EVENTS.fleetNow, {
     permission: "insight_dashboard_view",
     everyMs: FLEET_NOW_EVERY_MS,

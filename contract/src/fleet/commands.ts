@@ -17,7 +17,8 @@ import { coordinate } from "./vda5050.ts";
  *      └──────── its time is over: expired · refused, superseded, withdrawn, impossible: failed ──────┘
  *
  * A device works on one command at a time; the next is sent when the one before has ended or was accepted. `stop` waits for
- * nothing and supersedes what is queued.
+ * nothing and supersedes the operations that are queued; settings, locks and downlinks stay. The time to live is for the way
+ * to the device: what it has named is no longer ours to call off, and ends by the device's word, or after a day without one.
  */
 export const COMMAND_STATES = [
   "queued",
@@ -38,10 +39,17 @@ export const COMMAND_FAILURES = [
   "withdrawn",
   "unsupported",
   "locked",
+  /** The device is no longer in service. */
   "gone",
+  /** The device had named it and does so no more, without a word on how it ended. */
+  "forgotten",
+  /** The server died while it was sent; sent twice it would be done twice, so it was left. */
+  "uncertain",
 ] as const;
 export type CommandFailure = (typeof COMMAND_FAILURES)[number];
 
+/** More of them wait for no device: who is away for long wants no flood when it comes back. */
+export const MAX_WAITING_COMMANDS = 20;
 export const DEFAULT_COMMAND_TTL_S = 300;
 export const MAX_COMMAND_TTL_S = 86_400;
 export const MAX_COMMANDED_DEVICES = 500;
@@ -101,6 +109,16 @@ export const COMMAND_KINDS = commandOrderSchema.options.map((option) => option.s
   CommandKind,
   ...CommandKind[],
 ];
+/** What moves a device or changes how it works now: not for a locked one, and one within two seconds (spec §5, §9). */
+export const OPERATION_COMMANDS: readonly CommandKind[] = [
+  "start",
+  "pause",
+  "resume",
+  "dock",
+  "restart",
+  "setCleaningMode",
+  "goTo",
+];
 /** Kinds that a person sends by a button; settings and downlinks have pages of their own. */
 export const BUTTON_COMMANDS = [
   "start",
@@ -119,7 +137,18 @@ export const COMMAND_REFUSALS = defineRefusals({
     zh: "该设备不支持此命令",
     en: "This device does not know this command",
   },
+  alreadySent: {
+    status: 409,
+    zh: "该命令已发出，无法撤回",
+    en: "The command is on its way already and cannot be taken back",
+  },
   alreadyEnded: { status: 409, zh: "该命令已结束", en: "The command has ended already" },
+  /** Spec §5 and §9. Status 100 is for repeats of one call (spec §8), this for another one that comes too soon. */
+  tooSoon: {
+    status: 429,
+    zh: "对同一设备的操作间隔不能少于 2 秒",
+    en: "A device takes one operation every 2 seconds",
+  },
   tooManyWaiting: {
     status: 429,
     zh: "该设备等待中的命令过多，请稍后再试",
@@ -188,6 +217,8 @@ export const COMMAND_ENDPOINTS = {
     params: idParams,
     body: z.object({ order: commandOrderSchema, ttlS, key }),
     answer: commandSchema,
+    // A second stop is never refused; a second of the others is by `tooSoon`, and the key tells repeats apart.
+    isRepeatable: true,
   }),
   /** Devices that cannot take it are listed with the reason; the others get it. */
   sendMany: endpoint({
@@ -206,6 +237,7 @@ export const COMMAND_ENDPOINTS = {
       sent: z.number().int(),
       refused: z.array(z.object({ deviceId: z.number().int(), text: z.string() })),
     }),
+    isRepeatable: true,
   }),
   withdraw: endpoint({
     method: "DELETE",

@@ -121,7 +121,13 @@ export const factsheetSchema = vdaHeaderSchema.extend({
   protocolFeatures: z
     .object({
       agvActions: z
-        .array(z.object({ actionType: z.string().max(64) }))
+        .array(
+          z.object({
+            actionType: z.string().max(64),
+            /** INSTANT, NODE, EDGE. */
+            actionScopes: z.array(z.string().max(16)).max(8).optional(),
+          }),
+        )
         .max(200)
         .optional(),
     })

@@ -17,6 +17,7 @@ const REGISTER_DEVICES = [
   "fleet_devices_credentials",
   "fleet_devices_decommission",
 ];
+const SEND_COMMANDS = ["fleet_commands_list", "fleet_commands_send"];
 const INSPECT = ["fleet_connections_list", "fleet_device-log_list", "operations_task-reports_list"];
 const SEE_ALLOCATIONS = ["fleet_allocations_list"];
 const ALLOCATE = [...SEE_ALLOCATIONS, "fleet_allocations_assign", "fleet_allocations_export"];
@@ -61,6 +62,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
   platformOperator: [
     ...WATCH,
     ...INSPECT,
+    ...SEND_COMMANDS,
     ...LOOK_AT_MQTT,
     "fleet_mqtt-servers_watch",
     ...LOOK_UP_PEOPLE,
@@ -81,6 +83,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
   tenantAdmin: [
     ...WATCH,
     ...INSPECT,
+    ...SEND_COMMANDS,
     ...ALLOCATE,
     ...EDIT_DEVICES,
     ...MANAGE_PEOPLE,
@@ -93,10 +96,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "system_attachments_delete",
     "fleet_devices_export",
   ],
-  tenantOperator: [...WATCH, ...INSPECT, ...LOCK_DEVICES, ...SEE_ALLOCATIONS, ...LOOK_UP_PEOPLE],
-  companyAdmin: [...WATCH, ...INSPECT, ...MANAGE_PEOPLE, ...APPLY, "system_logs_operations"],
-  maintenance: ["fleet_devices_list", ...INSPECT],
-  viewer: WATCH,
+  tenantOperator: [...WATCH, ...INSPECT, ...SEND_COMMANDS, ...LOCK_DEVICES, ...SEE_ALLOCATIONS, ...LOOK_UP_PEOPLE],
+  companyAdmin: [...WATCH, ...INSPECT, ...SEND_COMMANDS, ...MANAGE_PEOPLE, ...APPLY, "system_logs_operations"],
+  maintenance: ["fleet_devices_list", ...INSPECT, ...SEND_COMMANDS],
+  viewer: [...WATCH, "fleet_commands_list"],
 };
 
 interface Reach {

@@ -67,6 +67,19 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
   };
 }
 
+/** What waits for the commit of each transaction that is open. */
+const afterwards = new WeakMap<Queries, (() => void)[]>();
+
+/**
+ * Runs `work` as soon as the transaction has committed, and never where it is rolled back; at once where `db` is none. For
+ * telling others what is true from then on: it cannot fail the transaction any more.
+ */
+export function afterCommit(db: Queries, work: () => void): void {
+  const waiting = afterwards.get(db);
+  if (waiting) waiting.push(work);
+  else work();
+}
+
 async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Queries) => Promise<T>,
@@ -80,9 +93,14 @@ async function inTransaction<T>(
     const begun = client.query("begin");
     if (!isPipelined) await begun;
     begun.catch(() => undefined);
-    const answer = await work(queriesOf(client));
+    const queries = queriesOf(client);
+    const waiting: (() => void)[] = [];
+    afterwards.set(queries, waiting);
+    const answer = await work(queries);
     await begun;
     await client.query("commit");
+    afterwards.delete(queries);
+    for (const tell of waiting) tell();
     return answer;
   } catch (error) {
     failure = error as Error;

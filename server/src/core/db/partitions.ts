@@ -7,7 +7,10 @@ export const PARTITIONED = {
   usage_days: "month",
   usage_months: "year",
   connection_records: "month",
+  report_gaps: "month",
+  device_consumable_days: "month",
   device_log: "month",
+  device_commands: "month",
   task_reports: "month",
   operation_log: "month",
   sign_in_log: "month",
@@ -19,6 +22,7 @@ const REWRITTEN: readonly PartitionedTable[] = [
   "usage_quarters",
   "usage_days",
   "usage_months",
+  "device_commands",
   "task_reports",
 ];
 const ROOM_LEFT = "with (fillfactor = 70)";

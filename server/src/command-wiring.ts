@@ -1,0 +1,43 @@
+import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands.ts";
+import type { Bus } from "./core/bus/bus.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Database } from "./core/db/database.ts";
+import type { Route } from "./core/http/route.ts";
+import { type BusAnnouncer, createAnnouncer } from "./core/live/announcer.ts";
+import {
+  type Commands,
+  type CommandWriter,
+  createCommands,
+  type OnCommandsEnded,
+  serveCommands,
+  writersOf,
+} from "./fleet/commands/index.ts";
+import type { Devices } from "./fleet/devices/index.ts";
+import { vdaWriter } from "./fleet/vda5050/index.ts";
+import type { Audit } from "./system/logs/index.ts";
+
+/** Commands are wired at both ends: where people send them, and where the lines to devices are held. */
+
+/** Protocols that take commands. */
+const COMMAND_WRITERS: readonly CommandWriter[] = [vdaWriter];
+export const WRITERS = writersOf(COMMAND_WRITERS);
+
+/** Rooms that act on the end of commands, in its transaction: the same in every process. */
+export const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [];
+
+export const COMMAND_LIVE_EVENTS = Object.values(COMMAND_EVENTS);
+
+export interface CommandDesk {
+  commands: Commands;
+  announcer: BusAnnouncer;
+}
+
+export async function openCommandDesk(
+  ground: { db: Database; bus: Bus; clock: Clock; audit: Audit; devices: Devices },
+  route: Route,
+): Promise<CommandDesk> {
+  const announcer = await createAnnouncer({ bus: ground.bus, events: COMMAND_LIVE_EVENTS });
+  const commands = createCommands({ ...ground, announcer, writers: WRITERS, onEnded: ON_COMMANDS_ENDED });
+  serveCommands(route, commands);
+  return { commands, announcer };
+}

@@ -1,0 +1,75 @@
+import { COMMAND_EVENTS, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands.ts";
+import { z } from "zod";
+import type { Bus } from "../../core/bus/bus.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { type CommandRow, commandOf } from "./commands.store.ts";
+
+/** What follows from a change of commands: rooms that act on their end, browsers that watch, processes that hand out. */
+
+/**
+ * Hears of commands that have ended, in the transaction in which they do: what it writes holds exactly when the end holds.
+ * It must not wait for anything but the database.
+ */
+export type OnCommandsEnded = (tx: Queries, ended: readonly CommandRow[]) => Promise<void>;
+
+export interface ChangeGround {
+  announcer: Pick<Announcer, "announce" | "isWanted">;
+  onEnded: readonly OnCommandsEnded[];
+}
+
+/** A command as it is now, and whose device it is for. */
+export interface ChangedCommand extends CommandRow {
+  organizationId: number;
+  operatorStaffId: number | null;
+}
+
+/** To be called in the transaction that changed them. */
+export async function followChanges(
+  tx: Queries,
+  { announcer, onEnded }: ChangeGround,
+  changed: readonly ChangedCommand[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const ended = changed.filter(({ state }) => FINAL_COMMAND_STATES.includes(state));
+  if (ended.length > 0) for (const hear of onEnded) await hear(tx, ended);
+  afterCommit(tx, () => announcer.announce(announcementsOf(announcer, changed)));
+}
+
+function announcementsOf({ isWanted }: Pick<Announcer, "isWanted">, changed: readonly ChangedCommand[]) {
+  const { name } = COMMAND_EVENTS.commandChanged;
+  return changed
+    .filter(({ deviceId }) => isWanted(name, deviceId))
+    .map(({ organizationId, operatorStaffId, ...row }) => ({
+      entry: [name, row.deviceId, commandOf(row)] as [string, number, unknown],
+      organizationId,
+      operatorStaffId,
+    }));
+}
+
+/** Word to the processes that hold the lines to devices: there is something to send. Lost, it costs a sweep's time. */
+const NUDGE_TOPIC = "sweepline/internal/commands";
+const nudgeSchema = z.object({ deviceIds: z.array(z.number().int()).max(10_000) });
+
+export function nudge(bus: Pick<Bus, "publish">, deviceIds: readonly number[]): void {
+  bus.publish(NUDGE_TOPIC, JSON.stringify({ deviceIds })).catch(() => undefined);
+}
+
+/** Answers the function that stops listening. */
+export function onNudged(
+  bus: Pick<Bus, "subscribe">,
+  handler: (deviceIds: readonly number[]) => void,
+): Promise<() => void> {
+  return bus.subscribe(NUDGE_TOPIC, (_topic, payload) => {
+    const word = nudgeSchema.safeParse(jsonOf(payload));
+    if (word.success) handler(word.data.deviceIds);
+  });
+}
+
+function jsonOf(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload).toString());
+  } catch {
+    return undefined;
+  }
+}

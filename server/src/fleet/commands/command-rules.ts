@@ -1,0 +1,41 @@
+import type { CommandKind } from "@sweepline/contract/fleet/commands.ts";
+import { type Capability, capabilitiesOf, type Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { CommandedDevice, CommandWriter } from "./command-writer.ts";
+
+/** A product has the command where it has one of these capabilities. */
+const NEEDS: Readonly<Record<CommandKind, readonly Capability[]>> = {
+  start: ["cleaning"],
+  // Whatever drives by itself can be stopped.
+  pause: ["cleaning", "position"],
+  resume: ["cleaning", "position"],
+  stop: ["cleaning", "position"],
+  dock: ["dock"],
+  lock: ["lock"],
+  unlock: ["lock"],
+  restart: ["restart"],
+  setCleaningMode: ["cleaningModes"],
+  goTo: ["position"],
+  setSettings: ["settings"],
+  downlink: ["downlink"],
+};
+
+/** A device as the rules see it. */
+export interface RuledDevice extends CommandedDevice {
+  protocol: Protocol;
+  /** Of its product. */
+  capabilities: readonly Capability[];
+}
+
+/** Writers by what devices speak; a protocol without one takes no commands. */
+export type Writers = ReadonlyMap<string, CommandWriter>;
+
+export function writersOf(writers: readonly CommandWriter[]): Writers {
+  return new Map(writers.map((writer) => [writer.protocol, writer]));
+}
+
+/** Product, protocol and the device's own word: all three must know it. */
+export function knowsCommand(kind: CommandKind, device: RuledDevice, writers: Writers): boolean {
+  const has = capabilitiesOf(device.capabilities, device.protocol);
+  if (!NEEDS[kind].some((capability) => has.includes(capability))) return false;
+  return writers.get(device.protocol)?.knows(kind, device) ?? false;
+}

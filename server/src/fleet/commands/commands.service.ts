@@ -1,0 +1,158 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS, type Language, refusalText } from "@sweepline/contract/core/refusal.ts";
+import {
+  COMMAND_KINDS,
+  COMMAND_REFUSALS,
+  type Command,
+  type CommandKind,
+  type CommandOrder,
+} from "@sweepline/contract/fleet/commands.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Actor, Audit } from "../../system/logs/index.ts";
+import type { Devices } from "../devices/index.ts";
+import { followChanges } from "./command-changes.ts";
+import { knowsCommand } from "./command-rules.ts";
+import { deskDevices } from "./commanded-devices.store.ts";
+import { type Issue, type IssueGround, issueCommand } from "./commands.issue.ts";
+import * as store from "./commands.store.ts";
+
+/** What people, and other rooms, do with commands. Outside the caller's scope there is no device: 404. */
+export interface Commands {
+  /**
+   * For other rooms, within their transaction: refuses what cannot be, or puts the command into the outbox. It leaves when
+   * the transaction has committed. Whoever calls it records who did what.
+   */
+  issue(tx: Queries, issue: Issue): Promise<Command>;
+  list(caller: Caller, deviceId: number, query: store.CommandChoice): Promise<Page<Command>>;
+  possible(caller: Caller, deviceId: number): Promise<CommandKind[]>;
+  /** By whom: `actorOf(call)`. */
+  send(caller: Caller, by: Actor, issue: Omit<Issue, "by">): Promise<Command>;
+  sendMany(caller: Caller, by: Actor, bulk: Bulk): Promise<BulkOutcome>;
+  withdraw(caller: Caller, by: Actor, named: { deviceId: number; commandId: string }): Promise<Command>;
+}
+
+export interface Bulk extends Omit<Issue, "by" | "deviceId"> {
+  deviceIds: readonly number[];
+  /** Of the reasons. */
+  language: Language;
+}
+
+export interface BulkOutcome {
+  sent: number;
+  refused: { deviceId: number; text: string }[];
+}
+
+export interface CommandsGround extends IssueGround {
+  db: Database;
+  audit: Pick<Audit, "record">;
+  devices: Pick<Devices, "requireVisible" | "visibleAmong">;
+}
+
+/** So many devices are held at once. */
+const BULK_PART = 100;
+
+export function createCommands(ground: CommandsGround): Commands {
+  const { db, clock, devices, writers } = ground;
+  return {
+    issue: async (tx, issue) => store.commandOf(await issueCommand(tx, ground, issue)),
+    async list(caller, deviceId, query) {
+      await devices.requireVisible(caller, deviceId);
+      return store.pageOfCommands(db, deviceId, { query, now: clock.now() });
+    },
+    async possible(caller, deviceId) {
+      await devices.requireVisible(caller, deviceId);
+      const [device] = await deskDevices(db, [deviceId]);
+      const known = found(device, CORE_REFUSALS.notFound);
+      return COMMAND_KINDS.filter((kind) => knowsCommand(kind, known, writers));
+    },
+    async send(caller, by, issue) {
+      await devices.requireVisible(caller, issue.deviceId);
+      return db.transaction(async (tx) => {
+        const command = await issueCommand(tx, ground, { ...issue, by });
+        await recordSent(ground, tx, { by, deviceIds: [issue.deviceId], order: issue.order });
+        return store.commandOf(command);
+      });
+    },
+    sendMany: (caller, by, bulk) => sendMany(ground, { caller, by, bulk }),
+    withdraw: (caller, by, named) => withdraw(ground, { caller, by, named }),
+  };
+}
+
+async function sendMany(
+  ground: CommandsGround,
+  { caller, by, bulk }: { caller: Caller; by: Actor; bulk: Bulk },
+): Promise<BulkOutcome> {
+  const { deviceIds, language, ...issue } = bulk;
+  const wanted = [...new Set(deviceIds)].sort((a, b) => a - b);
+  const visible = new Set((await ground.devices.visibleAmong(caller.scope, wanted)).map(({ id }) => id));
+  const refused = wanted
+    .filter((id) => !visible.has(id))
+    .map((deviceId) => ({ deviceId, text: refusalText(CORE_REFUSALS.notFound, language) }));
+  const known = wanted.filter((id) => visible.has(id));
+  let sent = 0;
+  for (let start = 0; start < known.length; start += BULK_PART) {
+    const part = await ground.db.transaction(async (tx) => {
+      const reached: number[] = [];
+      const refusedHere: BulkOutcome["refused"] = [];
+      for (const deviceId of known.slice(start, start + BULK_PART)) {
+        try {
+          await issueCommand(tx, ground, { ...issue, deviceId, by });
+          reached.push(deviceId);
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          refusedHere.push({ deviceId, text: refusalText(error.refusal, language, error.values) });
+        }
+      }
+      if (reached.length > 0) await recordSent(ground, tx, { by, deviceIds: reached, order: bulk.order });
+      return { reached, refusedHere };
+    });
+    sent += part.reached.length;
+    refused.push(...part.refusedHere);
+  }
+  return { sent, refused };
+}
+
+async function withdraw(
+  ground: CommandsGround,
+  options: { caller: Caller; by: Actor; named: { deviceId: number; commandId: string } },
+): Promise<Command> {
+  const { deviceId, commandId } = options.named;
+  const { organizationId, operatorStaffId } = await ground.devices.requireVisible(options.caller, deviceId);
+  return ground.db.transaction(async (tx) => {
+    const before = found(await store.findCommand(tx, deviceId, commandId), CORE_REFUSALS.notFound);
+    const [ended] = await store.endQueued(tx, deviceId, {
+      choice: { id: commandId },
+      failure: "withdrawn",
+      now: ground.clock.now(),
+    });
+    if (!ended)
+      throw new Refused(before.endedAt ? COMMAND_REFUSALS.alreadyEnded : COMMAND_REFUSALS.alreadySent);
+    await followChanges(tx, ground, [{ ...ended, organizationId, operatorStaffId }]);
+    await ground.audit.record(tx, {
+      actor: options.by,
+      action: "fleet_commands_withdraw",
+      subject: { kind: "device", id: deviceId },
+      before: { commandId, kind: before.kind, parameters: before.parameters },
+    });
+    return store.commandOf(ended);
+  });
+}
+
+/** One row a device; of many one row with their ids. */
+async function recordSent(
+  { audit }: Pick<CommandsGround, "audit">,
+  tx: Queries,
+  { by, deviceIds, order }: { by: Actor; deviceIds: readonly number[]; order: CommandOrder },
+): Promise<void> {
+  const isOne = deviceIds.length === 1;
+  await audit.record(tx, {
+    actor: by,
+    action: "fleet_commands_send",
+    subject: isOne
+      ? { kind: "device", id: deviceIds[0] ?? 0 }
+      : { kind: "devices", id: `${deviceIds.length}` },
+    after: isOne ? order : { ...order, deviceIds },
+  });
+}

@@ -1,0 +1,289 @@
+import {
+  COMMAND_REFUSALS,
+  type Command,
+  type CommandOrder,
+  commandOrderSchema,
+  MAX_WAITING_COMMANDS,
+} from "@sweepline/contract/fleet/commands.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anAudit } from "../../../test/an-audit.ts";
+import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { SYSTEM } from "../../system/logs/index.ts";
+import { vdaWriter } from "../vda5050/index.ts";
+import { type CommandRow, type Commands, createCommands, serveCommands, writersOf } from "./index.ts";
+
+let ground: FleetGround;
+let commands: Commands;
+let token: string;
+let deviceId: number;
+const ended: CommandRow[][] = [];
+const nudged: number[] = [];
+
+const order = (kind: string, parameters: object = {}): CommandOrder =>
+  commandOrderSchema.parse({ kind, parameters });
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  const { db, bus, clock, devices } = ground;
+  commands = createCommands({
+    ...{ db, bus, clock, devices, audit: anAudit({ db, clock }), writers: writersOf([vdaWriter]) },
+    announcer: { announce: () => undefined, isWanted: () => true },
+    onEnded: [async (_tx, rows) => void ended.push([...rows])],
+  });
+  serveCommands(ground.route, commands);
+  await bus.subscribe("sweepline/internal/commands", (_topic, payload) =>
+    nudged.push(...JSON.parse(Buffer.from(payload).toString()).deviceIds),
+  );
+  token = ground.tokenOf(EVERYTHING, ["fleet_commands_list", "fleet_commands_send"]);
+});
+afterAll(() => ground.close());
+
+beforeEach(async () => {
+  ground.clock.set(NOW);
+  ended.length = 0;
+  nudged.length = 0;
+  deviceId = (await ground.aDevice()).id;
+  await factsheet([
+    "startCleaning",
+    "stopCleaning",
+    "startPause",
+    "stopPause",
+    "returnToDock",
+    "lock",
+    "unlock",
+  ]);
+});
+
+const factsheet = (actions: readonly string[] | null) =>
+  ground.db.run(sql`
+    update devices set factsheet = ${JSON.stringify({
+      version: "2.1.0",
+      ...(actions && { protocolFeatures: { agvActions: actions.map((actionType) => ({ actionType })) } }),
+    })}::jsonb where id = ${deviceId}`);
+const later = (ms: number) => ground.clock.set(new Date(ground.clock.now().getTime() + ms));
+const ask = async (
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  { body, by = token }: { body?: object; by?: string } = {},
+) => {
+  const answer = await ground.http.inject({
+    method,
+    url: path,
+    headers: { authorization: `Bearer ${by}` },
+    ...(body && { payload: body }),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const send = (kind: string, more: object = {}) =>
+  ask("POST", `/platform/equipment/${deviceId}/commands`, {
+    body: { order: { kind, parameters: {} }, ...more },
+  });
+const list = async (query = ""): Promise<Command[]> =>
+  (await ask("GET", `/platform/equipment/${deviceId}/commands?${query}`)).data.records;
+const issue = (tx: Queries, kind: string) => commands.issue(tx, { deviceId, order: order(kind), by: SYSTEM });
+
+describe("sending a command", () => {
+  it("puts it into the outbox, tells whoever holds the lines, and leaves a trace of who did it", async () => {
+    const { data } = await send("start", { ttlS: 60 });
+    expect(data).toMatchObject({ kind: "start", state: "queued", deviceId, endedAt: null, failure: null });
+    expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(60_000);
+    expect(nudged).toEqual([deviceId]);
+    expect(await list()).toEqual([data]);
+    const audit = await ground.db.one<{ action: string }>(
+      sql`select action from audit_log order by id desc limit 1`,
+    );
+    expect(audit.action).toBe("fleet_commands_send");
+  });
+
+  it("answers the same command for the same key, and sends nothing more", async () => {
+    const key = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
+    const first = await send("pause", { key });
+    const again = await send("pause", { key });
+    expect(again.data).toEqual(first.data);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("refuses what the device does not name", async () => {
+    expect(await send("restart")).toMatchObject({ status: 422, error: "unsupported" });
+  });
+
+  it("refuses a second operation within two seconds (§5), but never a stop", async () => {
+    await send("start");
+    expect(await send("pause")).toMatchObject({ status: 429, error: "tooSoon" });
+    expect(await send("stop")).toMatchObject({ status: 200 });
+    expect(await send("stop")).toMatchObject({ status: 200 });
+    later(2_001);
+    expect(await send("resume")).toMatchObject({ status: 200 });
+  });
+
+  it("refuses to operate a locked device (§6), and lets it be stopped and unlocked", async () => {
+    await ground.db.run(sql`update devices set is_locked = true where id = ${deviceId}`);
+    expect(await send("start")).toMatchObject({ status: 409, error: "deviceLocked" });
+    expect((await send("unlock")).status).toBe(200);
+    expect((await send("stop")).status).toBe(200);
+  });
+
+  it("lets no more wait than a device should get at once, but a stop", async () => {
+    for (let count = 0; count < MAX_WAITING_COMMANDS; count += 1)
+      expect((await send("lock")).status).toBe(200);
+    expect(await send("unlock")).toMatchObject({ status: 429, error: "tooManyWaiting" });
+    expect((await send("stop")).status).toBe(200);
+  });
+
+  it("stops what is queued, and leaves what is no operation", async () => {
+    await send("lock");
+    await send("start");
+    await send("stop");
+    const states = (await list("sort=createdAt")).map(({ kind, state, failure }) => [kind, state, failure]);
+    expect(states).toEqual([
+      ["lock", "queued", null],
+      ["start", "failed", "superseded"],
+      ["stop", "queued", null],
+    ]);
+    expect(ended.flat().map(({ kind }) => kind)).toEqual(["start"]);
+  });
+
+  it("is undone with the transaction of the room that sends", async () => {
+    const failing = ground.db.transaction(async (tx) => {
+      await issue(tx, "lock");
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect(await list()).toEqual([]);
+    expect(nudged).toEqual([]);
+  });
+
+  it("lets only one of two operations of the same moment through", async () => {
+    const both = await Promise.all([send("start"), send("dock")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+  });
+
+  it("keeps the order of commands of one moment", async () => {
+    await ground.db.transaction(async (tx) => {
+      for (const kind of ["lock", "unlock", "stop"]) await issue(tx, kind);
+    });
+    expect((await list()).map(({ kind }) => kind)).toEqual(["stop", "unlock", "lock"]);
+  });
+
+  it.each([
+    [{ kind: "start", parameters: { mode: "TURBO" } }],
+    [{ kind: "goTo", parameters: { x: "1", y: 2, mapId: "m" } }],
+    [{ kind: "goTo", parameters: { x: 1, y: 2 } }],
+    [{ kind: "explode" }],
+    [{ kind: "downlink", parameters: { fPort: 0, bytes: "zz" } }],
+    [{}],
+  ])("refuses %j", async (wrong) => {
+    const { status } = await ask("POST", `/platform/equipment/${deviceId}/commands`, {
+      body: { order: wrong },
+    });
+    expect(status).toBe(422);
+  });
+});
+
+describe("what a device knows", () => {
+  const possible = async () => (await ask("GET", `/platform/equipment/${deviceId}/commands/possible`)).data;
+  it("is what its factsheet names", async () => {
+    expect(await possible()).toEqual(["start", "pause", "resume", "stop", "dock", "lock", "unlock"]);
+  });
+
+  it("is what the standard has for all, where the factsheet is a bare header (trap)", async () => {
+    await factsheet(null);
+    expect(await possible()).toEqual(["pause", "resume", "stop"]);
+  });
+
+  it("is no more than its product can", async () => {
+    await ground.db.run(sql`update products set capabilities = '{position}'`);
+    expect(await possible()).toEqual(["pause", "resume", "stop"]);
+    await ground.db.run(sql`update products set protocol = 'mqtt'`);
+    expect(await possible()).toEqual([]);
+    await ground.db.run(
+      sql`update products set protocol = 'vda5050', capabilities = '{position,cleaning,dock,lock,cleaningModes,settings,restart}'`,
+    );
+  });
+
+  it("is going somewhere as soon as it has said where it is", async () => {
+    await ground.db.run(
+      sql`insert into device_states (device_id, x, y, theta, map_key) values (${deviceId}, 1, 2, 0, 'hall')
+          on conflict (device_id) do update set x = 1, y = 2, theta = 0, map_key = 'hall'`,
+    );
+    expect(await possible()).toContain("goTo");
+  });
+});
+
+describe("many devices at once", () => {
+  it("get it where they can, and the others are named with the reason", async () => {
+    const locked = (await ground.aDevice()).id;
+    await ground.db.run(sql`update devices set is_locked = true where id = ${locked}`);
+    const { data } = await ask("POST", "/platform/equipment/commands", {
+      body: {
+        deviceIds: [deviceId, locked, 999_999, deviceId],
+        order: { kind: "pause", parameters: {} },
+      },
+    });
+    expect(data.sent).toBe(1);
+    expect(data.refused).toEqual([
+      { deviceId: 999_999, text: expect.stringMatching(/exist/) },
+      { deviceId: locked, text: expect.stringMatching(/locked/) },
+    ]);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe("taking back", () => {
+  const withdraw = (id: string) => ask("DELETE", `/platform/equipment/${deviceId}/commands/${id}`);
+  it("ends what is still queued", async () => {
+    const { data } = await send("start");
+    expect((await withdraw(data.id)).data).toMatchObject({ state: "failed", failure: "withdrawn" });
+    expect(ended.flat()).toHaveLength(1);
+  });
+
+  it("is too late for what has ended", async () => {
+    const { data } = await send("start");
+    await send("stop");
+    expect(await withdraw(data.id)).toMatchObject({ status: 409, error: "alreadyEnded" });
+  });
+
+  it("is too late for what is on its way", async () => {
+    const { data } = await send("start");
+    await ground.db.run(sql`update device_commands set state = 'sent' where id = ${data.id}`);
+    expect(await withdraw(data.id)).toMatchObject({
+      status: COMMAND_REFUSALS.alreadySent.status,
+      error: "alreadySent",
+    });
+  });
+
+  it("does not know ids of others", async () => {
+    const { data } = await send("start");
+    const mine = deviceId;
+    deviceId = (await ground.aDevice()).id;
+    expect((await withdraw(data.id)).status).toBe(404);
+    expect((await withdraw("ffffffff-ffff-4fff-bfff-ffffffffffff")).status).toBe(404);
+    deviceId = mine;
+  });
+});
+
+describe("the history", () => {
+  it("is filtered by kind, state and time", async () => {
+    await send("lock");
+    later(60_000);
+    await send("start");
+    expect(await list("kinds=lock")).toHaveLength(1);
+    expect(await list("states=queued")).toHaveLength(2);
+    expect(await list("states=done")).toEqual([]);
+    const from = new Date(NOW.getTime() + 30_000).toISOString();
+    expect((await list(`from=${from}`)).map(({ kind }) => kind)).toEqual(["start"]);
+  });
+
+  it("is not there for another tenant", async () => {
+    const foreign = ground.tokenOf(branch(ground.orgs.borealis), [
+      "fleet_commands_list",
+      "fleet_commands_send",
+    ]);
+    const path = `/platform/equipment/${deviceId}/commands`;
+    expect((await ask("GET", path, { by: foreign })).status).toBe(404);
+    expect((await ask("POST", path, { body: { order: { kind: "stop" } }, by: foreign })).status).toBe(404);
+    expect((await ask("GET", `${path}/possible`, { by: foreign })).status).toBe(404);
+  });
+});

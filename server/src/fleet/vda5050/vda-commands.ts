@@ -1,0 +1,77 @@
+import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { Outgoing } from "../../core/ingest/adapter.ts";
+import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
+import { hearState } from "./vda-feedback.ts";
+import { goToOrder } from "./vda-order.ts";
+import { type Action, instantAction } from "./vda-words.ts";
+
+/**
+ * Commands in VDA 5050 and the cleaning profile. A robot's factsheet names the actions that it knows; one that names none
+ * at all is believed to know those that the standard has for every robot, and nothing of our profile.
+ */
+const ACTIONS: Readonly<Record<Exclude<CommandKind, "goTo" | "downlink">, readonly string[]>> = {
+  start: ["startCleaning"],
+  pause: ["startPause"],
+  resume: ["stopPause"],
+  // A robot that cleans has a stop of its own; any other drops the order that it follows.
+  stop: ["stopCleaning", "cancelOrder"],
+  dock: ["returnToDock"],
+  lock: ["lock"],
+  unlock: ["unlock"],
+  restart: ["restart"],
+  setCleaningMode: ["setCleaningMode"],
+  setSettings: ["setSettings"],
+};
+const OF_EVERY_ROBOT: readonly string[] = ["startPause", "stopPause", "cancelOrder", "stopCharging"];
+
+export const vdaWriter: CommandWriter = {
+  protocol: "vda5050",
+  knows(kind, device) {
+    if (kind === "downlink") return false;
+    // Orders are what the standard is about; the first node is where the robot is.
+    if (kind === "goTo") return device.position !== null;
+    return actionFor(kind, device) !== undefined;
+  },
+  write(order, to) {
+    return { messages: messagesOf(order, to) };
+  },
+  hear: hearState,
+};
+
+function actionFor(kind: keyof typeof ACTIONS, { actions }: CommandedDevice): string | undefined {
+  const known = actions ?? OF_EVERY_ROBOT;
+  return ACTIONS[kind].find((action) => known.includes(action));
+}
+
+function messagesOf(
+  order: CommandOrder,
+  { commandId, device, now }: { commandId: string; device: CommandedDevice; now: Date },
+): Outgoing[] {
+  const act = (action: Action): Outgoing => instantAction(device, action, now);
+  if (order.kind === "downlink") return [];
+  if (order.kind === "goTo") return goTo(order.parameters, { commandId, device, now });
+  const actionType = actionFor(order.kind, device);
+  if (!actionType) return [];
+  return [act({ actionType, actionId: commandId, parameters: parametersOf(order) })];
+}
+
+function goTo(
+  goal: Extract<CommandOrder, { kind: "goTo" }>["parameters"],
+  { commandId, device, now }: { commandId: string; device: CommandedDevice; now: Date },
+): Outgoing[] {
+  const { position } = device;
+  if (!position) return [];
+  const order = goToOrder({ ...device, position }, { goal, commandId, now });
+  const mustLeave = device.isCharging && (device.actions ?? OF_EVERY_ROBOT).includes("stopCharging");
+  if (!mustLeave) return [order];
+  // Some refuse an order while they are charging.
+  const leave = { actionType: "stopCharging", actionId: `${commandId}/leave` };
+  return [instantAction(device, leave, now), order];
+}
+
+function parametersOf(order: Exclude<CommandOrder, { kind: "goTo" | "downlink" }>): Record<string, unknown> {
+  if (order.kind === "setSettings") return order.parameters.settings;
+  if (order.kind !== "start") return order.parameters;
+  const { zoneIds, segmentIds } = order.parameters;
+  return zoneIds || segmentIds ? order.parameters : { ...order.parameters, whole: true };
+}
