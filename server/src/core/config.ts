@@ -46,6 +46,14 @@ const settings = z.object({
   /** Where the embedded broker listens for devices. */
   MQTT_HOST: z.string().default("0.0.0.0"),
   MQTT_PORT: z.coerce.number().int().min(0).max(65_535).default(1883),
+  /**
+   * Where devices find the broker, mqtt(s)://host:port, as registering one tells it; empty: where BUS_URL says, or at
+   * the host that the console is reached by and MQTT_PORT.
+   */
+  DEVICES_URL: z
+    .string()
+    .regex(/^(mqtts?:\/\/[\w.:[\]-]+\/?)?$/, "mqtt(s)://host:port")
+    .default(""),
   /** Built console, served on the same port; empty: not served. */
   CONSOLE_DIR: z.string().default("./console/dist"),
   /** Password of the platform administrator on the first start; empty: one is generated and shown once. */

@@ -75,6 +75,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       reject({ reason, ...nameOf(address), detail, ...sourceOf(message) });
       return [];
     };
+    if (device.isRetired) return refuse("unknownDevice", "out of use");
     // Under its name somebody else might speak: another maker, another protocol, another server's client.
     if (address.manufacturer !== null && device.manufacturer !== address.manufacturer)
       return refuse("unknownDevice", `manufacturer ${address.manufacturer}`);

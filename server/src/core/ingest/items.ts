@@ -17,6 +17,8 @@ export interface IngestDevice {
   alertPercent: number;
   /** Raw reports older than this are refused. */
   retentionDays: number;
+  /** Out of use: what it says is not taken; that its line ends is. */
+  isRetired?: boolean;
   /** SHA-256 of the device's secret; null where it may not sign in. */
   secretHash: Uint8Array | null;
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { serialNumber, timeZone } from "@sweepline/contract/core/fields.ts";
+import { manufacturer } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
@@ -8,22 +9,24 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "./device-changes.ts";
-import type { Device } from "./device-holders.store.ts";
 import * as store from "./device-registry.store.ts";
+import { hashOf, newSecret } from "./device-secrets.ts";
 
-/**
- * Devices come in, get their own sign-in at the broker, are locked and unlocked. A secret is shown once, when it is
- * made, and kept as SHA-256: 192 random bits need no slow hash, and the broker asks at every connection.
- */
+/** Devices come in, one or thousands, and sign in at the broker ever after. */
 const registrationSchema = z.object({
   serialNumber,
-  /** A level of every topic of the device, like the serial number. */
-  manufacturer: z.string().regex(/^[\w.: -]{1,64}$/),
+  manufacturer,
   productId: z.number().int().positive(),
   shortName: z.string().trim().max(100).default(""),
   organizationId: z.number().int().positive(),
   timeZone,
   commissionedAt: z.date().optional(),
+  iccid: z.string().default(""),
+  concentratorId: z.string().default(""),
+  lidar: z.string().default(""),
+  remark: z.string().default(""),
+  /** It signs in there then, and gets no secret of ours. */
+  mqttServerId: z.number().int().positive().nullable().default(null),
 });
 export type Registration = z.input<typeof registrationSchema>;
 
@@ -40,9 +43,6 @@ interface Ground {
   clock: Clock;
 }
 
-const SECRET_BYTES = 24;
-const newSecret = () => randomBytes(SECRET_BYTES).toString("base64url");
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 /** Compared with where nobody has that name, so that the time taken tells nothing. */
 const NOBODY = hashOf(newSecret());
 
@@ -56,7 +56,10 @@ export async function registerMany(
   const rows = await db.transaction(async (tx) => {
     const written = await store.insertDevices(
       tx,
-      drafts.map(({ secret, ...draft }) => ({ ...draft, secretHash: hashOf(secret) })),
+      drafts.map(({ secret, ...draft }) => ({
+        ...draft,
+        secretHash: draft.mqttServerId === null ? hashOf(secret) : null,
+      })),
     );
     refuseTaken(
       drafts,
@@ -116,52 +119,6 @@ function refuseTaken(drafts: readonly { serialNumber: string }[], free: readonly
     values: { serialNumber: taken?.serialNumber ?? "" },
     fields: [{ field: "serialNumber", text: DEVICE_REFUSALS.serialNumberTaken }],
   });
-}
-
-export async function rotateSecret({ db, bus, audit }: Ground, device: Device, by: Actor): Promise<string> {
-  const secret = newSecret();
-  await db.transaction(async (tx) => {
-    await store.replaceSecret(tx, device.id, hashOf(secret));
-    await audit.record(tx, { actor: by, action: "fleet_devices_rotateSecret", subject: subjectOf(device) });
-  });
-  tellDevicesChanged(bus, changeOf(device, true));
-  return secret;
-}
-
-export async function revokeSecret({ db, bus, audit }: Ground, device: Device, by: Actor): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await store.revokeSecret(tx, device.id))) return;
-    await audit.record(tx, { actor: by, action: "fleet_devices_revokeSecret", subject: subjectOf(device) });
-  });
-  tellDevicesChanged(bus, changeOf(device, true));
-}
-
-/** Locks or unlocks; nothing happens where it is so already. Answers whether it changed. */
-export async function setLocked(
-  { db, bus, clock, audit }: Ground,
-  device: Device,
-  { isLocked, by }: { isLocked: boolean; by: Actor },
-): Promise<boolean> {
-  const at = clock.now();
-  const hasChanged = await db.transaction(async (tx) => {
-    if (!(await store.setLocked(tx, device.id, { isLocked, at }))) return false;
-    await audit.record(tx, {
-      actor: by,
-      action: isLocked ? "fleet_devices_lock" : "fleet_devices_unlock",
-      subject: subjectOf(device),
-      before: { isLocked: !isLocked },
-      after: { isLocked },
-    });
-    return true;
-  });
-  if (hasChanged) tellDevicesChanged(bus, changeOf(device, false));
-  return hasChanged;
-}
-
-const subjectOf = ({ id }: Device) => ({ kind: "device", id });
-
-function changeOf(device: Device, isRevoked: boolean) {
-  return { deviceIds: [device.id], serialNumbers: [device.serialNumber], isRevoked };
 }
 
 /** The broker's question: is this device who it says it is? */

@@ -9,7 +9,14 @@ export interface NewDevice {
   organizationId: number;
   timeZone: string;
   commissionedAt: Date;
-  secretHash: Buffer;
+  iccid: string;
+  concentratorId: string;
+  lidar: string;
+  remark: string;
+  /** Null: it signs in at our own broker. */
+  mqttServerId: number | null;
+  /** Null where it signs in elsewhere. */
+  secretHash: Buffer | null;
 }
 
 /**
@@ -25,19 +32,23 @@ export function insertDevices(
     with given as (
       select * from unnest(${all("serialNumber")}::text[], ${all("manufacturer")}::text[],
         ${all("productId")}::bigint[], ${all("shortName")}::text[], ${all("organizationId")}::bigint[],
-        ${all("timeZone")}::text[], ${all("commissionedAt")}::timestamptz[], ${all("secretHash")}::bytea[])
+        ${all("timeZone")}::text[], ${all("commissionedAt")}::timestamptz[], ${all("iccid")}::text[],
+        ${all("concentratorId")}::text[], ${all("lidar")}::text[], ${all("remark")}::text[],
+        ${all("mqttServerId")}::bigint[], ${all("secretHash")}::bytea[])
         with ordinality as g (serial_number, manufacturer, product_id, short_name, organization_id, time_zone,
-          commissioned_at, secret_hash, place)
+          commissioned_at, iccid, concentrator_id, lidar, remark, mqtt_server_id, secret_hash, place)
     ), written as (
       insert into devices (serial_number, manufacturer, product_id, short_name, organization_id, time_zone,
-        commissioned_at)
-      select serial_number, manufacturer, product_id, short_name, organization_id, time_zone, commissioned_at
+        commissioned_at, iccid, concentrator_id, lidar, remark, mqtt_server_id)
+      select serial_number, manufacturer, product_id, short_name, organization_id, time_zone, commissioned_at,
+        nullif(iccid, ''), concentrator_id, lidar, remark, mqtt_server_id
       from given order by place
       on conflict (serial_number) do nothing
       returning id, serial_number
     ), credentials as (
       insert into device_credentials (device_id, secret_hash)
       select w.id, g.secret_hash from written w join given g using (serial_number)
+      where g.secret_hash is not null
     ), states as (
       insert into device_states (device_id) select id from written
     )
@@ -58,40 +69,4 @@ export function findCredential(db: Queries, serialNumber: string): Promise<Crede
       where d.serial_number = $1 and c.revoked_at is null and d.decommissioned_at is null`,
     values: [serialNumber],
   });
-}
-
-/** A device whose credential was revoked gets a valid one again. */
-export async function replaceSecret(db: Queries, deviceId: number, secretHash: Buffer): Promise<void> {
-  await db.run(sql`
-    insert into device_credentials (device_id, secret_hash) values (${deviceId}, ${secretHash})
-    on conflict (device_id) do update
-    set secret_hash = excluded.secret_hash, created_at = now(), revoked_at = null`);
-}
-
-/** Whether there was one to revoke. */
-export async function revokeSecret(db: Queries, deviceId: number): Promise<boolean> {
-  const revoked = await db.run(sql`
-    update device_credentials set revoked_at = now() where device_id = ${deviceId} and revoked_at is null`);
-  return revoked > 0;
-}
-
-/** Whether the lock changed; the period is kept, since a locked device is not in service. */
-export async function setLocked(
-  db: Queries,
-  deviceId: number,
-  lock: { isLocked: boolean; at: Date },
-): Promise<boolean> {
-  const changed = await db.run(sql`
-    update devices set is_locked = ${lock.isLocked}
-    where id = ${deviceId} and is_locked <> ${lock.isLocked} and decommissioned_at is null`);
-  if (changed === 0) return false;
-  if (lock.isLocked)
-    await db.run(sql`
-      insert into device_lock_periods (device_id, locked_at) values (${deviceId}, ${lock.at})
-      on conflict (device_id, locked_at) do update set unlocked_at = null`);
-  else
-    await db.run(sql`
-      update device_lock_periods set unlocked_at = greatest(${lock.at}, locked_at)
-      where device_id = ${deviceId} and unlocked_at is null`);
-  return true;
 }

@@ -6,8 +6,11 @@
 export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
 export { factsheetLogs, takeFactsheets } from "./device-factsheets.take.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
+export { keepProtocolState } from "./device-protocol-state.ts";
 export type { Registered } from "./device-registry.service.ts";
 export { countDevicesWithin, deviceRows } from "./device-rows.store.ts";
 export { serveDevices } from "./devices.routes.ts";
 export { createDevices, type Devices } from "./devices.service.ts";
+export { serveRegistrations } from "./registrations.routes.ts";
+export { createRegistrations } from "./registrations.service.ts";
 export { withheldLive } from "./withheld.ts";

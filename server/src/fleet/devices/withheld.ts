@@ -1,5 +1,10 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { type DeviceDetail, type DeviceRow, WITHHELD_QUERIES } from "@sweepline/contract/fleet/devices.ts";
+import {
+  type DeviceDetail,
+  type DeviceOverview,
+  type DeviceRow,
+  WITHHELD_QUERIES,
+} from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import { Refused } from "../../core/http/refused.ts";
@@ -36,6 +41,20 @@ export function withheldDetail(granted: Granted, device: DeviceDetail): DeviceDe
   return granted.has("deviceDetail")
     ? rest
     : { ...rest, workedHours: null, cleanedAreaSqm: null, totalTasks: null };
+}
+
+/** A count of what is in error is fault data, whatever it is counted by. */
+export function withheldOverview({ all, products, organizations, ...rest }: DeviceOverview): DeviceOverview {
+  const without = <Counts extends { inError: number | null }>(counts: Counts) => ({
+    ...counts,
+    inError: null,
+  });
+  return {
+    ...rest,
+    all: without(all),
+    products: products.map(without),
+    organizations: organizations.map(without),
+  };
 }
 
 /** An order or a filter by what is withheld would tell it. */

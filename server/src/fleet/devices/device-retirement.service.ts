@@ -1,0 +1,70 @@
+import { REGISTRATION_REFUSALS } from "@sweepline/contract/fleet/device-registration.ts";
+import type { Bus } from "../../core/bus/bus.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import { Refused } from "../../core/http/refused.ts";
+import type { Actor, Audit } from "../../system/logs/index.ts";
+import { tellDevicesChanged } from "./device-changes.ts";
+import { changeOf, subjectOf } from "./device-credentials.service.ts";
+import { replaceSecret, revokeSecret } from "./device-credentials.store.ts";
+import * as store from "./device-retirement.store.ts";
+import { hashOf, newSecret } from "./device-secrets.ts";
+
+/**
+ * Out of use and back. What a device has done stays; its credentials, its line and every right to watch it end with the
+ * commit. Back in use it begins with credentials of its own again, and the time between was no time in service.
+ */
+interface Ground {
+  audit: Pick<Audit, "record">;
+  db: Database;
+  bus: Pick<Bus, "publish">;
+  clock: Clock;
+}
+interface Known {
+  id: number;
+  serialNumber: string;
+  mqttServerId: number | null;
+}
+
+export async function decommission(
+  { db, bus, clock, audit }: Ground,
+  device: Known,
+  { reason, by }: { reason: string; by: Actor },
+): Promise<void> {
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    if (!(await store.decommission(tx, device.id, { at, reason })))
+      throw new Refused(REGISTRATION_REFUSALS.alreadyRetired);
+    await revokeSecret(tx, device.id, at);
+    await audit.record(tx, {
+      actor: by,
+      action: "fleet_devices_decommission",
+      subject: subjectOf(device),
+      before: { isInUse: true },
+      after: { isInUse: false, reason },
+    });
+  });
+  tellDevicesChanged(bus, changeOf(device, true));
+}
+
+/** The new secret; undefined where the device signs in elsewhere. */
+export async function recommission(
+  { db, bus, clock, audit }: Ground,
+  device: Known,
+  by: Actor,
+): Promise<string | undefined> {
+  const [at, secret] = [clock.now(), device.mqttServerId === null ? newSecret() : undefined];
+  await db.transaction(async (tx) => {
+    if (!(await store.recommission(tx, device.id, at))) throw new Refused(REGISTRATION_REFUSALS.stillInUse);
+    if (secret !== undefined) await replaceSecret(tx, device.id, { secretHash: hashOf(secret), at });
+    await audit.record(tx, {
+      actor: by,
+      action: "fleet_devices_recommission",
+      subject: subjectOf(device),
+      before: { isInUse: false },
+      after: { isInUse: true },
+    });
+  });
+  tellDevicesChanged(bus, changeOf(device, false));
+  return secret;
+}

@@ -1,0 +1,36 @@
+import sql from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+
+/** Whether it was in use. */
+export async function decommission(
+  db: Queries,
+  deviceId: number,
+  { at, reason }: { at: Date; reason: string },
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update devices set decommissioned_at = greatest(${at}, commissioned_at), decommission_reason = ${reason},
+      updated_at = ${at}, revision = revision + 1
+    where id = ${deviceId} and decommissioned_at is null`);
+  return changed > 0;
+}
+
+/**
+ * Whether it was out of use. The time between counts as locked: it is the other way of not being in service, and figures
+ * that are made of commissioning and locks stay right without knowing of a second life.
+ */
+export async function recommission(db: Queries, deviceId: number, at: Date): Promise<boolean> {
+  const gap = await db.maybe<{ from: Date; reason: string; isLocked: boolean }>(sql`
+    select decommissioned_at as "from", decommission_reason as reason, is_locked as "isLocked"
+    from devices where id = ${deviceId} and decommissioned_at is not null for update`);
+  if (!gap) return false;
+  await db.run(sql`
+    update devices set decommissioned_at = null, decommission_reason = '', updated_at = ${at}, revision = revision + 1
+    where id = ${deviceId}`);
+  // One that was locked when it went has a period that is open still.
+  if (!gap.isLocked)
+    await db.run(sql`
+      insert into device_lock_periods (device_id, locked_at, unlocked_at, reason)
+      values (${deviceId}, ${gap.from}, greatest(${at}, ${gap.from}), ${gap.reason})
+      on conflict (device_id, locked_at) do update set unlocked_at = excluded.unlocked_at`);
+  return true;
+}

@@ -1,0 +1,176 @@
+import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type {
+  CredentialState,
+  DeviceRegistration,
+  RegistrationListQuery,
+} from "@sweepline/contract/fleet/device-registration.ts";
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import { held } from "./devices.store.ts";
+
+/** Devices as they are registered, in use or not: always within a scope. */
+interface Registered extends Omit<DeviceRegistration, Times | "credential"> {
+  kind: DeviceKind;
+  protocol: Protocol;
+  credentialState: CredentialState;
+  credentialCreatedAt: Date | null;
+  credentialRevokedAt: Date | null;
+  lockedAt: Date | null;
+  lastReportAt: Date | null;
+  commissionedAt: Date;
+  decommissionedAt: Date | null;
+  updatedAt: Date;
+}
+type Times = "lockedAt" | "lastReportAt" | "commissionedAt" | "decommissionedAt" | "updatedAt";
+
+const STATE = `case when c.device_id is null then 'none' when c.revoked_at is null then 'valid' else 'revoked' end`;
+
+const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.short_name as "shortName", d.manufacturer,
+  d.product_id as "productId", p.code as "productCode", p.name as "productName", p.project_name as "projectName",
+  p.kind, p.protocol, d.organization_id as "organizationId", o.org_name as "organizationName",
+  d.time_zone as "timeZone", d.remark, coalesce(d.iccid, '') as iccid, d.concentrator_id as "concentratorId", d.lidar,
+  d.mqtt_server_id as "mqttServerId", ${STATE} as "credentialState", c.created_at as "credentialCreatedAt",
+  c.revoked_at as "credentialRevokedAt", d.is_locked as "isLocked", l.locked_at as "lockedAt",
+  coalesce(l.reason, '') as "lockReason", coalesce(s.is_online, false) as "isOnline",
+  s.last_report_at as "lastReportAt", d.commissioned_at as "commissionedAt",
+  d.decommissioned_at as "decommissionedAt", d.decommission_reason as "decommissionReason",
+  d.updated_at as "updatedAt", d.revision`);
+
+// Left joins though most cannot miss: what a count does not use, the planner then leaves out.
+const TABLES = raw(`devices d
+  left join products p on p.id = d.product_id
+  left join organizations o on o.id = d.organization_id
+  left join device_credentials c on c.device_id = d.id
+  left join device_states s on s.device_id = d.id`);
+const OPEN_LOCK = raw("left join device_lock_periods l on l.device_id = d.id and l.unlocked_at is null");
+
+const SORTS = {
+  serialNumber: "d.serial_number",
+  shortName: "d.short_name",
+  productName: "p.name",
+  organizationName: "o.org_name",
+  commissionedAt: "d.commissioned_at",
+  decommissionedAt: "d.decommissioned_at",
+  credentialCreatedAt: "c.created_at",
+  updatedAt: "d.updated_at",
+  lastReportAt: "s.last_report_at",
+};
+
+/** All that people look a device up by, its SIM card's number too. */
+function matching(search: string): Sql {
+  const like = containing(search);
+  return sql`d.serial_number ilike ${like} or d.short_name ilike ${like} or d.iccid ilike ${like}
+    or d.concentrator_id ilike ${like} or d.organization_id in (
+      select f.id from organizations f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
+}
+
+function chosen(scope: DataScope, query: RegistrationListQuery): Sql {
+  const { search, isDecommissioned, credentialState, isLocked, isOnline, organizationId } = query;
+  return allOf([
+    held(scope),
+    search ? matching(search) : undefined,
+    isDecommissioned !== undefined && sql`(d.decommissioned_at is not null) = ${isDecommissioned}`,
+    credentialState && sql`${raw(STATE)} = ${credentialState}`,
+    isLocked !== undefined && sql`d.is_locked = ${isLocked}`,
+    isOnline !== undefined && sql`coalesce(s.is_online, false) = ${isOnline}`,
+    query.protocol && sql`p.protocol = ${query.protocol}`,
+    query.kind && sql`p.kind = ${query.kind}`,
+    query.productId !== undefined && sql`d.product_id = ${query.productId}`,
+    organizationId !== undefined &&
+      sql`d.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`,
+  ]);
+}
+
+export async function pageOfRegistrations(db: Queries, scope: DataScope, query: RegistrationListQuery) {
+  const where = chosen(scope, query);
+  const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
+  const page = await readPage<Registered>(db, query, {
+    rows: sql`
+      select ${COLUMNS} from ${TABLES} ${OPEN_LOCK}
+      where d.id in (select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)}) ${order}`,
+    count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+  });
+  return { ...page, records: page.records.map(registrationOf) };
+}
+
+export async function findRegistration(
+  db: Queries,
+  scope: DataScope,
+  id: number,
+): Promise<DeviceRegistration | undefined> {
+  const row = await db.maybe<Registered>(sql`
+    select ${COLUMNS} from ${TABLES} ${OPEN_LOCK} where d.id = ${id} and ${held(scope)}`);
+  return row && registrationOf(row);
+}
+
+function registrationOf(row: Registered): DeviceRegistration {
+  const { credentialState, credentialCreatedAt, credentialRevokedAt, ...rest } = row;
+  const text = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    ...rest,
+    credential: {
+      state: credentialState,
+      createdAt: text(credentialCreatedAt),
+      revokedAt: text(credentialRevokedAt),
+    },
+    lockedAt: text(row.lockedAt),
+    lastReportAt: text(row.lastReportAt),
+    commissionedAt: row.commissionedAt.toISOString(),
+    decommissionedAt: text(row.decommissionedAt),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Whether the organization lies within the scope: only there may a device be registered. */
+export async function isWithin(db: Queries, scope: DataScope, organizationId: number): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from organizations g where g.id = ${organizationId} and ${withinScope(scope, { organization: "g.id" })}`);
+  return row !== undefined;
+}
+
+export async function isProduct(db: Queries, id: number): Promise<boolean> {
+  return (await db.maybe(sql`select 1 from products where id = ${id}`)) !== undefined;
+}
+
+/** What is written of a change; false: someone else was first, or it is out of use. */
+export async function updateRegistration(
+  db: Queries,
+  { id, revision }: { id: number; revision: number },
+  { at, ...fields }: RegistrationFields & { at: Date },
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update devices set short_name = ${fields.shortName}, time_zone = ${fields.timeZone}, remark = ${fields.remark},
+      manufacturer = ${fields.manufacturer}, product_id = ${fields.productId}, iccid = nullif(${fields.iccid}, ''),
+      concentrator_id = ${fields.concentratorId}, lidar = ${fields.lidar}, mqtt_server_id = ${fields.mqttServerId},
+      updated_at = ${at}, revision = revision + 1
+    where id = ${id} and revision = ${revision} and decommissioned_at is null`);
+  return changed > 0;
+}
+
+export type RegistrationFields = Pick<
+  DeviceRegistration,
+  | "shortName"
+  | "timeZone"
+  | "remark"
+  | "manufacturer"
+  | "productId"
+  | "iccid"
+  | "concentratorId"
+  | "lidar"
+  | "mqttServerId"
+>;
+
+/** Our own broker is no server to speak through: that is what null says. */
+export async function mayUseServer(
+  db: Queries,
+  { mqttServerId, organizationId }: { mqttServerId: number; organizationId: number },
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from mqtt_servers m join organizations o on o.id = ${organizationId}
+    where m.id = ${mqttServerId} and not m.is_built_in and m.organization_id = any(o.path)`);
+  return row !== undefined;
+}
