@@ -45,6 +45,7 @@ import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./fle
 import { createDashboard, type DashboardService } from "./insight/dashboard/index.ts";
 import { createRanking } from "./insight/ranking/index.ts";
 import { createLive } from "./live-wiring.ts";
+import { lockSenderOf } from "./lock-wiring.ts";
 import { serveManyDevices } from "./many-devices-wiring.ts";
 import { createTaskReports, serveTaskReports, taskReportRows } from "./operations/task-reports/index.ts";
 import { createMaps, mapRows, serveMaps } from "./sites/maps/index.ts";
@@ -227,7 +228,8 @@ async function createRooms(
   serveDevices(route, devices);
   const desk = await openCommandDesk({ db, bus, clock, audit, devices }, route);
   const broker = deviceAddressOf(config);
-  serveRegistrations(route, createRegistrations({ db, bus, clock, audit, broker }));
+  const sendLock = lockSenderOf(desk.commands);
+  serveRegistrations(route, createRegistrations({ db, bus, clock, audit, broker, sendLock }));
   serveAllocations(route, createAllocations({ db, bus, clock, audit, devices }));
   const telemetry = createTelemetryReads({ db, clock, devices });
   serveTelemetry(route, telemetry);
