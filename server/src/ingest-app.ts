@@ -1,23 +1,18 @@
-import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
-import type { Database, Queries } from "./core/db/database.ts";
+import type { Database } from "./core/db/database.ts";
 import type { Adapter } from "./core/ingest/adapter.ts";
 import { createDeviceDirectory, type DeviceDirectory } from "./core/ingest/device-directory.ts";
 import { createIngest, type IngestPipeline } from "./core/ingest/ingest.ts";
-import type { IngestItem, MessageItem, Rejection } from "./core/ingest/items.ts";
+import type { Rejection } from "./core/ingest/items.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
-import { type BusAnnouncer, createAnnouncer } from "./core/live/announcer.ts";
-import type { Announcement } from "./core/live/live.ts";
+import { createAnnouncer } from "./core/live/announcer.ts";
 import type { Log } from "./core/log.ts";
-import { devicesLeftOnline, recordConnections } from "./fleet/connections/index.ts";
-import { logFacts } from "./fleet/device-log/index.ts";
-import { factsheetLogs, onDevicesChanged, takeFactsheets } from "./fleet/devices/index.ts";
+import { devicesLeftOnline } from "./fleet/connections/index.ts";
+import { dropOldWears } from "./fleet/consumables/index.ts";
+import { onDevicesChanged } from "./fleet/devices/index.ts";
 import {
   createRejections,
-  createSiteDates,
-  createTelemetry,
   DEVICE_EVENTS,
   devicesBySerialNumbers,
   dropOld,
@@ -25,9 +20,9 @@ import {
   keepRoom,
   watchSilence,
 } from "./fleet/telemetry/index.ts";
+import { valetudoAdapter } from "./fleet/valetudo/index.ts";
 import { vdaAdapter } from "./fleet/vda5050/index.ts";
-import { createTaskFollower } from "./operations/task-reports/index.ts";
-import { mapLogs, takeMaps } from "./sites/maps/index.ts";
+import { committing } from "./ingest-commit.ts";
 import type { ExceptionLog } from "./system/logs/index.ts";
 
 /** What robots say, wired in wing order: the counterpart of `app.ts` for the way in. */
@@ -53,7 +48,7 @@ export interface IngestApp {
 }
 
 /** Protocols of devices that speak to the product's own broker. */
-export const ROBOT_ADAPTERS: readonly Adapter[] = [vdaAdapter];
+export const ROBOT_ADAPTERS: readonly Adapter[] = [vdaAdapter, valetudoAdapter];
 
 const REFRESH_EVERY_MS = 15_000;
 
@@ -85,6 +80,7 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
   );
   upkeep.add(keepRoom(db));
   upkeep.add(dropOld(db));
+  upkeep.add(dropOldWears(db));
 
   const revokedHandlers: ((serialNumber: string) => void)[] = [];
   const stopListening = await onDevicesChanged(bus, ({ serialNumbers, isRevoked }) => {
@@ -125,58 +121,6 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
       await rejections.stop();
     },
   };
-}
-
-/** One batch into the database: everything that it means, or nothing; then what follows from it. */
-function committing(options: {
-  db: Database;
-  announcer: BusAnnouncer;
-  reject(rejection: Rejection): void;
-}): (items: readonly IngestItem[]) => Promise<void> {
-  const { db, announcer, reject } = options;
-  const telemetry = createTelemetry({ announcer });
-  const tasks = createTaskFollower(createSiteDates());
-
-  const store = async (tx: Queries, items: readonly IngestItem[]) => {
-    const batch = await telemetry.read(tx, items);
-    const { facts, rejected } = batch;
-    const [, , logged, sheets, maps, followed] = await Promise.all([
-      telemetry.save(tx, batch),
-      recordConnections(tx, facts.lines),
-      logFacts(tx, facts.logs),
-      takeFactsheets(tx, items.filter(isFactsheet)),
-      takeMaps(tx, items.filter(isMap), (rejection) => rejected.push(rejection)),
-      tasks.follow(tx, facts.runs),
-    ]);
-    const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);
-    return { batch, followed, announcements: [...logged, ...more] };
-  };
-
-  return async (items) => {
-    try {
-      const { batch, followed, announcements } = await db.transaction((tx) => store(tx, items));
-      telemetry.committed(batch);
-      tasks.committed(followed);
-      for (const rejection of batch.rejected) reject(rejection);
-      announcer.announce(announcements.filter(isWantedBy(announcer)));
-    } catch (error) {
-      telemetry.forget(items);
-      tasks.forget(items.map((item) => item.device.id));
-      throw error;
-    }
-  };
-}
-
-function isFactsheet(item: IngestItem): item is MessageItem<VdaFactsheet> {
-  return item.type === "message" && item.kind === "factsheet";
-}
-
-function isMap(item: IngestItem): item is MessageItem<RobotMap> {
-  return item.type === "message" && item.kind === "map";
-}
-
-function isWantedBy(announcer: BusAnnouncer) {
-  return ({ entry: [event, key] }: Announcement): boolean => announcer.isWanted(event, key);
 }
 
 /** Puts a word about devices' lines among their messages. */

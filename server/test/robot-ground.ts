@@ -10,7 +10,7 @@ import { systemClock } from "../src/core/clock.ts";
 import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { createLog } from "../src/core/log.ts";
 import { createDevices, type Devices } from "../src/fleet/devices/index.ts";
-import { createProducts } from "../src/fleet/products/index.ts";
+import { createProducts, type ProductDraft, type Products } from "../src/fleet/products/index.ts";
 import { createExceptionLog } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";
@@ -34,7 +34,8 @@ export interface RobotGround {
   stack: BrokerStack;
   devices: Devices;
   port: number;
-  aRobot(given?: { serialNumber?: string; timeZone?: string }): Promise<Robot>;
+  /** A scrubber that speaks VDA 5050, or another machine. */
+  aRobot(given?: { serialNumber?: string; timeZone?: string; product?: ProductDraft }): Promise<Robot>;
   /** The robot's row of states, as soon as it fits. */
   eventually(robot: Robot, fits: Record<string, unknown>): Promise<void>;
   rejections(): Promise<{ reason: string; kind: string; serialNumber: string; count: number }[]>;
@@ -58,7 +59,7 @@ export async function createRobotGround(): Promise<RobotGround> {
   const url = `mqtt://127.0.0.1:${port}`;
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: SECRET, log });
   const devices = createDevices({ db, bus, clock: systemClock, audit: anAudit({ db, clock: systemClock }) });
-  const { organizationId, productId } = await plant(db);
+  const { organizationId, productId, products } = await plant(db);
   const clients: MqttClient[] = [];
   let made = 0;
 
@@ -88,8 +89,13 @@ export async function createRobotGround(): Promise<RobotGround> {
     },
     devices,
     port,
-    async aRobot({ serialNumber = `R-${++made}`, timeZone = "UTC" } = {}) {
-      const draft = { serialNumber, manufacturer: "Acme", productId, organizationId, timeZone };
+    async aRobot({ serialNumber = `R-${++made}`, timeZone = "UTC", product } = {}) {
+      const other = product && (await products.ensure(product));
+      const draft = {
+        ...{ serialNumber, organizationId, timeZone },
+        manufacturer: "Acme",
+        productId: other ?? productId,
+      };
       const { device, secret } = await devices.register(draft);
       const robot: Robot = {
         id: device.id,
@@ -141,7 +147,9 @@ export function send(client: MqttClient, topic: string, message: unknown): Promi
   });
 }
 
-async function plant(db: Database): Promise<{ organizationId: number; productId: number }> {
+async function plant(
+  db: Database,
+): Promise<{ organizationId: number; productId: number; products: Products }> {
   const { id } = await db.one<{ id: number }>(sql`
     with made as (select nextval(pg_get_serial_sequence('organizations', 'id')) as id)
     insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
@@ -149,5 +157,5 @@ async function plant(db: Database): Promise<{ organizationId: number; productId:
   const audit = anAudit({ db, clock: { now: () => new Date() } });
   const products = createProducts({ db, audit, tellDevices: () => undefined });
   const productId = await products.ensure({ code: "T1", name: "Scrubber", kind: "scrubber" });
-  return { organizationId: id, productId };
+  return { organizationId: id, productId, products };
 }

@@ -1,5 +1,6 @@
 import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import type { Pieces } from "./fold-pieces.ts";
 
 /**
  * What the platform remembers of a device: its row of `device_states`, held in memory between reports.
@@ -19,6 +20,8 @@ export interface DeviceMemory {
   positionAt: number;
   /** Of the newest position that was kept as a point of the trail; not stored. */
   trailAt: number;
+  /** When counters of parts that wear were last handed on to be kept; not stored. */
+  wearKeptAt: number;
   cleaningAt: number;
   cleaningHeader: number;
   batteryAt: number;
@@ -67,6 +70,8 @@ export interface MemoryDetail extends Reported {
   isBatteryLow: boolean;
   /** Locked by either side when last looked at; a change of it is logged. */
   wasLocked: boolean;
+  /** Of what is told piece by piece. */
+  pieces?: Pieces;
 }
 export type Activity =
   | "mapBuilding"
@@ -155,6 +160,7 @@ export function memoryOf(row: MemoryRow): DeviceMemory {
     stateHeader: row.state_header ?? NEVER,
     positionAt: ms(row.position_at),
     trailAt: ms(row.position_at),
+    wearKeptAt: NEVER,
     cleaningAt: ms(row.cleaning_at),
     cleaningHeader: row.cleaning_header ?? NEVER,
     batteryAt: ms(row.battery_at),

@@ -1,6 +1,7 @@
 import type { CleaningReport, TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
 import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 
@@ -14,6 +15,26 @@ export interface Facts {
   /** Comings and goings, in order. */
   lines: LineFact[];
   runs: RunFact[];
+  /** Connected devices that were silent for longer than they may be. */
+  gaps: GapFact[];
+  /** What counters of parts that wear stood at, as often as is worth keeping. */
+  wears: WearFact[];
+}
+
+export interface GapFact {
+  device: IngestDevice;
+  lastReportAt: number;
+  nextReportAt: number;
+}
+
+export type Wear = NonNullable<CleaningReport["consumables"]>[number];
+
+export interface WearFact {
+  device: IngestDevice;
+  at: number;
+  parts: readonly Wear[];
+  /** Parts whose counter fell back, with what it stood at before. */
+  fallen: readonly Wear[];
 }
 
 export interface ReportFact {
@@ -21,8 +42,13 @@ export interface ReportFact {
   at: number;
   headerId: number;
   receivedAt: number;
-  report: CleaningReport;
+  report: ReportedWork;
 }
+
+/** A cleaning report, or what a device without that profile tells of its work. */
+export type ReportedWork = Omit<CleaningReport, keyof VdaHeader | "workStatus"> & {
+  workStatus: number | null;
+};
 
 export interface PositionFact {
   device: IngestDevice;
@@ -66,5 +92,5 @@ export interface RunFact {
 }
 
 export function noFacts(): Facts {
-  return { reports: [], positions: [], logs: [], lines: [], runs: [] };
+  return { reports: [], positions: [], logs: [], lines: [], runs: [], gaps: [], wears: [] };
 }

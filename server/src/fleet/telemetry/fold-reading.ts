@@ -2,14 +2,15 @@ import type { MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory, SparseField } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
 import { comesOnline, goesOffline } from "./fold-connection.ts";
+import { takePieces } from "./fold-pieces.ts";
 import { foldPosition } from "./fold-position.ts";
 import { noteErrors } from "./fold-state.ts";
+import { takeWear } from "./fold-wear.ts";
 import type { Reading } from "./reading.ts";
 
 type ReadingItem = MessageItem<Reading>;
 /** More names than any sensor has; further ones are left out. */
 const MOST_MEASUREMENTS = 64;
-const MOST_CONSUMABLES = 16;
 
 /** A reading of a foreign protocol: each field by itself, the newest word on it counts. */
 export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
@@ -23,7 +24,8 @@ export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Fact
   takeBattery(memory, item);
   takeActivity(memory, item, facts);
   takeSparse(memory, item);
-  takeNamed(memory, item);
+  takeNamed(memory, item, facts);
+  takePieces(memory, item, facts);
   foldPosition(memory, item, { position: payload.position, facts });
 }
 
@@ -63,7 +65,6 @@ function takeSparse(memory: DeviceMemory, { payload, at }: ReadingItem): void {
   if (payload.isCharging !== undefined && isNewest("isCharging")) memory.isCharging = payload.isCharging;
   if (payload.mode !== undefined && isNewest("mode")) detail.mode = payload.mode;
   if (payload.intensity !== undefined && isNewest("intensity")) detail.intensity = payload.intensity;
-  if (payload.wifi !== undefined && isNewest("wifi")) detail.wifi = payload.wifi;
   if (payload.cleanWaterPercent !== undefined && isNewest("cleanWaterPercent"))
     memory.cleanWaterPercent = payload.cleanWaterPercent;
   if (payload.wasteWaterPercent !== undefined && isNewest("wasteWaterPercent"))
@@ -71,13 +72,11 @@ function takeSparse(memory: DeviceMemory, { payload, at }: ReadingItem): void {
 }
 
 /** What is known by names is kept beside what else is known. */
-function takeNamed(memory: DeviceMemory, { payload, at }: ReadingItem): void {
+function takeNamed(memory: DeviceMemory, { device, payload, at }: ReadingItem, facts: Facts): void {
   const { detail } = memory;
   if (payload.consumables && at >= memory.fieldAt.consumables) {
     memory.fieldAt.consumables = at;
-    const named = new Map((detail.consumables ?? []).map((part) => [part.kind, part]));
-    for (const part of payload.consumables) named.set(part.kind, part);
-    detail.consumables = [...named.values()].slice(0, MOST_CONSUMABLES);
+    takeWear(memory, { device, at, parts: payload.consumables, isWhole: false }, facts);
   }
   if (payload.radio && at >= Date.parse(detail.radio?.at ?? "1970-01-01")) detail.radio = payload.radio;
   if (!payload.measurements) return;

@@ -5,7 +5,7 @@
 
 export { devicesBySerialNumbers } from "./device-directory.store.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";
-export type { Reading } from "./reading.ts";
+export type { GrowingMap, Reading } from "./reading.ts";
 export { createRejections } from "./rejections.service.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";

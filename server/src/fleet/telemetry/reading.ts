@@ -1,4 +1,4 @@
-import type { CleaningReport } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { CleaningReport, RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { Measurement, Radio } from "@sweepline/contract/fleet/telemetry.ts";
 import type { VdaError, VdaPosition } from "@sweepline/contract/fleet/vda5050.ts";
 import type { Activity } from "./device-memory.ts";
@@ -25,10 +25,25 @@ export interface Reading {
   intensity?: number;
   cleanWaterPercent?: number;
   wasteWaterPercent?: number;
-  wifi?: NonNullable<CleaningReport["wifi"]>;
+  /** What of it the message tells. */
+  wifi?: Partial<NonNullable<CleaningReport["wifi"]>>;
   /** Taken into what is known by their kinds. */
   consumables?: NonNullable<CleaningReport["consumables"]>;
+  /** What is left of consumables, by kind: minutes, or percent where that is known to be the unit. */
+  parts?: Readonly<Record<string, { left?: number; isPercent?: boolean }>>;
+  /** Counters of the device's whole life. */
+  totals?: { workedS?: number; cleanedAreaSqm?: number };
   radio?: Radio;
   /** Taken into what is known by their names. */
   measurements?: Readonly<Record<string, Measurement>>;
+}
+
+/**
+ * A map that its robot sends again and again while it drives and finds more of the floor: payload of items of kind
+ * `growingMap`. It is drawn only when it is due.
+ */
+export interface GrowingMap {
+  mapId: string;
+  mapVersion: string;
+  draw(): RobotMap;
 }

@@ -49,6 +49,9 @@ const isDocking = (facts: StatusFacts): boolean =>
 /** A plain VDA 5050 robot has no work status: it navigates when it drives. */
 const isNavigating = (facts: StatusFacts): boolean =>
   isAny(NAVIGATING, facts) || (facts.workStatus === null && facts.isDriving);
+/** Of robots without task runs: what stopped in the middle of its work goes on with it. */
+const isPausedAtWork = ({ runPhase, isPaused, activity }: StatusFacts): boolean =>
+  runPhase === "paused" || (runPhase === null && isPaused && activity === "working");
 const isCleaning = ({ workStatus, activity }: StatusFacts): boolean =>
   activity === "working" ||
   (workStatus !== null && workStatus <= HIGHEST_WORK_STATUS && !NOT_WORKING.has(workStatus));
@@ -67,7 +70,7 @@ export const STATUS_RULES: readonly Rule[] = [
   ["elevator", (facts) => facts.activity === "elevator" || isAny(ELEVATOR, facts)],
   ["dockReturnPaused", (facts) => isDocking(facts) && facts.isPaused],
   ["returningToDock", isDocking],
-  ["taskPaused", (facts) => facts.runPhase === "paused"],
+  ["taskPaused", isPausedAtWork],
   ["taskStarting", (facts) => facts.runPhase === "starting"],
   ["autoTask", (facts) => facts.runPhase === "running" && facts.runOrigin === "auto"],
   ["manualTask", (facts) => facts.runPhase === "running"],

@@ -3,4 +3,4 @@
 export { mapRows } from "./map-rows.store.ts";
 export { serveMaps } from "./maps.routes.ts";
 export { createMaps } from "./maps.service.ts";
-export { mapLogs, takeMaps } from "./maps.take.ts";
+export { dueMaps, mapLogs, takeMaps } from "./maps.take.ts";

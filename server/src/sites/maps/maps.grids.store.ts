@@ -3,6 +3,20 @@ import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 
+/** The newest reports of these maps, by `organization/key/version`. */
+export async function reportedAt(
+  db: Queries,
+  maps: readonly { organizationId: number; mapKey: string; version: string }[],
+): Promise<Map<string, number>> {
+  const all = <K extends keyof (typeof maps)[number]>(key: K) => maps.map((map) => map[key]);
+  const rows = await db.many<{ name: string; reportedAt: Date }>(sql`
+    select m.organization_id || '/' || m.map_key || '/' || m.version as name, m.reported_at as "reportedAt"
+    from unnest(${all("organizationId")}::bigint[], ${all("mapKey")}::text[], ${all("version")}::text[])
+      as g (organization_id, map_key, version)
+    join maps m using (organization_id, map_key, version)`);
+  return new Map(rows.map(({ name, reportedAt: at }) => [name, at.getTime()]));
+}
+
 export interface ReportedMap {
   organizationId: number;
   map: RobotMap;

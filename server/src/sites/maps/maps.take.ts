@@ -4,7 +4,8 @@ import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/cleaning
 import type { Queries } from "../../core/db/database.ts";
 import type { MessageItem, Rejection } from "../../core/ingest/items.ts";
 import type { LoggedFact } from "../../fleet/device-log/index.ts";
-import { keepMap } from "./maps.grids.store.ts";
+import type { GrowingMap } from "../../fleet/telemetry/index.ts";
+import { keepMap, reportedAt } from "./maps.grids.store.ts";
 
 /**
  * Keeps the floor maps that robots send. A grid is believed only when it unpacks to exactly its width times its height:
@@ -39,6 +40,36 @@ export async function takeMaps(
   return kept;
 }
 
+/** A robot that explores sends its map every second; kept is one of a minute. */
+const GROWN_AFTER_MS = 60_000;
+
+/** Answers those growing maps that are due, drawn: of each device the newest. The rest costs one query. */
+export async function dueMaps(
+  tx: Queries,
+  items: readonly MessageItem<GrowingMap>[],
+): Promise<MessageItem<RobotMap>[]> {
+  const newest = new Map(items.map((item) => [nameOf(item), item]));
+  if (newest.size === 0) return [];
+  const known = await reportedAt(
+    tx,
+    [...newest.values()].map(({ device, payload: { mapId, mapVersion } }) => ({
+      organizationId: device.organizationId,
+      mapKey: mapId,
+      version: mapVersion,
+    })),
+  );
+  return [...newest].flatMap(([name, item]) => {
+    const before = known.get(name);
+    const isDue = before === undefined || item.receivedAt - before >= GROWN_AFTER_MS;
+    return isDue
+      ? { ...item, kind: before === undefined ? "map" : "grownMap", payload: item.payload.draw() }
+      : [];
+  });
+}
+
+const nameOf = ({ device, payload }: MessageItem<GrowingMap>): string =>
+  `${device.organizationId}/${payload.mapId}/${payload.mapVersion}`;
+
 /** Robots of one floor send the same map at once: batches that write it side by side must take the rows in one order. */
 function inOrderOfRows(items: readonly MessageItem<RobotMap>[]): MessageItem<RobotMap>[] {
   const rowOf = ({ device, payload }: MessageItem<RobotMap>) =>
@@ -66,9 +97,10 @@ async function faultOf({ width, height }: RobotMap, grid: Buffer): Promise<strin
   }
 }
 
-/** A line of the device's log for each map that was kept. */
+/** A line of the device's log for each map that was kept; that one has grown is no news. */
 export function mapLogs(kept: readonly MessageItem<RobotMap>[]): LoggedFact[] {
-  return kept.map(({ device, payload: map, receivedAt }) => ({
+  const news = kept.filter(({ kind }) => kind !== "grownMap");
+  return news.map(({ device, payload: map, receivedAt }) => ({
     device,
     at: receivedAt,
     level: "info",

@@ -1,0 +1,118 @@
+import { deflateSync } from "node:zlib";
+import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { MapData } from "./map-data.ts";
+import { type Cells, outlineOf } from "./outline.ts";
+
+/** A vacuum's map as the platform keeps maps: cut to what is known, row 0 at the bottom, rooms as zones. */
+export interface Frame {
+  /** In cm. */
+  x: number;
+  y: number;
+  mapId: string;
+  mapVersion: string;
+}
+
+type Layer = MapData["layers"][number];
+
+const FREE = 0;
+const OCCUPIED = 1;
+const UNKNOWN = 2;
+const CM_A_METRE = 100;
+const MOST_SIDE = 4_000;
+/** All layers together: 5,000 m² of 5 cm pixels. */
+const MOST_PIXELS = 2_000_000;
+const MOST_CORNERS = 200;
+
+/** Calls back for each run of pixels. */
+function eachRun(layer: Layer, run: (x: number, y: number, count: number) => void): void {
+  const { compressedPixels = [], pixels = [] } = layer;
+  for (let i = 0; i + 2 < compressedPixels.length; i += 3)
+    run(compressedPixels[i] ?? 0, compressedPixels[i + 1] ?? 0, compressedPixels[i + 2] ?? 0);
+  if (compressedPixels.length === 0)
+    for (let i = 0; i + 1 < pixels.length; i += 2) run(pixels[i] ?? 0, pixels[i + 1] ?? 0, 1);
+}
+
+interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function boundsOf(layers: readonly Layer[]): Bounds & { pixels: number } {
+  const bounds = { left: Infinity, top: Infinity, right: -1, bottom: -1, pixels: 0 };
+  for (const layer of layers)
+    eachRun(layer, (x, y, count) => {
+      bounds.left = Math.min(bounds.left, x);
+      bounds.right = Math.max(bounds.right, x + count - 1);
+      bounds.top = Math.min(bounds.top, y);
+      bounds.bottom = Math.max(bounds.bottom, y);
+      bounds.pixels += count;
+    });
+  return bounds;
+}
+
+/** What would cost too much to draw, or cannot be kept. */
+export function faultOf({ layers }: MapData): string | undefined {
+  const { left, top, right, bottom, pixels } = boundsOf(layers);
+  if (pixels === 0) return "layers: no pixels";
+  if (pixels > MOST_PIXELS) return `layers: ${pixels} pixels`;
+  const [width, height] = [right - left + 1, bottom - top + 1];
+  const isTooLarge = width > MOST_SIDE || height > MOST_SIDE || width * height > MAX_MAP_CELLS;
+  return isTooLarge ? `layers: ${width} by ${height} pixels` : undefined;
+}
+
+export function drawMap({ layers, entities, pixelSize }: MapData, frame: Frame, at: number): RobotMap {
+  const bounds = boundsOf(layers);
+  const [width, height] = [bounds.right - bounds.left + 1, bounds.bottom - bounds.top + 1];
+  const cells = new Uint8Array(width * height).fill(UNKNOWN);
+  const paint = (layer: Layer, value: number): void =>
+    eachRun(layer, (x, y, count) => {
+      const start = (bounds.bottom - y) * width + (x - bounds.left);
+      cells.fill(value, start, start + count);
+    });
+  for (const layer of layers) if (layer.type !== "wall") paint(layer, FREE);
+  for (const layer of layers) if (layer.type === "wall") paint(layer, OCCUPIED);
+  const metres = (x: number, y: number): [number, number] => [x / CM_A_METRE, (frame.y - y) / CM_A_METRE];
+  const [originX, originY] = metres(bounds.left * pixelSize, (bounds.bottom + 1) * pixelSize);
+  const { mapId, mapVersion } = frame;
+  return {
+    headerId: 0,
+    timestamp: new Date(at).toISOString(),
+    version: "",
+    manufacturer: "",
+    serialNumber: mapId,
+    mapId,
+    mapVersion,
+    name: mapId,
+    resolutionM: pixelSize / CM_A_METRE,
+    width,
+    height,
+    origin: { x: originX, y: originY },
+    grid: deflateSync(cells).toString("base64"),
+    docks: entities.flatMap(({ type, points: [x, y] }) => {
+      if (type !== "charger_location" || x === undefined || y === undefined) return [];
+      const [dockX, dockY] = metres(x, y);
+      return { name: "dock", x: dockX, y: dockY, theta: 0 };
+    }),
+    zones: layers.flatMap((layer) => zoneOf(layer, (x, y) => metres(x * pixelSize, y * pixelSize))),
+  };
+}
+
+function zoneOf(layer: Layer, metres: (x: number, y: number) => [number, number]): RobotMap["zones"] {
+  const { segmentId, name } = layer.metaData ?? {};
+  if (layer.type !== "segment" || segmentId === undefined) return [];
+  const polygon = outlineOf(cellsOf(layer), MOST_CORNERS).map(([x, y]) => metres(x, y));
+  return polygon.length < 3 ? [] : [{ zoneId: segmentId, name: name || segmentId, polygon }];
+}
+
+function cellsOf(layer: Layer): Cells {
+  const { left, top, right, bottom } = boundsOf([layer]);
+  const width = Math.max(0, right - left + 1);
+  const filled = new Uint8Array(width * Math.max(0, bottom - top + 1));
+  eachRun(layer, (x, y, count) => {
+    const start = (y - top) * width + (x - left);
+    filled.fill(1, start, start + count);
+  });
+  return { left, top, width, filled };
+}

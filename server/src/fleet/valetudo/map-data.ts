@@ -1,0 +1,83 @@
+import { inflateSync } from "node:zlib";
+import { z } from "zod";
+import type { BusMessage } from "../../core/bus/bus.ts";
+import type { ReadItem, Unreadable } from "../../core/ingest/adapter.ts";
+import { firstIssue } from "../../core/ingest/read-message.ts";
+import type { GrowingMap, Reading } from "../telemetry/index.ts";
+import { drawMap, type Frame, faultOf } from "./draw-map.ts";
+
+/**
+ * `MapData/map-data`: zlib-deflated JSON. Layers are runs of pixels `x, y, count …` on a grid whose row 0 is at the top;
+ * entities have points in cm from the same corner. The platform counts metres from the lower left one.
+ */
+const LARGEST_MAP_BYTES = 4 * 1024 * 1024;
+const MAP_VERSION = "current";
+const CM_A_METRE = 100;
+const FULL_TURN = 360;
+
+const coordinates = z.array(z.number().int().min(0).max(100_000));
+const layerSchema = z.object({
+  type: z.string().max(32),
+  metaData: z
+    .object({ segmentId: z.coerce.string().max(64).optional(), name: z.string().max(64).nullish() })
+    .optional(),
+  /** Older ones spell pixels out: `x, y, x, y …`. */
+  pixels: coordinates.optional(),
+  compressedPixels: coordinates.optional(),
+});
+const mapDataSchema = z.object({
+  size: z.object({ x: z.number().positive().max(100_000), y: z.number().positive().max(100_000) }),
+  /** In cm. */
+  pixelSize: z.number().min(1).max(100),
+  layers: z.array(layerSchema).max(200),
+  entities: z
+    .array(
+      z.object({
+        type: z.string().max(32),
+        metaData: z.object({ angle: z.number().optional() }).optional(),
+        points: z.array(z.number()),
+      }),
+    )
+    .max(2_000),
+});
+export type MapData = z.infer<typeof mapDataSchema>;
+
+export function readMapData(
+  serialNumber: string,
+  { payload, receivedAt: at }: BusMessage,
+): readonly ReadItem[] | Unreadable {
+  let json: unknown;
+  try {
+    // A small file can unpack to any size.
+    json = JSON.parse(inflateSync(payload, { maxOutputLength: LARGEST_MAP_BYTES }).toString());
+  } catch (error) {
+    return { reason: "malformed", detail: (error as Error).message };
+  }
+  const parsed = mapDataSchema.safeParse(json);
+  if (!parsed.success) return { reason: "invalid", detail: firstIssue(parsed.error) };
+  const data = parsed.data;
+  const detail = faultOf(data);
+  if (detail) return { reason: "invalid", detail };
+  const frame: Frame = { ...data.size, mapId: serialNumber, mapVersion: MAP_VERSION };
+  const map: GrowingMap = {
+    mapId: serialNumber,
+    mapVersion: MAP_VERSION,
+    draw: () => drawMap(data, frame, at),
+  };
+  const position = positionOf(data, serialNumber);
+  const items: ReadItem[] = [{ kind: "growingMap", payload: map, at, headerId: 0 }];
+  // For who sends it somewhere: its own coordinates run downwards from here.
+  const keeps = { mapHeightCm: data.size.y };
+  items.push({ kind: "reading", payload: position ? { position } : {}, at, headerId: 0, keeps });
+  return items;
+}
+
+function positionOf({ entities, size }: MapData, mapId: string): Reading["position"] {
+  const robot = entities.find(({ type }) => type === "robot_position");
+  const [x, y] = robot?.points ?? [];
+  if (x === undefined || y === undefined) return undefined;
+  const { angle = 90 } = robot?.metaData ?? {};
+  // Theirs is a compass: 0 is up, and it turns clockwise.
+  const theta = ((90 - angle) % FULL_TURN) * (Math.PI / 180);
+  return { x: x / CM_A_METRE, y: (size.y - y) / CM_A_METRE, theta, mapId };
+}

@@ -1,0 +1,83 @@
+import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050.ts";
+import type { Database, Queries } from "./core/db/database.ts";
+import type { ProtocolState } from "./core/ingest/adapter.ts";
+import type { IngestItem, MessageItem, Rejection } from "./core/ingest/items.ts";
+import type { BusAnnouncer } from "./core/live/announcer.ts";
+import type { Announcement } from "./core/live/live.ts";
+import { recordConnections } from "./fleet/connections/index.ts";
+import { logFacts } from "./fleet/device-log/index.ts";
+import { factsheetLogs, keepProtocolState, takeFactsheets } from "./fleet/devices/index.ts";
+import { createSiteDates, createTelemetry, type GrowingMap } from "./fleet/telemetry/index.ts";
+import { createTaskFollower } from "./operations/task-reports/index.ts";
+import { dueMaps, mapLogs, takeMaps } from "./sites/maps/index.ts";
+
+/** One batch into the database: everything that it means, or nothing; then what follows from it. */
+export function committing(options: {
+  db: Database;
+  announcer: BusAnnouncer;
+  reject(rejection: Rejection): void;
+}): (items: readonly IngestItem[]) => Promise<void> {
+  const { db, announcer, reject } = options;
+  const telemetry = createTelemetry({ announcer });
+  const tasks = createTaskFollower(createSiteDates());
+
+  const store = async (tx: Queries, items: readonly IngestItem[]) => {
+    const batch = await telemetry.read(tx, items);
+    const { facts, rejected } = batch;
+    const [, , , logged, sheets, maps, followed] = await Promise.all([
+      telemetry.save(tx, batch),
+      keepProtocolState(tx, items.filter(isKeeping)),
+      recordConnections(tx, facts.lines),
+      logFacts(tx, facts.logs),
+      takeFactsheets(tx, items.filter(isFactsheet)),
+      mapsOf(tx, items, (rejection) => rejected.push(rejection)),
+      tasks.follow(tx, facts.runs),
+    ]);
+    const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);
+    return { batch, followed, announcements: [...logged, ...more] };
+  };
+
+  return async (items) => {
+    try {
+      const { batch, followed, announcements } = await db.transaction((tx) => store(tx, items));
+      telemetry.committed(batch);
+      tasks.committed(followed);
+      for (const rejection of batch.rejected) reject(rejection);
+      announcer.announce(announcements.filter(isWantedBy(announcer)));
+    } catch (error) {
+      telemetry.forget(items);
+      tasks.forget(items.map((item) => item.device.id));
+      throw error;
+    }
+  };
+}
+
+function isFactsheet(item: IngestItem): item is MessageItem<VdaFactsheet> {
+  return item.type === "message" && item.kind === "factsheet";
+}
+
+async function mapsOf(
+  tx: Queries,
+  items: readonly IngestItem[],
+  reject: (rejection: Rejection) => void,
+): Promise<MessageItem<RobotMap>[]> {
+  const due = await dueMaps(tx, items.filter(isGrowingMap));
+  return takeMaps(tx, [...items.filter(isMap), ...due], reject);
+}
+
+function isMap(item: IngestItem): item is MessageItem<RobotMap> {
+  return item.type === "message" && item.kind === "map";
+}
+
+function isGrowingMap(item: IngestItem): item is MessageItem<GrowingMap> {
+  return item.type === "message" && item.kind === "growingMap";
+}
+
+function isKeeping(item: IngestItem): item is MessageItem & { keeps: ProtocolState } {
+  return item.type === "message" && item.keeps !== undefined;
+}
+
+function isWantedBy(announcer: BusAnnouncer) {
+  return ({ entry: [event, key] }: Announcement): boolean => announcer.isWanted(event, key);
+}
