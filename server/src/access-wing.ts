@@ -25,6 +25,7 @@ import {
   serveRights,
 } from "./access/rights/index.ts";
 import { createRoles, type Roles, serveRoles } from "./access/roles/index.ts";
+import { createSavedViews, serveSavedViews } from "./access/saved-views/index.ts";
 import {
   addSessionUpkeep,
   createSessions,
@@ -140,6 +141,7 @@ export function createAccess(needs: Needs): Access {
     refuseRestricted,
     serve(route) {
       serveSessions(route, sessions);
+      serveSavedViews(route, createSavedViews(needs));
       serveSingleSignOn(route, singleSignOn);
       serveOAuthClients(route, clients);
       serveStaff(route, { people, imports, unseal: sessions.unseal });

@@ -28,6 +28,7 @@ import { createStorage, type Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
 import { createAllocations, serveAllocations } from "./fleet/allocations/index.ts";
 import { createConnections, serveConnections } from "./fleet/connections/index.ts";
+import { createConsumables, serveConsumables } from "./fleet/consumables/index.ts";
 import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
 import {
   countDevicesWithin,
@@ -235,6 +236,7 @@ async function createRooms(
   serveTelemetry(route, telemetry);
   serveConnections(route, createConnections({ db, clock, devices }));
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
+  serveConsumables(route, createConsumables({ db, clock, devices, audit }));
   serveMaps(route, createMaps({ db, devices }));
   serveTaskReports(route, createTaskReports({ db, clock, devices }));
   const dashboard = createDashboard({ db, clock, route });

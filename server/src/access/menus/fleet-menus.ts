@@ -17,6 +17,12 @@ export const FLEET: BuiltInMenu = {
       },
       button("fleet_devices_overview", "查看设备总览", "View the equipment overview"),
     ),
+    page({
+      code: "iotEquipment",
+      label: { zh: "物联网设备", en: "IoT equipment" },
+      path: "/iot/equipmentInfo",
+      icon: "network",
+    }),
     page(
       {
         code: "equipmentInformation",
@@ -26,6 +32,8 @@ export const FLEET: BuiltInMenu = {
       },
       button("fleet_devices_registrations", "查看设备资料", "View registrations"),
       button("fleet_devices_register", "登记设备", "Register devices"),
+      button("fleet_devices_import", "导入设备", "Import devices"),
+      button("fleet_bulk-jobs_run", "批量操作设备", "Act on many devices at once"),
       button("fleet_devices_edit", "编辑设备", "Edit devices"),
       button("fleet_devices_credentials", "更换与撤销凭证", "Rotate and revoke credentials"),
       button("fleet_devices_lock", "锁定与解锁设备", "Lock and unlock devices"),
@@ -52,6 +60,16 @@ export const FLEET: BuiltInMenu = {
       button("fleet_allocations_list", "查看设备分配", "View allocations"),
       button("fleet_allocations_assign", "分配与收回设备", "Allocate devices and take them back"),
       button("fleet_allocations_export", "导出分配记录", "Export allocations"),
+    ),
+    page(
+      {
+        code: "consumables",
+        label: { zh: "耗材管理", en: "Consumables" },
+        path: "/equipment/consumables/index",
+        icon: "tool",
+      },
+      button("fleet_consumables_list", "查看耗材", "View consumables"),
+      button("fleet_consumables_replace", "登记耗材更换", "Enter replacements of parts"),
     ),
     page(
       {

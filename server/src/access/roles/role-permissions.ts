@@ -9,16 +9,25 @@ const WATCH = [
   "fleet_devices_overview",
 ];
 /** What the holders of devices do with them; who registers them, gives them their passwords. */
-const LOCK_DEVICES = ["fleet_devices_registrations", "fleet_devices_lock"];
+const LOCK_DEVICES = ["fleet_devices_registrations", "fleet_devices_lock", "fleet_bulk-jobs_run"];
 const EDIT_DEVICES = [...LOCK_DEVICES, "fleet_devices_edit"];
 const REGISTER_DEVICES = [
   ...EDIT_DEVICES,
   "fleet_devices_register",
+  "fleet_devices_import",
   "fleet_devices_credentials",
   "fleet_devices_decommission",
 ];
 const SEND_COMMANDS = ["fleet_commands_list", "fleet_commands_send"];
-const INSPECT = ["fleet_connections_list", "fleet_device-log_list", "operations_task-reports_list"];
+/** Who looks after machines also changes their parts. */
+const INSPECT = [
+  "fleet_connections_list",
+  "fleet_device-log_list",
+  "fleet_consumables_list",
+  "fleet_consumables_replace",
+  "operations_task-reports_list",
+];
+const EXPORT_RECORDS = ["fleet_connections_export", "fleet_device-log_export"];
 const SEE_ALLOCATIONS = ["fleet_allocations_list"];
 const ALLOCATE = [...SEE_ALLOCATIONS, "fleet_allocations_assign", "fleet_allocations_export"];
 const LOOK_UP_PEOPLE = ["access_organizations_list", "access_staff_list"];
@@ -74,6 +83,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "system_attachments_list",
     "system_logs_operations",
     "fleet_devices_export",
+    ...EXPORT_RECORDS,
     "fleet_telemetry_rejections",
     "system_demo_use",
     "fleet_products_list",
@@ -95,9 +105,24 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "system_attachments_list",
     "system_attachments_delete",
     "fleet_devices_export",
+    ...EXPORT_RECORDS,
   ],
-  tenantOperator: [...WATCH, ...INSPECT, ...SEND_COMMANDS, ...LOCK_DEVICES, ...SEE_ALLOCATIONS, ...LOOK_UP_PEOPLE],
-  companyAdmin: [...WATCH, ...INSPECT, ...SEND_COMMANDS, ...MANAGE_PEOPLE, ...APPLY, "system_logs_operations"],
+  tenantOperator: [
+    ...WATCH,
+    ...INSPECT,
+    ...SEND_COMMANDS,
+    ...LOCK_DEVICES,
+    ...SEE_ALLOCATIONS,
+    ...LOOK_UP_PEOPLE,
+  ],
+  companyAdmin: [
+    ...WATCH,
+    ...INSPECT,
+    ...SEND_COMMANDS,
+    ...MANAGE_PEOPLE,
+    ...APPLY,
+    "system_logs_operations",
+  ],
   maintenance: ["fleet_devices_list", ...INSPECT, ...SEND_COMMANDS],
   viewer: [...WATCH, "fleet_commands_list"],
 };

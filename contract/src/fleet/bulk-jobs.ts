@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { requiredText } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+import { commandOrderSchema, DEFAULT_COMMAND_TTL_S, MAX_COMMAND_TTL_S } from "./commands.ts";
+import { deviceListQuery } from "./devices.ts";
+
+/**
+ * One action on many devices, done behind the person's back and told as it goes on:
+ *
+ *   waiting ──a process takes it──▶ running ──every device has its outcome──▶ done
+ *      └───────────────┴── the person stops it: cancelled; what is done stays done
+ */
+export const BULK_JOB_STATES = ["waiting", "running", "done", "cancelled"] as const;
+export type BulkJobState = (typeof BULK_JOB_STATES)[number];
+export const BULK_ITEM_STATES = ["waiting", "done", "failed"] as const;
+export type BulkItemState = (typeof BULK_ITEM_STATES)[number];
+export const MAX_BULK_DEVICES = 5_000;
+/** Jobs of one person that have not ended. */
+export const MAX_OPEN_BULK_JOBS = 5;
+export const BULK_JOB_RETENTION_DAYS = 30;
+
+const reason = requiredText(200);
+const nothing = z.object({}).default({});
+
+/** What is to be done with each device. */
+export const bulkOrderSchema = z.discriminatedUnion("verb", [
+  z.object({ verb: z.literal("lock"), parameters: z.object({ reason }) }),
+  z.object({ verb: z.literal("unlock"), parameters: nothing }),
+  z.object({ verb: z.literal("decommission"), parameters: z.object({ reason }) }),
+  z.object({
+    verb: z.literal("command"),
+    parameters: z.object({
+      order: commandOrderSchema,
+      ttlS: z.number().int().min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMMAND_TTL_S),
+    }),
+  }),
+]);
+export type BulkOrder = z.output<typeof bulkOrderSchema>;
+export type BulkVerb = BulkOrder["verb"];
+export const BULK_VERBS = bulkOrderSchema.options.map((option) => option.shape.verb.value) as [
+  BulkVerb,
+  ...BulkVerb[],
+];
+
+export const BULK_JOB_REFUSALS = defineRefusals({
+  tooManyBulkJobs: {
+    status: 429,
+    zh: "您有 {max} 个批量操作尚未完成，请等待其完成",
+    en: "{max} of your bulk actions are still under way; wait for one of them to end",
+  },
+  bulkJobEnded: { status: 409, zh: "该批量操作已结束", en: "This bulk action has ended already" },
+  nothingToRetry: {
+    status: 409,
+    zh: "没有失败的设备需要重试",
+    en: "There are no failed devices to try again",
+  },
+  unknownVerb: { status: 422, zh: "不支持该批量操作", en: "There is no such bulk action" },
+});
+
+export const bulkJobSchema = z.object({
+  id: z.number().int(),
+  order: bulkOrderSchema,
+  state: z.enum(BULK_JOB_STATES),
+  total: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  createdAt: instantSchema,
+  startedAt: instantSchema.nullable(),
+  endedAt: instantSchema.nullable(),
+});
+export type BulkJob = z.infer<typeof bulkJobSchema>;
+
+export const bulkItemSchema = z.object({
+  deviceId: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  state: z.enum(BULK_ITEM_STATES),
+  /** Why it failed, in the caller's language. */
+  msg: z.string(),
+});
+export type BulkItem = z.infer<typeof bulkItemSchema>;
+
+const RUN = "fleet_bulk-jobs_run";
+
+/** Each person sees their own jobs only. What a verb does asks for that verb's own permission, again at every device. */
+export const BULK_JOB_ENDPOINTS = {
+  selection: endpoint({
+    method: "GET",
+    path: "/platform/bulk-job/selection",
+    permission: RUN,
+    summary:
+      "Ids of the devices that a filtered list shows, at most 5,000: what a bulk action is then confirmed for",
+    query: deviceListQuery,
+    answer: z.object({ ids: z.array(z.number().int()), total: z.number().int() }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/platform/bulk-job",
+    permission: RUN,
+    summary: "Begins a bulk action",
+    body: z.object({
+      order: bulkOrderSchema,
+      deviceIds: z.array(idSchema).min(1, "validation.noDevice").max(MAX_BULK_DEVICES),
+    }),
+    answer: bulkJobSchema,
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/platform/bulk-job/page",
+    permission: RUN,
+    summary: "The caller's own bulk actions, newest first",
+    query: pageQuery(["createdAt"], { isOpen: z.stringbool().optional() }),
+    answer: pageOf(bulkJobSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/platform/bulk-job/:id",
+    permission: RUN,
+    summary: "A bulk action and how far it has come",
+    params: idParams,
+    answer: bulkJobSchema,
+  }),
+  items: endpoint({
+    method: "GET",
+    path: "/platform/bulk-job/:id/items",
+    permission: RUN,
+    summary: "Devices of a bulk action with their outcomes, in the order in which they were chosen",
+    params: idParams,
+    query: pageQuery(["place"], { state: z.enum(BULK_ITEM_STATES).optional() }),
+    answer: pageOf(bulkItemSchema),
+  }),
+  cancel: endpoint({
+    method: "PUT",
+    path: "/platform/bulk-job/:id/cancel",
+    permission: RUN,
+    summary: "Stops a bulk action; what is done stays done",
+    params: idParams,
+    answer: bulkJobSchema,
+  }),
+  retry: endpoint({
+    method: "POST",
+    path: "/platform/bulk-job/:id/retry",
+    permission: RUN,
+    summary: "Begins the same bulk action for the devices at which it failed",
+    params: idParams,
+    answer: bulkJobSchema,
+  }),
+};

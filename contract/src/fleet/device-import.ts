@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { endpoint, idSchema } from "../core/endpoint.ts";
+import { timeZone } from "../core/fields.ts";
+import { importFaultSchema, importReportSchema } from "../core/import-report.ts";
+
+/** Many devices out of a table, all of them or none. Spec §3, §5 (batch import files). */
+export const DEVICE_IMPORT_FIELDS = [
+  "serialNumber",
+  "productCode",
+  "manufacturer",
+  "organization",
+  "timeZone",
+  "shortName",
+  "concentratorId",
+  "iccid",
+  "lidar",
+  "remark",
+] as const;
+export type DeviceImportField = (typeof DEVICE_IMPORT_FIELDS)[number];
+
+/** What a device signs in with at the broker. Told once; the platform itself keeps no more than a hash. */
+export const deviceCredentialSchema = z.object({
+  serialNumber: z.string(),
+  productName: z.string(),
+  username: z.string(),
+  password: z.string(),
+});
+export type DeviceCredential = z.infer<typeof deviceCredentialSchema>;
+
+export const deviceImportReportSchema = importReportSchema.extend({
+  /** What looks wrong and hinders nothing, such as a serial number with another model's prefix. */
+  warnings: z.array(importFaultSchema),
+  warningCount: z.number().int(),
+  /** Here and never again: null in a dry run. `file` is an xlsx, in base64. */
+  handout: z
+    .object({ fileName: z.string(), file: z.string(), devices: z.array(deviceCredentialSchema) })
+    .nullable(),
+});
+export type DeviceImportReport = z.infer<typeof deviceImportReportSchema>;
+
+export const DEVICE_IMPORT_ENDPOINTS = {
+  template: endpoint({
+    method: "GET",
+    path: "/platform/equipment/import-template",
+    permission: "fleet_devices_import",
+    summary: "An empty table of devices to fill in, in the caller's language",
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  /**
+   * The answer of the import itself carries the credentials: between an import and a fetch by token they would have to lie
+   * somewhere in plain text. Who loses the answer gives the devices new ones.
+   */
+  run: endpoint({
+    method: "POST",
+    path: "/platform/equipment/import",
+    permission: "fleet_devices_import",
+    summary: "Registers devices out of an xls or xlsx file, and answers their credentials once",
+    query: z.object({
+      /** Where devices go for which the file names no organization. */
+      organizationId: idSchema,
+      /** Of devices for which the file names none. */
+      timeZone: timeZone.default("UTC"),
+      dryRun: z.stringbool().default(true),
+    }),
+    body: z.instanceof(Uint8Array),
+    bodyType: "application/octet-stream",
+    answer: deviceImportReportSchema,
+    isRepeatable: true,
+  }),
+};

@@ -1,0 +1,122 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
+import {
+  BULK_JOB_REFUSALS,
+  type BulkItem,
+  type BulkJob,
+  type BulkOrder,
+  MAX_BULK_DEVICES,
+  MAX_OPEN_BULK_JOBS,
+} from "@sweepline/contract/fleet/bulk-jobs.ts";
+import type { DeviceListQuery } from "@sweepline/contract/fleet/devices.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import type { Devices } from "../devices/index.ts";
+import * as store from "./bulk-jobs.store.ts";
+import { type BulkVerbOf, type BulkVerbs, mayRun } from "./bulk-verbs.ts";
+
+export interface BulkJobs {
+  selection(caller: Caller, query: DeviceListQuery): Promise<{ ids: number[]; total: number }>;
+  create(asker: Asker, wanted: { order: BulkOrder; deviceIds: readonly number[] }): Promise<BulkJob>;
+  list(caller: Caller, query: Parameters<typeof store.pageOfJobs>[2]): Promise<Page<BulkJob>>;
+  get(caller: Caller, id: number): Promise<BulkJob>;
+  items(caller: Caller, id: number, asked: ItemsAsked): Promise<Page<BulkItem>>;
+  cancel(asker: Asker, id: number): Promise<BulkJob>;
+  retry(asker: Asker, id: number): Promise<BulkJob>;
+}
+
+interface ItemsAsked {
+  query: store.ItemQuery;
+  language: Language;
+}
+
+interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+  devices: Pick<Devices, "matching" | "visibleAmong">;
+  verbs: BulkVerbs;
+}
+
+export function createBulkJobs(needs: Needs): BulkJobs {
+  const { db, devices } = needs;
+  const own = async ({ staffId }: Caller, id: number) =>
+    found(await store.findJob(db, staffId, id), CORE_REFUSALS.notFound);
+  return {
+    async selection(caller, query) {
+      const ids = await devices.matching(caller, query, MAX_BULK_DEVICES + 1);
+      return { ids: ids.slice(0, MAX_BULK_DEVICES), total: ids.length };
+    },
+    create: (asker, wanted) => create(needs, asker, wanted),
+    list: (caller, query) => store.pageOfJobs(db, caller.staffId, query),
+    get: own,
+    async items(caller, id, { query, language }) {
+      const job = await own(caller, id);
+      return store.pageOfItems(db, { jobId: job.id, language }, query);
+    },
+    async cancel(asker, id) {
+      const { caller } = asker;
+      await own(caller, id);
+      await db.transaction(async (tx) => {
+        if (!(await store.cancelJob(tx, id, needs.clock.now())))
+          throw new Refused(BULK_JOB_REFUSALS.bulkJobEnded);
+        await needs.audit.record(tx, {
+          actor: actorOf(asker),
+          action: "fleet_bulk-jobs_cancel",
+          subject: { kind: "bulkJob", id },
+        });
+      });
+      return own(caller, id);
+    },
+    async retry(asker, id) {
+      const { order } = await own(asker.caller, id);
+      const deviceIds = await store.failedDevices(db, id);
+      if (deviceIds.length === 0) throw new Refused(BULK_JOB_REFUSALS.nothingToRetry);
+      // Those that were lost since are told as such, device by device.
+      return begin(needs, asker, { order, deviceIds });
+    },
+  };
+}
+
+/** Whoever names a device that they do not see gets nothing done: it does not exist for them. */
+async function create(
+  needs: Needs,
+  asker: Asker,
+  { order, deviceIds }: { order: BulkOrder; deviceIds: readonly number[] },
+): Promise<BulkJob> {
+  const ids = [...new Set(deviceIds)];
+  const visible = await needs.devices.visibleAmong(asker.caller.scope, ids);
+  if (visible.length < ids.length) throw new Refused(CORE_REFUSALS.notFound);
+  return begin(needs, asker, { order, deviceIds: ids });
+}
+
+function begin(
+  { db, clock, audit, verbs }: Needs,
+  asker: Asker,
+  { order, deviceIds }: { order: BulkOrder; deviceIds: readonly number[] },
+): Promise<BulkJob> {
+  const verb = verbs[order.verb] as BulkVerbOf<never> | undefined;
+  if (!verb) throw new Refused(BULK_JOB_REFUSALS.unknownVerb);
+  if (!mayRun(verb, asker.caller)) throw new Refused(CORE_REFUSALS.noPermission);
+  const by = actorOf(asker);
+  return db.transaction(async (tx) => {
+    if ((await store.countOpen(tx, asker.caller.staffId)) >= MAX_OPEN_BULK_JOBS)
+      throw new Refused(BULK_JOB_REFUSALS.tooManyBulkJobs, { values: { max: MAX_OPEN_BULK_JOBS } });
+    const job = await store.insertJob(tx, { order, by, deviceIds, at: clock.now() });
+    await audit.record(tx, {
+      actor: by,
+      action: "fleet_bulk-jobs_create",
+      subject: { kind: "bulkJob", id: job.id },
+      after: { ...order, deviceIds },
+    });
+    return job;
+  });
+}

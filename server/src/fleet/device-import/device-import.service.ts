@@ -1,0 +1,147 @@
+import { IMPORT_REFUSALS, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
+import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
+import type { DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
+import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { ExportFile } from "../../core/export/index.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import type { Devices } from "../devices/index.ts";
+import { DEVICE_SHAPE, deviceTemplate } from "./device-import.columns.ts";
+import { handoutOf } from "./device-import.handout.ts";
+import { createPlaces } from "./device-import.places.ts";
+import {
+  createZones,
+  firstRowsOf,
+  productOf,
+  type RowTexts,
+  readTexts,
+  refuseTaken,
+  warnOfPrefix,
+} from "./device-import.rows.ts";
+import * as store from "./device-import.store.ts";
+import { IMPORT_FAULTS } from "./device-import.texts.ts";
+
+export interface DeviceImports {
+  template(language: Language): Promise<ExportFile>;
+  run(asker: Asker, request: ImportRequest): Promise<DeviceImportReport>;
+}
+
+interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
+interface ImportRequest {
+  organizationId: number;
+  timeZone: string;
+  dryRun: boolean;
+  file: Uint8Array;
+  language: Language;
+}
+
+interface Needs {
+  db: Queries;
+  clock: Clock;
+  devices: Pick<Devices, "registerMany">;
+}
+
+type Draft = RowTexts & { productId: number; productName: string; organizationId: number; timeZone: string };
+
+interface Examined {
+  drafts: Draft[];
+  faults: Faults;
+  warnings: Faults;
+  rows: number;
+}
+
+export function createDeviceImports(needs: Needs): DeviceImports {
+  return { template: deviceTemplate, run: (asker, request) => run(needs, asker, request) };
+}
+
+async function run(needs: Needs, asker: Asker, request: ImportRequest): Promise<DeviceImportReport> {
+  const table = await requestedTable(request.file);
+  const examined = await examine(needs.db, asker.caller, { ...request, table });
+  if (request.dryRun) return { ...reportOf(examined), handout: null };
+  if (examined.faults.count > 0) throw importHasErrors(examined.faults.count);
+  const { drafts } = examined;
+  const registered = await needs.devices
+    .registerMany(
+      drafts.map(({ productName: _, ...draft }) => draft),
+      actorOf(asker),
+    )
+    .catch(async (error: unknown) => {
+      // Someone else took a serial number between the look and the write.
+      if (!(error instanceof Refused) || error.refusal !== DEVICE_REFUSALS.serialNumberTaken) throw error;
+      const { faults } = await examine(needs.db, asker.caller, { ...request, table });
+      throw importHasErrors(faults.count);
+    });
+  const credentials = registered.map(({ device, secret }, index) => ({
+    serialNumber: device.serialNumber,
+    productName: drafts[index]?.productName ?? "",
+    username: device.serialNumber,
+    password: secret,
+  }));
+  const handout = await handoutOf(credentials, { ...request, now: needs.clock.now() });
+  return { ...reportOf(examined, registered.length), handout };
+}
+
+const importHasErrors = (count: number) =>
+  new Refused(IMPORT_REFUSALS.importHasErrors, { values: { count } });
+
+function reportOf({ faults, warnings, rows }: Examined, created = 0) {
+  const told = warnings.report(rows);
+  return { ...faults.report(rows, created), warnings: told.faults, warningCount: told.faultCount };
+}
+
+async function examine(
+  db: Queries,
+  caller: Caller,
+  { language, table, ...request }: ImportRequest & { table: readonly TableRow[] },
+): Promise<Examined> {
+  const [faults, warnings] = [new Faults(language), new Faults(language)];
+  const rows = shapedRows(DEVICE_SHAPE, table, faults);
+  if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
+  if (rows.length === 0) faults.add({ row: 0, field: "", value: "" }, IMPORT_FAULTS.noDevices);
+  const cellsOf = (field: "organization" | "productCode") => [
+    ...new Set(rows.map(({ cells }) => cells[field]).filter((text) => text !== "")),
+  ];
+  const firstRow = firstRowsOf(rows);
+  const [called, products, taken] = await Promise.all([
+    store.placesCalled(db, caller.scope, { id: request.organizationId, names: cellsOf("organization") }),
+    store.productsCalled(db, cellsOf("productCode")),
+    store.takenAmong(db, [...firstRow.keys()]),
+  ]);
+  const placeOf = createPlaces(called, chosenOf(called, request.organizationId));
+  const zoneOf = createZones(request.timeZone);
+  const byCode = new Map(products.map((product) => [product.code.toLowerCase(), product]));
+  const drafts: Draft[] = [];
+  for (const row of rows) {
+    refuseTaken(row, { taken, firstRow }, faults);
+    const texts = readTexts(row, faults);
+    const product = productOf(row, byCode, faults);
+    const place = placeOf(row, faults);
+    const timeZone = zoneOf(row, faults);
+    if (product) warnOfPrefix(row, product, warnings);
+    if (texts && product && place && timeZone !== undefined)
+      drafts.push({
+        ...texts,
+        productId: product.id,
+        productName: product.name,
+        organizationId: place.id,
+        timeZone,
+      });
+  }
+  return { drafts, faults, warnings, rows: rows.length };
+}
+
+/** What lies outside the caller's reach does not exist for them. */
+function chosenOf(places: readonly store.Place[], id: number): store.Place {
+  const chosen = places.find((place) => place.id === id);
+  if (chosen) return chosen;
+  const refusal = CORE_REFUSALS.notFound;
+  throw new Refused(refusal, { fields: [{ field: "organizationId", text: refusal }] });
+}
