@@ -1,3 +1,4 @@
+import { COMMAND_LIVE_EVENTS, openCommandOutbox } from "./command-wiring.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database } from "./core/db/database.ts";
@@ -56,11 +57,12 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
   await ensureRoom(db, clock.now());
   const rejections = createRejections({ db, log });
   const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
-  const announcer = await createAnnouncer({ bus, events: DEVICE_EVENTS });
+  const announcer = await createAnnouncer({ bus, events: [...DEVICE_EVENTS, ...COMMAND_LIVE_EVENTS] });
+  const outbox = await openCommandOutbox({ db, bus, clock, log, announcer });
   const ingest = createIngest({
     adapters: ROBOT_ADAPTERS,
     directory,
-    commit: committing({ db, announcer, reject: rejections.reject }),
+    commit: committing({ db, announcer, reject: rejections.reject, outbox }),
     reject: rejections.reject,
     log,
   });
@@ -80,6 +82,7 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
   );
   upkeep.add(keepRoom(db));
   upkeep.add(dropOld(db));
+  for (const work of outbox.upkeep) upkeep.add(work);
   upkeep.add(dropOldWears(db));
 
   const revokedHandlers: ((serialNumber: string) => void)[] = [];
@@ -116,6 +119,7 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
       clearInterval(refreshing);
       stopListening();
       await upkeep.stop();
+      await outbox.stop();
       await ingest.stop();
       announcer.stop();
       await rejections.stop();

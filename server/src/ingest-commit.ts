@@ -5,10 +5,17 @@ import type { ProtocolState } from "./core/ingest/adapter.ts";
 import type { IngestItem, MessageItem, Rejection } from "./core/ingest/items.ts";
 import type { BusAnnouncer } from "./core/live/announcer.ts";
 import type { Announcement } from "./core/live/live.ts";
-import { recordConnections } from "./fleet/connections/index.ts";
+import type { FollowedBatch, Outbox } from "./fleet/commands/index.ts";
+import { recordConnections, recordGaps } from "./fleet/connections/index.ts";
+import { recordWears } from "./fleet/consumables/index.ts";
 import { logFacts } from "./fleet/device-log/index.ts";
 import { factsheetLogs, keepProtocolState, takeFactsheets } from "./fleet/devices/index.ts";
-import { createSiteDates, createTelemetry, type GrowingMap } from "./fleet/telemetry/index.ts";
+import {
+  createSiteDates,
+  createTelemetry,
+  type GrowingMap,
+  type ReadBatch,
+} from "./fleet/telemetry/index.ts";
 import { createTaskFollower } from "./operations/task-reports/index.ts";
 import { dueMaps, mapLogs, takeMaps } from "./sites/maps/index.ts";
 
@@ -17,10 +24,12 @@ export function committing(options: {
   db: Database;
   announcer: BusAnnouncer;
   reject(rejection: Rejection): void;
+  outbox: Pick<Outbox, "follow">;
 }): (items: readonly IngestItem[]) => Promise<void> {
-  const { db, announcer, reject } = options;
+  const { db, announcer, reject, outbox } = options;
   const telemetry = createTelemetry({ announcer });
-  const tasks = createTaskFollower(createSiteDates());
+  const siteDates = createSiteDates();
+  const tasks = createTaskFollower(siteDates);
 
   const store = async (tx: Queries, items: readonly IngestItem[]) => {
     const batch = await telemetry.read(tx, items);
@@ -33,7 +42,10 @@ export function committing(options: {
       takeFactsheets(tx, items.filter(isFactsheet)),
       mapsOf(tx, items, (rejection) => rejected.push(rejection)),
       tasks.follow(tx, facts.runs),
+      recordGaps(tx, facts.gaps),
+      recordWears(tx, facts.wears, siteDates),
     ]);
+    await outbox.follow(tx, commandsOf(items, batch));
     const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);
     return { batch, followed, announcements: [...logged, ...more] };
   };
@@ -50,6 +62,17 @@ export function committing(options: {
       tasks.forget(items.map((item) => item.device.id));
       throw error;
     }
+  };
+}
+
+/** What the batch may say of commands. After all else: whoever issues one holds its device first, and then commands. */
+function commandsOf(items: readonly IngestItem[], { facts, changed }: ReadBatch): FollowedBatch {
+  return {
+    items,
+    statusOf: (deviceId) => changed.get(deviceId)?.memory.status,
+    comings: facts.lines
+      .filter(({ kind }) => kind === "coming")
+      .map(({ device, at }) => ({ deviceId: device.id, at })),
   };
 }
 

@@ -56,7 +56,11 @@ const EVERY_PERMISSION = [
   "fleet_devices_export",
   "fleet_telemetry_rejections",
   "fleet_connections_list",
+  "fleet_connections_export",
   "fleet_device-log_list",
+  "fleet_device-log_export",
+  "fleet_consumables_list",
+  "fleet_consumables_replace",
   "operations_task-reports_list",
 ];
 

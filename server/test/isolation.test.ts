@@ -39,6 +39,7 @@ beforeAll(async () => {
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/"] = first.mapId;
   rowIds["/platform/product/"] = await aProductOf(first.deviceId);
+  rowIds["/platform/consumables/replacements/"] = () => aReplacement(first.deviceId);
   rowIds["/platform/attachment/"] = () => aFile(world, people.theirs, "zebra.pdf");
   rowIds["/platform/authorityapply/"] = () => anApplication(tenants.theirs);
   rowIds["/platform/bulk-job/"] = () => aBulkJob(people.theirs, first.deviceId);
@@ -76,6 +77,9 @@ async function aBusyDevice(organizationId: number, mark: string) {
   await db.run(sql`
     insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
     values (${deviceId}, ${earlier}, ${mark}, ${mark}, 'auto', ${earlier})`);
+  await db.run(sql`
+    insert into device_consumables (device_id, kind, used_hours, life_hours, reported_at)
+    values (${deviceId}, ${mark}, 10, 300, ${earlier})`);
   await leaveLogs(organizationId, mark);
   const { id: mapId } = await db.one<{ id: number }>(sql`
     insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y,
@@ -83,6 +87,13 @@ async function aBusyDevice(organizationId: number, mark: string) {
     values (${organizationId}, ${mark}, '1', ${mark}, 0.05, 2, 2, 0, 0, ${deflateSync(Buffer.alloc(4))}, '[]', '[]', ${now})
     returning id`);
   return { deviceId, mapId };
+}
+
+async function aReplacement(deviceId: number): Promise<number> {
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into consumable_replacements (device_id, kind, replaced_at, source)
+    values (${deviceId}, 'ZEBRA', ${world.clock.now()}, 'person') returning id`);
+  return id;
 }
 
 /** Of a company of its own, since one waits for each permission. */
@@ -171,6 +182,11 @@ const PLATFORM_ONLY = new Set([
   "PUT /admin/dict/:id/order",
   "DELETE /admin/dict/item/:id",
   "DELETE /platform/product/:id",
+  // Of devices that tenants hold: their passwords, and whether they are in use, are the platform's business.
+  "POST /platform/equipment/:id/secret",
+  "DELETE /platform/equipment/:id/secret",
+  "PUT /platform/equipment/:id/decommission",
+  "PUT /platform/equipment/:id/recommission",
   // The applicant's, but for these steps, which are the platform's.
   "PUT /platform/authorityapply/:id/review",
   "PUT /platform/authorityapply/:id/revoke",
@@ -215,6 +231,12 @@ const QUERIES: Record<string, object[]> = {
 };
 /** What calls that take a row's id want beside it. */
 const BODIES: Record<string, object | (() => object)> = {
+  "POST /platform/equipment/:id/consumables/replacements": { kind: "ZEBRA" },
+  "PUT /platform/consumables/replacements/:id": {
+    replacedAt: "2026-01-01T00:00:00Z",
+    usedHours: null,
+    revision: 1,
+  },
   "POST /admin/role/:id/copy": () => {
     roles += 1;
     return { roleName: "Copy", roleCode: `copy-${roles}` };
@@ -224,6 +246,7 @@ const BODIES: Record<string, object | (() => object)> = {
   "PUT /admin/staff/:id/enabled": { enabled: false },
   "PUT /admin/staff/:id/password": {},
   "POST /admin/client/:id/secret": {},
+  "PUT /platform/equipment/:id/lock": { reason: "zebra crossing" },
   "PUT /platform/authorityapply/:id/withdraw": {},
 };
 const queriesOf = (endpoint: Endpoint): object[] => QUERIES[nameOf(endpoint)] ?? [{}];

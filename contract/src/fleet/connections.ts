@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { listOf } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
+import { PROTOCOL_SILENCE_MS, type Protocol } from "./protocols.ts";
 
 /** Connection records, spec §3: each time a device came and went, and why. */
 export const OFFLINE_REASONS = {
@@ -19,7 +21,7 @@ export const OFFLINE_REASON_CODES = Object.keys(OFFLINE_REASONS) as [OfflineReas
 
 export const connectionRecordSchema = z.object({
   id: z.number().int(),
-  /** Which protocol: `mqtt`. */
+  /** What the line carried: `mqtt` or `lorawan`. */
   type: z.string(),
   remoteIp: z.string().nullable(),
   port: z.number().int().nullable(),
@@ -34,6 +36,105 @@ export const connectionRecordSchema = z.object({
 });
 export type ConnectionRecord = z.infer<typeof connectionRecordSchema>;
 
+/** A connected device that has been silent for half the time after which it counts as gone is late: null, it never is. */
+export function staleAfterMs(protocol: Protocol): number | null {
+  const silence = PROTOCOL_SILENCE_MS[protocol];
+  return silence === null ? null : silence / 2;
+}
+
+/**
+ * What was known of a device at a time: *online* connected and heard from, *stale* connected and silent for too long,
+ * *offline* not connected, *unknown* before it ever connected, or before what is kept.
+ */
+export const PRESENCES = ["online", "stale", "offline", "unknown"] as const;
+export type Presence = (typeof PRESENCES)[number];
+export const MAX_TIMELINE_DAYS = 92;
+export const MAX_TIMELINE_SEGMENTS = 400;
+
+export const timelineSchema = z.object({
+  /** As answered: never beyond now. */
+  from: instantSchema,
+  to: instantSchema,
+  /** In order, without gaps. */
+  segments: z.array(
+    z.object({
+      presence: z.enum(PRESENCES),
+      from: instantSchema,
+      to: instantSchema,
+      /** Why it went: of offline segments. */
+      reason: z.enum(OFFLINE_REASON_CODES).nullable(),
+      /** How many times it went within the segment: more than once where several are drawn as one. */
+      drops: z.number().int(),
+    }),
+  ),
+  /** Exact, whatever is drawn as one. */
+  onlineS: z.number(),
+  staleS: z.number(),
+  offlineS: z.number(),
+  unknownS: z.number(),
+  /** Online and stale, of the time that is known; null where nothing is known. */
+  uptimePercent: z.number().nullable(),
+  drops: z.array(z.object({ reason: z.enum(OFFLINE_REASON_CODES), count: z.number().int() })),
+  /** Changes too many to draw each: some segments stand for several. */
+  isCoarse: z.boolean(),
+});
+export type Timeline = z.infer<typeof timelineSchema>;
+
+/** How far a finding can be trusted. */
+export const CERTAINTIES = ["certain", "likely", "possible"] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+/** Why a device is away; the console has a sentence and an advice for each, filled from the evidence. */
+export const FINDING_CODES = [
+  "neverConnected",
+  "credentialRevoked",
+  "noCredential",
+  "signInRefused",
+  "messagesRefused",
+  "brokerRestart",
+  "kicked",
+  "batteryEmpty",
+  "batteryLow",
+  "neighborsToo",
+  "unstableLine",
+  "weakWifi",
+  "closed",
+  "lineLost",
+  "silence",
+  "errorsBefore",
+  "locked",
+  "lateReports",
+  "notKnown",
+] as const;
+export type FindingCode = (typeof FINDING_CODES)[number];
+
+export const findingSchema = z.object({
+  code: z.enum(FINDING_CODES),
+  certainty: z.enum(CERTAINTIES),
+  /** What it stands on; instants as ISO 8601, the rest in SI. */
+  evidence: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+export const diagnosisSchema = z.object({
+  presence: z.enum(PRESENCES),
+  /** Since when it has been like that; null where that is not known. */
+  since: instantSchema.nullable(),
+  lastReportAt: instantSchema.nullable(),
+  /** The most telling first; none of a device that is online. */
+  findings: z.array(findingSchema),
+});
+export type Diagnosis = z.infer<typeof diagnosisSchema>;
+
+const filters = {
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+  errorFlag: z.coerce.number().int().min(0).max(1).optional(),
+  reasons: listOf(z.enum(OFFLINE_REASON_CODES)).optional(),
+};
+const SORTS = ["connectedAt", "survivalS"] as const;
+const ORDERS = SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
+
 export const CONNECTION_ENDPOINTS = {
   list: endpoint({
     method: "GET",
@@ -42,11 +143,49 @@ export const CONNECTION_ENDPOINTS = {
     companyPermission: "deviceDetail",
     summary: "Connection records of a device, newest first",
     params: idParams,
-    query: pageQuery(["connectedAt"], {
-      from: instantSchema.optional(),
-      to: instantSchema.optional(),
-      errorFlag: z.coerce.number().int().min(0).max(1).optional(),
-    }),
+    query: pageQuery(SORTS, filters),
     answer: pageOf(connectionRecordSchema),
+  }),
+  /** At most 50,000 rows, streamed. */
+  export: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/connections/export",
+    permission: "fleet_connections_export",
+    companyPermission: "deviceDetail",
+    summary: "Connection records of a device as CSV or XLSX, in the caller's language",
+    params: idParams,
+    query: z.object({
+      format: z.enum(["csv", "xlsx"]).default("xlsx"),
+      timeZone: z.string().max(64).default("UTC"),
+      sort: z.enum(ORDERS).optional(),
+      ...filters,
+    }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  timeline: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/timeline",
+    permission: "fleet_connections_list",
+    companyPermission: "deviceDetail",
+    summary: "When a device was online, stale and offline: the last 24 hours, or up to 92 days before `to`",
+    params: idParams,
+    query: z
+      .object({ from: instantSchema.optional(), to: instantSchema.optional() })
+      .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+        path: ["to"],
+        error: "validation.endBeforeStart",
+      }),
+    answer: timelineSchema,
+  }),
+  diagnosis: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/diagnosis",
+    permission: "fleet_connections_list",
+    companyPermission: "deviceDetail",
+    summary: "Why a device is offline or stale, by the evidence there is",
+    params: idParams,
+    answer: diagnosisSchema,
   }),
 };

@@ -26,6 +26,9 @@ export const LOG_KINDS = [
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
+/** Further lines of a level are not counted. */
+export const MAX_COUNTED_LINES = 10_000;
+
 /** Withheld from companies without `fault` (spec §6). */
 export const FAULT_LOG_KINDS: readonly LogKind[] = ["errorRaised", "errorCleared"];
 
@@ -38,6 +41,14 @@ export const logEntrySchema = z.object({
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
+const filters = {
+  levels: listOf(z.enum(LOG_LEVELS)).optional(),
+  kinds: listOf(z.enum(LOG_KINDS)).optional(),
+  search: searchText,
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+};
+
 export const DEVICE_LOG_ENDPOINTS = {
   list: endpoint({
     method: "GET",
@@ -46,14 +57,37 @@ export const DEVICE_LOG_ENDPOINTS = {
     companyPermission: "deviceDetail",
     summary: "The log of a device, newest first",
     params: idParams,
-    query: pageQuery(["at"], {
-      levels: listOf(z.enum(LOG_LEVELS)).optional(),
-      kinds: listOf(z.enum(LOG_KINDS)).optional(),
-      search: searchText,
-      from: instantSchema.optional(),
-      to: instantSchema.optional(),
-    }),
+    query: pageQuery(["at"], filters),
     answer: pageOf(logEntrySchema),
+  }),
+  /** Counted up to `MAX_COUNTED_LINES` each. */
+  levels: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/log/levels",
+    permission: "fleet_device-log_list",
+    companyPermission: "deviceDetail",
+    summary: "How many lines of each level a device's log has under the list's other filters",
+    params: idParams,
+    query: z.object({ kinds: filters.kinds, search: filters.search, from: filters.from, to: filters.to }),
+    answer: z.record(z.enum(LOG_LEVELS), z.number().int()),
+  }),
+  /** At most 50,000 lines, streamed. */
+  export: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/log/export",
+    permission: "fleet_device-log_export",
+    companyPermission: "deviceDetail",
+    summary: "The log of a device as CSV or XLSX, in the caller's language",
+    params: idParams,
+    query: z.object({
+      format: z.enum(["csv", "xlsx"]).default("xlsx"),
+      timeZone: z.string().max(64).default("UTC"),
+      sort: z.enum(["at", "-at"]).optional(),
+      ...filters,
+    }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
   }),
 };
 

@@ -1,4 +1,5 @@
 import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import {
@@ -47,12 +48,16 @@ export async function recordConnections(tx: Queries, changes: readonly LineChang
   ]);
 }
 
+/** Their servers speak MQTT to us; the device itself is heard by radio. */
+const LORAWAN: ReadonlySet<string> = new Set<Protocol>(["chirpstack", "thingsStack"]);
+
 function newRecord(
   device: IngestDevice,
   { at, remoteIp, port }: { at: number; remoteIp: string | null; port: number | null },
 ): NewRecord {
   return {
     deviceId: device.id,
+    type: LORAWAN.has(device.protocol) ? "lorawan" : "mqtt",
     remoteIp,
     port,
     loginName: device.serialNumber,

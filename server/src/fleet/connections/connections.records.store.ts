@@ -3,6 +3,8 @@ import type { Queries } from "../../core/db/database.ts";
 
 export interface NewRecord {
   deviceId: number;
+  /** What the line carries; `mqtt` unless given. */
+  type?: string;
   remoteIp: string | null;
   port: number | null;
   loginName: string;
@@ -21,10 +23,10 @@ export interface RecordEnd {
 export async function insertRecords(db: Queries, records: readonly NewRecord[]): Promise<void> {
   await db.run({
     name: "connection-records-insert",
-    text: `insert into connection_records (device_id, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason)
-           select device_id, remote_ip, port, login_name, to_timestamp(connected_ms / 1000), to_timestamp(disconnected_ms / 1000), reason
-             from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::float8[], $6::float8[], $7::text[])
-               as g(device_id, remote_ip, port, login_name, connected_ms, disconnected_ms, reason)`,
+    text: `insert into connection_records (device_id, type, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason)
+           select device_id, type, remote_ip, port, login_name, to_timestamp(connected_ms / 1000), to_timestamp(disconnected_ms / 1000), reason
+             from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $5::float8[], $6::float8[], $7::text[], $8::text[])
+               as g(device_id, remote_ip, port, login_name, connected_ms, disconnected_ms, reason, type)`,
     values: [
       numberColumn(records.map((record) => record.deviceId)),
       textColumn(records.map((record) => record.remoteIp)),
@@ -33,6 +35,7 @@ export async function insertRecords(db: Queries, records: readonly NewRecord[]):
       numberColumn(records.map((record) => record.connectedAt)),
       numberColumn(records.map((record) => record.disconnectedAt)),
       textColumn(records.map((record) => record.reason)),
+      textColumn(records.map((record) => record.type ?? "mqtt")),
     ],
   });
 }

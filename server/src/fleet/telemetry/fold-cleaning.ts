@@ -4,6 +4,7 @@ import type { MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory, SparseField } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
 import { takePosition } from "./fold-position.ts";
+import { takeWear } from "./fold-wear.ts";
 
 type Cleaning = MessageItem<CleaningReport>;
 
@@ -12,7 +13,7 @@ export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts)
   const { device, payload, at, headerId, receivedAt } = item;
   const isNews = at > memory.cleaningAt || (at === memory.cleaningAt && headerId > memory.cleaningHeader);
   if (isNews) takeNewest(memory, item, facts);
-  takeSparse(memory, item, isNews);
+  takeSparse(memory, { ...item, isNews }, facts);
   // On a tie with a state report the cleaning report is believed, so that their order does not matter.
   if (
     payload.batteryPercent !== undefined &&
@@ -58,7 +59,8 @@ function shownRun(run: TaskRun): DeviceMemory["detail"]["run"] {
 }
 
 /** Fields that stand in some reports only: the newest that spoke of them counts. */
-function takeSparse(memory: DeviceMemory, { payload, at }: Cleaning, isNews: boolean): void {
+function takeSparse(memory: DeviceMemory, item: Cleaning & { isNews: boolean }, facts: Facts): void {
+  const { device, payload, at, isNews } = item;
   const { detail } = memory;
   const isNewest = (field: SparseField): boolean => {
     const known = memory.fieldAt[field];
@@ -71,7 +73,8 @@ function takeSparse(memory: DeviceMemory, { payload, at }: Cleaning, isNews: boo
   if (payload.collisionBar !== undefined && isNewest("collisionBar"))
     detail.collisionBar = payload.collisionBar;
   if (payload.wifi !== undefined && isNewest("wifi")) detail.wifi = payload.wifi;
-  if (payload.consumables !== undefined && isNewest("consumables")) detail.consumables = payload.consumables;
+  if (payload.consumables !== undefined && isNewest("consumables"))
+    takeWear(memory, { device, at, parts: payload.consumables, isWhole: true }, facts);
   if (payload.isLocked !== undefined && isNewest("isLocked")) detail.isLocked = payload.isLocked;
   if (payload.cleanWaterPercent !== undefined && isNewest("cleanWaterPercent"))
     memory.cleanWaterPercent = payload.cleanWaterPercent;

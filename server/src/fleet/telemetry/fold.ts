@@ -1,4 +1,6 @@
 import type { CleaningReport } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import { staleAfterMs } from "@sweepline/contract/fleet/connections.ts";
+import { PROTOCOLS } from "@sweepline/contract/fleet/protocols.ts";
 import type { VdaConnection, VdaState, VdaVisualization } from "@sweepline/contract/fleet/vda5050.ts";
 import type { IngestItem, LineItem, MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
@@ -33,6 +35,7 @@ function foldLine(memory: DeviceMemory, line: LineItem, facts: Facts): void {
 
 function foldMessage(memory: DeviceMemory, item: MessageItem, facts: Facts): void {
   const { device, kind, payload, receivedAt, isRetained = false } = item;
+  if (!isRetained) noteGap(memory, item, facts);
   if (!isRetained) memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, receivedAt);
   if (kind !== "connection" && kind !== "reading" && !isRetained)
     comesOnline(memory, { device, at: receivedAt, remoteIp: null, port: null }, facts);
@@ -42,6 +45,18 @@ function foldMessage(memory: DeviceMemory, item: MessageItem, facts: Facts): voi
   else if (kind === "state") foldState(memory, item as MessageItem<VdaState>, facts);
   else if (kind === "visualization")
     foldPosition(memory, item, { position: (payload as VdaVisualization).agvPosition, facts });
+}
+
+const STALE_AFTER = new Map<string, number | null>(
+  PROTOCOLS.map((protocol) => [protocol, staleAfterMs(protocol)]),
+);
+
+/** Silent while it was thought to be there: the time without a line has records of its own. */
+function noteGap({ isOnline, lastReportAt }: DeviceMemory, item: MessageItem, facts: Facts): void {
+  const { device, receivedAt } = item;
+  const after = STALE_AFTER.get(device.protocol) ?? null;
+  if (after === null || !isOnline || lastReportAt === null || receivedAt - lastReportAt <= after) return;
+  facts.gaps.push({ device, lastReportAt, nextReportAt: receivedAt });
 }
 
 const GOODBYES = { OFFLINE: "closed", CONNECTIONBROKEN: "lost" } as const;

@@ -5,12 +5,12 @@
 
 export { devicesBySerialNumbers } from "./device-directory.store.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";
-export type { GrowingMap, Reading } from "./reading.ts";
+export type { GrowingMap, Hearing, Reading, Uplink } from "./reading.ts";
 export { createRejections } from "./rejections.service.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
 export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
 export { createTelemetryReads, type TelemetryReads, withheldState } from "./telemetry.reads.service.ts";
 export { serveTelemetry } from "./telemetry.routes.ts";
-export { createTelemetry } from "./telemetry.service.ts";
+export { createTelemetry, type ReadBatch } from "./telemetry.service.ts";
 export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";

@@ -34,8 +34,42 @@ export interface Reading {
   /** Counters of the device's whole life. */
   totals?: { workedS?: number; cleanedAreaSqm?: number };
   radio?: Radio;
+  uplink?: Uplink;
+  /** It has joined its network anew: its frames are counted from zero. */
+  hasJoined?: boolean;
+  /** What it says of commands that it was sent; read by its protocol's `CommandWriter`. */
+  heard?: readonly Heard[];
   /** Taken into what is known by their names. */
   measurements?: Readonly<Record<string, Measurement>>;
+}
+
+/** A frame of a LoRaWAN sensor. */
+export interface Uplink {
+  frameCount: number;
+  /** 0: no data, only words between the sensor and its network. */
+  fPort: number;
+  dataRate: number | null;
+  spreadingFactor: number | null;
+  frequencyHz: number | null;
+  isConfirmed: boolean;
+  /** As sent, hexadecimal. */
+  bytes: string;
+  values: Readonly<Record<string, Measurement>>;
+  /** All that heard it, the best first. */
+  concentrators: readonly Hearing[];
+}
+
+export interface Hearing {
+  concentratorId: string;
+  rssiDbm: number | null;
+  snrDb: number | null;
+}
+
+/** As `CommandWriter.hear` answers it. */
+interface Heard {
+  commandId: string;
+  state: "delivered" | "accepted" | "done" | "refused";
+  note?: string;
 }
 
 /**

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { optionalText, revision, searchText } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+
+/**
+ * Parts that wear: what robots report of them, day by day, when they will be worn out, and who replaced them. The
+ * counter of used hours is the robot's own. A replacement entered here does not turn it back: until the robot itself
+ * counts from zero, its word and our record differ, and both are told.
+ */
+export const MAX_USED_HOURS = 1_000_000;
+/** Usage of so many days before makes the forecast. */
+export const FORECAST_DAYS = 30;
+/** Less than this says nothing about what is to come. */
+export const LEAST_FORECAST_DAYS = 2;
+/** Nobody plans for later. */
+export const FARTHEST_FORECAST_DAYS = 1_825;
+/** A part with less than this share of its life left is soon due. */
+export const SOON_DUE_SHARE = 0.15;
+
+/** `person`: entered by hand. `counter`: seen, because the robot's counter fell back. */
+export const REPLACEMENT_SOURCES = ["person", "counter"] as const;
+
+export const CONSUMABLE_REFUSALS = defineRefusals({
+  unknownPart: {
+    status: 422,
+    zh: "该设备没有上报过此耗材",
+    en: "The device has never reported this part",
+  },
+  replacedInFuture: {
+    status: 422,
+    zh: "更换时间不能晚于当前时间",
+    en: "A part cannot have been replaced in the future",
+  },
+  alreadyUndone: {
+    status: 409,
+    zh: "该更换记录已撤销",
+    en: "This replacement has been undone already",
+  },
+});
+
+const partKind = z.string().min(1).max(48);
+const usedHours = z.number().min(0).max(MAX_USED_HOURS);
+const note = optionalText(500);
+
+export const replacementSchema = z.object({
+  id: z.number().int(),
+  kind: z.string(),
+  replacedAt: instantSchema,
+  source: z.enum(REPLACEMENT_SOURCES),
+  /** Who entered or confirmed it; null: seen by the counter alone. */
+  staffId: z.number().int().nullable(),
+  staffName: z.string().nullable(),
+  /** What the counter stood at, as far as it was known. */
+  usedHours: z.number().nullable(),
+  lifeHours: z.number().nullable(),
+  note: z.string(),
+  /** When the robot's counter fell back with it; null: it counts on. */
+  counterResetAt: instantSchema.nullable(),
+  /** Entered by mistake: kept, and counts no more. */
+  undoneAt: instantSchema.nullable(),
+  undoneByName: z.string().nullable(),
+  revision: z.number().int(),
+});
+export type Replacement = z.infer<typeof replacementSchema>;
+
+const wear = {
+  kind: z.string(),
+  /** The robot's own counter. */
+  usedHours: z.number(),
+  lifeHours: z.number(),
+  reportedAt: instantSchema,
+  /** Hours a day over the last `FORECAST_DAYS`; null where too little is known. */
+  hoursADay: z.number().nullable(),
+  /** When the counter reaches the part's life; null where that is not known, or it has already. */
+  forecastAt: instantSchema.nullable(),
+};
+
+export const consumablePartSchema = z.object({
+  ...wear,
+  /** The newest that was not undone. */
+  replacement: replacementSchema.nullable(),
+  /**
+   * Hours since the replacement by our record, where the robot's counter did not fall back with it: its own word then
+   * counts the old part too. Null where both agree.
+   */
+  recordedUsedHours: z.number().nullable(),
+  recordedForecastAt: instantSchema.nullable(),
+});
+export type ConsumablePart = z.infer<typeof consumablePartSchema>;
+
+export const consumableDaySchema = z.object({
+  kind: z.string(),
+  day: z.iso.date(),
+  usedHours: z.number(),
+  lifeHours: z.number(),
+});
+export type ConsumableDay = z.infer<typeof consumableDaySchema>;
+
+export const dueConsumableSchema = z.object({
+  ...wear,
+  deviceId: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  productName: z.string(),
+  organizationName: z.string(),
+});
+export type DueConsumable = z.infer<typeof dueConsumableSchema>;
+
+export const replacementEntrySchema = z.object({
+  kind: partKind,
+  /** Now, unless given. */
+  replacedAt: instantSchema.optional(),
+  /** What the counter stood at; the newest reported, unless given. */
+  usedHours: usedHours.optional(),
+  note,
+});
+export const replacementChangeSchema = z.object({
+  replacedAt: instantSchema,
+  usedHours: usedHours.nullable(),
+  note,
+  revision,
+});
+
+export const CONSUMABLE_ENDPOINTS = {
+  parts: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/consumables",
+    permission: "fleet_consumables_list",
+    companyPermission: "deviceDetail",
+    summary: "Parts of a device that wear, the one due first at the top",
+    params: idParams,
+    answer: z.array(consumablePartSchema),
+  }),
+  days: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/consumables/days",
+    permission: "fleet_consumables_list",
+    companyPermission: "deviceDetail",
+    summary: "What counters of parts stood at, day by day: part by part, oldest first",
+    params: idParams,
+    query: z.object({ kind: partKind.optional(), days: z.coerce.number().int().min(1).max(400).default(90) }),
+    answer: z.array(consumableDaySchema),
+  }),
+  replacements: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/consumables/replacements",
+    permission: "fleet_consumables_list",
+    companyPermission: "deviceDetail",
+    summary: "Replacements of a device's parts, newest first, undone ones among them",
+    params: idParams,
+    query: pageQuery(["replacedAt"], { kind: partKind.optional() }),
+    answer: pageOf(replacementSchema),
+  }),
+  replace: endpoint({
+    method: "POST",
+    path: "/platform/equipment/:id/consumables/replacements",
+    permission: "fleet_consumables_replace",
+    companyPermission: "deviceDetail",
+    summary: "Enter a replacement; one that the counter has shown within three days is confirmed by it",
+    params: idParams,
+    body: replacementEntrySchema,
+    answer: replacementSchema,
+  }),
+  correct: endpoint({
+    method: "PUT",
+    path: "/platform/consumables/replacements/:id",
+    permission: "fleet_consumables_replace",
+    companyPermission: "deviceDetail",
+    summary: "Correct a replacement",
+    params: idParams,
+    body: replacementChangeSchema,
+    answer: replacementSchema,
+  }),
+  undo: endpoint({
+    method: "DELETE",
+    path: "/platform/consumables/replacements/:id",
+    permission: "fleet_consumables_replace",
+    companyPermission: "deviceDetail",
+    summary: "Undo a replacement that was entered, or seen, by mistake",
+    params: idParams,
+    answer: replacementSchema,
+  }),
+  due: endpoint({
+    method: "GET",
+    path: "/platform/consumables/page",
+    permission: "fleet_consumables_list",
+    companyPermission: "deviceDetail",
+    summary: "Parts of all devices by when they are due: worn ones first, then by forecast",
+    query: pageQuery(["dueAt", "left"], {
+      search: searchText,
+      kind: partKind.optional(),
+      organizationId: idSchema.optional(),
+      productId: idSchema.optional(),
+      /** Worn, or worn within so many days. */
+      withinDays: z.coerce.number().int().min(0).max(FARTHEST_FORECAST_DAYS).optional(),
+    }),
+    answer: pageOf(dueConsumableSchema),
+  }),
+};

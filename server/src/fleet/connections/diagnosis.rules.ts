@@ -1,0 +1,213 @@
+import {
+  CERTAINTIES,
+  type Certainty,
+  type Finding,
+  type FindingCode,
+  type Presence,
+} from "@sweepline/contract/fleet/connections.ts";
+import {
+  type DeviceFacts,
+  type LastStay,
+  NEIGHBORHOODS,
+  type Neighbors,
+  type RejectedSince,
+} from "./diagnosis.store.ts";
+
+/**
+ * Why a device is away: one table of what each piece of evidence says, and how surely. Nothing is guessed: where no row
+ * fits, the answer is that it is not known.
+ */
+export interface Evidence extends DeviceFacts {
+  presence: Presence;
+  now: number;
+  lastStay: LastStay | undefined;
+  /** Within a day before it went. */
+  drops: number;
+  /** Since it was last heard of. */
+  rejections: readonly RejectedSince[];
+  /** Percent an hour. */
+  batteryTrend: number | null;
+  neighbors: Neighbors | undefined;
+  /** Whether the caller may know of faults. */
+  mayKnowErrors: boolean;
+}
+
+type Says = [certainty: Certainty, evidence: Finding["evidence"]];
+type Rule = readonly [FindingCode, (evidence: Evidence) => Says | undefined];
+
+const EMPTY_PERCENT = 5;
+/** Falling at the last trend, it would have been empty within so many minutes. */
+const SOON_EMPTY_MIN = 30;
+const WEAK_DBM = -75;
+const VERY_WEAK_DBM = -85;
+const UNSTABLE_DROPS = 5;
+const LEAST_NEIGHBORS = 2;
+/** A fleet is large: a third of it at one minute is no accident. */
+const MOST_WENT = { site: 0.5, concentrator: 0.5, server: 0.5, organization: 0.5, fleet: 0.3 } as const;
+/** Messages of these reasons were refused for what they say, not for who said it. */
+const BAD_MESSAGES = new Set([
+  "malformed",
+  "invalid",
+  "tooLarge",
+  "notStorable",
+  "implausibleTime",
+  "foreignTopic",
+]);
+
+const isAway = ({ presence }: Evidence): boolean => presence === "offline";
+const wentBy = (evidence: Evidence, reason: string): string | undefined =>
+  isAway(evidence) && evidence.lastStay?.reason === reason
+    ? evidence.lastStay.disconnectedAt?.toISOString()
+    : undefined;
+
+/** In order of how much they explain; among equally sure ones the first is told first. */
+const RULES: readonly Rule[] = [
+  ["neverConnected", ({ presence }) => (presence === "unknown" ? ["certain", {}] : undefined)],
+  [
+    "credentialRevoked",
+    ({ presence, revokedAt }) =>
+      presence !== "stale" && revokedAt ? ["certain", { revokedAt: revokedAt.toISOString() }] : undefined,
+  ],
+  [
+    "noCredential",
+    ({ presence, hasCredential, mqttServerId }) =>
+      presence !== "stale" && !hasCredential && mqttServerId === null ? ["certain", {}] : undefined,
+  ],
+  [
+    "signInRefused",
+    ({ rejections }) => {
+      const refused = rejections.find(({ reason }) => reason === "signInRefused");
+      return refused && ["certain", { count: refused.count, lastAt: refused.lastAt.toISOString() }];
+    },
+  ],
+  [
+    "messagesRefused",
+    ({ rejections }) => {
+      const refused = rejections.filter(({ reason }) => BAD_MESSAGES.has(reason));
+      const [newest] = refused;
+      if (!newest) return undefined;
+      const count = refused.reduce((sum, one) => sum + one.count, 0);
+      return ["likely", { count, lastAt: newest.lastAt.toISOString(), reason: newest.reason }];
+    },
+  ],
+  [
+    "brokerRestart",
+    (evidence) => {
+      const at = wentBy(evidence, "brokerRestart");
+      return at === undefined ? undefined : ["certain", { at }];
+    },
+  ],
+  ["neighborsToo", neighborsToo],
+  [
+    "kicked",
+    (evidence) => {
+      const at = wentBy(evidence, "kicked");
+      return at === undefined || evidence.revokedAt ? undefined : ["likely", { at }];
+    },
+  ],
+  ["batteryEmpty", batteryEmpty],
+  ["batteryLow", batteryLow],
+  [
+    "unstableLine",
+    (evidence) =>
+      isAway(evidence) && evidence.drops >= UNSTABLE_DROPS
+        ? ["likely", { drops: evidence.drops }]
+        : undefined,
+  ],
+  [
+    "weakWifi",
+    ({ presence, wifi }) => {
+      if (presence === "unknown" || !wifi || wifi.rssiDbm > WEAK_DBM) return undefined;
+      return [
+        wifi.rssiDbm <= VERY_WEAK_DBM ? "likely" : "possible",
+        { rssiDbm: wifi.rssiDbm, ssid: wifi.ssid },
+      ];
+    },
+  ],
+  [
+    "closed",
+    (evidence) => {
+      const at = wentBy(evidence, "closed");
+      return at === undefined ? undefined : ["certain", { at }];
+    },
+  ],
+  [
+    "lineLost",
+    (evidence) => {
+      const at = wentBy(evidence, "lost");
+      return at === undefined ? undefined : ["possible", { at }];
+    },
+  ],
+  [
+    "silence",
+    (evidence) => {
+      const at = wentBy(evidence, "silence");
+      return at === undefined ? undefined : ["possible", { at }];
+    },
+  ],
+  [
+    "errorsBefore",
+    ({ presence, errors, mayKnowErrors }) =>
+      presence !== "unknown" && mayKnowErrors && errors.length > 0
+        ? ["possible", { errors: errors.join(", "), count: errors.length }]
+        : undefined,
+  ],
+  [
+    "locked",
+    (evidence) =>
+      isAway(evidence) && evidence.isLocked
+        ? ["possible", evidence.lockedAt ? { lockedAt: evidence.lockedAt.toISOString() } : {}]
+        : undefined,
+  ],
+  [
+    "lateReports",
+    ({ presence, lastReportAt, now }) =>
+      presence === "stale" && lastReportAt
+        ? ["certain", { silentS: Math.round((now - lastReportAt.getTime()) / 1_000) }]
+        : undefined,
+  ],
+];
+
+export function findingsOf(evidence: Evidence): Finding[] {
+  if (evidence.presence === "online") return [];
+  const findings = RULES.flatMap(([code, rule]) => {
+    const says = rule(evidence);
+    return says ? [{ code, certainty: says[0], evidence: says[1] }] : [];
+  });
+  if (findings.length === 0) return [{ code: "notKnown", certainty: "certain", evidence: {} }];
+  return findings.sort((a, b) => CERTAINTIES.indexOf(a.certainty) - CERTAINTIES.indexOf(b.certainty));
+}
+
+/** The narrowest neighborhood of which most went at the same minute. */
+function neighborsToo(evidence: Evidence): Says | undefined {
+  const { neighbors } = evidence;
+  if (!isAway(evidence) || !neighbors) return undefined;
+  for (const name of NEIGHBORHOODS) {
+    const { went, others } = neighbors[name];
+    if (went >= LEAST_NEIGHBORS && went / others >= MOST_WENT[name])
+      return ["likely", { neighborhood: name, went, others }];
+  }
+  return undefined;
+}
+
+function battery({ presence, batteryPercent: percent, batteryTrend: trend, isCharging }: Evidence) {
+  if (presence === "unknown" || percent === null || isCharging === true) return undefined;
+  return { percent, trend, evidence: trend === null ? { percent } : { percent, percentAnHour: trend } };
+}
+
+function batteryEmpty(given: Evidence): Says | undefined {
+  const known = battery(given);
+  if (!known) return undefined;
+  const { percent, trend, evidence } = known;
+  if (percent <= EMPTY_PERCENT) return ["likely", evidence];
+  const minutesLeft = trend !== null && trend < 0 ? (percent / -trend) * 60 : Number.POSITIVE_INFINITY;
+  return minutesLeft <= SOON_EMPTY_MIN
+    ? ["likely", { ...evidence, minutesLeft: Math.round(minutesLeft) }]
+    : undefined;
+}
+
+function batteryLow(given: Evidence): Says | undefined {
+  const known = battery(given);
+  if (!known || batteryEmpty(given) || known.percent >= given.alertPercent) return undefined;
+  return ["possible", known.evidence];
+}

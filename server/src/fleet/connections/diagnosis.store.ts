@@ -1,0 +1,145 @@
+import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import sql from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { withinScope } from "../../core/db/scope.ts";
+
+/** What is known of a device that may say why it is away. */
+export interface DeviceFacts {
+  protocol: Protocol;
+  alertPercent: number;
+  serialNumber: string;
+  organizationId: number;
+  mqttServerId: number | null;
+  concentratorId: string;
+  mapKey: string | null;
+  isLocked: boolean;
+  lockedAt: Date | null;
+  hasCredential: boolean;
+  revokedAt: Date | null;
+  isOnline: boolean;
+  lastReportAt: Date | null;
+  batteryPercent: number | null;
+  batteryAt: Date | null;
+  isCharging: boolean | null;
+  wifi: { ssid: string; rssiDbm: number } | null;
+  errors: string[];
+}
+
+export function factsOf(db: Queries, deviceId: number): Promise<DeviceFacts> {
+  return db.one<DeviceFacts>(sql`
+    select p.protocol, p.alert_percent as "alertPercent", d.serial_number as "serialNumber",
+      d.organization_id as "organizationId", d.mqtt_server_id as "mqttServerId",
+      d.concentrator_id as "concentratorId", s.map_key as "mapKey", d.is_locked as "isLocked",
+      (select max(l.locked_at) from device_lock_periods l
+        where l.device_id = d.id and l.unlocked_at is null) as "lockedAt",
+      c.device_id is not null as "hasCredential", c.revoked_at as "revokedAt",
+      coalesce(s.is_online, false) as "isOnline", s.last_report_at as "lastReportAt",
+      s.battery_percent as "batteryPercent", s.battery_at as "batteryAt", s.is_charging as "isCharging",
+      nullif(s.detail -> 'wifi', 'null') as wifi,
+      array(select e ->> 'errorType' from jsonb_array_elements(
+        case jsonb_typeof(s.detail -> 'errors') when 'array' then s.detail -> 'errors' else '[]' end) e limit 5) as errors
+    from devices d
+    join products p on p.id = d.product_id
+    left join device_states s on s.device_id = d.id
+    left join device_credentials c on c.device_id = d.id
+    where d.id = ${deviceId}`);
+}
+
+export interface LastStay {
+  connectedAt: Date;
+  disconnectedAt: Date | null;
+  reason: OfflineReason | null;
+}
+
+export function lastStayOf(db: Queries, deviceId: number): Promise<LastStay | undefined> {
+  return db.maybe<LastStay>(sql`
+    select connected_at as "connectedAt", disconnected_at as "disconnectedAt", offline_reason as reason
+    from connection_records where device_id = ${deviceId} order by connected_at desc, id desc limit 1`);
+}
+
+/** How often it went within a day before, other than by its own word. */
+export async function dropsBefore(db: Queries, deviceId: number, at: Date): Promise<number> {
+  const { drops } = await db.one<{ drops: number }>(sql`
+    select count(*)::int as drops from connection_records
+    where device_id = ${deviceId} and connected_at > ${at}::timestamptz - interval '1 day' and connected_at <= ${at}
+      and disconnected_at is not null and offline_reason <> 'closed'`);
+  return drops;
+}
+
+export interface RejectedSince {
+  reason: string;
+  count: number;
+  lastAt: Date;
+}
+
+export function rejectionsSince(db: Queries, serialNumber: string, since: Date): Promise<RejectedSince[]> {
+  return db.many<RejectedSince>(sql`
+    select reason, sum(count)::int as count, max(last_at) as "lastAt" from telemetry_rejections
+    where serial_number = ${serialNumber} and last_at >= ${since} group by reason order by max(last_at) desc`);
+}
+
+/** Percent an hour over the last hour that was reported; null where there are too few reports. */
+export async function batteryTrendBefore(db: Queries, deviceId: number, at: Date): Promise<number | null> {
+  const { trend } = await db.one<{ trend: number | null }>(sql`
+    select case when count(*) > 2 and max(reported_at) - min(reported_at) > interval '5 minutes' then
+      regr_slope(battery_percent, extract(epoch from reported_at)::float8) * 3600 end as trend
+    from telemetry_reports
+    where device_id = ${deviceId} and reported_at > ${at}::timestamptz - interval '1 hour'
+      and reported_at <= ${at}::timestamptz + interval '1 minute' and battery_percent is not null`);
+  return trend;
+}
+
+/** Within what other devices went at the same minute, narrowest first. */
+export const NEIGHBORHOODS = ["site", "concentrator", "server", "organization", "fleet"] as const;
+export type Neighborhood = (typeof NEIGHBORHOODS)[number];
+export type Neighbors = Record<Neighborhood, { went: number; others: number }>;
+
+const SAME_MINUTE_S = 60;
+/** Whoever was heard of shortly before could have gone too. */
+const HEARD_BEFORE_S = 600;
+
+/** Of the devices that the caller may see: how many there were at that time, and how many went. */
+export async function neighborsOf(
+  db: Queries,
+  scope: DataScope,
+  asked: { deviceId: number; facts: DeviceFacts; at: Date },
+): Promise<Neighbors> {
+  const { deviceId, facts, at } = asked;
+  const [first, last] = [-SAME_MINUTE_S, SAME_MINUTE_S].map((s) => new Date(at.getTime() + s * 1_000));
+  const visible = withinScope(scope, {
+    organization: "d.organization_id",
+    operator: "d.operator_staff_id",
+  });
+  const row = await db.one<Record<string, number>>(sql`
+    with went as materialized (
+      select distinct c.device_id from connection_records c
+      where c.disconnected_at between ${first} and ${last} and c.offline_reason <> 'closed'
+    ), others as (
+      select w.device_id is not null as went,
+        d.organization_id = ${facts.organizationId} as organization,
+        d.concentrator_id = ${facts.concentratorId} and ${facts.concentratorId !== ""} as concentrator,
+        coalesce(d.mqtt_server_id = ${facts.mqttServerId}::bigint, false) as server,
+        coalesce(s.map_key = ${facts.mapKey}::text, false) as site
+      from devices d
+      left join device_states s on s.device_id = d.id
+      left join went w on w.device_id = d.id
+      where d.decommissioned_at is null and d.id <> ${deviceId} and ${visible}
+        and (w.device_id is not null or s.is_online
+          or s.last_report_at >= ${at}::timestamptz - make_interval(secs => ${HEARD_BEFORE_S}))
+    )
+    select count(*)::int as fleet, count(*) filter (where went)::int as fleet_went,
+      count(*) filter (where organization)::int as organization,
+      count(*) filter (where organization and went)::int as organization_went,
+      count(*) filter (where concentrator)::int as concentrator,
+      count(*) filter (where concentrator and went)::int as concentrator_went,
+      count(*) filter (where server)::int as server, count(*) filter (where server and went)::int as server_went,
+      count(*) filter (where site)::int as site, count(*) filter (where site and went)::int as site_went
+    from others`);
+  const entries = NEIGHBORHOODS.map((name) => [
+    name,
+    { went: row[`${name}_went`] ?? 0, others: row[name] ?? 0 },
+  ]);
+  return Object.fromEntries(entries) as Neighbors;
+}

@@ -1,0 +1,176 @@
+import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  CONSUMABLE_REFUSALS,
+  type ConsumableDay,
+  type ConsumablePart,
+  type DueConsumable,
+  type Replacement,
+} from "@sweepline/contract/fleet/consumables.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Actor, Audit } from "../../system/logs/index.ts";
+import type { Devices } from "../devices/index.ts";
+import * as reads from "./consumables.reads.store.ts";
+import { partOf, wearOf } from "./forecast.ts";
+import * as store from "./replacements.store.ts";
+
+/** Whoever enters a replacement: what they may see, and how the audit names them. */
+export interface Asker {
+  caller: Caller;
+  actor: Actor;
+}
+interface Entry {
+  kind: string;
+  replacedAt?: string | undefined;
+  usedHours?: number | undefined;
+  note: string;
+}
+interface Change {
+  replacedAt: string;
+  usedHours: number | null;
+  note: string;
+  revision: number;
+}
+
+export interface Consumables {
+  parts(caller: Caller, deviceId: number): Promise<ConsumablePart[]>;
+  days(
+    caller: Caller,
+    deviceId: number,
+    query: { kind?: string | undefined; days: number },
+  ): Promise<ConsumableDay[]>;
+  replacements(
+    caller: Caller,
+    deviceId: number,
+    query: PageQuery & { kind?: string | undefined },
+  ): Promise<Page<Replacement>>;
+  due(caller: Caller, query: reads.DueChoice): Promise<Page<DueConsumable>>;
+  replace(asker: Asker, deviceId: number, entry: Entry): Promise<Replacement>;
+  correct(asker: Asker, id: number, change: Change): Promise<Replacement>;
+  undo(asker: Asker, id: number): Promise<Replacement>;
+}
+
+interface Ground {
+  db: Database;
+  clock: Clock;
+  devices: Pick<Devices, "requireVisible">;
+  audit: Pick<Audit, "record">;
+}
+
+const DAY_MS = 86_400_000;
+/** Clocks of browsers may be a little ahead of ours. */
+const AHEAD_MS = 60_000;
+const PERMISSION = "fleet_consumables_replace";
+
+export function createConsumables(ground: Ground): Consumables {
+  const { db, clock, devices } = ground;
+  return {
+    async parts(caller, deviceId) {
+      await devices.requireVisible(caller, deviceId);
+      const [parts, replaced] = await Promise.all([
+        reads.partsOf(db, deviceId),
+        store.newestReplacements(db, deviceId),
+      ]);
+      const newest = new Map(replaced.map((replacement) => [replacement.kind, replacement]));
+      return parts.map((part) => partOf(part, newest.get(part.kind) ?? null));
+    },
+    async days(caller, deviceId, { kind, days }) {
+      await devices.requireVisible(caller, deviceId);
+      const from = new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
+      return reads.daysOf(db, deviceId, { kind, from });
+    },
+    async replacements(caller, deviceId, query) {
+      await devices.requireVisible(caller, deviceId);
+      return store.pageOfReplacements(db, deviceId, query);
+    },
+    async due(caller, query) {
+      const page = await reads.pageOfDue(db, caller.scope, { query, now: clock.now() });
+      return { ...page, records: page.records.map((row) => ({ ...row, ...wearOf(row) })) };
+    },
+    replace: (asker, deviceId, entry) => replace(ground, asker, { deviceId, entry }),
+    correct: (asker, id, change) => correct(ground, asker, { id, change }),
+    undo: (asker, id) => undo(ground, asker, id),
+  };
+}
+
+async function replace(
+  { db, clock, devices, audit }: Ground,
+  { caller, actor }: Asker,
+  { deviceId, entry }: { deviceId: number; entry: Entry },
+): Promise<Replacement> {
+  await devices.requireVisible(caller, deviceId);
+  const replacedAt = entry.replacedAt ? past(entry.replacedAt, clock.now()) : clock.now();
+  const given = {
+    deviceId,
+    kind: entry.kind,
+    replacedAt,
+    usedHours: entry.usedHours ?? null,
+    note: entry.note,
+    staffId: caller.staffId,
+  };
+  return db.transaction(async (tx) => {
+    const id = (await store.confirmSeen(tx, given)) ?? (await store.insertReplacement(tx, given));
+    if (id === undefined)
+      throw new Refused(CONSUMABLE_REFUSALS.unknownPart, {
+        fields: [{ field: "kind", text: CONSUMABLE_REFUSALS.unknownPart }],
+      });
+    const after = await known(tx, id);
+    const subject = { kind: "device", id: deviceId };
+    await audit.record(tx, { actor, action: PERMISSION, subject, after });
+    return after;
+  });
+}
+
+async function correct(
+  ground: Ground,
+  { caller, actor }: Asker,
+  { id, change }: { id: number; change: Change },
+): Promise<Replacement> {
+  const { db, clock, audit } = ground;
+  const { deviceId, ...before } = await visible(ground, caller, id);
+  const replacedAt = past(change.replacedAt, clock.now());
+  if (before.undoneAt) throw new Refused(CONSUMABLE_REFUSALS.alreadyUndone);
+  return db.transaction(async (tx) => {
+    if (!(await store.changeReplacement(tx, { ...change, id, replacedAt })))
+      throw new Refused(CORE_REFUSALS.conflict);
+    const after = await known(tx, id);
+    const subject = { kind: "device", id: deviceId };
+    await audit.record(tx, { actor, action: PERMISSION, subject, before, after });
+    return after;
+  });
+}
+
+async function undo(ground: Ground, { caller, actor }: Asker, id: number): Promise<Replacement> {
+  const { db, clock, audit } = ground;
+  const { deviceId, ...before } = await visible(ground, caller, id);
+  return db.transaction(async (tx) => {
+    if (!(await store.undoReplacement(tx, { id, staffId: caller.staffId, at: clock.now() })))
+      throw new Refused(CONSUMABLE_REFUSALS.alreadyUndone);
+    const after = await known(tx, id);
+    const subject = { kind: "device", id: deviceId };
+    await audit.record(tx, { actor, action: "fleet_consumables_undo", subject, before, after });
+    return after;
+  });
+}
+
+async function visible({ db, devices }: Ground, caller: Caller, id: number) {
+  const replacement = found(await store.findReplacement(db, id), CORE_REFUSALS.notFound);
+  await devices.requireVisible(caller, replacement.deviceId);
+  return replacement;
+}
+
+async function known(tx: Parameters<typeof store.findReplacement>[0], id: number): Promise<Replacement> {
+  const { deviceId: _, ...row } = found(await store.findReplacement(tx, id), CORE_REFUSALS.notFound);
+  return row;
+}
+
+function past(instant: string, now: Date): Date {
+  const at = new Date(instant);
+  if (at.getTime() <= now.getTime() + AHEAD_MS) return at;
+  throw new Refused(CONSUMABLE_REFUSALS.replacedInFuture, {
+    fields: [{ field: "replacedAt", text: CONSUMABLE_REFUSALS.replacedInFuture }],
+  });
+}

@@ -1,0 +1,39 @@
+import type { IngestDevice } from "../../core/ingest/items.ts";
+import type { DeviceMemory } from "./device-memory.ts";
+import type { Facts, Wear } from "./facts.ts";
+
+const MOST_PARTS = 16;
+/** Counters move by hours: one look at them each quarter of an hour tells all there is. */
+const KEEP_EVERY_MS = 900_000;
+/** A counter that falls by less was rounded another way. */
+const LEAST_FALL_HOURS = 1;
+const LEAST_FALL_SHARE = 0.02;
+
+interface WearWord {
+  device: IngestDevice;
+  at: number;
+  parts: readonly Wear[];
+  /** All the parts there are; otherwise the others stay known. */
+  isWhole: boolean;
+}
+
+/** The newest word on parts that wear: a counter that fell back means that the part was replaced. */
+export function takeWear(memory: DeviceMemory, { device, at, parts, isWhole }: WearWord, facts: Facts): void {
+  const known = new Map((memory.detail.consumables ?? []).map((part) => [part.kind, part]));
+  const fallen = parts.flatMap((part) => {
+    const before = known.get(part.kind);
+    return before && hasFallen(before, part) ? [before] : [];
+  });
+  const all = isWhole
+    ? [...parts]
+    : [...new Map([...known, ...parts.map((part) => [part.kind, part] as const)]).values()];
+  memory.detail.consumables = all.slice(0, MOST_PARTS);
+  if (fallen.length === 0 && at - memory.wearKeptAt < KEEP_EVERY_MS) return;
+  memory.wearKeptAt = at;
+  facts.wears.push({ device, at, parts: memory.detail.consumables, fallen });
+}
+
+function hasFallen(before: Wear, now: Wear): boolean {
+  const fall = before.usedHours - now.usedHours;
+  return fall >= Math.max(LEAST_FALL_HOURS, before.lifeHours * LEAST_FALL_SHARE);
+}
