@@ -97,6 +97,11 @@ export const PAGES: readonly PageEntry[] = [
       ),
   },
   {
+    path: PATHS.products,
+    title: { zh: "产品型号", en: "Products" },
+    load: () => import("../fleet/products/product-list.page.tsx").then((page) => page.ProductListPage),
+  },
+  {
     path: PATHS.washRobotEquipment,
     title: { zh: "洗地机器人设备", en: "Floor-washing robots" },
     load: () => import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage),

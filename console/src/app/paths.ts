@@ -20,6 +20,7 @@ export const PATHS = {
   oauthClients: "/admin/client/index",
   equipmentInfo: "/equipment/info",
   configurationChange: "/equipment/configChange",
+  products: "/platform/product/index",
   iotEquipment: "/iot/equipmentInfo",
   washRobotEquipment: "/washfloorrobot/equipmentInfo",
   remoteDeployment: "/washfloorrobot/remoteDeployment",
@@ -72,6 +73,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   explainAccess: PATHS.explainAccess,
   staff: PATHS.staffInfo,
   associatedEquipment: PATHS.associatedEquipment,
+  products: PATHS.products,
 };
 
 /** Pages that answer without a session, and those that never become a tab. */

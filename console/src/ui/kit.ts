@@ -5,6 +5,7 @@
  */
 export {
   Button,
+  Checkbox,
   Form,
   Input,
   InputNumber,

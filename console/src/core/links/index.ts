@@ -19,7 +19,8 @@ export type Destination =
   | "permissionRequests"
   | "explainAccess"
   | "staff"
-  | "associatedEquipment";
+  | "associatedEquipment"
+  | "products";
 
 export type Href = (to: Destination, query?: Readonly<Record<string, string | number | undefined>>) => string;
 

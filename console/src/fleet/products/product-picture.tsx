@@ -1,0 +1,29 @@
+import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { ProductRow } from "@sweepline/contract/fleet/products.ts";
+import { Icon } from "../../ui/icon/index.ts";
+import styles from "./products.module.css";
+
+/** In place of a picture. */
+const ICON_OF: Partial<Record<DeviceKind, string>> = {
+  sensor: "remote",
+  concentrator: "network",
+  other: "device",
+};
+
+interface ProductPictureProps {
+  readonly product: Pick<ProductRow, "kind" | "image">;
+  readonly isLarge?: boolean;
+}
+
+/** Decoration beside the product's name, which says the same to who cannot see it. */
+export function ProductPicture({ product, isLarge = false }: ProductPictureProps) {
+  return (
+    <span className={styles.picture} data-large={isLarge || undefined} aria-hidden="true">
+      {product.image ? (
+        <img src={product.image} alt="" loading="lazy" />
+      ) : (
+        <Icon name={ICON_OF[product.kind] ?? "robot"} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { DEVICE_SETTINGS, type SettingName } from "@sweepline/contract/fleet/device-settings.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { dictionaryIn } from "../../system/dictionaries/index.ts";
+import { productTexts } from "./products.texts.ts";
+import { DICTIONARY_OF } from "./setting-shape.ts";
+
+interface Definition {
+  readonly zh: string;
+  readonly en: string;
+  readonly unit?: string;
+}
+const definitionOf = (name: SettingName): Definition => DEVICE_SETTINGS[name];
+export const unitOf = (name: SettingName): string | undefined => definitionOf(name).unit;
+
+/** Names and values of settings in words, for every page that shows them. */
+export function useSettingWords() {
+  const t = useTexts(productTexts);
+  const format = useFormat();
+  const language = useLanguage();
+  return {
+    nameOf: (name: SettingName): string => definitionOf(name)[language],
+    wordOf(name: SettingName, value: unknown): string {
+      if (value === undefined || value === null) return NOT_REPORTED;
+      if (typeof value === "boolean") return value ? t.on : t.off;
+      const words = DICTIONARY_OF[name];
+      if (words) return dictionaryIn(language, words).labelOf(value as string | number);
+      const text = typeof value === "number" ? format.number(value) : String(value);
+      const unit = unitOf(name);
+      return unit ? `${text} ${unit}` : text;
+    },
+  };
+}
