@@ -30,7 +30,7 @@ export async function recommission(db: Queries, deviceId: number, at: Date): Pro
   if (!gap.isLocked)
     await db.run(sql`
       insert into device_lock_periods (device_id, locked_at, unlocked_at, reason)
-      values (${deviceId}, ${gap.from}, greatest(${at}, ${gap.from}), ${gap.reason})
+      values (${deviceId}, ${gap.from}, greatest(${at}::timestamptz, ${gap.from}), ${gap.reason})
       on conflict (device_id, locked_at) do update set unlocked_at = excluded.unlocked_at`);
   return true;
 }

@@ -7,7 +7,7 @@ import type {
   DeviceRow,
 } from "@sweepline/contract/fleet/devices.ts";
 import type { Bus } from "../../core/bus/bus.ts";
-import type { Caller, DataScope } from "../../core/caller.ts";
+import { type Caller, type DataScope, EVERYTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
@@ -20,8 +20,10 @@ import { type SendLock, setLocked } from "./device-lock.service.ts";
 import { overviewOf } from "./device-overview.store.ts";
 import type { Registered, Registration } from "./device-registry.service.ts";
 import * as registry from "./device-registry.service.ts";
+import * as retirement from "./device-retirement.service.ts";
 import { type ExportRequest, exportDevices } from "./devices.export.ts";
 import * as store from "./devices.store.ts";
+import { findRegistration } from "./registrations.store.ts";
 import { refuseGuessing, withheldDetail, withheldOverview, withheldRow } from "./withheld.ts";
 
 /** Devices as they are managed. Whatever lies outside a caller's scope does not exist for them: 404, never 403. */
@@ -46,6 +48,9 @@ export interface Devices {
   revokeSecret(id: number, by?: Actor): Promise<void>;
   lock(id: number, by?: Actor, reason?: string): Promise<boolean>;
   unlock(id: number, by?: Actor): Promise<boolean>;
+  /** Out of use: credentials, line and rights to watch end; back again with a new secret. */
+  decommission(id: number, reason: string, by?: Actor): Promise<void>;
+  recommission(id: number, by?: Actor): Promise<string | undefined>;
   verifyCredential(
     username: string,
     secret: string,
@@ -64,6 +69,8 @@ export interface DevicesGround {
 export function createDevices(ground: DevicesGround): Devices {
   const { db } = ground;
   const known = async (id: number) => found(await holders.deviceById(db, id), CORE_REFUSALS.notFound);
+  const anyKnown = async (id: number) =>
+    found(await findRegistration(db, EVERYTHING, id), CORE_REFUSALS.notFound);
   return {
     async list({ scope, companyPermissions }, query) {
       refuseGuessing(companyPermissions, query);
@@ -106,6 +113,9 @@ export function createDevices(ground: DevicesGround): Devices {
       setLocked(ground, await known(id), { isLocked: true, reason, by }),
     unlock: async (id, by = SYSTEM) =>
       setLocked(ground, await known(id), { isLocked: false, reason: "", by }),
+    decommission: async (id, reason, by = SYSTEM) =>
+      retirement.decommission(ground, await anyKnown(id), { reason, by }),
+    recommission: async (id, by = SYSTEM) => retirement.recommission(ground, await anyKnown(id), by),
     verifyCredential: (username, secret) => registry.verifyCredential(ground, username, secret),
   };
 }
