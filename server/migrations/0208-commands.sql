@@ -17,8 +17,9 @@ create table device_commands (
   expires_at timestamptz not null,
   -- While a process hands it out. Found later than this: that process died, and what became of it nobody knows.
   claimed_until timestamptz,
-  -- Sent and not answered: from here on it is handed out again.
-  resend_at timestamptz,
+  -- Not handed out before this: the broker was away, or it was sent and is given time to be answered. Null once it was
+  -- sent: never again.
+  retry_at timestamptz,
   -- Statuses that show that it is done, where its protocol has no answers.
   done_when text[],
   -- The device's own time of the newest message that spoke of it.

@@ -3,12 +3,16 @@ import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database } from "./core/db/database.ts";
 import type { Route } from "./core/http/route.ts";
+import type { SendOut } from "./core/ingest/adapter.ts";
 import { type BusAnnouncer, createAnnouncer } from "./core/live/announcer.ts";
+import type { Log } from "./core/log.ts";
 import {
   type Commands,
   type CommandWriter,
   createCommands,
   type OnCommandsEnded,
+  type Outbox,
+  openOutbox,
   serveCommands,
   writersOf,
 } from "./fleet/commands/index.ts";
@@ -20,10 +24,10 @@ import type { Audit } from "./system/logs/index.ts";
 
 /** Protocols that take commands. */
 const COMMAND_WRITERS: readonly CommandWriter[] = [vdaWriter];
-export const WRITERS = writersOf(COMMAND_WRITERS);
+const WRITERS = writersOf(COMMAND_WRITERS);
 
 /** Rooms that act on the end of commands, in its transaction: the same in every process. */
-export const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [];
+const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [];
 
 export const COMMAND_LIVE_EVENTS = Object.values(COMMAND_EVENTS);
 
@@ -40,4 +44,28 @@ export async function openCommandDesk(
   const commands = createCommands({ ...ground, announcer, writers: WRITERS, onEnded: ON_COMMANDS_ENDED });
   serveCommands(route, commands);
   return { commands, announcer };
+}
+
+/** Where the lines to devices are held. */
+export function openCommandOutbox(ground: {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  announcer: BusAnnouncer;
+}): Promise<Outbox> {
+  return openOutbox({
+    ...ground,
+    writers: WRITERS,
+    onEnded: ON_COMMANDS_ENDED,
+    sendOut: sendOutOver(ground.bus),
+  });
+}
+
+/** To devices behind the product's own broker. */
+function sendOutOver(bus: Bus): SendOut {
+  return async (mqttServerId, { topic, payload, qos }) => {
+    if (mqttServerId !== null) throw new Error(`no line to MQTT server ${mqttServerId}`);
+    await bus.publish(topic, payload, { qos });
+  };
 }

@@ -10,7 +10,9 @@
 export type { OnCommandsEnded } from "./command-changes.ts";
 export { type Writers, writersOf } from "./command-rules.ts";
 export type { CommandedDevice, CommandWriter, Heard, UnderWay, Written } from "./command-writer.ts";
+export type { FollowedBatch } from "./commands.follow.ts";
 export type { Issue } from "./commands.issue.ts";
+export { type Outbox, openOutbox } from "./commands.outbox.ts";
 export { serveCommands } from "./commands.routes.ts";
 export { type Commands, createCommands } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";

@@ -8,6 +8,8 @@ import { readMessage } from "../../core/ingest/read-message.ts";
 const LEVELS = 5;
 const VERSION_LEVEL = "v2";
 
+/** Said once a connection. */
+const INTRODUCTIONS = new Set(["connection", "factsheet"]);
 /** Topics that robots send, by the last level of their address. */
 const SENT: ReadonlyMap<string, Topic> = new Map(
   Object.values({ ...VDA_TOPICS, ...CLEANING_TOPICS })
@@ -26,7 +28,11 @@ export const vdaAdapter: Adapter = {
   },
   read({ kind }, message) {
     const topic = SENT.get(kind);
-    return topic ? readMessage(topic, message) : { reason: "unknownTopic", detail: message.topic };
+    if (!topic) return { reason: "unknownTopic", detail: message.topic };
+    const read = readMessage(topic, message);
+    // Robots choose the first level of their topics; who writes to them has to use the same.
+    if ("reason" in read || !INTRODUCTIONS.has(kind)) return read;
+    return { ...read, keeps: { interface: message.topic.slice(0, message.topic.indexOf("/")) } };
   },
   sends: (kind) => SENT.has(kind),
   mayListen(device, filter) {
