@@ -1,0 +1,172 @@
+import {
+  type CommandFailure,
+  type CommandOrder,
+  OPERATION_COMMANDS,
+} from "@sweepline/contract/fleet/commands.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { SendOut } from "../../core/ingest/adapter.ts";
+import type { Log } from "../../core/log.ts";
+import { type ChangeGround, followChanges } from "./command-changes.ts";
+import { knowsCommand, type Writers } from "./command-rules.ts";
+import type { Written } from "./command-writer.ts";
+import { type DeskDevice, deskDevices } from "./commanded-devices.store.ts";
+import * as store from "./outbox.store.ts";
+
+/**
+ * Hands out what is due, in the process that holds the lines to the brokers:
+ *
+ *   queued ──claimed for LEASE──▶ written ──every message is with the broker──▶ sent, released
+ *                │                              └ no line: released, due again after RELEASED_FOR
+ *                └ the process dies: the claim lapses, and whoever finds it cannot know whether it was sent
+ *
+ * A lapsed command, and one that stays unanswered for ANSWER_WITHIN, is handed out again under the same id. That is safe
+ * because a device knows actions and orders by their ids (VDA 5050 tells it to), or because a repeat changes nothing; where
+ * a protocol has neither, its writer says so and the command ends as `uncertain` instead.
+ */
+export interface Dispatcher {
+  /** Hands out what is due for these devices, or for all; what is asked for meanwhile comes after. */
+  run(deviceIds?: readonly number[]): Promise<void>;
+  /** Ends what did not get there in time. */
+  expire(): Promise<void>;
+}
+
+export interface DispatchGround extends ChangeGround {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  writers: Writers;
+  sendOut: SendOut;
+}
+
+const LEASE_MS = 20_000;
+/** A line that takes longer is as good as dead; what becomes of the message nobody knows. */
+const SEND_PATIENCE_MS = 10_000;
+const RELEASED_FOR_MS = 2_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+export function createDispatcher(ground: DispatchGround): Dispatcher {
+  let wanted: Set<number> | "all" | undefined;
+  let running: Promise<void> | undefined;
+
+  const work = async (): Promise<void> => {
+    while (wanted !== undefined) {
+      const deviceIds = wanted === "all" ? undefined : [...wanted];
+      wanted = undefined;
+      while (await handOut(ground, deviceIds));
+    }
+  };
+  return {
+    run(deviceIds) {
+      if (!deviceIds || wanted === "all") wanted = "all";
+      else wanted = new Set([...(wanted ?? []), ...deviceIds]);
+      running ??= work().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    expire: () => expire(ground),
+  };
+}
+
+/** Answers whether there may be more. */
+async function handOut(ground: DispatchGround, deviceIds: readonly number[] | undefined): Promise<boolean> {
+  const { db, clock, writers } = ground;
+  const now = clock.now();
+  const claimed = await store.claimDue(db, {
+    now,
+    until: new Date(now.getTime() + LEASE_MS),
+    deviceIds,
+    storeAndForward: [...writers.values()]
+      .filter(({ isStoreAndForward }) => isStoreAndForward)
+      .map(({ protocol }) => protocol),
+  });
+  if (claimed.length === 0) return false;
+  const ids = [...new Set(claimed.map(({ deviceId }) => deviceId))];
+  const devices = new Map((await deskDevices(db, ids)).map((device) => [device.id, device]));
+  const outcomes = await Promise.all(
+    claimed.map((command) => sendOne(ground, { command, device: devices.get(command.deviceId), now })),
+  );
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    const advances = outcomes.filter((outcome) => typeof outcome === "object");
+    if (advances.length > 0) await followChanges(tx, ground, await store.writeAdvances(tx, advances, at));
+    const unsent = claimed.filter((_, index) => outcomes[index] === "unsent");
+    await store.releaseClaims(tx, unsent, new Date(at.getTime() + RELEASED_FOR_MS));
+  });
+  return true;
+}
+
+interface Sending {
+  command: store.OpenCommand;
+  device: DeskDevice | undefined;
+  now: Date;
+}
+
+async function sendOne(
+  ground: DispatchGround,
+  { command, device, now }: Sending,
+): Promise<store.Advance | "unsent" | "unknown"> {
+  const ended = (failure: CommandFailure): store.Advance => ({ command, state: "failed", failure });
+  if (!device) return ended("gone");
+  if (device.isLocked && OPERATION_COMMANDS.includes(command.kind)) return ended("locked");
+  const writer = ground.writers.get(device.protocol);
+  if (!writer || !knowsCommand(command.kind, device, ground.writers)) return ended("unsupported");
+  const order = { kind: command.kind, parameters: command.parameters } as CommandOrder;
+  try {
+    const written = writer.write(order, { commandId: command.id, device, now });
+    if (written.isUnsafeTwice && command.claimedUntil) return ended("uncertain");
+    const sending = sendAll(ground.sendOut, device.mqttServerId, written);
+    if (!(await within(SEND_PATIENCE_MS, sending))) return "unknown";
+    return sent(command, { device, written, at: ground.clock.now() });
+  } catch (error) {
+    ground.log.warn({ err: error, deviceId: device.id, kind: command.kind }, "command could not be sent");
+    return "unsent";
+  }
+}
+
+async function sendAll(sendOut: SendOut, serverId: number | null, { messages }: Written): Promise<true> {
+  for (const message of messages) await sendOut(serverId, message);
+  return true;
+}
+
+function sent(
+  command: store.OpenCommand,
+  { device, written, at }: { device: DeskDevice; written: Written; at: Date },
+): store.Advance {
+  const { doneWhen, isUnsafeTwice } = written;
+  const handedOut = { command, isHandedOut: true };
+  if (!doneWhen) {
+    const retryAt = isUnsafeTwice ? null : new Date(at.getTime() + ANSWER_WITHIN_MS);
+    return { ...handedOut, state: "sent", retryAt };
+  }
+  // It is as it was told to be already, so nothing will change that could be seen.
+  const isDone = doneWhen.length === 0 || doneWhen.includes(device.status);
+  return { ...handedOut, state: isDone ? "done" : "accepted", doneWhen, retryAt: null };
+}
+
+/** Undefined where it takes longer. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function expire(ground: DispatchGround): Promise<void> {
+  const now = ground.clock.now();
+  for (;;) {
+    const count = await ground.db.transaction(async (tx) => {
+      const late = await store.overdue(tx, now);
+      const advances = late.map((command) => ({ command, state: "expired" as const }));
+      if (late.length > 0) await followChanges(tx, ground, await store.writeAdvances(tx, advances, now));
+      return late.length;
+    });
+    if (count === 0) return;
+  }
+}

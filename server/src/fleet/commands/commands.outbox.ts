@@ -1,0 +1,75 @@
+import type { Bus } from "../../core/bus/bus.ts";
+import { dropPartitions } from "../../core/db/partitions.ts";
+import type { Upkeep } from "../../core/jobs.ts";
+import { onNudged } from "./command-changes.ts";
+import { createDispatcher, type DispatchGround } from "./commands.dispatch.ts";
+import { type CommandFollower, createCommandFollower } from "./commands.follow.ts";
+import { createOpenDevices } from "./open-devices.ts";
+import { dropOldKeys } from "./outbox.store.ts";
+
+/** The outbox at work, one in every process that takes in what devices say: they share it without sending twice. */
+export interface Outbox extends CommandFollower {
+  upkeep: readonly Upkeep[];
+  /** Hands out no more; settles when what is on its way has been written down. */
+  stop(): Promise<void>;
+}
+
+export interface OutboxGround extends DispatchGround {
+  bus: Pick<Bus, "subscribe">;
+}
+
+/** A nudge that got lost costs no more than this. */
+const SWEEP_EVERY_MS = 3_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const KEPT_DAYS = 731;
+const KEYS_KEPT_DAYS = 7;
+
+export async function openOutbox(ground: OutboxGround): Promise<Outbox> {
+  const { db, bus, log } = ground;
+  const open = createOpenDevices(ground);
+  const dispatcher = createDispatcher(ground);
+  let isStopping = false;
+  let working: Promise<unknown> = Promise.resolve();
+
+  const attempt = (work: () => Promise<void>): void => {
+    if (isStopping) return;
+    const done = work().catch((error) => log.warn({ err: error }, "commands wait for the database"));
+    working = Promise.all([working, done]);
+  };
+  const dispatch = (deviceIds: readonly number[]): void => attempt(() => dispatcher.run(deviceIds));
+  const sweep = async (): Promise<void> => {
+    await open.refresh();
+    await dispatcher.expire();
+    if (!open.isEmpty) await dispatcher.run();
+  };
+
+  await open.refresh();
+  const stopListening = await onNudged(bus, (deviceIds) => {
+    open.add(deviceIds);
+    dispatch(deviceIds);
+  });
+  const sweeping = setInterval(() => attempt(sweep), SWEEP_EVERY_MS);
+  sweeping.unref();
+  attempt(sweep);
+
+  return {
+    follow: createCommandFollower({ ...ground, open, dispatch }).follow,
+    upkeep: [
+      {
+        name: "commands/retention",
+        everyMs: HOUR_MS,
+        async work(now) {
+          await dropPartitions(db, "device_commands", new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+          await dropOldKeys(db, new Date(now.getTime() - KEYS_KEPT_DAYS * DAY_MS));
+        },
+      },
+    ],
+    async stop() {
+      isStopping = true;
+      clearInterval(sweeping);
+      stopListening();
+      await working;
+    },
+  };
+}
