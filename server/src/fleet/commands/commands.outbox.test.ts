@@ -1,0 +1,201 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CommandGround, createCommandGround } from "../../../test/command-ground.ts";
+
+let ground: CommandGround;
+beforeAll(async () => {
+  ground = await createCommandGround();
+});
+afterAll(() => ground.close());
+
+const aRobotOnline = async () => {
+  const robot = await ground.aScriptedRobot();
+  await ground.goOnline(robot);
+  return robot;
+};
+
+describe("a command on its way", () => {
+  it("is sent, delivered, accepted and done, as the robot says", async () => {
+    const robot = await aRobotOnline();
+    const command = await ground.issue(robot, "pause");
+    expect(await robot.nextAction()).toMatchObject({ actionId: command.id, actionType: "startPause" });
+    await ground.reaches(command, { state: "sent" });
+    for (const [status, state] of [
+      ["WAITING", "delivered"],
+      ["RUNNING", "accepted"],
+      ["FINISHED", "done"],
+    ] as const) {
+      await robot.does(command.id, status);
+      await ground.reaches(command, { state, failure: null });
+    }
+    const times = await ground.db.one<Record<string, Date | null>>(sql`
+      select created_at, sent_at, delivered_at, accepted_at, ended_at from device_commands where id = ${command.id}`);
+    const inOrder = Object.values(times).map((at) => at?.getTime() ?? 0);
+    expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
+    expect(inOrder).not.toContain(0);
+  });
+
+  it("fails in the robot's own words", async () => {
+    const robot = await aRobotOnline();
+    const command = await ground.issue(robot, "start");
+    await robot.nextAction();
+    await robot.does(command.id, "FAILED", "Battery too low");
+    await ground.reaches(command, { state: "failed", failure: "refused", note: "Battery too low" });
+  });
+
+  it("fails by an error that names it, where there is no state of the action (trap)", async () => {
+    const robot = await aRobotOnline();
+    const command = await ground.issue(robot, "stop");
+    await robot.nextAction();
+    await robot.says({
+      errors: [
+        {
+          errorType: "noOrderToCancel",
+          errorLevel: "WARNING",
+          errorDescription: "there is none",
+          errorReferences: [{ referenceKey: "actionId", referenceValue: command.id }],
+        },
+      ],
+    });
+    const note = "noOrderToCancel: there is none";
+    await ground.reaches(command, { state: "failed", failure: "refused", note });
+  });
+
+  it("ends as forgotten where the robot names it no more, but not by an older report that comes late", async () => {
+    const robot = await aRobotOnline();
+    const command = await ground.issue(robot, "start");
+    await robot.nextAction();
+    await robot.does(command.id, "RUNNING");
+    await ground.reaches(command, { state: "accepted" });
+    await robot.says({ at: Date.now() - 60_000 });
+    await robot.does(command.id, "RUNNING");
+    expect(await ground.find(command.id)).toMatchObject({ state: "accepted" });
+    await robot.says({});
+    await ground.reaches(command, { state: "failed", failure: "forgotten" });
+  });
+
+  it("waits for a device that is away, and leaves when it comes back", async () => {
+    const robot = await ground.aScriptedRobot();
+    const command = await ground.issue(robot, "pause");
+    await ground.upkeepAfter(0);
+    expect(await ground.find(command.id)).toMatchObject({ state: "queued" });
+    await ground.goOnline(robot);
+    expect(await robot.nextAction()).toMatchObject({ actionId: command.id });
+    await ground.reaches(command, { state: "sent" });
+  });
+
+  it("expires where the device does not come back in time", async () => {
+    const robot = await ground.aScriptedRobot();
+    const command = await ground.issue(robot, "pause", { ttlS: 1 });
+    await ground.reaches(command, { state: "expired", failure: null });
+    const { sent_at } = await ground.db.one<{ sent_at: Date | null }>(
+      sql`select sent_at from device_commands where id = ${command.id}`,
+    );
+    expect(sent_at).toBeNull();
+  });
+});
+
+describe("several commands", () => {
+  it("go one after the other: the next when the one before was accepted or has ended", async () => {
+    const robot = await aRobotOnline();
+    const first = await ground.issue(robot, "lock");
+    const second = await ground.issue(robot, "unlock");
+    const third = await ground.issue(robot, "lock");
+    expect((await robot.nextAction()).actionId).toBe(first.id);
+    await robot.does(first.id, "WAITING");
+    await ground.reaches(first, { state: "delivered" });
+    expect(await ground.find(second.id)).toMatchObject({ state: "queued" });
+    await robot.does(first.id, "RUNNING");
+    expect((await robot.nextAction()).actionId).toBe(second.id);
+    await robot.says({
+      actionStates: [
+        { actionId: first.id, actionStatus: "RUNNING" },
+        { actionId: second.id, actionStatus: "FAILED" },
+      ],
+    });
+    expect((await robot.nextAction()).actionId).toBe(third.id);
+    await ground.reaches(first, { state: "accepted" });
+    await ground.reaches(second, { state: "failed" });
+  });
+
+  it("do not hold up a stop, which takes the queued operations away", async () => {
+    const robot = await aRobotOnline();
+    const lock = await ground.issue(robot, "lock");
+    await robot.nextAction();
+    const start = await ground.issue(robot, "start");
+    const unlock = await ground.issue(robot, "unlock");
+    const stop = await ground.issue(robot, "stop");
+    expect(await robot.nextAction()).toMatchObject({ actionId: stop.id, actionType: "stopCleaning" });
+    await ground.reaches(start, { state: "failed", failure: "superseded" });
+    await robot.says({
+      actionStates: [
+        { actionId: lock.id, actionStatus: "FINISHED" },
+        { actionId: stop.id, actionStatus: "FINISHED" },
+      ],
+    });
+    await ground.reaches(stop, { state: "done" });
+    expect((await robot.nextAction()).actionId).toBe(unlock.id);
+  });
+});
+
+describe("a device that was locked or taken out of service meanwhile", () => {
+  it("does not get the operation that waited for it", async () => {
+    const robot = await ground.aScriptedRobot();
+    const command = await ground.issue(robot, "start");
+    await ground.db.run(sql`update devices set is_locked = true where id = ${robot.id}`);
+    await ground.goOnline(robot);
+    await ground.reaches(command, { state: "failed", failure: "locked" });
+    expect(robot.received).toEqual([]);
+  });
+});
+
+describe("a process that died while it handed out", () => {
+  const claimUntil = (id: string, at: Date) =>
+    ground.db.run(sql`update device_commands set claimed_until = ${at} where id = ${id}`);
+
+  it("leaves a claim that another one takes over, under the same id", async () => {
+    const robot = await ground.aScriptedRobot();
+    const command = await ground.issue(robot, "pause");
+    await claimUntil(command.id, new Date(Date.now() - 1));
+    await ground.goOnline(robot);
+    expect((await robot.nextAction()).actionId).toBe(command.id);
+    await ground.reaches(command, { state: "sent" });
+  });
+
+  it("is not disturbed while it lives", async () => {
+    const robot = await ground.aScriptedRobot();
+    const command = await ground.issue(robot, "pause");
+    await claimUntil(command.id, new Date(Date.now() + 60_000));
+    await ground.goOnline(robot);
+    const other = await ground.issue(robot, "stop");
+    expect((await robot.nextAction()).actionId).toBe(other.id);
+    expect(await ground.find(command.id)).toMatchObject({ state: "queued" });
+    // The robot has it already, whoever sent it.
+    await robot.does(command.id, "FINISHED");
+    await ground.reaches(command, { state: "done" });
+  });
+});
+
+describe("a robot that is sent away", () => {
+  it("has restarted when it comes back, even if it remembers nothing", async () => {
+    const robot = await aRobotOnline();
+    const command = await ground.issue(robot, "restart");
+    await robot.nextAction();
+    await ground.reaches(command, { state: "sent" });
+    robot.client.end(true);
+    await ground.eventually(robot, { is_online: false });
+    await ground.goOnline(robot);
+    await ground.reaches(command, { state: "done" });
+  });
+
+  it("gets again what it had not answered, at once", async () => {
+    const robot = await aRobotOnline();
+    const command = await ground.issue(robot, "pause");
+    await robot.nextAction();
+    await ground.reaches(command, { state: "sent" });
+    robot.client.end(true);
+    await ground.eventually(robot, { is_online: false });
+    await ground.goOnline(robot);
+    expect((await robot.nextAction()).actionId).toBe(command.id);
+  });
+});
