@@ -45,6 +45,11 @@ function verbsOf({ devices, commands }: Pick<Needs, "devices" | "commands">): Bu
       permission: REGISTRATION_ENDPOINTS.unlock.permission,
       run: ({ deviceId, by }) => devices.unlock(deviceId, by),
     },
+    decommission: {
+      permission: REGISTRATION_ENDPOINTS.decommission.permission,
+      takesOutOfUse: true,
+      run: ({ deviceId, parameters, by }) => devices.decommission(deviceId, parameters.reason, by),
+    },
     command: {
       permission: COMMAND_ENDPOINTS.send.permission,
       companyPermission: "deviceDetail",

@@ -58,12 +58,12 @@ export async function workStretch(needs: Needs): Promise<boolean> {
   const verb = needs.verbs[job.verb] as BulkVerbOf<never> | undefined;
   const seen = caller ? await needs.devices.visibleAmong(caller.scope, ids) : [];
   const visible = new Set(seen.map(({ id }) => id));
+  const retired = verb?.takesOutOfUse ? await store.retiredAmong(db, ids) : new Set<number>();
   for (const deviceId of ids) {
-    const reason = await reasonAgainst(needs, {
-      verb,
-      isVisible: visible.has(deviceId),
-      target: caller && { ...job, deviceId, caller, key: keyOf(job.id, deviceId) },
-    });
+    const target = caller && { ...job, deviceId, caller, key: keyOf(job.id, deviceId) };
+    const reason = retired.has(deviceId)
+      ? undefined
+      : await reasonAgainst(needs, { verb, target, isVisible: visible.has(deviceId) });
     if (!(await store.noteOutcome(db, job.id, { deviceId, ...(reason && { reason }) }))) break;
   }
   return true;

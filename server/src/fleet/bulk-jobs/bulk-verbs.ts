@@ -20,6 +20,8 @@ export interface BulkTarget<V extends BulkVerb = BulkVerb> {
 export interface BulkVerbOf<V extends BulkVerb> {
   permission: Permission;
   companyPermission?: CompanyPermission;
+  /** Afterwards nobody sees the device any more: one that is out of use already counts as done. */
+  takesOutOfUse?: boolean;
   /** Throws `Refused` where the device cannot take it. */
   run(target: BulkTarget<V>): Promise<unknown>;
 }
