@@ -1,0 +1,272 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  type BulkJob,
+  BULK_JOB_ENDPOINTS as E,
+  MAX_OPEN_BULK_JOBS,
+} from "@sweepline/contract/fleet/bulk-jobs.ts";
+import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
+import sql from "sql-template-tag";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { createLog } from "../../core/log.ts";
+import { addBulkJobUpkeep, workStretch } from "./bulk-jobs.jobs.ts";
+import type { BulkTarget, BulkVerbs } from "./bulk-verbs.ts";
+
+let world: World;
+let tenant: number;
+let admin: Person;
+let operator: Person;
+beforeAll(async () => {
+  world = await aWorld();
+  tenant = await world.anOrganization();
+  const someone = async (...roleCodes: string[]) =>
+    world.session(await world.aStaff({ organizationId: tenant, roleCodes }));
+  [admin, operator] = [await someone("tenantAdmin"), await someone("tenantOperator")];
+});
+afterEach(() => world.db.run(sql`delete from bulk_jobs`).then(() => undefined));
+afterAll(() => world.close());
+
+let made = 0;
+async function someDevices(count: number, organizationId = tenant): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    made += 1;
+    ids.push(await world.aDevice({ organizationId, serialNumber: `B-${made}` }));
+  }
+  return ids;
+}
+
+const LOCK = { verb: "lock", parameters: { reason: "night" } } as const;
+const begin = (who: Person, deviceIds: number[], order: unknown = LOCK) =>
+  world.call(who, E.create, { body: { order: order as typeof LOCK, deviceIds } });
+const jobOf = async (who: Person, { id }: Pick<BulkJob, "id">) =>
+  (await world.call(who, E.get, { params: { id } })).data;
+const itemsOf = async (who: Person, { id }: Pick<BulkJob, "id">, language = "en") =>
+  (await world.call(who, E.items, { params: { id }, headers: { "accept-language": language } })).data.records;
+
+/** Works as the product's own processes do, with the verbs that are wired. */
+async function work(): Promise<void> {
+  await world.app.upkeep.start();
+  await world.app.upkeep.stop();
+}
+
+/** Works with a verb of the test's own, one stretch at a time. */
+function worker(run: (target: BulkTarget<"lock">) => Promise<unknown>) {
+  const { sessions } = world.app.access;
+  const verbs: BulkVerbs = { lock: { permission: "fleet_devices_lock", run } };
+  const { devices } = world.app.rooms;
+  const { callerOf } = sessions.callers;
+  const log = createLog("silent");
+  return { db: world.db, clock: world.clock, log, devices, verbs, callerOf };
+}
+
+describe("an action on many devices", () => {
+  it("is done behind the person's back, device by device, and told as it goes on", async () => {
+    const ids = await someDevices(3);
+    const { data: job } = await begin(admin, ids);
+    expect(job).toMatchObject({ order: LOCK, state: "waiting", total: 3, done: 0, failed: 0 });
+    await work();
+    expect(await jobOf(admin, job)).toMatchObject({ state: "done", done: 3, failed: 0 });
+    for (const device of await world.app.rooms.devices.findBySerialNumbers(["B-1", "B-2", "B-3"]))
+      expect(device.isLocked).toBe(true);
+    const actor = await world.db.one<{ actors: number[]; n: number }>(sql`
+      select array_agg(distinct staff_id::int) as actors, count(*)::int as n from audit_log
+      where action = 'fleet_devices_lock' and subject_id = any(${ids.map(String)})`);
+    expect(actor).toEqual({ actors: [admin.staffId], n: 3 });
+  });
+
+  it("tells of each device why it failed, in both languages, and tries just those again", async () => {
+    const ids = await someDevices(3);
+    const { data: job } = await begin(admin, ids);
+    const tried: number[] = [];
+    const needs = worker(async ({ deviceId }) => {
+      tried.push(deviceId);
+      if (deviceId === ids[1]) throw new Refused(DEVICE_REFUSALS.deviceOffline);
+      if (deviceId === ids[2]) throw new Error("socket hang up");
+    });
+    while (await workStretch(needs));
+    expect(await jobOf(admin, job)).toMatchObject({ state: "done", done: 1, failed: 2 });
+    expect((await itemsOf(admin, job)).map(({ state, msg }) => [state, msg])).toEqual([
+      ["done", ""],
+      ["failed", DEVICE_REFUSALS.deviceOffline.en],
+      ["failed", CORE_REFUSALS.unexpected.en],
+    ]);
+    expect((await itemsOf(admin, job, "zh"))[1]?.msg).toBe(DEVICE_REFUSALS.deviceOffline.zh);
+    tried.length = 0;
+    const { data: again } = await world.call(admin, E.retry, { params: { id: job.id } });
+    expect(again).toMatchObject({ order: LOCK, total: 2, state: "waiting" });
+    while (await workStretch(needs));
+    expect(tried).toEqual(ids.slice(1));
+    const { data: list } = await world.call(admin, E.list);
+    expect(list.records.map(({ id }) => id)).toEqual([again.id, job.id]);
+  });
+
+  it("goes on where a process died, and comes twice to one device at most, by the same key", async () => {
+    const ids = await someDevices(4);
+    const { data: job } = await begin(admin, ids);
+    const tried: string[] = [];
+    const dying = worker(async ({ deviceId, key }) => {
+      tried.push(`${deviceId} ${key}`);
+    });
+    const broken = {
+      ...dying,
+      db: {
+        ...world.db,
+        // The third outcome is never noted.
+        one: ((query: Parameters<typeof world.db.one>[0]) =>
+          tried.length === 3
+            ? Promise.reject(new Error("gone"))
+            : world.db.one(query)) as typeof world.db.one,
+      },
+    };
+    await expect(workStretch(broken)).rejects.toThrow("gone");
+    expect(await jobOf(admin, job)).toMatchObject({ state: "running", done: 2 });
+    while (await workStretch(dying));
+    expect(await jobOf(admin, job)).toMatchObject({ state: "done", done: 4 });
+    expect(tried).toHaveLength(5);
+    expect(tried[3]).toBe(tried[2]);
+    expect(tried[0]).toMatch(/ [0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it("stops where the person says so; what is done stays done", async () => {
+    const ids = await someDevices(3);
+    const { data: job } = await begin(admin, ids);
+    const stop = () => world.call(admin, E.cancel, { params: { id: job.id } });
+    const tried: number[] = [];
+    await workStretch(
+      worker(async ({ deviceId }) => {
+        tried.push(deviceId);
+        if (tried.length === 2) await stop();
+      }),
+    );
+    expect(tried).toHaveLength(2);
+    expect(await jobOf(admin, job)).toMatchObject({ state: "cancelled", done: 2, failed: 0 });
+    expect(await workStretch(worker(async () => undefined))).toBe(false);
+    expect((await stop()).error).toBe("bulkJobEnded");
+    expect((await world.call(admin, E.retry, { params: { id: job.id } })).error).toBe("nothingToRetry");
+  });
+
+  it("takes turns with others, so that a small one does not wait for a large one", async () => {
+    const [large, small] = [await someDevices(60), await someDevices(1)];
+    const { data: first } = await begin(admin, large);
+    const { data: second } = await begin(operator, small);
+    const needs = worker(async () => undefined);
+    await workStretch(needs);
+    await workStretch(needs);
+    expect(await jobOf(admin, first)).toMatchObject({ state: "running", done: 25 });
+    expect(await jobOf(operator, second)).toMatchObject({ done: 1 });
+  });
+
+  it("does nothing more once the person may not, or the device is another's", async () => {
+    const ids = await someDevices(2);
+    const username = await world.aStaff({ organizationId: tenant, roleCodes: ["tenantOperator"] });
+    const leaving = await world.session(username);
+    const { data: job } = await begin(leaving, ids);
+    const elsewhere = await world.anOrganization();
+    await world.db.run(sql`update devices set organization_id = ${elsewhere} where id = ${ids[0]}`);
+    const needs = worker(async () => undefined);
+    while (await workStretch(needs));
+    expect((await itemsOf(leaving, job)).map(({ msg }) => msg)).toEqual([CORE_REFUSALS.notFound.en, ""]);
+    const more = await begin(leaving, [ids[1] as number]);
+    await world.db.run(sql`delete from staff_roles where staff_id = ${leaving.staffId}`);
+    while (await workStretch(needs));
+    const [item] = await world.db.many<{ reason: { en: string } }>(
+      sql`select reason from bulk_job_items where job_id = ${more.data.id}`,
+    );
+    expect(item?.reason.en).toBe(CORE_REFUSALS.noPermission.en);
+  });
+
+  it("takes devices out of use, and counts one that came twice as done", async () => {
+    const ids = await someDevices(2);
+    const platform = await world.session(
+      await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformOperator"] }),
+    );
+    const { data: job } = await begin(platform, ids, {
+      verb: "decommission",
+      parameters: { reason: "sold" },
+    });
+    await world.app.rooms.devices.decommission(ids[1] ?? 0, "sold");
+    await work();
+    expect(await jobOf(platform, job)).toMatchObject({ state: "done", done: 2, failed: 0 });
+    expect(await world.app.rooms.devices.visibleAmong({ isAll: true } as never, ids)).toEqual([]);
+    expect((await itemsOf(platform, job)).map(({ serialNumber }) => serialNumber)).toHaveLength(2);
+  });
+
+  it("is forgotten a month after it ended", async () => {
+    const { data: job } = await begin(admin, await someDevices(1));
+    while (await workStretch(worker(async () => undefined)));
+    const upkeeps: { name: string; work(now: Date): Promise<void> }[] = [];
+    addBulkJobUpkeep(
+      { add: (upkeep) => void upkeeps.push(upkeep) },
+      worker(async () => undefined),
+    );
+    const retention = upkeeps.find(({ name }) => name.endsWith("retention"));
+    await retention?.work(world.clock.now());
+    expect((await jobOf(admin, job)).state).toBe("done");
+    await retention?.work(new Date(world.clock.now().getTime() + 31 * 86_400_000));
+    expect((await world.call(admin, E.get, { params: { id: job.id } })).status).toBe(404);
+  });
+});
+
+describe("what may be ordered", () => {
+  it("is what the person may do with one device", async () => {
+    const ids = await someDevices(1);
+    const mechanic = await world.session(
+      await world.aStaff({ organizationId: tenant, roleCodes: ["maintenance"] }),
+    );
+    expect((await begin(mechanic, ids)).status).toBe(403);
+    const decommission = { verb: "decommission", parameters: { reason: "sold" } };
+    expect((await begin(operator, ids, decommission)).status).not.toBe(200);
+    expect((await begin(operator, ids)).status).toBe(200);
+  });
+
+  it("is nothing with devices of others, not even beside own ones", async () => {
+    const own = await someDevices(1);
+    const theirs = await someDevices(1, await world.anOrganization());
+    expect((await begin(admin, [...own, ...theirs])).status).toBe(404);
+    expect((await world.call(admin, E.list)).data.total).toBe(0);
+  });
+
+  it("is each person's own: colleagues neither see nor stop it", async () => {
+    const { data: job } = await begin(admin, await someDevices(1));
+    for (const endpoint of [E.get, E.items, E.cancel, E.retry])
+      expect((await world.call(operator, endpoint, { params: { id: job.id } })).status).toBe(404);
+    expect((await world.call(operator, E.list)).data.total).toBe(0);
+  });
+
+  it(`is at most ${MAX_OPEN_BULK_JOBS} at a time`, async () => {
+    const ids = await someDevices(1);
+    for (let n = 0; n < MAX_OPEN_BULK_JOBS; n += 1) expect((await begin(admin, ids)).status).toBe(200);
+    expect(await begin(admin, ids)).toMatchObject({ status: 429, error: "tooManyBulkJobs" });
+    expect((await begin(operator, ids)).status).toBe(200);
+  });
+
+  it.each([
+    { deviceIds: [] },
+    { deviceIds: [0] },
+    { deviceIds: Array.from({ length: 5_001 }, (_, n) => n + 1) },
+    { order: { verb: "lock", parameters: {} } },
+    { order: { verb: "launch", parameters: {} } },
+    { order: { verb: "command", parameters: { order: { kind: "setCleaningMode" } } } },
+  ])("refuses what is malformed", async (wrong) => {
+    const body = { order: LOCK, deviceIds: [1], ...wrong } as never;
+    expect((await world.call(admin, E.create, { body })).status).toBe(422);
+  });
+
+  it("counts a device that is named twice once", async () => {
+    const [id = 0] = await someDevices(1);
+    expect((await begin(admin, [id, id])).data.total).toBe(1);
+  });
+});
+
+describe("the selection of a filtered list", () => {
+  it("names what the list shows, in its order, within the caller's reach", async () => {
+    await someDevices(3, await world.anOrganization());
+    const { data } = await world.call(admin, E.selection, { query: { search: "B-", sort: "-serialNumber" } });
+    const { rows } = await world.db.one<{ rows: number[] }>(sql`
+      select array_agg(id::int order by serial_number desc, id desc) as rows from devices
+      where organization_id = ${tenant} and serial_number ilike '%B-%'`);
+    expect(data).toEqual({ ids: rows, total: rows.length });
+  });
+});
