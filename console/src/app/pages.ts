@@ -107,6 +107,11 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage),
   },
   {
+    path: PATHS.allocation,
+    title: { zh: "设备分配", en: "Device allocation" },
+    load: () => import("../fleet/allocations/allocation.page.tsx").then((page) => page.AllocationPage),
+  },
+  {
     path: PATHS.deviceView,
     title: { zh: "设备详情", en: "Device view" },
     load: () => import("./device-view/device-view.page.tsx").then((page) => page.DeviceViewPage),

@@ -40,6 +40,7 @@ export const PATHS = {
   roleAdmin: "/admin/role/index",
   explainAccess: "/admin/access/index",
   menuAdmin: "/admin/menu/index",
+  allocation: "/platform/allocation/index",
   appInfo: "/platform/appinfo/index",
   logs: "/admin/log/index",
   dictionaries: "/admin/dict/index",

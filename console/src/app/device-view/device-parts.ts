@@ -10,6 +10,7 @@ const TABS = {
   reports: "cleaning",
   connections: null,
   usage: "cleaning",
+  allocations: null,
 } as const satisfies Needs;
 export type TabName = keyof typeof TABS;
 export const TAB_NAMES = Object.keys(TABS) as [TabName, ...TabName[]];

@@ -1,9 +1,12 @@
+import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { SAME_TAB } from "../../core/page/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { DeviceAllocations } from "../../fleet/allocations/index.ts";
 import { ConnectionRecords } from "../../fleet/connections/index.ts";
 import { DeviceLog } from "../../fleet/device-log/index.ts";
 import { TaskReports } from "../../operations/task-reports/index.ts";
@@ -30,8 +33,10 @@ export function DeviceTabs({ device, tab, overview }: DeviceTabsProps) {
     reports: <TaskReports deviceId={id} />,
     connections: <ConnectionRecords deviceId={id} />,
     usage: <UsageTab deviceId={id} />,
+    allocations: <DeviceAllocations deviceId={id} />,
   };
-  const names = tabsOf(device);
+  const maySeeAllocations = useMay(ALLOCATION_ENDPOINTS.ofDevice);
+  const names = tabsOf(device).filter((name) => name !== "allocations" || maySeeAllocations);
   // Each tab has filters of its own; those of the one before would mean nothing to it.
   const go = (next: string) =>
     void navigate(href("deviceView", { id, tab: next === "overview" ? undefined : next }), {

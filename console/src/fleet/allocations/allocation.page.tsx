@@ -1,0 +1,33 @@
+import { useTexts } from "../../core/i18n/index.ts";
+import { useUrlState } from "../../core/page/index.ts";
+import { Page } from "../../ui/page/index.ts";
+import { Segments } from "../../ui/segments/index.ts";
+import { TAB_FIELDS } from "./allocation-view.ts";
+import { allocationTexts } from "./allocations.texts.ts";
+import { History } from "./history.tsx";
+import { MoveDesk } from "./move-desk.tsx";
+
+/** Devices to tenants, to their companies and back (spec §3: tenant and device allocation). */
+export function AllocationPage() {
+  const t = useTexts(allocationTexts);
+  const [{ tab }, setView] = useUrlState(TAB_FIELDS);
+  return (
+    <Page
+      title={t.title}
+      note={t.note}
+      actions={
+        <Segments<"move" | "history">
+          label={t.title}
+          value={tab}
+          options={[
+            { value: "move", label: t.tabs.move },
+            { value: "history", label: t.tabs.history },
+          ]}
+          onChange={(next) => setView({ tab: next })}
+        />
+      }
+    >
+      {tab === "move" ? <MoveDesk /> : <History />}
+    </Page>
+  );
+}
