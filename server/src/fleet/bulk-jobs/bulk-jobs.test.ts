@@ -266,7 +266,7 @@ describe("the selection of a filtered list", () => {
     const { data } = await world.call(admin, E.selection, { query: { search: "B-", sort: "-serialNumber" } });
     const { rows } = await world.db.one<{ rows: number[] }>(sql`
       select array_agg(id::int order by serial_number desc, id desc) as rows from devices
-      where organization_id = ${tenant} and serial_number ilike '%B-%'`);
+      where organization_id = ${tenant} and serial_number ilike '%B-%' and decommissioned_at is null`);
     expect(data).toEqual({ ids: rows, total: rows.length });
   });
 });
