@@ -1,5 +1,6 @@
 import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
-import { DEMO_PRODUCTS, DEMO_TENANTS, type DemoFloor } from "./demo-world.ts";
+import { DEMO_PRODUCTS } from "./demo-products.ts";
+import { DEMO_TENANTS, type DemoFloor } from "./demo-world.ts";
 
 /** A robot of the demonstration before it is registered. */
 export interface DemoRobot {

@@ -3,8 +3,6 @@
  * robots that do it. All names are made up.
  */
 import type { StandardRole } from "@sweepline/contract/access/roles.ts";
-import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
-import type { ProductDraft } from "../fleet/products/index.ts";
 
 /** Kinds of buildings, as the simulator draws them. */
 export type FloorKind = "mall" | "hospital" | "airport" | "warehouse" | "office" | "supermarket";
@@ -49,15 +47,6 @@ export interface DemoTenant {
 }
 
 export const MANUFACTURER = "sweepline";
-
-export const DEMO_PRODUCTS: readonly (ProductDraft & { kind: CleaningKind })[] = [
-  { code: "TIDE-90", name: "Tide 90", kind: "scrubber", projectName: "Tide", partNumberPrefix: "T90" },
-  { code: "TIDE-75", name: "Tide 75", kind: "scrubber", projectName: "Tide", partNumberPrefix: "T75" },
-  { code: "BROOK-50", name: "Brook 50", kind: "floorWasher", projectName: "Brook", partNumberPrefix: "B50" },
-  { code: "GALE-60", name: "Gale 60", kind: "sweeper", projectName: "Gale", partNumberPrefix: "G60" },
-  { code: "HUSH-40", name: "Hush 40", kind: "vacuum", projectName: "Hush", partNumberPrefix: "H40" },
-  { code: "HUSH-30", name: "Hush 30", kind: "vacuum", projectName: "Hush", partNumberPrefix: "H30" },
-];
 
 export const DEMO_TENANTS: readonly DemoTenant[] = [
   {

@@ -1,7 +1,8 @@
 import type { Devices } from "../fleet/devices/index.ts";
 import type { Products } from "../fleet/products/index.ts";
+import { DEMO_PRODUCTS } from "./demo-products.ts";
 import type { DemoRobot } from "./demo-robots.ts";
-import { DEMO_PRODUCTS, MANUFACTURER } from "./demo-world.ts";
+import { MANUFACTURER } from "./demo-world.ts";
 import { type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
 import type { KnownRobot } from "./history/records.ts";
 import { siteDay } from "./history/site-clock.ts";

@@ -34,8 +34,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.run(sql`truncate devices, device_lock_periods, device_states, device_credentials, maps,
-    usage_quarters, usage_days, usage_months, task_reports`);
+  // With all that hangs on devices, whatever room it is of.
+  await db.run(sql`truncate devices, maps,
+    usage_quarters, usage_days, usage_months, task_reports cascade`);
 });
 
 const aRobot = (wish: Partial<Parameters<typeof workRows.aDevice>[1]> = {}) =>
@@ -149,6 +150,26 @@ describe("a range (§9)", () => {
     const report = await range("range=12m");
     expect(report.previous.workedS).toBe(5);
     expect(report.totals.workedS).toBe(50);
+  });
+
+  it("counts the time in service of what cleans alone: sensors do not dilute the usage rate", async () => {
+    now = new Date("2026-06-10T12:00:00Z");
+    const robot = await aRobot();
+    await workRows.worked(db, robot, { "2026-06-10T08:00:00Z": 600, "2026-06-03T08:00:00Z": 300 });
+    const alone = await range("range=7d");
+    const sensor = await workRows.aProduct(db, "Sensor", "sensor");
+    for (const kind of ["sensor", "concentrator", "other"])
+      await aRobot({ productId: await workRows.aProduct(db, kind, kind) });
+    for (const wish of ["range=7d", `range=7d&organizationId=${tenant}`]) {
+      const { totals, previous } = await range(wish);
+      expect(totals.usageRate).toBeCloseTo(alone.totals.usageRate ?? Number.NaN, 12);
+      expect(previous.usageRate).toBeCloseTo(alone.previous.usageRate ?? Number.NaN, 12);
+    }
+    await aRobot({ productId: sensor });
+    expect((await range("range=7d&kind=sensor")).totals.usageRate).toBeNull();
+    await aRobot();
+    expect((await range("range=7d")).totals.usageRate).toBeCloseTo((alone.totals.usageRate ?? 0) / 2, 12);
+    expect((await served.ask<FleetNow>("/platform/dashboard/now")).total).toBe(6);
   });
 
   it("divides working time by time in service: commissioned, not decommissioned, not locked", async () => {

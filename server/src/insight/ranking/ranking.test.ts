@@ -23,6 +23,10 @@ beforeAll(async () => {
   const other = await workRows.anOrganization(db, "Meadow", platform);
   const scrubber = await workRows.aProduct(db, "Scrubber");
   const vacuum = await workRows.aProduct(db, "Vacuum", "vacuum");
+  // Sensors stand beside the machines, and clean nothing.
+  const sensor = await workRows.aProduct(db, "Sensor", "sensor");
+  for (const name of ["Drip", "Damp"])
+    await workRows.aDevice(db, { organizationId: tenant, productId: sensor, name });
   const work: [organizationId: number, productId: number, name: string, workedS: number, before: number][] = [
     [tenant, scrubber, "Ada", 500, 5],
     [tenant, scrubber, "Bea", 300, 30],
@@ -47,6 +51,15 @@ const rank = (query: string, scope?: DataScope) =>
   served.ask<Page<RankingRow>>(`/platform/ranking/page?${query}`, scope);
 
 describe("the ranking (§1)", () => {
+  it("lists what cleans, and counts nothing else", async () => {
+    expect((await rank("search=drip")).total).toBe(0);
+    expect((await rank("kind=sensor")).records).toEqual([]);
+    const names = (await rank("subject=product")).records.map(({ name }) => name);
+    expect(names.sort()).toEqual(["Scrubber", "Vacuum"]);
+    const [harbor] = (await rank("subject=organization&search=harbor")).records;
+    expect(harbor?.devices).toBe(2);
+  });
+
   it("lets equal values share a place and tells the value of the period before", async () => {
     const { records, total } = await rank("sort=-workedS");
     expect(records.map(({ name, place, previous }) => [name, place, previous])).toEqual([

@@ -4,9 +4,10 @@
  *   zones     bounds of both periods as instants, a row a time zone: days are site-days, and the previous period ends at
  *             the wall-clock moment there, one shift ago
  *   spans     the devices asked for, each with its bounds within its own service
- *   service   seconds in service in both periods: commissioned, not decommissioned, not locked
+ *   service   seconds in service in both periods of the devices among them that clean: commissioned, not decommissioned,
+ *             not locked. A sensor serves without working; it would only dilute the rate
  */
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import { CLEANING_KINDS, type DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -139,7 +140,7 @@ function secondsOf(from: string, to: string): Sql {
   return raw(`greatest(0, date_part('epoch', ${to} - ${from}))`);
 }
 
-/** Seconds in service in both periods, a row a device of `spans`. */
+/** Seconds in service in both periods, a row a cleaning device of `spans`. */
 export function serviceTables({ now }: WorkQuestion): Sql {
   const unlocked = sql`coalesce(l.unlocked_at, ${now}::timestamptz)`;
   const locked = (from: string, to: string): Sql => sql`sum(greatest(0, date_part('epoch',
@@ -152,7 +153,8 @@ export function serviceTables({ now }: WorkQuestion): Sql {
     select s.id,
       greatest(0, ${secondsOf("s.from_at", "s.to_at")} - coalesce(l.current_s, 0)) as current_s,
       greatest(0, ${secondsOf("s.previous_from_at", "s.previous_to_at")} - coalesce(l.previous_s, 0)) as previous_s
-    from spans s left join locked l on l.id = s.id)`;
+    from spans s left join locked l on l.id = s.id
+    where s.product_id in (select p.id from products p where p.kind = any(${[...CLEANING_KINDS]})))`;
 }
 
 /** Share of the time in service spent working; none where nothing was in service. */
