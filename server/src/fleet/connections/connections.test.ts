@@ -1,3 +1,5 @@
+import { parseCsv } from "hucre/csv";
+import { readXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -66,10 +68,61 @@ describe("connection records (§3)", () => {
     expect((await list("size=2&current=2")).records).toHaveLength(2);
   });
 
+  it("are filtered by reason and sorted by how long they lasted", async () => {
+    const reasons = async (query: string) =>
+      (await list(query)).records.map((one: { offlineReason: string }) => one.offlineReason);
+    expect(await reasons("reasons=lost&reasons=closed")).toEqual(["lost", "closed"]);
+    expect(await reasons("sort=-survivalS")).toEqual(["silence", "lost", null, "closed"]);
+    expect(await reasons("sort=survivalS&size=1&current=2")).toEqual([null]);
+  });
+
+  it("are exported with every field of the specification, as the list is filtered and sorted", async () => {
+    const path = `/platform/equipment/${id}/connections/export`;
+    const query = "format=csv&errorFlag=1&sort=connectedAt&timeZone=Asia/Shanghai";
+    const answer = await ground.get(`${path}?${query}`, all, { "accept-language": "en" });
+    expect(answer.headers["content-disposition"]).toContain(".csv");
+    const [head, ...rows] = parseCsv(answer.body.replace(/^\uFEFF/, "")) as string[][];
+    expect(head?.slice(1, 5)).toEqual(["Type", "Remote IP", "Port", "Login name"]);
+    expect(rows.map((row) => row.slice(1))).toEqual([
+      [
+        "mqtt",
+        "10.0.0.1",
+        "5000",
+        "SN",
+        "2026-02-18 20:00:00",
+        "2026-02-19 20:00:00",
+        "1",
+        "Abnormal",
+        "Line lost (last will)",
+        "86400",
+      ],
+      [
+        "mqtt",
+        "10.0.0.1",
+        "5000",
+        "SN",
+        "2026-02-28 20:00:00",
+        "2026-03-02 20:00:00",
+        "1",
+        "Abnormal",
+        "Nothing heard",
+        "172800",
+      ],
+    ]);
+    const book = await readXlsx((await ground.get(path, all)).rawPayload);
+    expect(book.sheets[0]?.rows).toHaveLength(5);
+    expect((await ground.get(`${path}?timeZone=Mars/Olympus`, all)).statusCode).toBe(422);
+  });
+
   it("are not there for another tenant, and refuse what is no time", async () => {
     const path = `/platform/equipment/${id}/connections`;
     expect((await ground.get(path, ground.tokenOf(branch(ground.orgs.borealis)))).statusCode).toBe(404);
-    for (const query of ["from=yesterday", "errorFlag=2", "from=2026-03-10T12:00:00%2B02:00"])
+    for (const query of [
+      "from=yesterday",
+      "errorFlag=2",
+      "reasons=bored",
+      "from=2026-03-10T12:00:00%2B02:00",
+    ])
       expect((await ground.get(`${path}?${query}`, all)).statusCode).toBe(422);
   });
 });

@@ -79,7 +79,7 @@ function columnsIn(
     [20, (row) => time(row.at)],
     [10, (row) => wordOf("deviceLogLevel", row.level, language)],
     [16, (row) => wordOf("deviceLogKind", row.kind, language)],
-    [70, (row) => Object.entries(row.values).map(word).join("; ")],
+    [70, (row) => Object.entries(row.values).sort().map(word).join("; ")],
   ];
   const { headers } = TEXTS[language];
   return values.map(([width, value], index) => ({ header: headers[index] ?? "", width, value }));

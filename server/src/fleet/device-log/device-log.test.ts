@@ -1,4 +1,5 @@
 import type { LogEntry } from "@sweepline/contract/fleet/device-log.ts";
+import { parseCsv } from "hucre/csv";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -62,6 +63,64 @@ describe("the log of a device", () => {
   it("is not there for another tenant", async () => {
     const token = ground.tokenOf(branch(ground.orgs.borealis));
     expect((await ground.get(`/platform/equipment/${id}/log`, token)).statusCode).toBe(404);
+  });
+
+  it("is counted by level, under the other filters", async () => {
+    const levels = async (query = "") =>
+      (await ground.get(`/platform/equipment/${id}/log/levels?${query}`, all)).json().data;
+    expect(await levels()).toEqual({ info: 1, warning: 1, error: 1 });
+    expect(await levels("search=brush")).toEqual({ info: 0, warning: 0, error: 1 });
+    expect(await levels(`from=${at(2).toISOString()}&kinds=batteryLow`)).toEqual({
+      info: 0,
+      warning: 1,
+      error: 0,
+    });
+  });
+
+  it("finds what JSON writes in another way", async () => {
+    const { id: quoting } = await ground.aDevice();
+    const values = JSON.stringify({ description: 'said "no" \\ at C:\\temp 走廊' });
+    await ground.db.run(sql`
+      insert into device_log (device_id, at, level, kind, log_values)
+      values (${quoting}, ${at(1)}, 'error', 'errorRaised', ${values})`);
+    for (const [search, count] of [
+      ['"no"', 1],
+      ["\\temp", 1],
+      ["走廊", 1],
+      ["%", 0],
+      ["description", 0],
+    ] as const) {
+      const path = `/platform/equipment/${quoting}/log?search=${encodeURIComponent(search)}`;
+      expect((await ground.get(path, all)).json().data.total, search).toBe(count);
+    }
+  });
+
+  it("is exported in words, as it is filtered", async () => {
+    const { id: worker } = await ground.aDevice();
+    await ground.db.run(sql`
+      insert into device_log (device_id, at, level, kind, log_values)
+      select ${worker}, ${at(1)}::timestamptz + n * interval '1 second', 'info', 'statusChanged', '{"from":"01","to":"02"}'
+      from generate_series(1, 6000) n`);
+    await ground.db.run(sql`
+      insert into device_log (device_id, at, level, kind, log_values)
+      values (${worker}, ${at(3)}, 'error', 'errorRaised', '{"errorType":"=cmd()"}')`);
+    const path = `/platform/equipment/${worker}/log/export?format=csv`;
+    const read = async (query = "") => {
+      const answer = await ground.get(`${path}${query}`, all, { "accept-language": "en" });
+      return parseCsv(answer.body.replace(/^\uFEFF/, "")) as string[][];
+    };
+    const [, ...rows] = await read();
+    expect(rows).toHaveLength(6_001);
+    expect(new Set(rows.map(([number]) => number)).size).toBe(6_001);
+    expect(rows[0]?.slice(2)).toEqual(["Info", "Status changed", "from: Standby; to: Working"]);
+    expect(rows.at(-1)?.slice(1)).toEqual([
+      "2026-03-07 12:00:00",
+      "Error",
+      "Error raised",
+      "errorType: =cmd()",
+    ]);
+    expect((await read("&levels=error")).slice(1)).toHaveLength(1);
+    expect((await read("&sort=at"))[1]?.[2]).toBe("Error");
   });
 
   it("is counted up to a bound", async () => {

@@ -1,0 +1,224 @@
+import type { Diagnosis, Finding } from "@sweepline/contract/fleet/connections.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { createConnections, serveConnections } from "./index.ts";
+
+let ground: FleetGround;
+let all: string;
+const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  serveConnections(ground.route, createConnections(ground));
+  all = ground.tokenOf(EVERYTHING);
+});
+afterAll(() => ground.close());
+
+interface Past {
+  organizationId?: number;
+  /** Minutes ago at which its last connection ended, and why; null: it stands. */
+  went?: number | null;
+  reason?: string;
+  heard?: number;
+  state?: Record<string, unknown>;
+}
+
+/** A device that came a day ago. */
+async function aDevice({ went = 30, reason = "lost", heard = 30, state = {}, ...given }: Past = {}) {
+  const device = await ground.aDevice(given);
+  const { db } = ground;
+  await db.run(sql`
+    insert into connection_records (device_id, login_name, connected_at, disconnected_at, offline_reason)
+    values (${device.id}, 'SN', ${ago(1_440)}, ${went === null ? null : ago(went)}, ${went === null ? null : reason})`);
+  const { battery = null, trendFrom, map = null, ...detail } = state;
+  await db.run(sql`
+    update device_states set is_online = ${went === null}, last_report_at = ${ago(heard)}, battery_percent = ${battery}::real,
+      battery_at = ${ago(heard)}, is_charging = false, map_key = ${map}::text, detail = ${JSON.stringify(detail)}
+    where device_id = ${device.id}`);
+  if (typeof trendFrom === "number")
+    for (const minute of [40, 30, 20, 10, 0])
+      await db.run(sql`
+        insert into telemetry_reports (device_id, reported_at, kind, header_id, battery_percent)
+        values (${device.id}, ${ago(heard + minute)}, 0, ${minute},
+          ${Number(battery) + ((trendFrom - Number(battery)) * minute) / 40})`);
+  return device;
+}
+
+async function diagnosis(id: number, token = all): Promise<Diagnosis> {
+  return (await ground.get(`/platform/equipment/${id}/diagnosis`, token)).json().data;
+}
+const found = ({ findings }: Diagnosis, code: Finding["code"]) => findings.find((one) => one.code === code);
+const codes = ({ findings }: Diagnosis) => findings.map(({ code }) => code);
+
+describe("why a device is away", () => {
+  it("says nothing of one that is there", async () => {
+    const { id } = await aDevice({ went: null, heard: 0 });
+    expect(await diagnosis(id)).toMatchObject({
+      presence: "online",
+      since: ago(1_440).toISOString(),
+      findings: [],
+    });
+  });
+
+  it("says how long one is silent that is still connected", async () => {
+    const { id } = await aDevice({ went: null, heard: 2 });
+    const told = await diagnosis(id);
+    expect(told.presence).toBe("stale");
+    expect(found(told, "lateReports")).toMatchObject({ certainty: "certain", evidence: { silentS: 120 } });
+  });
+
+  it("knows one that never came", async () => {
+    const { id } = await ground.aDevice();
+    const told = await diagnosis(id);
+    expect(told).toMatchObject({ presence: "unknown", since: null, lastReportAt: null });
+    expect(codes(told)).toEqual(["neverConnected"]);
+  });
+
+  it.each([
+    ["lost", "lineLost", "possible"],
+    ["silence", "silence", "possible"],
+    ["closed", "closed", "certain"],
+    ["kicked", "kicked", "likely"],
+    ["brokerRestart", "brokerRestart", "certain"],
+  ] as const)("tells the end of its connection: %s", async (reason, code, certainty) => {
+    const { id } = await aDevice({ reason });
+    const told = await diagnosis(id);
+    expect(told).toMatchObject({ presence: "offline", since: ago(30).toISOString() });
+    expect(found(told, code)).toMatchObject({ certainty, evidence: { at: ago(30).toISOString() } });
+  });
+
+  it("says that it is not known where no evidence fits", async () => {
+    const { id } = await ground.aDevice();
+    await ground.db.run(sql`update device_states set last_report_at = ${ago(5)} where device_id = ${id}`);
+    expect(codes(await diagnosis(id))).toEqual(["notKnown"]);
+  });
+
+  it("puts credentials that were taken back first", async () => {
+    const { id } = await aDevice({ reason: "kicked" });
+    await ground.db.run(sql`update device_credentials set revoked_at = ${ago(31)} where device_id = ${id}`);
+    const told = await diagnosis(id);
+    expect(told.findings[0]).toMatchObject({ code: "credentialRevoked", certainty: "certain" });
+    expect(found(told, "kicked")).toBeUndefined();
+  });
+
+  it("finds sign-ins of its serial number that were refused since, and none from before", async () => {
+    const { id, serialNumber } = await aDevice();
+    const refuse = (reason: string, minutes: number) =>
+      ground.db.run(sql`
+        insert into telemetry_rejections (reason, kind, serial_number, count, last_at, detail)
+        values (${reason}, 'connect', ${serialNumber}, 7, ${ago(minutes)}, '')
+        on conflict (reason, kind, serial_number) do update set last_at = excluded.last_at`);
+    await refuse("signInRefused", 90);
+    expect(codes(await diagnosis(id))).not.toContain("signInRefused");
+    await refuse("signInRefused", 3);
+    await refuse("invalid", 2);
+    const told = await diagnosis(id);
+    expect(told.findings[0]).toEqual({
+      code: "signInRefused",
+      certainty: "certain",
+      evidence: { count: 7, lastAt: ago(3).toISOString() },
+    });
+    expect(found(told, "messagesRefused")).toMatchObject({ evidence: { reason: "invalid" } });
+  });
+
+  it("tells an empty battery from a low one, by what it was and how fast it fell", async () => {
+    const empty = await diagnosis((await aDevice({ state: { battery: 3 } })).id);
+    expect(found(empty, "batteryEmpty")).toMatchObject({ certainty: "likely", evidence: { percent: 3 } });
+    const falling = await diagnosis((await aDevice({ state: { battery: 10, trendFrom: 30 } })).id);
+    expect(found(falling, "batteryEmpty")?.evidence).toMatchObject({ minutesLeft: 20 });
+    const low = await diagnosis((await aDevice({ state: { battery: 15, trendFrom: 16 } })).id);
+    expect(codes(low)).toContain("batteryLow");
+    expect(codes(low)).not.toContain("batteryEmpty");
+    const full = await diagnosis((await aDevice({ state: { battery: 90 } })).id);
+    expect(codes(full).filter((code) => code.startsWith("battery"))).toEqual([]);
+  });
+
+  it("finds weak wifi, errors and a lock; errors only for those who may know of faults", async () => {
+    const { id } = await aDevice({
+      state: { wifi: { ssid: "Floor", rssiDbm: -88 }, errors: [{ errorType: "collision" }] },
+    });
+    await ground.devices.lock(id);
+    const told = await diagnosis(id);
+    expect(found(told, "weakWifi")).toMatchObject({ certainty: "likely", evidence: { rssiDbm: -88 } });
+    expect(found(told, "errorsBefore")?.evidence).toEqual({ errors: "collision", count: 1 });
+    expect(found(told, "locked")?.evidence).toHaveProperty("lockedAt");
+  });
+
+  it("counts drops of the day before", async () => {
+    const { id } = await aDevice();
+    for (const hour of [2, 4, 6, 8])
+      await ground.db.run(sql`
+        insert into connection_records (device_id, login_name, connected_at, disconnected_at, offline_reason)
+        values (${id}, 'SN', ${ago(hour * 60)}, ${ago(hour * 60 - 10)}, 'lost')`);
+    await ground.db.run(sql`
+      update connection_records set disconnected_at = ${ago(110)} where device_id = ${id} and connected_at = ${ago(120)}`);
+    const told = await diagnosis(id);
+    expect(found(told, "unstableLine")).toMatchObject({ evidence: { drops: 5 } });
+  });
+
+  it("survives states that robots have filled with anything", async () => {
+    const { id } = await aDevice({ state: { errors: "none", wifi: null } });
+    expect((await diagnosis(id)).presence).toBe("offline");
+  });
+});
+
+describe("others that went at the same minute", () => {
+  it("are told by the narrowest they have in common, and only of what the caller may see", async () => {
+    const { aurora, borealis } = ground.orgs;
+    const ids: number[] = [];
+    for (const map of ["hall", "hall", "hall", "yard"])
+      ids.push((await aDevice({ went: 600, heard: 600, organizationId: aurora, state: { map } })).id);
+    const site = found(await diagnosis(ids[0] ?? 0), "neighborsToo");
+    expect(site).toMatchObject({
+      certainty: "likely",
+      evidence: { neighborhood: "site", went: 2, others: 2 },
+    });
+
+    const alone = await aDevice({ went: 600, heard: 600, organizationId: borealis });
+    const told = await diagnosis(alone.id, ground.tokenOf(branch(borealis)));
+    expect(told.presence).toBe("offline");
+    expect(found(told, "neighborsToo"), "those of Aurora are none of Borealis's").toBeUndefined();
+  });
+
+  it("say nothing when they left by their own word, or at another time", async () => {
+    for (let one = 0; one < 3; one += 1)
+      await aDevice({ went: 900, heard: 900, reason: "closed", state: { map: "attic" } });
+    for (let one = 0; one < 3; one += 1) await aDevice({ went: 897, heard: 897, state: { map: "attic" } });
+    const { id } = await aDevice({ went: 900, heard: 900, state: { map: "attic" } });
+    expect(found(await diagnosis(id), "neighborsToo")).toBeUndefined();
+  });
+});
+
+describe("the timeline over HTTP", () => {
+  it("takes records, gaps and the silence of now together", async () => {
+    const { id } = await aDevice({ went: null, heard: 2 });
+    await ground.db.run(sql`
+      insert into report_gaps (device_id, last_report_at, next_report_at) values (${id}, ${ago(60)}, ${ago(50)})`);
+    const { data } = (await ground.get(`/platform/equipment/${id}/timeline`, all)).json();
+    expect(data.segments.map((segment: { presence: string }) => segment.presence)).toEqual([
+      "online",
+      "stale",
+      "online",
+      "stale",
+    ]);
+    expect(data).toMatchObject({ staleS: 600 - 45 + 75, uptimePercent: 100, to: NOW.toISOString() });
+  });
+
+  it("goes no further back than it may, nor beyond now, and refuses an end before its start", async () => {
+    const { id } = await aDevice();
+    const timeline = (query: string) => ground.get(`/platform/equipment/${id}/timeline?${query}`, all);
+    const { data } = (await timeline("from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z")).json();
+    expect(data.to).toBe(NOW.toISOString());
+    expect(Date.parse(data.to) - Date.parse(data.from)).toBe(92 * 86_400_000);
+    expect((await timeline("from=2026-03-10T00:00:00Z&to=2026-03-09T00:00:00Z")).statusCode).toBe(422);
+    expect((await timeline("from=yesterday")).statusCode).toBe(422);
+  });
+
+  it("is not there for another tenant", async () => {
+    const { id } = await aDevice();
+    const token = ground.tokenOf(branch(ground.orgs.borealis));
+    for (const what of ["timeline", "diagnosis", "connections/export"])
+      expect((await ground.get(`/platform/equipment/${id}/${what}`, token)).statusCode).toBe(404);
+  });
+});

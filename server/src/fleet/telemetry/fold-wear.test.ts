@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { type DeviceMemory, memoryOf } from "./device-memory.ts";
+import { type Facts, noFacts, type Wear } from "./facts.ts";
+import { fold } from "./fold.ts";
+import { takeWear } from "./fold-wear.ts";
+
+const START = Date.parse("2026-03-10T12:00:00Z");
+const MINUTE = 60_000;
+const device = {
+  id: 7,
+  serialNumber: "SN",
+  manufacturer: "Acme",
+  organizationId: 1,
+  operatorStaffId: null,
+  timeZone: "UTC",
+  isLocked: false,
+  protocol: "vda5050",
+  mqttServerId: null,
+  alertPercent: 20,
+  retentionDays: 30,
+  secretHash: null,
+};
+const aMemory = (given: Partial<DeviceMemory> = {}): DeviceMemory => ({
+  ...memoryOf({
+    device_id: 7,
+    version: "1",
+    is_online: true,
+    last_report_at: new Date(START),
+    state_at: null,
+    state_header: null,
+    position_at: null,
+    cleaning_at: null,
+    cleaning_header: null,
+    battery_at: null,
+    status: "01",
+    work_status: null,
+    battery_percent: null,
+    is_charging: null,
+    clean_water_percent: null,
+    waste_water_percent: null,
+    x: null,
+    y: null,
+    theta: null,
+    map_key: null,
+    task_name: null,
+    detail: {},
+  }),
+  ...given,
+});
+const brush = (usedHours: number, kind = "mainBrush"): Wear => ({ kind, usedHours, lifeHours: 300 });
+
+describe("counters of parts", () => {
+  const say = (memory: DeviceMemory, minutes: number, ...parts: Wear[]): Facts["wears"] => {
+    const facts = noFacts();
+    takeWear(memory, { device, at: START + minutes * MINUTE, parts, isWhole: true }, facts);
+    return facts.wears;
+  };
+
+  it("are kept with the first word, and then once in a quarter of an hour", () => {
+    const memory = aMemory();
+    expect(say(memory, 0, brush(10))).toHaveLength(1);
+    expect(say(memory, 14, brush(10.2))).toEqual([]);
+    expect(say(memory, 15, brush(10.3))).toHaveLength(1);
+    expect(memory.detail.consumables).toEqual([brush(10.3)]);
+  });
+
+  it("that fall back mean a replacement, told at once; a little less was rounded another way", () => {
+    const memory = aMemory();
+    say(memory, 0, brush(280), brush(50, "filter"));
+    expect(say(memory, 1, brush(279.5), brush(49, "filter"))).toEqual([]);
+    expect(say(memory, 2, brush(0.1), brush(49, "filter"))).toMatchObject([{ fallen: [brush(279.5)] }]);
+    expect(say(memory, 3, brush(0.2), brush(49, "filter"))).toEqual([]);
+  });
+
+  it("of parts that a word leaves out stay known where words are of single parts", () => {
+    const memory = aMemory();
+    say(memory, 0, brush(10));
+    takeWear(memory, { device, at: START, parts: [brush(5, "filter")], isWhole: false }, noFacts());
+    expect(memory.detail.consumables).toEqual([brush(10), brush(5, "filter")]);
+  });
+});
+
+describe("gaps between reports", () => {
+  const hear = (memory: DeviceMemory, seconds: number, more: object = {}): Facts["gaps"] => {
+    const facts = noFacts();
+    const receivedAt = START + seconds * 1_000;
+    const item = {
+      type: "message",
+      device: { ...device, ...more },
+      kind: "visualization",
+      payload: {},
+      at: receivedAt,
+      headerId: 1,
+    };
+    fold(memory, { ...item, receivedAt } as Parameters<typeof fold>[1], facts);
+    return facts.gaps;
+  };
+
+  it("are noted where a connected device was late", () => {
+    expect(hear(aMemory(), 45)).toEqual([]);
+    expect(hear(aMemory(), 46)).toMatchObject([{ lastReportAt: START, nextReportAt: START + 46_000 }]);
+  });
+
+  it("are none of a device that was away, or promises no reports", () => {
+    expect(hear(aMemory({ isOnline: false }), 600)).toEqual([]);
+    expect(hear(aMemory(), 600, { protocol: "valetudo" })).toEqual([]);
+    expect(hear(aMemory(), 600, { protocol: "chirpstack" })).toEqual([]);
+    expect(hear(aMemory(), 6_000, { protocol: "chirpstack" })).toHaveLength(1);
+  });
+});
