@@ -63,7 +63,12 @@ export const deviceDetailSchema = deviceRowSchema.extend({
 export type DeviceDetail = z.infer<typeof deviceDetailSchema>;
 
 /** What a company must have been granted to sort or filter by it: an order tells as much as the value (spec §6). */
-export const WITHHELD_QUERIES = { batteryPercent: "deviceDetail", hasErrors: "fault" } as const;
+export const WITHHELD_QUERIES = {
+  batteryPercent: "deviceDetail",
+  rssiDbm: "deviceDetail",
+  concentratorId: "deviceDetail",
+  hasErrors: "fault",
+} as const;
 
 const countsSchema = z.object({
   total: z.number().int(),
@@ -94,6 +99,8 @@ const DEVICE_SORTS = [
   "productName",
   "organizationName",
   "commissionedAt",
+  /** How well a sensor was last heard. */
+  "rssiDbm",
 ] as const;
 /** Ascending, and descending with a minus, as in every list. */
 const DEVICE_ORDERS = DEVICE_SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
@@ -107,6 +114,8 @@ const deviceFilters = {
   organizationId: idSchema.optional(),
   kind: z.enum(DEVICE_KINDS).optional(),
   kinds: listOf(z.enum(DEVICE_KINDS)).optional(),
+  /** Which concentrator a sensor belongs to, or was last heard by. */
+  concentratorId: z.string().trim().min(1).max(64).optional(),
   isLocked: z.stringbool().optional(),
 };
 export const deviceListQuery = pageQuery(DEVICE_SORTS, deviceFilters);

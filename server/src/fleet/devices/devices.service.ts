@@ -31,6 +31,8 @@ export interface Devices {
   list(caller: Caller, query: DeviceListQuery): Promise<Page<DeviceRow>>;
   get(caller: Caller, id: number): Promise<DeviceDetail>;
   overview(caller: Caller, organizationId?: number): Promise<DeviceOverview>;
+  /** Rows of these devices in this order, as far as the caller may see them. */
+  rowsOf(caller: Pick<Caller, "scope" | "companyPermissions">, ids: readonly number[]): Promise<DeviceRow[]>;
   /** Ids of what the list shows, in its order. */
   matching(caller: Caller, filters: DeviceListQuery, limit: number): Promise<number[]>;
   /** The list as a file, written while it is read. */
@@ -80,6 +82,10 @@ export function createDevices(ground: DevicesGround): Devices {
     async get({ scope, companyPermissions }, id) {
       const device = found(await store.findDevice(db, scope, id), CORE_REFUSALS.notFound);
       return withheldDetail(companyPermissions, device);
+    },
+    async rowsOf({ scope, companyPermissions }, ids) {
+      const rows = await store.devicesByIds(db, scope, ids);
+      return rows.map((row) => withheldRow(companyPermissions, row));
     },
     async matching({ scope, companyPermissions }, filters, limit) {
       refuseGuessing(companyPermissions, filters);

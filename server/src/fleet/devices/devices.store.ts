@@ -38,6 +38,7 @@ const SORTS = {
   productName: "p.name",
   organizationName: "o.org_name",
   commissionedAt: "d.commissioned_at",
+  rssiDbm: "(s.detail -> 'radio' ->> 'rssiDbm')::real",
 };
 
 const COLUMNS = raw(`d.id, d.serial_number, d.short_name, p.kind, d.product_id, p.code as product_code,
@@ -71,6 +72,7 @@ function matching(search: string): Sql {
 
 function chosen(scope: DataScope, filters: DeviceFilters): Sql {
   const { search, statuses, isOnline, hasErrors, productId, organizationId, kind, kinds } = filters;
+  const { isLocked, concentratorId } = filters;
   return allOf([
     visible(scope),
     search ? matching(search) : undefined,
@@ -83,6 +85,9 @@ function chosen(scope: DataScope, filters: DeviceFilters): Sql {
       sql`d.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`,
     kind && sql`p.kind = ${kind}`,
     kinds?.length ? sql`p.kind = any(${kinds})` : undefined,
+    isLocked !== undefined && sql`d.is_locked = ${isLocked}`,
+    concentratorId !== undefined &&
+      sql`d.concentrator_id = ${concentratorId} or s.detail -> 'radio' ->> 'concentratorId' = ${concentratorId}`,
   ]);
 }
 

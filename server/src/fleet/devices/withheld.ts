@@ -58,10 +58,10 @@ export function withheldOverview({ all, products, organizations, ...rest }: Devi
 }
 
 /** An order or a filter by what is withheld would tell it. */
-export function refuseGuessing(granted: Granted, { sort, hasErrors }: DeviceFilters): void {
-  const isByBattery = sort?.replace("-", "") === "batteryPercent";
-  const isRefused =
-    (isByBattery && !granted.has(WITHHELD_QUERIES.batteryPercent)) ||
-    (hasErrors !== undefined && !granted.has(WITHHELD_QUERIES.hasErrors));
-  if (isRefused) throw new Refused(CORE_REFUSALS.noCompanyPermission);
+export function refuseGuessing(granted: Granted, filters: DeviceFilters): void {
+  const asked = new Set<string | undefined>([filters.sort?.replace("-", "")]);
+  if (filters.hasErrors !== undefined) asked.add("hasErrors");
+  if (filters.concentratorId !== undefined) asked.add("concentratorId");
+  for (const [name, permission] of Object.entries(WITHHELD_QUERIES))
+    if (asked.has(name) && !granted.has(permission)) throw new Refused(CORE_REFUSALS.noCompanyPermission);
 }
