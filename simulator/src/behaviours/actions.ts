@@ -108,6 +108,14 @@ function setLocked(robot: Robot, isLocked: boolean): Outcome {
   return DONE;
 }
 
+/** Long enough for the state that names the action to leave. */
+const RESTART_DELAY_MS = 1_500;
+
+function restart(robot: Robot, _action: RequestedAction, now: Moment): Outcome {
+  robot.restartsAtMs = now.simMs + RESTART_DELAY_MS;
+  return RUNNING;
+}
+
 const relocate = reading(poseParameters, (robot, pose, { now }) => {
   const spot = robot.site.nearestReachable(pose);
   if (!robot.site.isReachable(spot)) return failed("No free floor near there");
@@ -179,11 +187,14 @@ const HANDLERS: Record<string, Handler> = {
   stopCleaning,
   returnToDock,
   startCharging: returnToDock,
+  // It leaves the contacts when it drives.
+  stopCharging: () => DONE,
   lock: (robot) => setLocked(robot, true),
   unlock: (robot) => setLocked(robot, false),
   startPause: (robot) => setPaused(robot, true),
   stopPause: (robot) => setPaused(robot, false),
   setCleaningMode,
+  restart,
   initPosition: relocate,
   relocate,
   downloadMap,

@@ -61,6 +61,8 @@ export function createRobot({ identity, kind, site, dock, seed }: RobotSetup): R
     errors: [],
     passingErrors: [],
     actionStates: [],
+    knownActionIds: [],
+    restartsAtMs: undefined,
     maps: [{ mapId: site.plan.id, mapVersion: `${site.plan.seed}`, mapStatus: "ENABLED" }],
     pendingMap: undefined,
     tally: emptyTally(),

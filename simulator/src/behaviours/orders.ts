@@ -132,7 +132,12 @@ function goToNode(
   if (step && "node" in step) step.isUnderWay = beginTravel(robot, spot, now);
   if (step && "node" in step && !step.isUnderWay) {
     const errorDescription = `No way to ${node.nodeId}`;
-    raisePassingError(robot, { errorType: "noRouteError", errorLevel: "WARNING", errorDescription }, now);
+    const errorReferences = [{ referenceKey: "orderId", referenceValue: order.orderId }];
+    raisePassingError(
+      robot,
+      { errorType: "noRouteError", errorLevel: "WARNING", errorDescription, errorReferences },
+      now,
+    );
     dropOrder(robot);
   }
 }

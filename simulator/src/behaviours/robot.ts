@@ -149,6 +149,10 @@ export interface Robot {
   /** Errors that only say that something was refused go away by themselves. */
   passingErrors: { errorType: string; untilMs: number }[];
   actionStates: ActionState[];
+  /** Of instant actions, the newest last. */
+  knownActionIds: readonly string[];
+  /** Sim time at which it switches itself off and on again. */
+  restartsAtMs: number | undefined;
   maps: RobotMapEntry[];
   pendingMap: { entry: RobotMapEntry; actionId: string; readyMs: number } | undefined;
   tally: Tally;
@@ -186,7 +190,9 @@ export function clearError(robot: Robot, errorType: string): void {
 
 const PASSING_ERROR_MS = 30_000;
 
+/** Of one type the newest is told: each names what it refused. */
 export function raisePassingError(robot: Robot, error: VdaError, now: Moment): void {
+  clearError(robot, error.errorType);
   raiseError(robot, error);
   robot.passingErrors.push({ errorType: error.errorType, untilMs: now.simMs + PASSING_ERROR_MS });
 }

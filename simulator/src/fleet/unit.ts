@@ -4,6 +4,7 @@ import { performInstantly } from "../behaviours/instant-actions.ts";
 import { tempt } from "../behaviours/mishaps.ts";
 import { acceptOrder, advanceOrder } from "../behaviours/orders.ts";
 import { stepRobot } from "../behaviours/phases.ts";
+import { restartWhenDue } from "../behaviours/restarts.ts";
 import { liveOn, type Rhythm } from "../behaviours/rhythm.ts";
 import { type Moment, PARKED_PHASES, type Robot } from "../behaviours/robot.ts";
 import { endRun } from "../behaviours/runs.ts";
@@ -64,6 +65,7 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, makeLink 
       const step = { now: { simMs: last.simMs + i * ms, wireMs: now.wireMs }, ms, drain: traits.drain };
       stepRobot(robot, step);
       advanceOrder(robot, step.now);
+      restartWhenDue(robot, step.now);
       if (traits.startsByItself) liveOn(robot, step.now, rhythm);
       if (traits.hasMishaps) tempt(robot, step.now);
     }

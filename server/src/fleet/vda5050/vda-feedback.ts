@@ -21,7 +21,7 @@ export function hearState(item: MessageItem, underWay: readonly UnderWay[]): Hea
     .filter((heard) => heard !== undefined);
 }
 
-function hearAction(state: VdaState, { id, isNamed }: UnderWay): Heard | undefined {
+function hearAction(state: VdaState, { id, kind, isNamed }: UnderWay): Heard | undefined {
   const action = state.actionStates.find(({ actionId }) => actionId === id);
   const error = errorAbout(state, id);
   if (action) {
@@ -30,19 +30,23 @@ function hearAction(state: VdaState, { id, isNamed }: UnderWay): Heard | undefin
     return { commandId: id, state: heard, note: said };
   }
   if (error) return { commandId: id, state: "refused", note: textOf(error) };
-  return isNamed ? { commandId: id, state: "forgotten" } : undefined;
+  if (!isNamed) return undefined;
+  // After a restart it has nothing in mind of what it was told before.
+  return { commandId: id, state: kind === "restart" ? "done" : "forgotten" };
 }
+
+/** Errors that end an order whatever their level; others only tell of trouble on the way. */
+const ORDER_REFUSALS = new Set(["orderError", "orderUpdateError", "noRouteError", "validationError"]);
 
 function hearOrder(state: VdaState, { id, isNamed }: UnderWay): Heard | undefined {
   if (isOrderDone(state, id)) return { commandId: id, state: "done" };
+  const error = errorAbout(state, id);
   if (state.orderId === id) {
-    const error = errorAbout(state, id);
-    const hasFailed = error?.errorLevel === "FATAL";
+    const hasFailed = error && (error.errorLevel === "FATAL" || ORDER_REFUSALS.has(error.errorType));
     return hasFailed
       ? { commandId: id, state: "refused", note: textOf(error) }
       : { commandId: id, state: "accepted" };
   }
-  const error = errorAbout(state, id);
   if (error) return { commandId: id, state: "refused", note: textOf(error) };
   // Another order took its place, or the robot began anew.
   return isNamed ? { commandId: id, state: "forgotten" } : undefined;

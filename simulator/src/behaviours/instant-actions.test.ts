@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { anInstantAction, aWorld, type World } from "../testing/world.ts";
+
+function aStartedWorld(): World {
+  const world = aWorld({ factor: 4 });
+  world.pass(2);
+  return world;
+}
+
+const stateOf = (world: World, actionId: string) =>
+  world.robot.actionStates.find((state) => state.actionId === actionId);
+
+function send(world: World, actionType: string, parameters: Record<string, unknown> = {}) {
+  const { actionId, message } = anInstantAction(actionType, parameters);
+  world.tell("instantActions", message);
+  world.pass(1);
+  return stateOf(world, actionId);
+}
+
+/** Two nodes, as the platform sends somebody somewhere. */
+const goTo = (orderId: string, x: number, y: number) => ({
+  orderId,
+  orderUpdateId: 0,
+  nodes: [
+    { nodeId: "from", sequenceId: 0, released: true, actions: [] },
+    { nodeId: "to", sequenceId: 2, released: true, nodePosition: { x, y, mapId: "plan-1" }, actions: [] },
+  ],
+  edges: [
+    { edgeId: "way", sequenceId: 1, released: true, startNodeId: "from", endNodeId: "to", actions: [] },
+  ],
+});
+
+describe("an instant action that comes again", () => {
+  it("is done once, even when its state is told no more", () => {
+    const world = aStartedWorld();
+    const { actionId, message } = anInstantAction("startPause");
+    world.tell("instantActions", message);
+    for (let count = 0; count < 12; count += 1) send(world, "stateRequest");
+    send(world, "stopPause");
+    expect(stateOf(world, actionId)).toBeUndefined();
+    world.tell("instantActions", message);
+    world.pass(1);
+    expect(world.robot.isPaused).toBe(false);
+  });
+});
+
+describe("stopping", () => {
+  it("ends an order on the way to its goal", () => {
+    const world = aStartedWorld();
+    world.tell("order", goTo("o-1", 20, 25));
+    world.pass(10);
+    expect(world.robot.phase).toBe("traveling");
+    expect(send(world, "stopCleaning")?.actionStatus).toBe("FINISHED");
+    expect(world.robot.phase).toBe("standing");
+    const at = { x: world.robot.motion.x, y: world.robot.motion.y };
+    world.pass(10);
+    expect(world.robot.motion).toMatchObject(at);
+  });
+
+  it("ends the way home", () => {
+    const world = aStartedWorld();
+    send(world, "startCleaning");
+    world.pass(30);
+    const home = send(world, "returnToDock");
+    expect(home?.actionStatus).toBe("RUNNING");
+    expect(send(world, "stopCleaning")?.actionStatus).toBe("FINISHED");
+    expect(home).toMatchObject({ actionStatus: "FAILED", resultDescription: "Stopped" });
+    expect(world.robot.phase).toBe("standing");
+  });
+
+  it("is refused where there is nothing to stop", () => {
+    const state = send(aStartedWorld(), "stopCleaning");
+    expect(state).toMatchObject({ actionStatus: "FAILED", resultDescription: "Nothing to stop" });
+  });
+});
+
+describe("going somewhere", () => {
+  it("leaves the charger, drives there and says so", () => {
+    const world = aStartedWorld();
+    expect(send(world, "stopCharging")?.actionStatus).toBe("FINISHED");
+    world.tell("order", goTo("o-1", 20, 25));
+    world.pass(60);
+    const state = world.sentOf("state").at(-1)?.body;
+    expect(state).toMatchObject({ orderId: "o-1", lastNodeId: "to", lastNodeSequenceId: 2, nodeStates: [] });
+  });
+
+  it("names the order that it refuses, each time anew", () => {
+    const world = aStartedWorld();
+    send(world, "startCleaning");
+    for (const orderId of ["o-1", "o-2"]) {
+      world.tell("order", goTo(orderId, 20, 25));
+      world.pass(1);
+      const named = world.robot.errors.flatMap(({ errorReferences }) => errorReferences ?? []);
+      expect(named).toContainEqual({ referenceKey: "orderId", referenceValue: orderId });
+    }
+  });
+});
+
+describe("restarting", () => {
+  it("says so, goes away, and comes back with nothing in mind", () => {
+    const world = aStartedWorld();
+    const { actionId, message } = anInstantAction("restart");
+    world.tell("instantActions", message);
+    world.pass(0.4);
+    const told = world.sentOf("state").flatMap(({ body }) => body.actionStates as { actionId: string }[]);
+    expect(told).toContainEqual(expect.objectContaining({ actionId, actionStatus: "RUNNING" }));
+    const before = world.sent.length;
+    world.pass(1);
+    expect(world.robot.actionStates).toEqual([]);
+    const gone = world.sent.length;
+    world.pass(1);
+    expect(world.sent).toHaveLength(gone);
+    world.pass(5);
+    const back = world.sent.slice(before).filter(({ kind }) => kind === "factsheet");
+    expect(back).toHaveLength(1);
+    expect(world.sentOf("state").at(-1)?.body.actionStates).toEqual([]);
+  });
+
+  it("ends the run that was under way", () => {
+    const world = aStartedWorld();
+    send(world, "startCleaning");
+    world.pass(20);
+    send(world, "restart");
+    world.pass(2);
+    expect(world.robot.run).toBeUndefined();
+    expect(world.robot.phase).toBe("standing");
+  });
+});

@@ -1,0 +1,26 @@
+/**
+ * A robot that is told to restart: it says that it does, goes away without a goodbye, and comes back with nothing in mind of
+ * what it did; where it is and what it has it knows.
+ *
+ *   running ── restart ──▶ a moment to say so ──▶ off, no signal ── booted ──▶ running
+ */
+
+import { comeToRest } from "./actions.ts";
+import { dropOrder } from "./orders.ts";
+import type { Moment, Robot } from "./robot.ts";
+import { endRun } from "./runs.ts";
+
+const BOOT_MS = 12_000;
+
+export function restartWhenDue(robot: Robot, now: Moment): void {
+  if (robot.restartsAtMs === undefined || now.simMs < robot.restartsAtMs) return;
+  robot.restartsAtMs = undefined;
+  endRun(robot, { status: "abnormalEnd", remark: "Restarted" }, now);
+  dropOrder(robot);
+  comeToRest(robot, now);
+  robot.isPaused = false;
+  robot.actionStates = [];
+  robot.knownActionIds = [];
+  robot.signalLostUntilMs = now.simMs + BOOT_MS;
+  robot.revision++;
+}
