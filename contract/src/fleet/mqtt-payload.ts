@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { code } from "../core/fields.ts";
-import { CLEANING_MODES } from "./codes.ts";
+import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "./codes.ts";
 
 /**
  * What the payload of a topic is made of, as data: parameters with a type, found by a path in JSON or being the whole of a
@@ -44,6 +44,20 @@ export const TARGET_WORDS: Partial<Record<ReadingTarget, readonly string[]>> = {
   cleaningMode: CLEANING_MODES,
   activity: ["idle", "working", "returningToDock", "elevator", "mapUpdate", "pathLearning", "mapBuilding"],
   online: ["online", "closed", "lost"],
+};
+
+/** Beyond these a value means nothing, whatever the parameter allows. */
+const PERCENT = [0, 100] as const;
+const TARGET_RANGES: Partial<Record<ReadingTarget, readonly [number, number]>> = {
+  batteryPercent: PERCENT,
+  cleanWaterPercent: PERCENT,
+  wasteWaterPercent: PERCENT,
+  workStatus: [0, 255],
+  intensity: [0, MAX_CLEANING_INTENSITY],
+  positionX: [-1e5, 1e5],
+  positionY: [-1e5, 1e5],
+  positionTheta: [-1e3, 1e3],
+  wifiRssiDbm: [-200, 100],
 };
 
 const PATH = /^(\$|[\w-]{1,64})?(\.[\w-]{1,64}|\[\d{1,4}\])*$/;
@@ -221,8 +235,11 @@ function outcomeOf(parameter: PayloadParameter, value: unknown): ParameterOutcom
   const { type, min, max, target, isRequired } = parameter;
   if (value === undefined || value === null) return isRequired ? "missing" : "absent";
   if (!FITS[type](value)) return "wrongType";
-  if (typeof value === "number" && type === "number")
-    return value < (min ?? -Infinity) || value > (max ?? Infinity) ? "outOfRange" : "ok";
+  if (typeof value === "number" && type === "number") {
+    const [low, high] = (target && TARGET_RANGES[target]) ?? [-Infinity, Infinity];
+    const isWithin = value >= Math.max(low, min ?? low) && value <= Math.min(high, max ?? high);
+    return isWithin ? "ok" : "outOfRange";
+  }
   const words = target && TARGET_WORDS[target];
   return typeof value === "string" && words && !words.includes(value) ? "unknownWord" : "ok";
 }

@@ -50,6 +50,7 @@ export const LINK_REASONS = [
   "noTls",
   "subscriptionRefused",
   "passwordUnreadable",
+  "addressNotAllowed",
   "noHolder",
   "failed",
 ] as const;
@@ -177,7 +178,7 @@ export const MQTT_SERVER_REFUSALS = defineRefusals({
     en: "{devices} devices still speak through this server; change them first",
   },
   serverDisabled: { status: 409, zh: "该服务器已停用", en: "This server is disabled" },
-  addressNotAllowed: {
+  topicNotAllowed: {
     status: 422,
     zh: "内置消息服务仅可发送到已登记的下行主题",
     en: "At the built-in broker messages go to registered topics of the down direction only",

@@ -17,6 +17,7 @@ const STATES: Partial<Record<LinkReason, LinkState>> = {
   sessionTaken: "refused",
   subscriptionRefused: "refused",
   passwordUnreadable: "refused",
+  addressNotAllowed: "refused",
   certificateUntrusted: "tlsFailed",
   certificateExpired: "tlsFailed",
   certificateName: "tlsFailed",

@@ -14,6 +14,8 @@ export interface LineOptions extends Destination, Sign {
   filters: readonly string[];
   /** Old news that the server keeps is of no use. MQTT 5 only. */
   skipsRetained: boolean;
+  /** Ends the line in the midst of whatever. */
+  signal?: AbortSignal;
   /** From a session that goes on they come even before the subscription is answered. */
   onPublish(packet: IPublishPacket, line: Line): void;
 }
@@ -42,6 +44,7 @@ export interface Line {
 }
 
 const OPEN_WITHIN_MS = 15_000;
+const GOODBYE_MS = 2_000;
 const MOST_UNDER_WAY = 1_000;
 /** Headers around the largest payload. */
 const SLACK_BYTES = 65_536;
@@ -52,7 +55,7 @@ export async function openLine(options: LineOptions): Promise<Line> {
   try {
     connected = socketTo(options);
   } catch (error) {
-    throw new LineFault("certificateInvalid", (error as Error).message);
+    throw error instanceof LineFault ? error : new LineFault("certificateInvalid", (error as Error).message);
   }
   return createLine(options, connected);
 }
@@ -103,6 +106,8 @@ function createLine(
       if (socket.destroyed) return;
       state.isEnded = true;
       socket.end(generate({ cmd: "disconnect", reasonCode: 0 }, { protocolVersion: version }));
+      // A server that is not there any more does not close its end.
+      setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
     },
     gone: gone.promise,
   };
@@ -122,11 +127,14 @@ function createLine(
   });
   socket.on("close", () => {
     alive.stop();
+    options.signal?.removeEventListener("abort", abort);
     const fault = state.failure ?? new LineFault("closed", "the server closed the line");
     for (const { reject } of waiting.values()) reject(fault);
     opened.reject(fault);
     gone.resolve(state.isEnded ? undefined : fault);
   });
+  const abort = (): void => void socket.destroy();
+  options.signal?.addEventListener("abort", abort, { once: true });
   socket.once(readyOn, () => write(connectPacket(options)));
   return opened.promise;
 }

@@ -22,6 +22,8 @@ export interface IngestOptions {
   directory: DeviceDirectory;
   /** Stores all or nothing. */
   commit(items: readonly IngestItem[]): Promise<void>;
+  /** Sees every message before it is taken; never throws. */
+  heard?(message: BusMessage): void;
   /** Counts what is not taken. */
   reject(rejection: Rejection): void;
   /** Hears of devices that nobody registered, where they came through an MQTT server that we are a client of. */
@@ -165,6 +167,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   return {
     take(message) {
       const { source, topic } = message;
+      options.heard?.(message);
       const adapters = source === undefined ? undefined : options.adaptersAt?.(source);
       const known = addressAmong(adapters ?? options.adapters, topic);
       if (known) return push(known.address.serialNumber, { message, ...known });

@@ -83,20 +83,33 @@ function unlisten(
 
 async function grant(ground: GrantsGround, viewer: Viewer, wanted: Wanted): Promise<void> {
   const allowed = new Map([...wanted].filter(([channel]) => refusalOf(channel, viewer.caller) === undefined));
-  const ids = [...new Set([...allowed.values()].flatMap((set) => [...set]))];
-  if (ids.length === 0) return;
-  const holders = await ground.visibleAmong(viewer.caller.scope, ids);
-  if (viewer.isClosed) return;
+  const holdersOf = await readHolders(ground, viewer.caller.scope, allowed);
+  if (viewer.isClosed || allowed.size === 0) return;
   viewer.outbox.heard = new Set();
   try {
     for (const [channel, asked] of allowed) {
-      const mine = holders.filter((holder) => asked.has(holder.id));
+      const mine = (holdersOf.get(channel) ?? []).filter((holder) => asked.has(holder.id));
       if (listen(viewer, channel, mine)) await ground.onWatched();
       await sendPresent(ground, viewer, { channel, deviceIds: mine.map(({ id }) => id) });
     }
   } finally {
     viewer.outbox.heard = undefined;
   }
+}
+
+/** One query for all events that are keyed by rows of one kind. */
+async function readHolders(
+  ground: GrantsGround,
+  scope: DataScope,
+  wanted: Wanted,
+): Promise<Map<DeviceChannel, Holder[]>> {
+  const byKind = Map.groupBy(wanted, ([{ offer }]) => offer.visibleAmong ?? ground.visibleAmong);
+  const read = [...byKind].map(async ([visibleAmong, group]) => {
+    const ids = [...new Set(group.flatMap(([, keys]) => [...keys]))];
+    const holders = ids.length === 0 ? [] : await visibleAmong(scope, ids);
+    return group.map(([channel]) => [channel, holders] as const);
+  });
+  return new Map((await Promise.all(read)).flat());
 }
 
 /** Answers whether any of it was watched by nobody. */

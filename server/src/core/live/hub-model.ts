@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller, DataScope } from "../caller.ts";
 import type { Granted } from "../company-permissions.ts";
 import type { Outbox } from "./hub-outbox.ts";
 
@@ -43,9 +43,11 @@ export interface Holder {
   operatorStaffId: number | null;
 }
 
-/** An event keyed by device that people with a permission may subscribe to. */
+/** An event keyed by devices, or by other rows that belong to somebody, that people with a permission may subscribe to. */
 export interface DeviceOffer {
   permission: string;
+  /** For rows other than devices: which of them lie within the scope, and whose they are; one query. */
+  visibleAmong?(scope: DataScope, ids: readonly number[]): Promise<Holder[]>;
   /** What is left of a payload for people whose company was not granted everything; undefined: nothing. */
   withhold?(granted: Granted, payload: unknown): unknown;
   /** The present values, for new subscriptions: what happens after the page was read and before it is subscribed is in here. */

@@ -1,0 +1,93 @@
+import type { LinkWord } from "./link.ts";
+import type { LinkFigures } from "./links.store.ts";
+
+/** What there is to say of one link, between two times that it is written down. */
+export interface FigureBook {
+  received(serverId: number, at: number): void;
+  violated(serverId: number): void;
+  say(serverId: number, word: LinkWord): void;
+  /** Of the product's own broker. */
+  connections(serverId: number, count: number): void;
+  /** Whatever has changed since the last time. */
+  takeChanged(): LinkFigures[];
+  /** It could not be written: it counts the next time. */
+  giveBack(figures: readonly LinkFigures[]): void;
+  forget(serverId: number): void;
+}
+
+interface Figures extends LinkFigures {
+  isChanged: boolean;
+}
+
+export function createFigureBook(now: () => number = Date.now): FigureBook {
+  const byServer = new Map<number, Figures>();
+  let takenAt = now();
+  const of = (id: number): Figures => {
+    const known = byServer.get(id);
+    if (known) return known;
+    const fresh = { ...emptyFigures(id, now()), isChanged: false };
+    byServer.set(id, fresh);
+    return fresh;
+  };
+  return {
+    received(id, at) {
+      const figures = of(id);
+      figures.received += 1;
+      figures.lastMessageAt = at;
+      figures.isChanged = true;
+    },
+    violated(id) {
+      const figures = of(id);
+      figures.violations += 1;
+      figures.isChanged = true;
+    },
+    say(id, word) {
+      const figures = of(id);
+      const isOther = figures.state !== word.state || figures.reason !== word.reason;
+      Object.assign(figures, word, { since: isOther ? now() : figures.since, isChanged: true });
+    },
+    connections(id, count) {
+      const figures = of(id);
+      if (figures.connections === count) return;
+      Object.assign(figures, { connections: count, isChanged: true });
+    },
+    takeChanged() {
+      const passedS = Math.max(0.001, (now() - takenAt) / 1_000);
+      takenAt = now();
+      return [...byServer.values()].flatMap((figures) => {
+        const receivedPerS = Math.round((figures.received / passedS) * 10) / 10;
+        // A link that has fallen silent says so once.
+        const isChanged = figures.isChanged || figures.receivedPerS !== receivedPerS;
+        const { isChanged: _, ...taken } = figures;
+        Object.assign(figures, { received: 0, violations: 0, receivedPerS, isChanged: false });
+        return isChanged ? [{ ...taken, receivedPerS }] : [];
+      });
+    },
+    giveBack(figures) {
+      for (const { id, received, violations } of figures) {
+        const known = of(id);
+        known.received += received;
+        known.violations += violations;
+        known.isChanged = true;
+      }
+    },
+    forget: (id) => void byServer.delete(id),
+  };
+}
+
+function emptyFigures(id: number, at: number): LinkFigures {
+  return {
+    id,
+    state: "connecting",
+    reason: null,
+    detail: "",
+    since: at,
+    attempts: 0,
+    nextTryAt: null,
+    received: 0,
+    violations: 0,
+    receivedPerS: 0,
+    lastMessageAt: null,
+    connections: null,
+  };
+}

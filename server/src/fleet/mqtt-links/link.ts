@@ -1,0 +1,185 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { IPublishPacket } from "mqtt-packet";
+import type { BusMessage } from "../../core/bus/bus.ts";
+import { type Line, type LineOptions, openLine } from "../../core/bus/line.ts";
+import { faultOf, type LineFault, stateOf } from "../../core/bus/line-fault.ts";
+import type { Log } from "../../core/log.ts";
+
+/**
+ * One MQTT server, held as a client. Whatever happens there is a state with a reason; it tries again, each time later, with
+ * some jitter so that many links do not come back in step.
+ *
+ *   connecting ─▶ connected ─line gone─▶ unreachable · refused · tlsFailed ─waited, or asked to─▶ tries again
+ *        └──────────── failed ────────────▲          stop() from any state ─▶ over
+ *
+ * A message of QoS 1 is acknowledged when it is taken, that is committed; what is not, the server hands out again.
+ */
+export interface Link {
+  readonly serverId: number;
+  /** While it is connected. */
+  readonly line: Line | undefined;
+  /** Subscribes to what is wanted now, without a break. */
+  follow(): void;
+  /** Tries again at once where it waits. */
+  retry(): void;
+  /** Settles when the line is gone; nothing is told after that. */
+  stop(): Promise<void>;
+}
+
+export interface LinkGround {
+  serverId: number;
+  /** Throws a fault where it cannot be put together. */
+  lineOptions(): Omit<LineOptions, "filters" | "skipsRetained" | "onPublish">;
+  filters(): readonly string[];
+  /** Settles when the message is committed, or never will be. */
+  take(message: BusMessage & { source: number }, packet: IPublishPacket): Promise<void>;
+  onWord(word: LinkWord): void;
+  log: Log;
+}
+
+/** How the link is. */
+export interface LinkWord {
+  state: LinkState;
+  reason: LinkReason | null;
+  detail: string;
+  attempts: number;
+  /** ms since epoch. */
+  nextTryAt: number | null;
+}
+
+/** Past this the socket is not read: QoS 0 and MQTT 3.1.1 know no flow control. */
+const MOST_WAITING = 4_000;
+/** A line that lasted so long was a good one. */
+const GOOD_AFTER_MS = 10_000;
+const MAX_DETAIL = 300;
+
+/** Servers lock accounts after some wrong passwords: whoever is refused waits longer. */
+const PATIENCE = {
+  refused: { firstMs: 5_000, longestMs: 300_000 },
+  tlsFailed: { firstMs: 5_000, longestMs: 300_000 },
+  unreachable: { firstMs: 1_000, longestMs: 60_000 },
+} as const;
+
+export function waitMsOf(state: keyof typeof PATIENCE, attempts: number, random = Math.random()): number {
+  const { firstMs, longestMs } = PATIENCE[state];
+  return Math.min(longestMs, firstMs * 2 ** Math.min(attempts - 1, 16)) * (0.5 + random / 2);
+}
+
+export function startLink(ground: LinkGround): Link {
+  const { serverId, log } = ground;
+  const stopping = new AbortController();
+  const opening = new AbortController();
+  const state = {
+    line: undefined as Line | undefined,
+    attempts: 0,
+    wake: undefined as (() => void) | undefined,
+  };
+  const onPublish = takingOf(ground);
+
+  const connect = async (): Promise<LineFault | undefined> => {
+    const line = await openLine({
+      ...ground.lineOptions(),
+      filters: ground.filters(),
+      skipsRetained: false,
+      onPublish,
+      signal: opening.signal,
+    });
+    if (stopping.signal.aborted) line.end();
+    state.line = line;
+    ground.onWord(connectedWord(line.refused));
+    const isGood = setTimeout(() => {
+      state.attempts = 0;
+    }, GOOD_AFTER_MS);
+    const fault = await line.gone;
+    clearTimeout(isGood);
+    state.line = undefined;
+    return fault;
+  };
+  const pause = async (fault: LineFault): Promise<void> => {
+    const kind = stateOf(fault.reason);
+    const waitMs = waitMsOf(kind, state.attempts);
+    const { reason, message } = fault;
+    const word = { reason, detail: message.slice(0, MAX_DETAIL), attempts: state.attempts };
+    ground.onWord({ ...word, state: kind, nextTryAt: Date.now() + waitMs });
+    const woken = new Promise<void>((resolve) => {
+      state.wake = resolve;
+    });
+    await Promise.race([wait(waitMs, undefined, { signal: stopping.signal }), woken]);
+    state.wake = undefined;
+  };
+  const run = async (): Promise<void> => {
+    ground.onWord({ state: "connecting", reason: null, detail: "", attempts: 0, nextTryAt: null });
+    while (!stopping.signal.aborted) {
+      state.attempts += 1;
+      const fault = await connect().catch((error: Error) => faultOf(error));
+      if (stopping.signal.aborted || !fault) return;
+      log.debug({ err: fault, serverId }, "line to an MQTT server");
+      await pause(fault);
+    }
+  };
+  const over = run().catch((error) => {
+    if (!stopping.signal.aborted) log.error({ err: error, serverId }, "link to an MQTT server ended");
+  });
+
+  return {
+    serverId,
+    get line() {
+      return state.line;
+    },
+    follow() {
+      state.line?.follow(ground.filters()).then(
+        (refused) => {
+          if (refused.length > 0) ground.onWord(connectedWord(refused));
+        },
+        (error) => log.debug({ err: error, serverId }, "subscription"),
+      );
+    },
+    retry: () => state.wake?.(),
+    async stop() {
+      stopping.abort();
+      if (state.line) state.line.end();
+      else opening.abort();
+      await over;
+    },
+  };
+}
+
+/** Some of what was asked for may be refused while the rest comes in. */
+function connectedWord(refused: readonly string[]): LinkWord {
+  const isWhole = refused.length === 0;
+  return {
+    state: "connected",
+    reason: isWhole ? null : "subscriptionRefused",
+    detail: refused.join(" ").slice(0, MAX_DETAIL),
+    attempts: 0,
+    nextTryAt: null,
+  };
+}
+
+function takingOf({ serverId, take, log }: LinkGround): LineOptions["onPublish"] {
+  const waiting = new WeakMap<Line, number>();
+  const count = (line: Line, by: 1 | -1): void => {
+    const now = (waiting.get(line) ?? 0) + by;
+    waiting.set(line, now);
+    if (now === MOST_WAITING && by === 1) line.hold(true);
+    if (now === MOST_WAITING - 1 && by === -1) line.hold(false);
+  };
+  return (packet, line) => {
+    const { topic, payload, qos, retain, messageId } = packet;
+    count(line, 1);
+    const message = {
+      topic,
+      payload: Buffer.from(payload as Uint8Array),
+      receivedAt: Date.now(),
+      source: serverId,
+      ...(retain && { isRetained: true }),
+    };
+    take(message, packet)
+      .then(() => {
+        if (qos > 0 && messageId !== undefined) line.acknowledge(messageId);
+      })
+      .catch((error) => log.debug({ err: error, serverId }, "message was not taken"))
+      .finally(() => count(line, -1));
+  };
+}

@@ -1,0 +1,111 @@
+import { LineFault } from "../../core/bus/line-fault.ts";
+import type { Adapter } from "../../core/ingest/adapter.ts";
+import { lineSettingsOf, secretOf } from "../mqtt-servers/index.ts";
+import { createGenericAdapter, readTopics } from "../mqtt-topics/index.ts";
+import { type Link, startLink } from "./link.ts";
+import { type HeldServer, linksStore } from "./links.store.ts";
+import { announce, flush, receive } from "./links-messages.ts";
+import { type Held, OWN_BROKER, type Parts } from "./links-parts.ts";
+
+/** Which links this process holds, and that they are made of what the rows say. */
+const LEASE_S = 15;
+
+/** Claims what is free, keeps what is held, and does what the rows say now. */
+export async function renew(
+  parts: Parts,
+  { isChanged, told }: { isChanged: boolean; told: number[] },
+): Promise<void> {
+  const { ground, holder, held } = parts;
+  const askedAt = Date.now();
+  let ids: number[];
+  try {
+    ids = await linksStore(ground.db).claim(holder, LEASE_S);
+    parts.leasedUntil = askedAt + LEASE_S * 1_000;
+  } catch (error) {
+    // By now another process may have them: two clients under one name would throw each other out.
+    if (Date.now() > parts.leasedUntil) await letGo(parts, [...held.keys()]);
+    throw error;
+  }
+  const lost = [...held.keys()].filter((id) => !ids.includes(id));
+  const isNew = ids.some((id) => !held.has(id));
+  await letGo(parts, lost);
+  if (!isChanged && !isNew && lost.length === 0) return;
+  parts.book.replace(await readTopics(ground.db));
+  const [servers, own] = await Promise.all([
+    linksStore(ground.db).servers(ids),
+    linksStore(ground.db).servers([OWN_BROKER]),
+  ]);
+  parts.own.organizationId = own[0]?.organizationId ?? 0;
+  for (const server of servers) await take(parts, server);
+  await announce(parts, [...lost, ...told]);
+}
+
+async function take(parts: Parts, server: HeldServer): Promise<void> {
+  const { adapters: _, passwordSealed, ...settings } = server;
+  const signature = JSON.stringify([settings, passwordSealed?.toString("base64")]);
+  const before = parts.held.get(server.id);
+  const isSame = before?.signature === signature;
+  if (before && !isSame) await before.link?.stop();
+  const now: Held = {
+    server,
+    adapters: adaptersOf(parts, server),
+    signature,
+    link: isSame ? before.link : undefined,
+  };
+  parts.held.set(server.id, now);
+  if (server.isBuiltIn) parts.figures.say(server.id, OWN_WORD);
+  else if (now.link) now.link.follow();
+  else now.link = linkTo(parts, server.id);
+}
+
+const OWN_WORD = { state: "connected", reason: null, detail: "", attempts: 0, nextTryAt: null } as const;
+
+function adaptersOf({ ground, book }: Parts, { id, adapters }: HeldServer): Adapter[] {
+  const spoken = ground.adapters.filter(({ protocol }) => (adapters as string[]).includes(protocol));
+  // Topics that people describe come last: what a standard says about an address is more certain.
+  return adapters.includes("mqtt") ? [...spoken, createGenericAdapter(book, id)] : spoken;
+}
+
+function linkTo(parts: Parts, serverId: number): Link {
+  const { ground, figures } = parts;
+  // What it is made of may have changed since it was begun, but for what needs another line.
+  const held = (): Held => parts.held.get(serverId) as Held;
+  return startLink({
+    serverId,
+    log: ground.log,
+    lineOptions() {
+      const { server } = held();
+      const { passwordSealed } = server;
+      const password = passwordSealed ? ground.secrets.open(passwordSealed, secretOf(serverId)) : undefined;
+      if (passwordSealed && password === undefined)
+        throw new LineFault("passwordUnreadable", "sealed by another key");
+      return lineSettingsOf(server, password);
+    },
+    filters() {
+      const { server, adapters } = held();
+      const topics = parts.book.filtersOf(serverId);
+      return [
+        ...new Set([...adapters.flatMap(({ filters }) => filters), ...topics, ...server.subscribedTopics]),
+      ];
+    },
+    take: (message, packet) => receive(parts, held(), { message, packet }),
+    onWord(word) {
+      if (parts.held.has(serverId)) figures.say(serverId, word);
+    },
+  });
+}
+
+async function letGo({ held, figures }: Parts, ids: readonly number[]): Promise<void> {
+  const going = ids.flatMap((id) => held.get(id) ?? []);
+  await Promise.all(going.map(({ link }) => link?.stop()));
+  for (const id of ids) {
+    held.delete(id);
+    figures.forget(id);
+  }
+}
+
+export async function letAllGo(parts: Parts): Promise<void> {
+  await flush(parts).catch(() => undefined);
+  await letGo(parts, [...parts.held.keys()]);
+  await linksStore(parts.ground.db).release(parts.holder);
+}

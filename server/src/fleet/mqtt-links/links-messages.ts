@@ -1,0 +1,77 @@
+import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { IPublishPacket } from "mqtt-packet";
+import type { BusMessage } from "../../core/bus/bus.ts";
+import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
+import { faultOf } from "../../core/bus/line-fault.ts";
+import { addressAmong } from "../../core/ingest/adapter.ts";
+import { readLinkStatuses, type SendAnswer, type SendOrder } from "../mqtt-servers/index.ts";
+import { linksStore } from "./links.store.ts";
+import { type Held, OWN_BROKER, type Parts } from "./links-parts.ts";
+
+/** A message of a server: counted, shown to who watches, and taken where a protocol of the server knows it. */
+export async function receive(
+  parts: Parts,
+  { server, adapters }: Held,
+  { message, packet }: { message: BusMessage & { source: number }; packet: IPublishPacket },
+): Promise<void> {
+  const { id, organizationId } = server;
+  note(parts, { serverId: id, organizationId, message, qos: packet.qos });
+  if (message.payload.length > LARGEST_PACKET_BYTES) {
+    parts.figures.violated(id);
+    return;
+  }
+  if (addressAmong(adapters, message.topic)) await parts.ingest?.take(message);
+}
+
+export function note(
+  { figures, book, counter, sampler }: Parts,
+  heard: { serverId: number; organizationId: number; message: BusMessage; qos: number },
+): void {
+  const { serverId, message } = heard;
+  figures.received(serverId, message.receivedAt);
+  const observation = book.observe(serverId, message);
+  if (observation) counter.note(observation, message);
+  sampler.offer({ ...heard, observation });
+}
+
+/** What becomes of a message that somebody wants to have sent; undefined: another process holds the link. */
+export function sendBy(
+  { held }: Parts,
+  { serverId, ...message }: SendOrder,
+): Promise<SendAnswer> | undefined {
+  const link = held.get(serverId)?.link;
+  if (!link) return undefined;
+  if (!link.line) return Promise.resolve({ outcome: "noLine", detail: "" });
+  return link.line.publish(message).then(
+    () => ({ outcome: "sent", detail: "" }),
+    (error) => ({ outcome: "refused", detail: faultOf(error).message }),
+  );
+}
+
+/** Writes down what was counted and how links are, and tells who watches. */
+export async function flush(parts: Parts): Promise<void> {
+  const { ground, figures, own } = parts;
+  if (own.connections && parts.held.has(OWN_BROKER)) figures.connections(OWN_BROKER, own.connections());
+  const changed = figures.takeChanged();
+  if (changed.length === 0) return;
+  try {
+    await linksStore(ground.db).write(parts.holder, changed);
+  } catch (error) {
+    figures.giveBack(changed);
+    throw error;
+  }
+  await announce(
+    parts,
+    changed.map(({ id }) => id),
+  );
+}
+
+export async function announce({ ground }: Parts, ids: readonly number[]): Promise<void> {
+  const name = MQTT_SERVER_EVENTS.linkChanged.name;
+  const wanted = [...new Set(ids)].filter((id) => ground.announcer.isWanted(name, id));
+  if (wanted.length === 0) return;
+  const rows = await readLinkStatuses(ground.db, wanted);
+  ground.announcer.announce(
+    rows.map(({ id, organizationId, link }) => ({ entry: [name, id, link], organizationId })),
+  );
+}

@@ -1,0 +1,47 @@
+import type { Bus, Ingest } from "../../core/bus/bus.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Adapter } from "../../core/ingest/adapter.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import type { Log } from "../../core/log.ts";
+import type { SecretBox } from "../../core/secret-box.ts";
+import type { TopicBook, TopicCounter } from "../mqtt-topics/index.ts";
+import type { Link } from "./link.ts";
+import type { FigureBook } from "./link-figures.ts";
+import type { HeldServer } from "./links.store.ts";
+import type { Sampler } from "./samples.ts";
+
+/** What the links of one process are made of. */
+export interface MqttLinksGround {
+  db: Database;
+  bus: Bus;
+  announcer: Pick<Announcer, "announce" | "isWanted">;
+  log: Log;
+  secrets: SecretBox;
+  /** Protocols that devices behind a server may speak. */
+  adapters: readonly Adapter[];
+}
+
+/** Id of the row of the product's own broker. */
+export const OWN_BROKER = 1;
+
+export interface Held {
+  server: HeldServer;
+  adapters: readonly Adapter[];
+  /** Of what the line is made of: another one needs another line. */
+  signature: string;
+  link: Link | undefined;
+}
+
+export interface Parts {
+  ground: MqttLinksGround;
+  holder: string;
+  book: TopicBook;
+  counter: TopicCounter;
+  figures: FigureBook;
+  sampler: Sampler;
+  held: Map<number, Held>;
+  /** The product's own broker, whoever holds it. */
+  own: { organizationId: number; connections: (() => number) | undefined };
+  ingest: Pick<Ingest, "take"> | undefined;
+  leasedUntil: number;
+}

@@ -1,0 +1,73 @@
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import sql from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+import type { LinkSettings } from "../mqtt-servers/index.ts";
+import type { LinkWord } from "./link.ts";
+
+/** A server as who holds its link needs it. */
+export interface HeldServer extends LinkSettings {
+  id: number;
+  organizationId: number;
+  isBuiltIn: boolean;
+  passwordSealed: Buffer | null;
+  adapters: Protocol[];
+}
+
+/** What is written of a link from time to time. */
+export interface LinkFigures extends Omit<LinkWord, "nextTryAt"> {
+  id: number;
+  /** ms since epoch. */
+  since: number;
+  nextTryAt: number | null;
+  /** Since it was written last. */
+  received: number;
+  violations: number;
+  receivedPerS: number;
+  lastMessageAt: number | null;
+  connections: number | null;
+}
+
+export const linksStore = (db: Queries) => ({
+  /** Takes the links that nobody holds, and goes on holding its own; answers all that it holds now. */
+  async claim(holder: string, leaseS: number): Promise<number[]> {
+    const rows = await db.many<{ id: number }>(sql`
+      update mqtt_links l set held_by = ${holder}, held_until = now() + make_interval(secs => ${leaseS})
+      from mqtt_servers s
+      where s.id = l.server_id and s.is_enabled
+        and (l.held_by is null or l.held_by = ${holder} or l.held_until < now())
+      returning l.server_id as id`);
+    return rows.map(({ id }) => id);
+  },
+
+  /** So that another process takes over at once. */
+  release: (holder: string) =>
+    db.run(sql`update mqtt_links set held_by = null, held_until = null where held_by = ${holder}`),
+
+  servers: (ids: readonly number[]) =>
+    db.many<HeldServer>(sql`
+      select s.id, s.organization_id as "organizationId", s.is_built_in as "isBuiltIn",
+        o.parent_id is null as "isPlatforms", s.host, s.port, s.username, s.password_sealed as "passwordSealed",
+        s.client_id as "clientId", s.clean_session as "cleanSession", s.subscribed_topics as "subscribedTopics",
+        s.uses_tls as "usesTls", s.ca_certificate as "caCertificate",
+        s.verifies_certificate as "verifiesCertificate", s.protocol_version as "protocolVersion",
+        s.keepalive_s as "keepaliveS", s.adapters
+      from mqtt_servers s join organizations o on o.id = s.organization_id where s.id = any(${[...ids]}::bigint[])`),
+
+  /** How a link is, is said by who holds it; messages are counted by whoever got them. */
+  async write(holder: string, figures: readonly LinkFigures[]): Promise<void> {
+    const text = JSON.stringify(figures);
+    await db.run(sql`
+      update mqtt_links l set received = l.received + f.received, violations = l.violations + f.violations,
+        last_message_at = greatest(l.last_message_at, to_timestamp(f."lastMessageAt" / 1000))
+      from jsonb_to_recordset(${text}::jsonb)
+        as f(id bigint, received bigint, violations bigint, "lastMessageAt" double precision)
+      where l.server_id = f.id`);
+    await db.run(sql`
+      update mqtt_links l set state = f.state, reason = f.reason, detail = f.detail, attempts = f.attempts,
+        since = to_timestamp(f.since / 1000), next_try_at = to_timestamp(f."nextTryAt" / 1000),
+        received_per_s = f."receivedPerS", connections = f.connections
+      from jsonb_to_recordset(${text}::jsonb) as f(id bigint, state text, reason text, detail text, attempts int,
+        since double precision, "nextTryAt" double precision, "receivedPerS" real, connections int)
+      where l.server_id = f.id and l.held_by = ${holder}`);
+  },
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import type { BusMessage, Ingest } from "../../core/bus/bus.ts";
+import type { Adapter } from "../../core/ingest/adapter.ts";
+import type { Rejection } from "../../core/ingest/items.ts";
+import type { Log } from "../../core/log.ts";
+import { onMqttChanged, onSendOrders } from "../mqtt-servers/index.ts";
+import {
+  createGenericAdapter,
+  createTopicBook,
+  createTopicCounter,
+  readTopics,
+} from "../mqtt-topics/index.ts";
+import { createFigureBook } from "./link-figures.ts";
+import { letAllGo, renew } from "./links-lease.ts";
+import { flush, note, sendBy } from "./links-messages.ts";
+import { type MqttLinksGround, OWN_BROKER, type Parts } from "./links-parts.ts";
+import { createSampler } from "./samples.ts";
+
+/**
+ * All MQTT servers of the platform, seen from one ingest process. A lease in the database says who holds which link: it is
+ * renewed every few seconds, and who does not renew it (died, lost the database) loses it to another process.
+ *
+ *   free ─claimed─▶ held ─renewed…─▶ held ─lease over, disabled, removed─▶ let go
+ */
+export interface MqttLinks {
+  /** Protocols spoken through a server, by its row. */
+  adaptersAt(serverId: number): readonly Adapter[];
+  /** What devices of the protocol `mqtt` speak at the product's own broker. */
+  readonly ownAdapter: Adapter;
+  /** Looks at a message on its way in; those of links have been seen already. */
+  heard(message: BusMessage): void;
+  noteRejection(rejection: Rejection): void;
+  /** How many lines there are to the product's own broker. */
+  countConnections(count: () => number): void;
+  /** From here on links are held. Settles when those of now are begun. */
+  begin(ingest: Pick<Ingest, "take">): Promise<void>;
+  /** Writes down what was counted so far, which otherwise waits for some seconds. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 4_000;
+const FLUSH_MS = 2_000;
+/** A word about changes may be lost. */
+const REREAD_EVERY_TICKS = 4;
+
+export async function createMqttLinks(ground: MqttLinksGround): Promise<MqttLinks> {
+  const book = createTopicBook();
+  const parts: Parts = {
+    ground,
+    holder: randomUUID(),
+    book,
+    counter: createTopicCounter(ground),
+    figures: createFigureBook(),
+    sampler: createSampler(ground.announcer),
+    held: new Map(),
+    own: { organizationId: 0, connections: undefined },
+    ingest: undefined,
+    leasedUntil: 0,
+  };
+  book.replace(await readTopics(ground.db));
+  const work = inTurn(ground.log);
+  const timers: NodeJS.Timeout[] = [];
+  const stops = await Promise.all([
+    onMqttChanged(ground.bus, ({ serverIds, isRetry }) => {
+      if (isRetry) for (const id of serverIds) parts.held.get(id)?.link?.retry();
+      else if (parts.ingest) work(() => renew(parts, { isChanged: true, told: serverIds }));
+    }),
+    onSendOrders(ground.bus, (order) => sendBy(parts, order)),
+  ]);
+  const every = (ms: number, task: () => Promise<void>): void => {
+    const timer = setInterval(() => work(task), ms);
+    timer.unref();
+    timers.push(timer);
+  };
+
+  return {
+    adaptersAt: (serverId) => parts.held.get(serverId)?.adapters ?? [],
+    ownAdapter: createGenericAdapter(book, OWN_BROKER),
+    heard(message) {
+      if (message.source !== undefined) return;
+      note(parts, { serverId: OWN_BROKER, organizationId: parts.own.organizationId, message, qos: 0 });
+    },
+    noteRejection({ source }) {
+      parts.figures.violated(source ?? OWN_BROKER);
+    },
+    countConnections(count) {
+      parts.own.connections = count;
+    },
+    async begin(ingest) {
+      parts.ingest = ingest;
+      let ticks = 0;
+      every(TICK_MS, () => {
+        ticks += 1;
+        return renew(parts, { isChanged: ticks % REREAD_EVERY_TICKS === 0, told: [] });
+      });
+      every(FLUSH_MS, () => flush(parts));
+      await work(() => renew(parts, { isChanged: true, told: [] }));
+    },
+    async flush() {
+      await work(() => flush(parts));
+      await parts.counter.flush();
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      for (const stop of stops) stop();
+      await work(() => letAllGo(parts));
+      await parts.counter.stop();
+    },
+  };
+}
+
+/** One thing after the other: what fails is said, and comes again with the next tick. */
+function inTurn(log: Log): (task: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (task) => {
+    last = last.then(task).catch((error) => log.warn({ err: error }, "links to MQTT servers"));
+    return last;
+  };
+}

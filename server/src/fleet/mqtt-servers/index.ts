@@ -1,0 +1,13 @@
+/**
+ * MQTT servers: where devices are that do not speak to the product's own broker, which is the first row (spec §3).
+ *
+ * A row is how to connect; the links room keeps the connections. The password is sealed by a key outside the database and
+ * leaves this room towards the server it is meant for only: no answer, log or audit row has it, and where the address or
+ * the encryption changes it is asked for again. Servers of tenants lead outside only, never to this machine.
+ */
+export { type LinkSettings, lineSettingsOf, secretOf } from "./line-settings.ts";
+export { jsonOf, onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
+export { serveMqttServers } from "./mqtt-servers.routes.ts";
+export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
+export { readLinkStatuses } from "./mqtt-servers.store.ts";
+export { createSender, onSendOrders, type SendAnswer, type Sender, type SendOrder } from "./send-out.ts";

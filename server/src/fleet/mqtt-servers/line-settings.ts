@@ -1,0 +1,52 @@
+import type { MqttServerFields } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
+import type { LineOptions } from "../../core/bus/line.ts";
+
+/** What a line to an MQTT server is made of. */
+export interface LinkSettings
+  extends Pick<
+    MqttServerFields,
+    | "host"
+    | "port"
+    | "username"
+    | "clientId"
+    | "cleanSession"
+    | "subscribedTopics"
+    | "usesTls"
+    | "caCertificate"
+    | "verifiesCertificate"
+    | "protocolVersion"
+    | "keepaliveS"
+  > {
+  /** Run by who runs the platform: it may lead into the platform's own machine. */
+  isPlatforms: boolean;
+}
+
+/** As many as the database takes in two batches, and some that wait. */
+const RECEIVE_MAXIMUM = 2_000;
+
+export function lineSettingsOf(
+  settings: LinkSettings,
+  password: string | undefined,
+): Omit<LineOptions, "filters" | "skipsRetained" | "onPublish"> {
+  const { host, port, usesTls, caCertificate, verifiesCertificate } = settings;
+  return {
+    host,
+    port,
+    ...(usesTls && {
+      tls: { isVerified: verifiesCertificate, ...(caCertificate !== "" && { ca: caCertificate }) },
+    }),
+    isOutsideOnly: !settings.isPlatforms,
+    version: settings.protocolVersion === "5" ? 5 : 4,
+    clientId: settings.clientId,
+    ...(settings.username !== "" && { username: settings.username }),
+    ...(password !== undefined && { password }),
+    isClean: settings.cleanSession === 1,
+    keepaliveS: settings.keepaliveS,
+    receiveMaximum: RECEIVE_MAXIMUM,
+    largestPacket: LARGEST_PACKET_BYTES * 2,
+  };
+}
+
+/** What the sealed password of a server is bound to. */
+export const secretOf = (serverId: number): string => `mqtt_servers/${serverId}`;

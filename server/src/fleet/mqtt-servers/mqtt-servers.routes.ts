@@ -1,0 +1,34 @@
+import { MQTT_SERVER_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { Route } from "../../core/http/route.ts";
+import type { MqttServers } from "./mqtt-servers.service.ts";
+
+/** Opens a sealed password. */
+type Unseal = (sealed: string, randomStr: string) => Promise<string>;
+
+interface Sealed {
+  password?: string | null | undefined;
+  randomStr?: string | undefined;
+}
+
+export function serveMqttServers(route: Route, servers: MqttServers, unseal: Unseal): void {
+  const opened = async <Body extends Sealed>({ randomStr = "", ...body }: Body) => ({
+    ...body,
+    password: body.password ? await unseal(body.password, randomStr) : body.password,
+  });
+  route(E.list, ({ caller, query }) => servers.list(caller, query));
+  route(E.options, ({ caller }) => servers.options(caller));
+  route(E.get, ({ caller, params }) => servers.get(caller, params.id));
+  route(E.create, async (call) => servers.create(call, await opened(call.body)));
+  route(E.update, async (call) => servers.update(call, await opened(call.body)));
+  route(E.rename, (call) => servers.rename(call, { ...call.params, ...call.body }));
+  route(E.remove, async (call) => {
+    await servers.remove(call, call.params.id);
+    return true;
+  });
+  route(E.tryOut, async (call) => servers.tryOut(call, await opened(call.body)));
+  route(E.retry, async ({ caller, params }) => {
+    await servers.retry(caller, params.id);
+    return true;
+  });
+  route(E.send, (call) => servers.send(call, call.params.id, call.body));
+}

@@ -1,0 +1,60 @@
+import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-messages.ts";
+import { MQTT_SERVER_REFUSALS, type MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import type { Asker, MqttServersGround } from "./mqtt-servers.service.ts";
+
+/**
+ * Test messages. At the product's own broker they go to registered topics only: everything else there is a device's
+ * business, which goes through the outbox, or the platform's own.
+ */
+export async function sendTest(
+  ground: MqttServersGround,
+  asker: Asker,
+  { server, message }: { server: MqttServerRow; message: MessageToSend },
+): Promise<SendResult> {
+  const { address, qos, isRetained } = message;
+  const payload = bytesOf(message);
+  if (!server.isEnabled) throw new Refused(MQTT_SERVER_REFUSALS.serverDisabled);
+  if (server.isBuiltIn && !(await ground.isOwnDownTopic(address)))
+    throw onField("address", "topicNotAllowed");
+  await ground.db.transaction((tx) =>
+    ground.audit.record(tx, {
+      actor: actorOf(asker),
+      action: "fleet_mqtt-servers_send",
+      subject: { kind: "mqttServer", id: server.id },
+      after: { address, qos, isRetained, bytes: payload.length },
+    }),
+  );
+  const startedAt = performance.now();
+  const order = { serverId: server.id, topic: address, payload, qos, isRetained };
+  const { outcome, detail } = server.isBuiltIn
+    ? await sendHere(ground, { ...order, retain: isRetained })
+    : await ground.sender.send(order);
+  const tookMs = Math.round(performance.now() - startedAt);
+  return { outcome: outcome === "sent" && qos === 1 ? "acknowledged" : outcome, detail, tookMs };
+}
+
+async function sendHere(
+  { bus }: Pick<MqttServersGround, "bus">,
+  { topic, payload, qos, retain }: { topic: string; payload: Uint8Array; qos: 0 | 1; retain: boolean },
+): Promise<{ outcome: "sent" | "noLine"; detail: string }> {
+  try {
+    await bus.publish(topic, payload, { qos, retain });
+    return { outcome: "sent", detail: "" };
+  } catch (error) {
+    return { outcome: "noLine", detail: (error as Error).message };
+  }
+}
+
+function bytesOf({ payload, encoding }: MessageToSend): Buffer {
+  if (encoding === "text") return Buffer.from(payload);
+  const hex = payload.replace(/\s/g, "");
+  if (!/^([0-9a-f]{2})*$/i.test(hex)) throw onField("payload", "badHex");
+  return Buffer.from(hex, "hex");
+}
+
+export function onField(field: string, key: keyof typeof MQTT_SERVER_REFUSALS): Refused {
+  const text = MQTT_SERVER_REFUSALS[key];
+  return new Refused(text, { fields: [{ field, text }] });
+}

@@ -1,0 +1,13 @@
+/**
+ * Topics as data (spec §3): what devices say that speak no protocol of ours. A row says where (`site/+/{serialNumber}/data`),
+ * what the payload is made of, and which fields of the device its parameters are. Those who receive keep all rows in a book;
+ * each message is read once by the row whose address says the most, counted, and, where it does not fit, kept as an example.
+ *
+ *   message ─▶ book ─▶ fits: a reading of the device, folded like any other · does not: counted, example
+ */
+export { createGenericAdapter } from "./generic-adapter.ts";
+export { serveMqttTopics } from "./mqtt-topics.routes.ts";
+export { createMqttTopics, isOwnDownTopic, type MqttTopics } from "./mqtt-topics.service.ts";
+export { createTopicBook, type Observation, type TopicBook } from "./topic-book.ts";
+export { readTopics } from "./topic-counts.store.ts";
+export { createTopicCounter, type TopicCounter } from "./topic-counts.ts";

@@ -1,0 +1,125 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  MQTT_TOPIC_REFUSALS,
+  type MqttTopicFields,
+  type MqttTopicListQuery,
+  type MqttTopicRow,
+  type ViolationExample,
+} from "@sweepline/contract/fleet/mqtt-topics.ts";
+import type { Bus } from "../../core/bus/bus.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { tellMqttChanged } from "../mqtt-servers/index.ts";
+import { mqttTopicsStore } from "./mqtt-topics.store.ts";
+import { matchAddress } from "./topic-address.ts";
+
+interface Ground {
+  db: Database;
+  bus: Bus;
+  audit: Audit;
+}
+
+/** A signed-in person, and from where. */
+interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
+export interface MqttTopics {
+  list(caller: Caller, query: MqttTopicListQuery): Promise<Page<MqttTopicRow>>;
+  get(caller: Caller, id: number): Promise<MqttTopicRow>;
+  violations(caller: Caller, id: number): Promise<ViolationExample[]>;
+  create(asker: Asker, topic: MqttTopicFields): Promise<MqttTopicRow>;
+  update(asker: Asker, change: MqttTopicFields & { id: number; revision: number }): Promise<MqttTopicRow>;
+  remove(asker: Asker, id: number): Promise<void>;
+  clearCounts(asker: Asker, id: number): Promise<void>;
+  visibleAmong: ReturnType<typeof mqttTopicsStore>["visibleAmong"];
+}
+
+export function createMqttTopics(ground: Ground): MqttTopics {
+  const store = mqttTopicsStore(ground.db);
+  const visible = async ({ scope }: Caller, id: number) =>
+    found(await store.find(scope, id), CORE_REFUSALS.notFound);
+  return {
+    list: (caller, query) => store.page(caller.scope, query),
+    get: visible,
+    async violations(caller, id) {
+      await visible(caller, id);
+      return store.violations(id);
+    },
+    async create(asker, topic) {
+      found(await store.seesServer(asker.caller.scope, topic.serverId), CORE_REFUSALS.notFound);
+      const id = await ground.db.transaction(async (tx) => {
+        const made = await mqttTopicsStore(tx).insert(topic).catch(refuseTaken);
+        await record(ground, tx, { asker, verb: "create", id: made, after: topic });
+        return made;
+      });
+      tellMqttChanged(ground.bus, { serverIds: [topic.serverId] });
+      return visible(asker.caller, id);
+    },
+    async update(asker, { id, revision, ...topic }) {
+      const before = await visible(asker.caller, id);
+      found(await store.seesServer(asker.caller.scope, topic.serverId), CORE_REFUSALS.notFound);
+      await ground.db.transaction(async (tx) => {
+        const isChanged = await mqttTopicsStore(tx).update(id, revision, topic).catch(refuseTaken);
+        if (!isChanged) throw new Refused(CORE_REFUSALS.conflict);
+        await record(ground, tx, { asker, verb: "update", id, before: fieldsOf(before), after: topic });
+      });
+      tellMqttChanged(ground.bus, { serverIds: [before.serverId, topic.serverId] });
+      return visible(asker.caller, id);
+    },
+    async remove(asker, id) {
+      const before = await visible(asker.caller, id);
+      await ground.db.transaction(async (tx) => {
+        await mqttTopicsStore(tx).remove(id);
+        await record(ground, tx, { asker, verb: "remove", id, before: fieldsOf(before) });
+      });
+      tellMqttChanged(ground.bus, { serverIds: [before.serverId] });
+    },
+    async clearCounts(asker, id) {
+      const { counts } = await visible(asker.caller, id);
+      await ground.db.transaction(async (tx) => {
+        await mqttTopicsStore(tx).clearCounts(id);
+        await record(ground, tx, { asker, verb: "clearCounts", id, before: counts });
+      });
+    },
+    visibleAmong: store.visibleAmong,
+  };
+}
+
+/** Whether a topic of the down direction at the product's own broker takes this address. */
+export async function isOwnDownTopic(db: Queries, address: string): Promise<boolean> {
+  const addresses = await mqttTopicsStore(db).ownDownAddresses();
+  return addresses.some((own) => matchAddress(own, address) !== undefined);
+}
+
+const UNIQUE = "23505";
+
+function refuseTaken(error: Error & { code?: string; constraint?: string }): never {
+  if (error.code !== UNIQUE) throw error;
+  const isCode = error.constraint === "mqtt_topics_code";
+  const text = isCode ? MQTT_TOPIC_REFUSALS.topicCodeTaken : MQTT_TOPIC_REFUSALS.topicAddressTaken;
+  throw new Refused(text, { fields: [{ field: isCode ? "code" : "address", text }] });
+}
+
+/** What a person entered. */
+function fieldsOf(row: MqttTopicRow): MqttTopicFields {
+  const { serverId, code, name, address, direction, format, parameters, isEnabled } = row;
+  return { serverId, code, name, address, direction, format, parameters, isEnabled };
+}
+
+interface Entry {
+  asker: Asker;
+  verb: string;
+  id: number;
+  before?: unknown;
+  after?: unknown;
+}
+
+function record({ audit }: Ground, tx: Queries, { asker, verb, id, ...detail }: Entry): Promise<void> {
+  const subject = { kind: "mqttTopic", id };
+  return audit.record(tx, { actor: actorOf(asker), action: `fleet_mqtt-topics_${verb}`, subject, ...detail });
+}

@@ -1,0 +1,81 @@
+import {
+  isFault,
+  type PayloadParameter,
+  type PayloadReading,
+  readPayload,
+} from "@sweepline/contract/fleet/mqtt-payload.ts";
+import { filterOf, type MqttTopicFields } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import type { BusMessage } from "../../core/bus/bus.ts";
+import { textOf } from "../../core/ingest/read-message.ts";
+import { matchAddress, precision } from "./topic-address.ts";
+
+/** A topic as those who receive need it. */
+export interface BookedTopic
+  extends Pick<MqttTopicFields, "serverId" | "code" | "address" | "direction" | "format"> {
+  id: number;
+  organizationId: number;
+  parameters: PayloadParameter[];
+}
+
+/** A message on a topic that is in the book. */
+export interface Observation {
+  topic: BookedTopic;
+  serialNumber: string | null;
+  payload: PayloadReading;
+  isViolation: boolean;
+}
+
+/** The enabled topics of all servers, in memory, because every message asks. */
+export interface TopicBook {
+  replace(topics: readonly BookedTopic[]): void;
+  /** Of one server, the most precise addresses first. */
+  of(serverId: number): readonly BookedTopic[];
+  /** What to subscribe to for them. */
+  filtersOf(serverId: number): string[];
+  find(serverId: number, topic: string): { topic: BookedTopic; serialNumber: string | null } | undefined;
+  /** Reads a message once, however often it is asked about. */
+  observe(serverId: number, message: BusMessage): Observation | undefined;
+}
+
+export function createTopicBook(): TopicBook {
+  let byServer = new Map<number, BookedTopic[]>();
+  let observed = new WeakMap<BusMessage, Observation | null>();
+  const of = (serverId: number): readonly BookedTopic[] => byServer.get(serverId) ?? [];
+  const find: TopicBook["find"] = (serverId, name) => {
+    for (const topic of of(serverId)) {
+      const match = topic.direction === "up" ? matchAddress(topic.address, name) : undefined;
+      if (match) return { topic, ...match };
+    }
+    return undefined;
+  };
+  const read = (serverId: number, message: BusMessage): Observation | null => {
+    const found = find(serverId, message.topic);
+    if (!found) return null;
+    const payload = readPayload(found.topic, textOf(message));
+    return { ...found, payload, isViolation: payload.malformed !== null || payload.results.some(isFault) };
+  };
+  return {
+    replace(topics) {
+      const sorted = topics.toSorted((a, b) => precision(b.address) - precision(a.address) || a.id - b.id);
+      byServer = Map.groupBy(sorted, (topic) => topic.serverId);
+      observed = new WeakMap();
+    },
+    of,
+    filtersOf: (serverId) => [
+      ...new Set(
+        of(serverId)
+          .filter(({ direction }) => direction === "up")
+          .map(({ address }) => filterOf(address)),
+      ),
+    ],
+    find,
+    observe(serverId, message) {
+      if (of(serverId).length === 0) return undefined;
+      const known = observed.get(message);
+      if (known !== undefined) return known ?? undefined;
+      const observation = read(serverId, message);
+      observed.set(message, observation);
+      return observation ?? undefined;
+    },
+  };
+}
