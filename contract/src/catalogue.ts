@@ -21,6 +21,7 @@ import { DEVICE_IMPORT_ENDPOINTS } from "./fleet/device-import.ts";
 import { DEVICE_LOG_ENDPOINTS, DEVICE_LOG_EVENTS } from "./fleet/device-log.ts";
 import { REGISTRATION_ENDPOINTS } from "./fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "./fleet/devices.ts";
+import { IOT_ENDPOINTS } from "./fleet/iot-devices.ts";
 import { MQTT_SERVER_ENDPOINTS, MQTT_SERVER_EVENTS } from "./fleet/mqtt-servers.ts";
 import { MQTT_TOPIC_ENDPOINTS, MQTT_TOPIC_EVENTS } from "./fleet/mqtt-topics.ts";
 import { PRODUCT_ENDPOINTS } from "./fleet/products.ts";
@@ -54,6 +55,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   PRODUCT_ENDPOINTS,
   DEVICE_ENDPOINTS,
   REGISTRATION_ENDPOINTS,
+  IOT_ENDPOINTS,
   DEVICE_IMPORT_ENDPOINTS,
   BULK_JOB_ENDPOINTS,
   ALLOCATION_ENDPOINTS,

@@ -10,6 +10,7 @@ import { addBulkJobUpkeep, type BulkVerbs, createBulkJobs, serveBulkJobs } from 
 import type { Commands } from "./fleet/commands/index.ts";
 import { createDeviceImports, serveDeviceImports } from "./fleet/device-import/index.ts";
 import type { Devices } from "./fleet/devices/index.ts";
+import { createIotDevices, serveIotDevices } from "./fleet/iot-devices/index.ts";
 import type { Audit } from "./system/logs/index.ts";
 
 interface Needs {
@@ -27,6 +28,7 @@ interface Needs {
 /** What is done with many devices at once: imports, and whatever rooms can do with one of them. */
 export function serveManyDevices(needs: Needs): void {
   const { db, clock, log, audit, route, upkeep, access, devices } = needs;
+  serveIotDevices(route, createIotDevices({ db, clock, devices }));
   serveDeviceImports(route, createDeviceImports({ db, clock, devices }));
   const verbs = verbsOf(needs);
   serveBulkJobs(route, createBulkJobs({ db, clock, audit, devices, verbs }));

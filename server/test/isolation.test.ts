@@ -35,6 +35,11 @@ beforeAll(async () => {
     platform: await someone(world.rootId, "platformAdmin"),
   };
   await aBusyDevice(tenants.mine, "OWN");
+  for (const [tenant, mark] of [
+    [tenants.mine, "OWN"],
+    [tenants.theirs, "ZEBRA"],
+  ] as const)
+    await aSensor(tenant, mark);
   const first = await aBusyDevice(tenants.theirs, "ZEBRA");
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/"] = first.mapId;
@@ -109,6 +114,16 @@ async function anApplication(tenantId: number): Promise<number> {
 async function aColleague(organizationId: number): Promise<number> {
   const fields = { organizationId, displayName: "Zebra keeper", phone: "13800138000" };
   return (await world.app.access.staff.findByUsername(await world.aStaff(fields)))?.id ?? 0;
+}
+
+async function aSensor(organizationId: number, mark: string): Promise<void> {
+  const id = await world.aDevice({ organizationId, serialNumber: `${mark}-sensor` });
+  const product = await world.app.rooms.products.ensure({
+    code: "LORA",
+    name: "Door sensor",
+    kind: "sensor",
+  });
+  await world.db.run(sql`update devices set product_id = ${product} where id = ${id}`);
 }
 
 /** One that can be stopped, and tried again at the device where it failed. */
@@ -223,6 +238,7 @@ const SHARED = new Set([
 /** So that files can be read, and rankings of every kind are asked for. */
 const QUERIES: Record<string, object[]> = {
   "GET /platform/equipment/export": [{ format: "csv" }],
+  "GET /platform/iot/equipment/export": [{ format: "csv" }],
   "GET /admin/staff/export": [{ format: "csv" }],
   "GET /platform/allocation/export": [{ format: "csv" }],
   "GET /admin/log/audit/export": [{ format: "csv" }],
@@ -330,6 +346,7 @@ describe("lists and sums", () => {
     await aColleague(tenants.theirs);
     await anApplication(tenants.theirs);
     await aFile(world, people.theirs, "zebra.pdf");
+    await aSensor(tenants.theirs, "ZEBRA-2");
     await aBulkJob(people.theirs, Number(rowIds["/platform/equipment/"]));
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(/zebra/i);

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoint } from "../core/endpoint.ts";
+import { pageOf } from "../core/paging.ts";
+import { CLEANING_KINDS, DEVICE_KINDS, type DeviceKind } from "./codes.ts";
+import { DEVICE_ENDPOINTS, deviceListQuery, deviceRowSchema } from "./devices.ts";
+import { measurementSchema, radioSchema } from "./telemetry.ts";
+
+/** The devices around the machines that clean: sensors, their concentrators, and whatever else reports. Spec §1, §2. */
+export const IOT_KINDS = DEVICE_KINDS.filter(
+  (kind): kind is Exclude<DeviceKind, (typeof CLEANING_KINDS)[number]> =>
+    !CLEANING_KINDS.some((cleaning) => cleaning === kind),
+);
+
+/** A row of the equipment list with what sensors report. Null: not reported, or withheld. */
+export const iotRowSchema = deviceRowSchema.extend({
+  /** Where it is registered; `radio` says who heard it. */
+  concentratorId: z.string(),
+  radio: radioSchema.nullable(),
+  measurements: z.record(z.string(), measurementSchema).nullable(),
+});
+export type IotRow = z.infer<typeof iotRowSchema>;
+
+export const IOT_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/platform/iot/equipment/page",
+    permission: "fleet_devices_list",
+    summary:
+      "Sensors, concentrators and other devices within the caller's scope, with what they last reported",
+    query: deviceListQuery,
+    answer: pageOf(iotRowSchema),
+  }),
+  /** At most 50,000 rows. */
+  export: endpoint({
+    method: "GET",
+    path: "/platform/iot/equipment/export",
+    permission: "fleet_devices_export",
+    summary:
+      "The filtered list of sensors, concentrators and others as CSV or XLSX, in the caller's language",
+    query: DEVICE_ENDPOINTS.export.query,
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+};
