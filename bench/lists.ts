@@ -7,24 +7,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
-import type { FastifyInstance } from "fastify";
-import type { Caller, DataScope } from "../server/src/core/caller.ts";
-import { EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
-import { readConfig } from "../server/src/core/config.ts";
 import { createDatabase, type Database } from "../server/src/core/db/database.ts";
 import { startEmbeddedPostgres } from "../server/src/core/db/embedded-postgres.ts";
 import { migrate } from "../server/src/core/db/migrate.ts";
-import { createRoute } from "../server/src/core/http/route.ts";
-import { createHttpServer } from "../server/src/core/http/server.ts";
-import { createLog } from "../server/src/core/log.ts";
-import { createConnections, serveConnections } from "../server/src/fleet/connections/index.ts";
-import { createDeviceLog, serveDeviceLog } from "../server/src/fleet/device-log/index.ts";
-import { createDevices, serveDevices } from "../server/src/fleet/devices/index.ts";
-import { createTelemetryReads, serveTelemetry } from "../server/src/fleet/telemetry/index.ts";
-import { createTaskReports, serveTaskReports } from "../server/src/operations/task-reports/index.ts";
 import { watched } from "./dashboard/explain.ts";
 import { fill } from "./lists/fill.ts";
+import { serve } from "./lists/serve.ts";
 
 const LIMIT_MS = 50;
 const PAGE = "/platform/equipment/page";
@@ -60,42 +48,6 @@ const { values: options } = parseArgs({
     explain: { type: "boolean", default: false },
   },
 });
-
-async function serve(db: Database): Promise<FastifyInstance> {
-  const endpoints: Parameters<typeof createRoute>[0]["endpoints"] = [];
-  const scopes: Record<string, DataScope> = { platform: EVERYTHING, tenant: { ...NOTHING, rootIds: [7] } };
-  const http = await createHttpServer(readConfig({ LOG_LEVEL: "silent" }), createLog("silent"));
-  const authenticate = async (token: string): Promise<Caller> => ({
-    staffId: 1,
-    sessionId: 1,
-    organizationId: 1,
-    displayName: "Bench",
-    permissions: new Set(endpoints.map((endpoint) => endpoint.permission)),
-    scope: scopes[token] ?? NOTHING,
-    isRestricted: false,
-    companyPermissions: new Set(COMPANY_PERMISSIONS),
-    viewer: null,
-  });
-  const refuseRestricted = () => undefined;
-  const route = createRoute({
-    app: http,
-    db,
-    authenticate,
-    refuseRestricted,
-    isReadOnly: false,
-    checksAnswers: false,
-    endpoints,
-  });
-  const clock = { now: () => new Date() };
-  const [bus, audit] = [{ publish: async () => undefined }, { record: async () => undefined }];
-  const devices = createDevices({ db, bus, clock, audit });
-  serveDevices(route, devices);
-  serveTelemetry(route, createTelemetryReads({ db, clock, devices }));
-  serveConnections(route, createConnections({ db, clock, devices }));
-  serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
-  serveTaskReports(route, createTaskReports({ db, clock, devices }));
-  return http;
-}
 
 async function measure(db: Database): Promise<number> {
   const watch = watched(db);

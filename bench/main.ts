@@ -8,12 +8,14 @@ import { join } from "node:path";
 const BENCHES = {
   dashboard: "every figure of the dashboard over twelve months of a thousand devices",
   lists: "what people page through, with ten thousand devices and three years of past",
+  "fleet-volume": "every list and device page call over fifty million rows of history",
   logs: "the logs that people page through, with a million rows of each",
   live: "what the live push to browsers costs",
   "demo-seeding": "how long the first start takes to fill the demo",
   ingest: "reports from the robot to the database and to the browser",
   administration:
     "a hundred thousand people and ten thousand organizations, as administrators look through them",
+  "device-import": "five thousand devices out of a spreadsheet, and one action on all of them",
   "sign-ins": "what people who sign in do to the robots' reports",
   crash: "kill -9 under load, again and again: nothing lost, nothing twice",
 };
