@@ -40,6 +40,7 @@ export async function createBenchGround({ robots }: { robots: number }): Promise
       clientId: "",
       host: "127.0.0.1",
       port: 0,
+      serverSecret: "",
       internalSecret: INTERNAL_SECRET,
       logLevel: "warn",
     },

@@ -48,6 +48,7 @@ import { createRanking } from "./insight/ranking/index.ts";
 import { createLive } from "./live-wiring.ts";
 import { lockSenderOf } from "./lock-wiring.ts";
 import { serveManyDevices } from "./many-devices-wiring.ts";
+import { type MqttDesk, openMqttDesk } from "./mqtt-wiring.ts";
 import { createTaskReports, serveTaskReports, taskReportRows } from "./operations/task-reports/index.ts";
 import { createMaps, mapRows, serveMaps } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
@@ -98,6 +99,7 @@ export interface Rooms {
   telemetry: TelemetryReads;
   dashboard: DashboardService;
   desk: CommandDesk;
+  mqtt: MqttDesk;
 }
 
 /** Wires every room by hand, in wing order: with `createRooms` the one place to see the wiring. */
@@ -131,7 +133,7 @@ export async function createApp(ground: Ground): Promise<App> {
   serveFiles(ground, { route, upkeep, audit, storage });
   serveLogs(route, createLogReads({ db, clock, audit }));
   access.serve(route);
-  const rooms = await createRooms({ ...ground, audit }, route);
+  const rooms = await createRooms({ ...ground, audit, unseal: access.sessions.unseal }, route);
   serveManyDevices({ ...ground, ...rooms, ...rooms.desk, audit, route, upkeep, access });
   explainFleetRows(db, access.explanations);
   const live = await createLive(ground, access, rooms);
@@ -152,12 +154,14 @@ export async function createApp(ground: Ground): Promise<App> {
       await dictionaries.ensureBuiltIn(BUILT_IN_DICTIONARIES);
       await appInfos.ensureShell({ version: VERSION, frameHosts: config.FRAME_HOSTS });
       await access.ensureBuiltIns();
+      await rooms.mqtt.ensureBuiltIn();
     },
     endpoints,
     async close() {
       await upkeep.stop();
       await live.close();
       rooms.desk.announcer.stop();
+      rooms.mqtt.close();
       await http.close();
       await logs.close();
     },
@@ -219,7 +223,7 @@ function serveFiles(
 
 /** From fleet up: each serves its endpoints. */
 async function createRooms(
-  { config, db, bus, clock, audit }: Ground & { audit: Audit },
+  { config, db, bus, clock, audit, unseal }: Ground & { audit: Audit; unseal: Access["sessions"]["unseal"] },
   route: Route,
 ): Promise<Rooms> {
   const tellDevices = (change: DeviceChange) => tellDevicesChanged(bus, change);
@@ -237,11 +241,12 @@ async function createRooms(
   serveConnections(route, createConnections({ db, clock, devices }));
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
   serveConsumables(route, createConsumables({ db, clock, devices, audit }));
+  const mqtt = await openMqttDesk({ config, db, bus, audit }, route, unseal);
   serveMaps(route, createMaps({ db, devices }));
   serveTaskReports(route, createTaskReports({ db, clock, devices }));
   const dashboard = createDashboard({ db, clock, route });
   createRanking({ db, clock, route });
-  return { products, devices, telemetry, dashboard, desk };
+  return { products, devices, telemetry, dashboard, desk, mqtt };
 }
 
 /** Rows of the upper wings whose access is explained. */

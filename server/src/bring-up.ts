@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from "./core/db/embedded-postgres.ts";
 import { migrate } from "./core/db/migrate.ts";
 import { requireFreePort } from "./core/free-port.ts";
 import type { Log } from "./core/log.ts";
+import { readServerSecret } from "./core/secret-box.ts";
 import { type FirstStart, seedFirstStart } from "./demo/index.ts";
 import { noteCrashes } from "./system/logs/index.ts";
 
@@ -145,7 +146,7 @@ function withoutCredentials(busUrl: string): string {
 /** Two batches at once, the upkeep and its lock, and a spare. */
 const BROKER_POOL = 5;
 
-function ingestOf(
+async function ingestOf(
   config: Config,
   { databaseUrl, internalSecret, log }: { databaseUrl: string; internalSecret: string; log: Log },
 ): Promise<BrokerChild> {
@@ -159,6 +160,7 @@ function ingestOf(
       host: config.MQTT_HOST,
       port: config.MQTT_PORT,
       internalSecret,
+      serverSecret: await readServerSecret(config),
       logLevel: config.LOG_LEVEL,
     },
     log,

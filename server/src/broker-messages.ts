@@ -12,6 +12,8 @@ export interface BrokerStart {
   port: number;
   /** Signs in our own processes at the broker; new at every start of the server. */
   internalSecret: string;
+  /** By which passwords at MQTT servers are sealed. */
+  serverSecret: string;
   logLevel: string;
 }
 

@@ -1,5 +1,5 @@
 import { type Broker, startBroker } from "./core/bus/broker.ts";
-import { createIngestApp, type IngestApp, type IngestGround, ROBOT_ADAPTERS } from "./ingest-app.ts";
+import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
 
 /** The embedded broker with the way in behind it, both in this process. */
 export interface BrokerStack {
@@ -17,16 +17,15 @@ export interface BrokerStackOptions extends Omit<IngestGround, "bus"> {
 }
 
 export async function startBrokerStack(options: BrokerStackOptions): Promise<BrokerStack> {
-  const { db, clock, log, exceptions, host, port, internalSecret } = options;
+  const { db, clock, log, exceptions, serverSecret, host, port, internalSecret } = options;
   const made = Promise.withResolvers<IngestApp>();
   const broker = await startBroker({
     async ingestOf(bus) {
-      const app = await createIngestApp({ db, bus, clock, log, exceptions });
+      const app = await createIngestApp({ db, bus, clock, log, exceptions, serverSecret });
       await app.closeLeftovers();
       made.resolve(app);
-      return { ingest: app.ingest, reject: app.reject };
+      return { ingest: app.ingest, reject: app.reject, adapters: app.adapters };
     },
-    adapters: ROBOT_ADAPTERS,
     host,
     port,
     internalSecret,
@@ -34,7 +33,9 @@ export async function startBrokerStack(options: BrokerStackOptions): Promise<Bro
   });
   const app = await made.promise;
   app.onRevoked((serialNumber) => broker.kick(serialNumber));
+  app.links.countConnections(() => broker.connections);
   await app.upkeep.start();
+  await app.links.begin(app.ingest);
   return {
     port: broker.port,
     broker,

@@ -17,13 +17,20 @@ import {
   writersOf,
 } from "./fleet/commands/index.ts";
 import type { Devices } from "./fleet/devices/index.ts";
+import { chirpstackWriter, thingsStackWriter } from "./fleet/lora/index.ts";
+import { valetudoWriter } from "./fleet/valetudo/index.ts";
 import { vdaWriter } from "./fleet/vda5050/index.ts";
 import type { Audit } from "./system/logs/index.ts";
 
 /** Commands are wired at both ends: where people send them, and where the lines to devices are held. */
 
 /** Protocols that take commands. */
-const COMMAND_WRITERS: readonly CommandWriter[] = [vdaWriter];
+const COMMAND_WRITERS: readonly CommandWriter[] = [
+  vdaWriter,
+  valetudoWriter,
+  chirpstackWriter,
+  thingsStackWriter,
+];
 const WRITERS = writersOf(COMMAND_WRITERS);
 
 /** Rooms that act on the end of commands, in its transaction: the same in every process. */
@@ -53,19 +60,7 @@ export function openCommandOutbox(ground: {
   clock: Clock;
   log: Log;
   announcer: BusAnnouncer;
+  sendOut: SendOut;
 }): Promise<Outbox> {
-  return openOutbox({
-    ...ground,
-    writers: WRITERS,
-    onEnded: ON_COMMANDS_ENDED,
-    sendOut: sendOutOver(ground.bus),
-  });
-}
-
-/** To devices behind the product's own broker. */
-function sendOutOver(bus: Bus): SendOut {
-  return async (mqttServerId, { topic, payload, qos }) => {
-    if (mqttServerId !== null) throw new Error(`no line to MQTT server ${mqttServerId}`);
-    await bus.publish(topic, payload, { qos });
-  };
+  return openOutbox({ ...ground, writers: WRITERS, onEnded: ON_COMMANDS_ENDED });
 }

@@ -1,6 +1,6 @@
 import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
 import { startSharedConsumer } from "./core/bus/shared-consumer.ts";
-import { createIngestApp, type IngestApp, type IngestGround, ROBOT_ADAPTERS } from "./ingest-app.ts";
+import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
 
 /**
  * The way in behind an outside broker. Who may sign in there, and speak where, is that broker's business; a line's end is
@@ -19,12 +19,14 @@ export interface ConsumerStackOptions extends Omit<IngestGround, "bus"> {
 }
 
 export async function startConsumerStack(options: ConsumerStackOptions): Promise<ConsumerStack> {
-  const { db, clock, log, exceptions, url, clientId } = options;
+  const { db, clock, log, exceptions, serverSecret, url, clientId } = options;
   const bus = await connectMqttBus({ url, log });
-  const app = await createIngestApp({ db, bus, clock, log, exceptions });
-  const filters = ROBOT_ADAPTERS.flatMap((adapter) => adapter.filters);
-  const consumer = await startSharedConsumer({ url, clientId, filters, ingest: app.ingest, log });
+  const app = await createIngestApp({ db, bus, clock, log, exceptions, serverSecret });
+  const filters = () => app.adapters.flatMap((adapter) => adapter.filters);
+  const consumer = await startSharedConsumer({ url, clientId, filters: filters(), ingest: app.ingest, log });
+  app.links.onTopicsRead(() => consumer.follow(filters()));
   await app.upkeep.start();
+  await app.links.begin(app.ingest);
   return {
     port: 0,
     app,

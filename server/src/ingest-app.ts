@@ -12,6 +12,7 @@ import type { Log } from "./core/log.ts";
 import { devicesLeftOnline } from "./fleet/connections/index.ts";
 import { dropOldWears } from "./fleet/consumables/index.ts";
 import { onDevicesChanged } from "./fleet/devices/index.ts";
+import { chirpstackAdapter, dropOldUplinks, thingsStackAdapter } from "./fleet/lora/index.ts";
 import {
   createRejections,
   DEVICE_EVENTS,
@@ -24,6 +25,7 @@ import {
 import { valetudoAdapter } from "./fleet/valetudo/index.ts";
 import { vdaAdapter } from "./fleet/vda5050/index.ts";
 import { committing } from "./ingest-commit.ts";
+import { MQTT_LIVE_EVENTS, type MqttLinksStack, openMqttLinks } from "./mqtt-links-stack.ts";
 import type { ExceptionLog } from "./system/logs/index.ts";
 
 /** What robots say, wired in wing order: the counterpart of `app.ts` for the way in. */
@@ -33,10 +35,16 @@ export interface IngestGround {
   bus: Bus;
   clock: Clock;
   log: Log;
+  /** By which passwords at MQTT servers are sealed. */
+  serverSecret?: string | undefined;
 }
 
 export interface IngestApp {
   ingest: IngestPipeline;
+  /** Lines to other MQTT servers; held from `begin` on. */
+  links: MqttLinksStack;
+  /** All that is spoken at the product's own broker. */
+  adapters: readonly Adapter[];
   reject(rejection: Rejection): void;
   /** Writes what was counted so far, which otherwise waits for some seconds. */
   flushRejections(): Promise<void>;
@@ -50,20 +58,32 @@ export interface IngestApp {
 
 /** Protocols of devices that speak to the product's own broker. */
 export const ROBOT_ADAPTERS: readonly Adapter[] = [vdaAdapter, valetudoAdapter];
+/** Of all devices, those behind other brokers too. */
+export const ADAPTERS: readonly Adapter[] = [...ROBOT_ADAPTERS, chirpstackAdapter, thingsStackAdapter];
 
+const LIVE_EVENTS = [...DEVICE_EVENTS, ...COMMAND_LIVE_EVENTS, ...MQTT_LIVE_EVENTS];
 const REFRESH_EVERY_MS = 15_000;
 
-export async function createIngestApp({ db, bus, clock, log, exceptions }: IngestGround): Promise<IngestApp> {
+export async function createIngestApp(ground: IngestGround): Promise<IngestApp> {
+  const { db, bus, clock, log, exceptions, serverSecret } = ground;
   await ensureRoom(db, clock.now());
   const rejections = createRejections({ db, log });
   const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
-  const announcer = await createAnnouncer({ bus, events: [...DEVICE_EVENTS, ...COMMAND_LIVE_EVENTS] });
-  const outbox = await openCommandOutbox({ db, bus, clock, log, announcer });
+  const announcer = await createAnnouncer({ bus, events: LIVE_EVENTS });
+  const links = await openMqttLinks({ db, bus, announcer, log, adapters: ADAPTERS, serverSecret });
+  const outbox = await openCommandOutbox({ db, bus, clock, log, announcer, sendOut: links.sendOut });
+  const adapters = [...ADAPTERS, links.ownAdapter];
+  const reject = (rejection: Rejection): void => {
+    links.noteRejection(rejection);
+    rejections.reject(rejection);
+  };
   const ingest = createIngest({
-    adapters: ROBOT_ADAPTERS,
+    adapters,
+    adaptersAt: links.adaptersAt,
+    heard: links.heard,
     directory,
-    commit: committing({ db, announcer, reject: rejections.reject, outbox }),
-    reject: rejections.reject,
+    commit: committing({ db, announcer, reject, outbox }),
+    reject,
     log,
   });
   const tell = tellingOf(directory, ingest);
@@ -82,6 +102,7 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
   );
   upkeep.add(keepRoom(db));
   upkeep.add(dropOld(db));
+  upkeep.add(dropOldUplinks(db));
   for (const work of outbox.upkeep) upkeep.add(work);
   upkeep.add(dropOldWears(db));
 
@@ -103,7 +124,9 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
 
   return {
     ingest,
-    reject: rejections.reject,
+    links,
+    adapters,
+    reject,
     flushRejections: rejections.flush,
     upkeep,
     async closeLeftovers() {
@@ -120,6 +143,7 @@ export async function createIngestApp({ db, bus, clock, log, exceptions }: Inges
       stopListening();
       await upkeep.stop();
       await outbox.stop();
+      await links.stop();
       await ingest.stop();
       announcer.stop();
       await rejections.stop();

@@ -11,6 +11,7 @@ import { withheldEntry } from "./fleet/device-log/index.ts";
 import { type Devices, onDevicesChanged, withheldLive } from "./fleet/devices/index.ts";
 import { type TelemetryReads, withheldState } from "./fleet/telemetry/index.ts";
 import type { DashboardService } from "./insight/dashboard/index.ts";
+import { type MqttDesk, offerMqttEvents } from "./mqtt-wiring.ts";
 
 /** Figures of the dashboard that change by themselves. */
 const FLEET_NOW_EVERY_MS = 2_000;
@@ -19,7 +20,7 @@ const FLEET_NOW_EVERY_MS = 2_000;
 export async function createLive(
   { bus, clock, log }: { bus: Bus; clock: Clock; log: Log },
   { authenticate, reauthenticate }: Pick<Access, "authenticate" | "reauthenticate">,
-  rooms: { devices: Devices; telemetry: TelemetryReads; dashboard: DashboardService },
+  rooms: { devices: Devices; telemetry: TelemetryReads; mqtt: MqttDesk; dashboard: DashboardService },
 ): Promise<Pick<LiveHub, "accept" | "close">> {
   const { devices, telemetry, dashboard } = rooms;
   const { visibleAmong } = devices;
@@ -41,6 +42,7 @@ export async function createLive(
     withhold: withheldEntry,
   });
   hub.offer(COMMAND_EVENTS.commandChanged, { permission: "fleet_commands_list" });
+  offerMqttEvents(hub, rooms.mqtt);
   hub.provide(DASHBOARD_EVENTS.fleetNow, {
     permission: "insight_dashboard_view",
     everyMs: FLEET_NOW_EVERY_MS,

@@ -17,9 +17,12 @@ import { BROKER_LIMITS } from "./limits.ts";
  */
 export interface BrokerOptions {
   /** The way in, made with the bus of this broker, and what counts that which does not get in. */
-  ingestOf(bus: Bus): Promise<{ ingest: Ingest; reject(rejection: Rejection): void }>;
-  /** Protocols of the devices that sign in here. */
-  adapters: readonly Adapter[];
+  ingestOf(bus: Bus): Promise<{
+    ingest: Ingest;
+    reject(rejection: Rejection): void;
+    /** Protocols of the devices that sign in here. */
+    adapters: readonly Adapter[];
+  }>;
   host: string;
   port: number;
   /** Signs in our own processes. */
@@ -29,6 +32,8 @@ export interface BrokerOptions {
 
 export interface Broker {
   port: number;
+  /** Lines of devices and of our own processes. */
+  readonly connections: number;
   /** For what runs in the broker's own process. */
   bus: Bus;
   /** Ends the line of a device whose credentials were taken back. */
@@ -46,9 +51,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   };
   const broker = await createAedes(aedesOptions(wiring), hooks);
   const bus = busOf(broker);
-  const { ingest, reject } = await options.ingestOf(bus);
+  const { ingest, reject, adapters } = await options.ingestOf(bus);
   const lines = createLines({ ingest, reject, log, internalSecret: options.internalSecret });
-  const intake = createIntake({ ingest, lines, adapters: options.adapters, reject });
+  const intake = createIntake({ ingest, lines, adapters, reject });
   Object.assign(wiring, { lines, intake });
   listenToLines(broker, lines, log);
   const server = createServer({ noDelay: true, keepAlive: true }, (socket) => attach(broker, socket, hooks));
@@ -56,6 +61,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
 
   return {
     port: portOf(server, options.port),
+    get connections() {
+      return lines.size;
+    },
     bus,
     kick(serialNumber) {
       for (const [client, { identity }] of lines.all()) {

@@ -15,6 +15,8 @@ import { destinationOf } from "./line-socket.ts";
  *   away ──connected, subscribed──▶ taking ──line gone──▶ away (0.5 s, 1 s, … 15 s) ──stop() from either──▶ stopped
  */
 export interface SharedConsumer {
+  /** Takes these from now on, and no others. */
+  follow(filters: readonly string[]): void;
   /** Takes no more; settles when the line is gone. What waits for its commit is not acknowledged any more. */
   stop(): Promise<void>;
 }
@@ -41,7 +43,8 @@ const LONGEST_WAIT_MS = 15_000;
 export async function startSharedConsumer(options: ConsumerOptions): Promise<SharedConsumer> {
   const { log } = options;
   const stopping = new AbortController();
-  const filters = options.filters.map((filter) => `${SHARE}/${filter}`);
+  const sharesOf = (filters: readonly string[]): string[] => filters.map((filter) => `${SHARE}/${filter}`);
+  let filters = sharesOf(options.filters);
   let line = await take(options, filters);
 
   const keep = async (): Promise<void> => {
@@ -65,6 +68,11 @@ export async function startSharedConsumer(options: ConsumerOptions): Promise<Sha
   const kept = keep().catch(() => undefined);
 
   return {
+    follow(wanted) {
+      filters = sharesOf(wanted);
+      // A line that is just gone is made anew with them.
+      line.follow(filters).catch((error) => log.warn({ err: error }, "subscription"));
+    },
     async stop() {
       stopping.abort();
       line.end();

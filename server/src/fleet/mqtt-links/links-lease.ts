@@ -31,6 +31,7 @@ export async function renew(
   await letGo(parts, lost);
   if (!isChanged && !isNew && lost.length === 0) return;
   parts.book.replace(await readTopics(ground.db));
+  parts.own.onTopicsRead?.();
   const [servers, own] = await Promise.all([
     linksStore(ground.db).servers(ids),
     linksStore(ground.db).servers([OWN_BROKER]),

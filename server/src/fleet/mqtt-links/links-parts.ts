@@ -41,7 +41,11 @@ export interface Parts {
   sampler: Sampler;
   held: Map<number, Held>;
   /** The product's own broker, whoever holds it. */
-  own: { organizationId: number; connections: (() => number) | undefined };
+  own: {
+    organizationId: number;
+    connections: (() => number) | undefined;
+    onTopicsRead: (() => void) | undefined;
+  };
   ingest: Pick<Ingest, "take"> | undefined;
   leasedUntil: number;
 }

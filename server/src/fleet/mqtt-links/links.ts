@@ -30,6 +30,8 @@ export interface MqttLinks {
   /** Looks at a message on its way in; those of links have been seen already. */
   heard(message: BusMessage): void;
   noteRejection(rejection: Rejection): void;
+  /** Calls back whenever topics were read anew: what is spoken at the product's own broker may be other topics now. */
+  onTopicsRead(handler: () => void): void;
   /** How many lines there are to the product's own broker. */
   countConnections(count: () => number): void;
   /** From here on links are held. Settles when those of now are begun. */
@@ -54,7 +56,7 @@ export async function createMqttLinks(ground: MqttLinksGround): Promise<MqttLink
     figures: createFigureBook(),
     sampler: createSampler(ground.announcer),
     held: new Map(),
-    own: { organizationId: 0, connections: undefined },
+    own: { organizationId: 0, connections: undefined, onTopicsRead: undefined },
     ingest: undefined,
     leasedUntil: 0,
   };
@@ -83,6 +85,9 @@ export async function createMqttLinks(ground: MqttLinksGround): Promise<MqttLink
     },
     noteRejection({ source }) {
       parts.figures.violated(source ?? OWN_BROKER);
+    },
+    onTopicsRead(handler) {
+      parts.own.onTopicsRead = handler;
     },
     countConnections(count) {
       parts.own.connections = count;

@@ -1,0 +1,78 @@
+import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import type { Bus } from "./core/bus/bus.ts";
+import { destinationOf } from "./core/bus/line-socket.ts";
+import type { Config } from "./core/config.ts";
+import type { Database } from "./core/db/database.ts";
+import type { Route } from "./core/http/route.ts";
+import type { LiveHub } from "./core/live/index.ts";
+import { createSecretBox, readServerSecret } from "./core/secret-box.ts";
+import {
+  createMqttServers,
+  createSender,
+  type MqttServers,
+  serveMqttServers,
+} from "./fleet/mqtt-servers/index.ts";
+import {
+  createMqttTopics,
+  isOwnDownTopic,
+  type MqttTopics,
+  serveMqttTopics,
+} from "./fleet/mqtt-topics/index.ts";
+import type { Audit } from "./system/logs/index.ts";
+
+/** MQTT servers and their topics, where people look after them. The links are held elsewhere: `mqtt-links-stack.ts`. */
+export interface MqttDesk {
+  servers: MqttServers;
+  topics: MqttTopics;
+  /** The product's own broker as the first row. */
+  ensureBuiltIn(): Promise<void>;
+  close(): void;
+}
+
+export async function openMqttDesk(
+  ground: { config: Config; db: Database; bus: Bus; audit: Audit },
+  route: Route,
+  /** Opens a sealed password. */
+  unseal: (sealed: string, randomStr: string) => Promise<string>,
+): Promise<MqttDesk> {
+  const { config, db } = ground;
+  const sender = await createSender(ground.bus);
+  const servers = createMqttServers({
+    ...ground,
+    sender,
+    secrets: createSecretBox(await readServerSecret(config)),
+    isOwnDownTopic: (address) => isOwnDownTopic(db, address),
+  });
+  serveMqttServers(route, servers, unseal);
+  const topics = createMqttTopics(ground);
+  serveMqttTopics(route, topics);
+  return {
+    servers,
+    topics,
+    ensureBuiltIn: () => servers.ensureBuiltIn(ownBrokerOf(config)),
+    close: sender.stop,
+  };
+}
+
+function ownBrokerOf({ BUS_URL, MQTT_HOST, MQTT_PORT }: Config): { host: string; port: number } {
+  if (!BUS_URL) return { host: MQTT_HOST, port: MQTT_PORT };
+  const { host, port } = destinationOf(new URL(BUS_URL));
+  return { host, port };
+}
+
+/** What browsers may watch of them: those who may watch messages see what is in them. */
+export function offerMqttEvents(hub: Pick<LiveHub, "offer">, { servers, topics }: MqttDesk): void {
+  const watch = "fleet_mqtt-servers_watch";
+  hub.offer(MQTT_SERVER_EVENTS.linkChanged, {
+    permission: "fleet_mqtt-servers_list",
+    visibleAmong: servers.visibleAmong,
+    snapshot: servers.linkSnapshots,
+  });
+  hub.offer(MQTT_SERVER_EVENTS.serverMessage, { permission: watch, visibleAmong: servers.visibleAmong });
+  hub.offer(MQTT_TOPIC_EVENTS.topicCounted, {
+    permission: "fleet_mqtt-topics_list",
+    visibleAmong: topics.visibleAmong,
+  });
+  hub.offer(MQTT_TOPIC_EVENTS.topicMessage, { permission: watch, visibleAmong: topics.visibleAmong });
+}
