@@ -1,0 +1,212 @@
+/**
+ * Five thousand devices out of a spreadsheet: the look that names fifty bad rows, the refusal, the import of the mended
+ * file, and then one action on all of them.
+ *   node bench/device-import.ts [--devices 5000] [--bad 50] [--there 10000]
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { CONSOLE_CLIENT } from "@sweepline/contract/access/session.ts";
+import { BULK_JOB_ENDPOINTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
+import { DEVICE_IMPORT_ENDPOINTS, type DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
+import { writeXlsx } from "hucre/xlsx";
+import { type App, createApp } from "../server/src/app.ts";
+import { systemClock } from "../server/src/core/clock.ts";
+import { readConfig } from "../server/src/core/config.ts";
+import { createDatabase, type Database } from "../server/src/core/db/database.ts";
+import { startEmbeddedPostgres } from "../server/src/core/db/embedded-postgres.ts";
+import { migrate } from "../server/src/core/db/migrate.ts";
+import { ensurePartitions } from "../server/src/core/db/partitions.ts";
+import { createLog } from "../server/src/core/log.ts";
+import { createLocalBus } from "../server/test/local-bus.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    devices: { type: "string", default: "5000" },
+    bad: { type: "string", default: "50" },
+    /** Devices that are registered already. */
+    there: { type: "string", default: "10000" },
+  },
+});
+const [DEVICES, BAD, THERE] = [Number(options.devices), Number(options.bad), Number(options.there)];
+const LIMIT_MS = 5_000;
+
+const HEADINGS = [
+  "序列号*",
+  "产品型号编码*",
+  "制造商*",
+  "所属组织",
+  "时区",
+  "简称",
+  "集中器 ID",
+  "ICCID",
+  "激光雷达",
+  "备注",
+];
+const SPOILED: readonly ((row: string[]) => string[])[] = [
+  (row) => row.with(0, "not/a number"),
+  (row) => row.with(1, "NOSUCH"),
+  (row) => row.with(3, "nowhere"),
+  (row) => row.with(4, "Mars/Olympus"),
+  // Taken.
+  (row) => row.with(0, "OLD-1"),
+];
+const rowOf = (n: number): string[] => [
+  `SW-${String(n).padStart(6, "0")}`,
+  "SW50",
+  "sweepline",
+  n % 2 ? "BENCH" : "",
+  "Asia/Shanghai",
+  `大厅 ${n}`,
+  "",
+  "89860000000000000001",
+  "",
+  "",
+];
+
+/** Bad rows lie all over the file, each bad in one way. */
+function tableOf(bad: number): Promise<Uint8Array> {
+  const every = bad > 0 ? Math.floor(DEVICES / bad) : Number.POSITIVE_INFINITY;
+  const rows = Array.from({ length: DEVICES }, (_, n) => {
+    const spoil = n % every === 0 && n / every < bad ? SPOILED[(n / every) % SPOILED.length] : undefined;
+    return spoil ? spoil(rowOf(n)) : rowOf(n);
+  });
+  return writeXlsx({ sheets: [{ name: "devices", rows: [HEADINGS, ...rows] }] });
+}
+
+async function aToken({ access }: App, organizationId: number): Promise<string> {
+  const { id: staffId } = await access.staff.create({
+    username: "bench",
+    displayName: "Bench",
+    organizationId,
+    kind: "admin",
+    roleCodes: ["platformOperator"],
+    password: "Bench-4711",
+    mustChangePassword: false,
+  });
+  const basic = Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64");
+  const client = await access.clients.identify(`Basic ${basic}`);
+  const from = { remoteIp: "127.0.0.1", userAgent: "bench" };
+  return (await access.sessions.tokens.begin(client, { staffId, from })).access_token;
+}
+
+interface Asked<T> {
+  ms: number;
+  status: number;
+  data: T;
+}
+
+function caller(app: App, token: string) {
+  return async <T>(method: "GET" | "POST", url: string, payload?: Uint8Array | object): Promise<Asked<T>> => {
+    const started = performance.now();
+    const isFile = payload instanceof Uint8Array;
+    const answer = await app.http.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(isFile && { "content-type": "application/octet-stream" }),
+      },
+      ...(payload && { payload: isFile ? Buffer.from(payload) : payload }),
+    });
+    const ms = performance.now() - started;
+    return { ms, status: answer.statusCode, data: answer.json().data };
+  };
+}
+
+let failures = 0;
+function tell(what: string, ms: number, isRight: boolean): void {
+  const isGood = isRight && ms <= LIMIT_MS;
+  if (!isGood) failures += 1;
+  console.log(`${isGood ? "ok  " : "FAIL"} ${ms.toFixed(0).padStart(6)} ms  ${what}`);
+}
+
+async function measure(app: App, db: Database): Promise<void> {
+  const { id: rootId } = await app.access.organizations.ensureRoot();
+  const tenant = { orgName: "Bench", orgCode: "BENCH", orgTypeCode: "TENANT", parentId: rootId };
+  const { id: organizationId } = await app.access.organizations.create(tenant);
+  const productId = await app.rooms.products.ensure({ code: "SW50", name: "Scrubber", kind: "scrubber" });
+  const old = { manufacturer: "old", productId, organizationId, timeZone: "UTC" };
+  await app.rooms.devices.registerMany(
+    Array.from({ length: THERE }, (_, n) => ({ ...old, serialNumber: `OLD-${n}` })),
+  );
+  await db.pool.query("vacuum analyze");
+  const ask = caller(app, await aToken(app, rootId));
+  const run = (file: Uint8Array, dryRun: boolean) =>
+    ask<DeviceImportReport>(
+      "POST",
+      `${DEVICE_IMPORT_ENDPOINTS.run.path}?organizationId=${organizationId}&dryRun=${dryRun}`,
+      file,
+    );
+  const [spoiled, good] = [await tableOf(BAD), await tableOf(0)];
+  const count = async () => Number((await db.pool.query("select count(*) from devices")).rows[0].count);
+
+  const look = await run(spoiled, true);
+  const rows = new Set(look.data.faults.map(({ row }) => row));
+  tell(`dry run of ${DEVICES} rows names ${rows.size} bad ones`, look.ms, rows.size === BAD);
+  const refused = await run(spoiled, false);
+  tell(
+    "import of the same file is refused, nothing is made",
+    refused.ms,
+    refused.status === 422 && (await count()) === THERE,
+  );
+  const clean = await run(good, true);
+  tell(`dry run of ${DEVICES} good rows`, clean.ms, clean.data.faultCount === 0);
+  const real = await run(good, false);
+  const isWhole = real.data.created === DEVICES && real.data.handout?.devices.length === DEVICES;
+  tell(
+    `import of ${DEVICES} devices, with their credentials`,
+    real.ms,
+    isWhole && (await count()) === THERE + DEVICES,
+  );
+  await measureBulk(app, db, ask);
+}
+
+/** The time of one action on all of them, as the product's own processes work on it. */
+async function measureBulk(app: App, db: Database, ask: ReturnType<typeof caller>): Promise<void> {
+  const { selection, create, get } = BULK_JOB_ENDPOINTS;
+  const chosen = await ask<{ ids: number[] }>("GET", `${selection.path}?search=SW-`);
+  const order = { verb: "lock", parameters: { reason: "bench" } };
+  const begun = await ask<{ id: number }>("POST", create.path, { order, deviceIds: chosen.data.ids });
+  tell(`order to lock ${chosen.data.ids.length} devices`, begun.ms, begun.status === 200);
+  const started = performance.now();
+  await app.upkeep.start();
+  for (;;) {
+    const { data } = await ask<{ state: string; done: number }>(
+      "GET",
+      get.path.replace(":id", String(begun.data.id)),
+    );
+    if (data.state === "done") break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const ms = performance.now() - started;
+  const { rows } = await db.pool.query("select count(*) from devices where is_locked");
+  console.log(
+    `      ${(ms / 1_000).toFixed(1)} s to lock ${rows[0].count} devices one by one, ${((chosen.data.ids.length / ms) * 1_000).toFixed(0)} a second`,
+  );
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
+  const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const db = createDatabase({ url: postgres.url, size: 5, onError: (error) => console.error(error.message) });
+  try {
+    await migrate(db.pool);
+    const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir });
+    const log = createLog("silent");
+    const app = await createApp({ config, db, bus: createLocalBus(), clock: systemClock, log });
+    await app.ensureBuiltIns();
+    await ensurePartitions(db, { from: new Date(), to: new Date() });
+    await measure(app, db);
+    await app.close();
+  } finally {
+    await db.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+await main();
+process.exitCode = failures > 0 ? 1 : 0;
