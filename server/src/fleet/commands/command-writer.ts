@@ -42,7 +42,7 @@ export interface CommandedDevice {
   mqttServerId: number | null;
   /** Actions that the newest factsheet names as instant ones; null: it names none at all. */
   actions: readonly string[] | null;
-  /** Version of its protocol as of its factsheet, such as 2.0.0; null: it has not said. */
+  /** Version of its protocol as of its messages, such as 2.0.0; null: it has not said. */
   version: string | null;
   isCharging: boolean;
   position: { x: number; y: number; theta: number; mapKey: string } | null;

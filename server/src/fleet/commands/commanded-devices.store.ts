@@ -22,7 +22,7 @@ type Row = Omit<DeskDevice, "position" | "actions"> & {
 const COLUMNS =
   raw(`d.id, d.serial_number as "serialNumber", d.manufacturer, d.mqtt_server_id as "mqttServerId",
   d.is_locked as "isLocked", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId",
-  d.protocol_state as "protocolState", d.factsheet->>'version' as version,
+  d.protocol_state as "protocolState", d.protocol_state->>'version' as version,
   d.factsheet->'protocolFeatures'->'agvActions' as "agvActions", p.protocol, p.capabilities,
   coalesce(s.status, '03') as status, coalesce(s.is_charging, false) as "isCharging", s.x, s.y, s.theta, s.map_key as "mapKey"`);
 const TABLES = raw(`devices d join products p on p.id = d.product_id

@@ -8,6 +8,7 @@
  * handed in at the wiring, in the transaction of the end. A protocol's words are a `CommandWriter`.
  */
 export type { OnCommandsEnded } from "./command-changes.ts";
+export { instantOfCommand } from "./command-id.ts";
 export { type Writers, writersOf } from "./command-rules.ts";
 export type { CommandedDevice, CommandWriter, Heard, UnderWay, Written } from "./command-writer.ts";
 export type { FollowedBatch } from "./commands.follow.ts";

@@ -15,14 +15,14 @@ export async function takeFactsheets(
 ): Promise<MessageItem<VdaFactsheet>[]> {
   const changed: MessageItem<VdaFactsheet>[] = [];
   for (const item of items) {
-    const { version, typeSpecification, physicalParameters, protocolFeatures, vehicleConfig } = item.payload;
+    const { typeSpecification, physicalParameters, protocolFeatures, vehicleConfig } = item.payload;
     const versions = vehicleConfig?.versions ?? [];
     const versionOf = (name: RegExp) =>
       versions.find(({ key }) => name.test(key))?.value.replaceAll("\0", "") ?? null;
     const isNew = await keepFactsheet(tx, {
       deviceId: item.device.id,
       // A factsheet comes with every connection; only what it says counts, not when it said so.
-      text: jsonOf({ version, typeSpecification, physicalParameters, protocolFeatures, vehicleConfig }),
+      text: jsonOf({ typeSpecification, physicalParameters, protocolFeatures, vehicleConfig }),
       firmwareVersion: versionOf(FIRMWARE),
       hardwareVersion: versionOf(HARDWARE),
     });

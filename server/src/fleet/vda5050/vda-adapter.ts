@@ -1,15 +1,13 @@
 import type { Topic } from "@sweepline/contract/core/topic.ts";
 import { topicFilter } from "@sweepline/contract/core/topic.ts";
 import { CLEANING_TOPICS } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import { VDA_TOPICS } from "@sweepline/contract/fleet/vda5050.ts";
-import type { Adapter, DeviceName } from "../../core/ingest/adapter.ts";
+import { VDA_TOPICS, type VdaConnection } from "@sweepline/contract/fleet/vda5050.ts";
+import type { Adapter, DeviceName, ProtocolState } from "../../core/ingest/adapter.ts";
 import { readMessage } from "../../core/ingest/read-message.ts";
 
 const LEVELS = 5;
 const VERSION_LEVEL = "v2";
 
-/** Said once a connection. */
-const INTRODUCTIONS = new Set(["connection", "factsheet"]);
 /** Topics that robots send, by the last level of their address. */
 const SENT: ReadonlyMap<string, Topic> = new Map(
   Object.values({ ...VDA_TOPICS, ...CLEANING_TOPICS })
@@ -30,9 +28,9 @@ export const vdaAdapter: Adapter = {
     const topic = SENT.get(kind);
     if (!topic) return { reason: "unknownTopic", detail: message.topic };
     const read = readMessage(topic, message);
-    // Robots choose the first level of their topics; who writes to them has to use the same.
-    if ("reason" in read || !INTRODUCTIONS.has(kind)) return read;
-    return { ...read, keeps: { interface: message.topic.slice(0, message.topic.indexOf("/")) } };
+    // Said once a connection, so here it costs little to look.
+    if ("reason" in read || kind !== "connection") return read;
+    return { ...read, keeps: mannersOf(message.topic, read.payload as VdaConnection) };
   },
   sends: (kind) => SENT.has(kind),
   mayListen(device, filter) {
@@ -41,6 +39,11 @@ export const vdaAdapter: Adapter = {
   },
   mayRetain: (kind) => SENT.get(kind)?.isRetained ?? false,
 };
+
+/** Robots choose the first level of their topics and their version; who writes to them has to use the same. */
+function mannersOf(topic: string, { version }: VdaConnection): ProtocolState {
+  return { interface: topic.slice(0, topic.indexOf("/")), version };
+}
 
 /** The last level of a topic below the device's prefix, whatever its interface name. */
 function kindBelow({ manufacturer, serialNumber }: DeviceName, topic: string): string | undefined {

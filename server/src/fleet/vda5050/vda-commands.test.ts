@@ -5,10 +5,11 @@ import { describe, expect, it } from "vitest";
 import { aState } from "../../../test/robot-messages.ts";
 import { hasSchemas, vdaFaults } from "../../../test/vda-schemas.ts";
 import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
-import type { CommandedDevice, UnderWay } from "../commands/index.ts";
+import { type CommandedDevice, instantOfCommand, type UnderWay } from "../commands/index.ts";
 import { vdaWriter } from "./index.ts";
+import { headerIdAt } from "./vda-words.ts";
 
-const ID = "0198c6e2-7d3f-7c11-8a55-0123456789ab";
+const ID = "019cd7a8-8d3f-7c11-8a55-0123456789ab";
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 const PROFILE = [
   ...["startCleaning", "stopCleaning", "startPause", "stopPause", "returnToDock", "lock", "unlock"],
@@ -181,6 +182,26 @@ describe("what a robot says", () => {
   ])("an error %s that names the action refuses it (trap)", (errorType, key) => {
     const note = `${errorType}: so it is`;
     expect(heard(anError(errorType, key))).toEqual({ commandId: ID, state: "refused", note });
+  });
+
+  it("an error that names only the message that could not be read refuses what was sent then (trap)", () => {
+    const unreadable = (topic: string, headerId: number) => ({
+      errors: [
+        {
+          ...{ errorType: "validationError", errorLevel: "WARNING", errorDescription: "version" },
+          errorReferences: [
+            { referenceKey: "topic", referenceValue: topic },
+            { referenceKey: "headerId", referenceValue: `${headerId}` },
+          ],
+        },
+      ],
+    });
+    const sentAt = headerIdAt(instantOfCommand(ID));
+    const note = "validationError: version";
+    expect(heard(unreadable("instantActions", sentAt))).toEqual({ commandId: ID, state: "refused", note });
+    expect(heard(unreadable("instantActions", sentAt - 1))).toBeUndefined();
+    expect(heard(unreadable("order", sentAt))).toBeUndefined();
+    expect(heard(unreadable("order", sentAt), { kind: "goTo" })).toMatchObject({ state: "refused" });
   });
 
   it("an error about something else says nothing", () => {

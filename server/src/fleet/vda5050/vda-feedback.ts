@@ -1,7 +1,8 @@
 import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
-import type { Heard, UnderWay } from "../commands/index.ts";
+import { type Heard, instantOfCommand, type UnderWay } from "../commands/index.ts";
 import { isOrderDone } from "./vda-order.ts";
+import { headerIdAt } from "./vda-words.ts";
 
 /** What a robot's `state` says of the commands that it was sent: actions by their id, orders by theirs, refusals by errors. */
 const HEARD = {
@@ -16,9 +17,29 @@ const HEARD = {
 export function hearState(item: MessageItem, underWay: readonly UnderWay[]): Heard[] {
   if (item.kind !== "state") return [];
   const state = item.payload as VdaState;
-  return underWay
+  const named = underWay
     .map((command) => (command.kind === "goTo" ? hearOrder(state, command) : hearAction(state, command)))
     .filter((heard) => heard !== undefined);
+  return named.length > 0 || state.errors.length === 0 ? named : hearUnreadable(state, underWay);
+}
+
+/**
+ * Whoever cannot read a message at all does not know what it was about and names its topic and header id only. It is the
+ * newest that has had no answer: one is under way at a time.
+ */
+function hearUnreadable({ errors }: VdaState, underWay: readonly UnderWay[]): Heard[] {
+  for (const error of errors) {
+    const referred = (key: string) =>
+      error.errorReferences?.find(({ referenceKey }) => referenceKey === key)?.referenceValue;
+    const command = underWay.findLast(
+      ({ id, kind, isNamed }) =>
+        !isNamed &&
+        referred("topic") === (kind === "goTo" ? "order" : "instantActions") &&
+        Number(referred("headerId")) >= headerIdAt(instantOfCommand(id)),
+    );
+    if (command) return [{ commandId: command.id, state: "refused", note: textOf(error) }];
+  }
+  return [];
 }
 
 function hearAction(state: VdaState, { id, kind, isNamed }: UnderWay): Heard | undefined {

@@ -9,9 +9,13 @@ const NEWEST_VERSION = "2.1.0";
 const HEADER_EPOCH_MS = Date.UTC(2026, 0, 1);
 const HEADER_TICK_MS = 100;
 
+export function headerIdAt(at: Date): number {
+  return Math.max(0, Math.floor((at.getTime() - HEADER_EPOCH_MS) / HEADER_TICK_MS));
+}
+
 export function headerOf({ manufacturer, serialNumber, version }: CommandedDevice, now: Date) {
   return {
-    headerId: Math.max(0, Math.floor((now.getTime() - HEADER_EPOCH_MS) / HEADER_TICK_MS)),
+    headerId: headerIdAt(now),
     timestamp: now.toISOString(),
     // In the words of the robot: one of 2.0 may refuse what calls itself 2.1.
     version: version ?? NEWEST_VERSION,
