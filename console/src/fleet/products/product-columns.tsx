@@ -45,7 +45,7 @@ const nameColumn = (t: ProductWords, { onOpen }: Doors): Column => ({
   title: t.name,
   sort: "name",
   fixed: "left",
-  width: 14,
+  width: 13,
   render: (row) => (
     <span className={styles.product}>
       <ProductPicture product={row} />
@@ -66,26 +66,26 @@ function kindColumns(t: ProductWords, wordOf: (capability: string) => string): C
     {
       key: "kind",
       title: t.type,
-      width: 8,
+      width: 7.5,
       render: (row) => <DictionaryWord type="deviceKind" value={row.kind} />,
     },
     {
       key: "projectName",
-      title: t.projectName,
+      title: t.project,
       sort: "projectName",
-      width: 9,
+      width: 7.25,
       render: (row) => <Line text={row.projectName} />,
     },
     {
       key: "protocol",
       title: t.protocol,
-      width: 11,
+      width: 9,
       render: (row) => <DictionaryWord type="protocol" value={row.protocol} />,
     },
     {
       key: "capabilities",
       title: t.capabilities,
-      width: 8,
+      width: 7.5,
       render: ({ capabilities }) => (
         <span title={capabilities.map(wordOf).join(" · ")}>{t.capabilityCount(capabilities.length)}</span>
       ),
@@ -97,7 +97,7 @@ const devicesColumn = (t: ProductWords, format: Format, href: Href): Column => (
   key: "deviceCount",
   title: t.devices,
   sort: "deviceCount",
-  width: 7.5,
+  width: 6.5,
   align: "right",
   render: ({ id, name, deviceCount }) =>
     deviceCount === 0 ? (
@@ -113,24 +113,24 @@ function watchColumns(t: ProductWords, format: Format): Column[] {
   return [
     {
       key: "alertPercent",
-      title: t.alertPercent,
+      title: t.alert,
       sort: "alertPercent",
-      width: 8,
+      width: 7,
       align: "right",
       render: (row) => format.percent(row.alertPercent, 0),
     },
     {
       key: "retentionDays",
-      title: t.retentionDays,
+      title: t.retention,
       sort: "retentionDays",
-      width: 9.5,
+      width: 8,
       align: "right",
       render: (row) => t.days(format.number(row.retentionDays)),
     },
     {
       key: "partNumberPrefix",
-      title: t.partNumberPrefix,
-      width: 9,
+      title: t.prefix,
+      width: 7,
       render: (row) => <Line text={row.partNumberPrefix} />,
     },
   ];
@@ -164,7 +164,7 @@ const actionColumn = (
   key: "actions",
   title: t.actions,
   fixed: "right",
-  width: 9,
+  width: 8.5,
   render: (row) => (
     <span className={styles.actions}>
       {mayEdit ? (

@@ -27,7 +27,7 @@ export function useSettingWords() {
       if (words) return dictionaryIn(language, words).labelOf(value as string | number);
       const text = typeof value === "number" ? format.number(value) : String(value);
       const unit = unitOf(name);
-      return unit ? `${text} ${unit}` : text;
+      return unit === undefined ? text : unit === "%" ? `${text}%` : `${text} ${unit}`;
     },
   };
 }
