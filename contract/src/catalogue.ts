@@ -24,6 +24,7 @@ import { DEVICE_ENDPOINTS } from "./fleet/devices.ts";
 import { IOT_ENDPOINTS } from "./fleet/iot-devices.ts";
 import { MQTT_SERVER_ENDPOINTS, MQTT_SERVER_EVENTS } from "./fleet/mqtt-servers.ts";
 import { MQTT_TOPIC_ENDPOINTS, MQTT_TOPIC_EVENTS } from "./fleet/mqtt-topics.ts";
+import { LORA_ENDPOINTS } from "./fleet/lora.ts";
 import { PRODUCT_ENDPOINTS } from "./fleet/products.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "./fleet/telemetry.ts";
 import { VDA_TOPICS } from "./fleet/vda5050.ts";
@@ -63,6 +64,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   COMMAND_ENDPOINTS,
   CONNECTION_ENDPOINTS,
   DEVICE_LOG_ENDPOINTS,
+  LORA_ENDPOINTS,
   CONSUMABLE_ENDPOINTS,
   MQTT_SERVER_ENDPOINTS,
   MQTT_TOPIC_ENDPOINTS,

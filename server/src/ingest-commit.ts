@@ -10,6 +10,7 @@ import { recordConnections, recordGaps } from "./fleet/connections/index.ts";
 import { recordWears } from "./fleet/consumables/index.ts";
 import { logFacts } from "./fleet/device-log/index.ts";
 import { factsheetLogs, keepProtocolState, takeFactsheets } from "./fleet/devices/index.ts";
+import { takeUplinks } from "./fleet/lora/index.ts";
 import {
   createSiteDates,
   createTelemetry,
@@ -44,6 +45,7 @@ export function committing(options: {
       tasks.follow(tx, facts.runs),
       recordGaps(tx, facts.gaps),
       recordWears(tx, facts.wears, siteDates),
+      takeUplinks(tx, facts.uplinks),
     ]);
     await outbox.follow(tx, commandsOf(items, batch));
     const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);

@@ -63,6 +63,25 @@ export const FLEET: BuiltInMenu = {
     ),
     page(
       {
+        code: "loraData",
+        label: { zh: "LoRa 数据", en: "LoRa data" },
+        path: "/iot/lora/index",
+        icon: "api",
+      },
+      button("fleet_lora_list", "查看 LoRa 数据", "View LoRa data"),
+    ),
+    page(
+      {
+        code: "discoveries",
+        label: { zh: "设备发现", en: "Discovery" },
+        path: "/platform/discovery/index",
+        icon: "radar",
+      },
+      button("fleet_discoveries_list", "查看发现的设备", "View discovered devices"),
+      button("fleet_discoveries_admit", "接纳与拒绝设备", "Admit and reject devices"),
+    ),
+    page(
+      {
         code: "consumables",
         label: { zh: "耗材管理", en: "Consumables" },
         path: "/equipment/consumables/index",

@@ -23,6 +23,7 @@ const SEND_COMMANDS = ["fleet_commands_list", "fleet_commands_send"];
 const INSPECT = [
   "fleet_connections_list",
   "fleet_device-log_list",
+  "fleet_lora_list",
   "fleet_consumables_list",
   "fleet_consumables_replace",
   "operations_task-reports_list",
@@ -63,6 +64,8 @@ const MANAGE_MQTT = [
   "fleet_mqtt-servers_send",
   "fleet_mqtt-topics_edit",
 ];
+/** Those whose MQTT servers they come through. */
+const DISCOVER = ["fleet_discoveries_list", "fleet_discoveries_admit"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
 
@@ -74,6 +77,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...SEND_COMMANDS,
     ...LOOK_AT_MQTT,
     "fleet_mqtt-servers_watch",
+    ...DISCOVER,
     ...LOOK_UP_PEOPLE,
     ...ALLOCATE,
     ...REGISTER_DEVICES,
@@ -100,6 +104,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...MANAGE_BRANCH,
     ...MANAGE_RIGHTS,
     ...MANAGE_MQTT,
+    ...DISCOVER,
     ...APPLY,
     ...READ_LOGS,
     "system_attachments_list",

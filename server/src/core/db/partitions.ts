@@ -10,6 +10,7 @@ export const PARTITIONED = {
   report_gaps: "month",
   device_consumable_days: "month",
   device_log: "month",
+  lora_uplinks: "day",
   device_commands: "month",
   task_reports: "month",
   operation_log: "month",

@@ -4,6 +4,7 @@ import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts"
 import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
+import type { Uplink } from "./reading.ts";
 
 /** What a batch of messages turned out to mean, for the rooms that keep records of it. */
 export interface Facts {
@@ -19,6 +20,16 @@ export interface Facts {
   gaps: GapFact[];
   /** What counters of parts that wear stood at, as often as is worth keeping. */
   wears: WearFact[];
+  /** Frames of LoRaWAN sensors, and when they joined anew, in order. */
+  uplinks: UplinkFact[];
+}
+
+export interface UplinkFact {
+  device: IngestDevice;
+  at: number;
+  receivedAt: number;
+  /** Null: it joined its network. */
+  uplink: Uplink | null;
 }
 
 export interface GapFact {
@@ -92,5 +103,5 @@ export interface RunFact {
 }
 
 export function noFacts(): Facts {
-  return { reports: [], positions: [], logs: [], lines: [], runs: [], gaps: [], wears: [] };
+  return { reports: [], positions: [], logs: [], lines: [], runs: [], gaps: [], wears: [], uplinks: [] };
 }

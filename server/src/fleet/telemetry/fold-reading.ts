@@ -26,6 +26,7 @@ export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Fact
   takeSparse(memory, item);
   takeNamed(memory, item, facts);
   takePieces(memory, item, facts);
+  takeUplink(item, facts);
   foldPosition(memory, item, { position: payload.position, facts });
 }
 
@@ -82,4 +83,9 @@ function takeNamed(memory: DeviceMemory, { device, payload, at }: ReadingItem, f
   if (!payload.measurements) return;
   const values = Object.entries({ ...detail.measurements, ...payload.measurements });
   detail.measurements = Object.fromEntries(values.slice(0, MOST_MEASUREMENTS));
+}
+
+function takeUplink({ device, payload, at, receivedAt }: ReadingItem, facts: Facts): void {
+  if (payload.hasJoined) facts.uplinks.push({ device, at, receivedAt, uplink: null });
+  if (payload.uplink) facts.uplinks.push({ device, at, receivedAt, uplink: payload.uplink });
 }

@@ -4,11 +4,13 @@
  */
 
 export { devicesBySerialNumbers } from "./device-directory.store.ts";
+export type { UplinkFact } from "./facts.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";
 export type { GrowingMap, Hearing, Reading, Uplink } from "./reading.ts";
 export { createRejections } from "./rejections.service.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
+export { longestRetentionDays } from "./telemetry.jobs.store.ts";
 export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
 export { createTelemetryReads, type TelemetryReads, withheldState } from "./telemetry.reads.service.ts";
 export { serveTelemetry } from "./telemetry.routes.ts";

@@ -140,8 +140,12 @@ describe("maps", () => {
       }),
     );
   const drawn = (data: Uint8Array) => {
-    const [map, reading] = said("MapData/map-data", data) as { payload: GrowingMap; keeps?: object }[];
-    return { map: map?.payload.draw() as RobotMap, reading };
+    const [map, reading] = said("MapData/map-data", data) as readonly {
+      payload: unknown;
+      keeps?: object;
+    }[];
+    const { draw } = map?.payload as GrowingMap;
+    return { map: draw(), reading };
   };
   const cellsOf = (map: RobotMap) => [...inflateSync(Buffer.from(map.grid, "base64"))];
 

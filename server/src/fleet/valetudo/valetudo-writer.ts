@@ -1,6 +1,6 @@
 import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
 import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
-import type { CommandedDevice, CommandWriter, Written } from "../commands/command-writer.ts";
+import type { CommandedDevice, CommandWriter, Written } from "../commands/index.ts";
 import { FAN_PRESETS } from "./valetudo-properties.ts";
 import { USUAL_PREFIX } from "./valetudo-topics.ts";
 

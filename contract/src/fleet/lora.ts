@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { searchText } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { measurementSchema, radioSchema } from "./telemetry.ts";
+
+/** LoRaWAN sensors: how they are heard, what they say, and the concentrators that hear them ("lora data"). */
+export const MAX_SIGNAL_DAYS = 30;
+/** A chart has no more points than this; longer spans are thinned out. */
+export const MAX_SIGNAL_POINTS = 600;
+
+export const loraSensorSchema = z.object({
+  deviceId: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  productName: z.string(),
+  organizationName: z.string(),
+  isOnline: z.boolean(),
+  batteryPercent: z.number().nullable(),
+  lastReportAt: instantSchema.nullable(),
+  /** Null while it has not been heard. */
+  radio: radioSchema.nullable(),
+  measurements: z.record(z.string(), measurementSchema).nullable(),
+  /** Since it was first heard, as long as its sums are kept. */
+  uplinks: z.number().int(),
+  /** Frames that nobody heard, by gaps of their counter. */
+  lost: z.number().int(),
+  /** Today by UTC. */
+  uplinksToday: z.number().int(),
+  joinedAt: instantSchema.nullable(),
+});
+export type LoraSensor = z.infer<typeof loraSensorSchema>;
+
+export const loraConcentratorSchema = z.object({
+  concentratorId: z.string(),
+  /** The device that it is registered as, where the caller may see that. */
+  deviceId: z.number().int().nullable(),
+  shortName: z.string().nullable(),
+  isOnline: z.boolean().nullable(),
+  firstAt: instantSchema,
+  lastAt: instantSchema,
+  /** Sensors of the caller's that it has heard, and frames of theirs. */
+  sensors: z.number().int(),
+  uplinks: z.number().int(),
+  /** As it heard the newest frame of any of them. */
+  rssiDbm: z.number().nullable(),
+  snrDb: z.number().nullable(),
+});
+export type LoraConcentrator = z.infer<typeof loraConcentratorSchema>;
+
+const hearingSchema = z.object({
+  concentratorId: z.string(),
+  rssiDbm: z.number().nullable(),
+  snrDb: z.number().nullable(),
+});
+
+export const uplinkSchema = z.object({
+  at: instantSchema,
+  frameCount: z.number().int(),
+  fPort: z.number().int(),
+  dataRate: z.number().int().nullable(),
+  spreadingFactor: z.number().int().nullable(),
+  frequencyHz: z.number().nullable(),
+  isConfirmed: z.boolean(),
+  /** Hexadecimal. */
+  bytes: z.string(),
+  decoded: z.record(z.string(), measurementSchema),
+  concentrators: z.array(hearingSchema),
+  /** Frames lost before this one; below zero: it came late and filled a gap. */
+  lost: z.number().int(),
+});
+export type Uplink = z.infer<typeof uplinkSchema>;
+
+export const signalPointSchema = z.object({
+  at: instantSchema,
+  rssiDbm: z.number().nullable(),
+  snrDb: z.number().nullable(),
+});
+export type SignalPoint = z.infer<typeof signalPointSchema>;
+
+export const loraDaySchema = z.object({
+  day: z.iso.date(),
+  uplinks: z.number().int(),
+  lost: z.number().int(),
+});
+
+export const loraListQuery = pageQuery(
+  ["shortName", "serialNumber", "lastReportAt", "rssiDbm", "uplinks", "lost"],
+  { search: searchText, concentratorId: z.string().max(128).optional(), organizationId: idSchema.optional() },
+);
+export type LoraListQuery = z.output<typeof loraListQuery>;
+export const concentratorListQuery = pageQuery(["concentratorId", "lastAt", "sensors", "uplinks"], {
+  search: searchText,
+});
+export type ConcentratorListQuery = z.output<typeof concentratorListQuery>;
+export const uplinkListQuery = pageQuery(["at"], {
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+});
+export type UplinkListQuery = z.output<typeof uplinkListQuery>;
+
+export const LORA_ENDPOINTS = {
+  sensors: endpoint({
+    method: "GET",
+    path: "/iot/lora/page",
+    permission: "fleet_lora_list",
+    companyPermission: "deviceDetail",
+    summary: "LoRaWAN sensors with signal, decoded values and counters",
+    query: loraListQuery,
+    answer: pageOf(loraSensorSchema),
+  }),
+  concentrators: endpoint({
+    method: "GET",
+    path: "/iot/lora/concentrator/page",
+    permission: "fleet_lora_list",
+    companyPermission: "deviceDetail",
+    summary: "Concentrators that hear the caller's sensors",
+    query: concentratorListQuery,
+    answer: pageOf(loraConcentratorSchema),
+  }),
+  sensor: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/lora",
+    permission: "fleet_lora_list",
+    companyPermission: "deviceDetail",
+    summary: "One LoRaWAN sensor: as in the list, with the sums of its days",
+    params: idParams,
+    answer: z.object({ sensor: loraSensorSchema, days: z.array(loraDaySchema) }),
+  }),
+  uplinks: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/uplinks",
+    permission: "fleet_lora_list",
+    companyPermission: "deviceDetail",
+    summary: "Frames of a sensor, newest first: raw bytes, decoded values, who heard them",
+    params: idParams,
+    query: uplinkListQuery,
+    answer: pageOf(uplinkSchema),
+  }),
+  signal: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/signal",
+    permission: "fleet_lora_list",
+    companyPermission: "deviceDetail",
+    summary: "How a sensor was heard in its last days, oldest first",
+    params: idParams,
+    query: z.object({ days: z.coerce.number().int().min(1).max(MAX_SIGNAL_DAYS).default(1) }),
+    answer: z.array(signalPointSchema),
+  }),
+};
