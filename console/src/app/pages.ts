@@ -102,6 +102,19 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../fleet/products/product-list.page.tsx").then((page) => page.ProductListPage),
   },
   {
+    path: PATHS.equipmentInfo,
+    title: { zh: "设备总览", en: "Equipment" },
+    load: () => import("../fleet/devices/equipment-home.page.tsx").then((page) => page.EquipmentHomePage),
+  },
+  {
+    path: PATHS.equipmentInformation,
+    title: { zh: "设备资料", en: "Equipment information" },
+    load: () =>
+      import("../fleet/device-registration/registration-list.page.tsx").then(
+        (page) => page.RegistrationListPage,
+      ),
+  },
+  {
     path: PATHS.washRobotEquipment,
     title: { zh: "洗地机器人设备", en: "Floor-washing robots" },
     load: () => import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage),

@@ -74,6 +74,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   explainAccess: PATHS.explainAccess,
   staff: PATHS.staffInfo,
   associatedEquipment: PATHS.associatedEquipment,
+  equipmentInformation: PATHS.equipmentInformation,
   products: PATHS.products,
 };
 

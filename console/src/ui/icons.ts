@@ -14,4 +14,5 @@ export {
   HolderOutlined,
   MinusOutlined,
   PlusOutlined,
+  PrinterOutlined,
 } from "@ant-design/icons";

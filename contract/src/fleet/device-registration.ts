@@ -35,7 +35,8 @@ export const REGISTRATION_REFUSALS = defineRefusals({
 
 /** A level of every topic of the device, like its serial number. */
 export const manufacturer = z.string().regex(/^[\w.: -]{1,64}$/, "validation.manufacturer");
-const reason = requiredText(200);
+/** Why a device is locked or goes out of use. */
+export const reason = requiredText(200);
 const iccid = z
   .string()
   .trim()

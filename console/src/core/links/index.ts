@@ -20,6 +20,7 @@ export type Destination =
   | "explainAccess"
   | "staff"
   | "associatedEquipment"
+  | "equipmentInformation"
   | "products";
 
 export type Href = (to: Destination, query?: Readonly<Record<string, string | number | undefined>>) => string;

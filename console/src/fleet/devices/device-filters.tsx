@@ -49,6 +49,11 @@ export function DeviceFilters({ view, onChange, isOfBranch = false }: DeviceFilt
           onChange={(isOn) => change({ hasErrors: isOn ? "true" : undefined })}
         />
       ) : null}
+      <FilterToggle
+        label={t.locked}
+        isOn={view.locked === "true"}
+        onChange={(isOn) => change({ locked: isOn ? "true" : undefined })}
+      />
       <KindSelect value={view.kind} onChange={(kind) => change({ kind })} />
       <ProductSelect value={view.productId} onChange={(productId) => change({ productId })} />
       {isOfBranch ? null : (

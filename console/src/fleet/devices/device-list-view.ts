@@ -23,6 +23,7 @@ export const DEVICE_LIST_FIELDS = {
   productId: urlId(),
   organizationId: urlId(),
   kind: urlChoice(DEVICE_KINDS),
+  locked: urlChoice(["true", "false"]),
   sort: urlChoice(ORDERS),
   current: urlCount(1),
   size: urlCount(20),
@@ -46,6 +47,7 @@ export function filtersOf(view: DeviceListView, may: MayKnow) {
     productId: view.productId,
     organizationId: view.organizationId,
     kind: view.kind,
+    isLocked: view.locked,
     sort: !may.details && view.sort?.endsWith("batteryPercent") ? undefined : view.sort,
   };
 }
@@ -62,5 +64,6 @@ export const NO_FILTERS = {
   productId: undefined,
   organizationId: undefined,
   kind: undefined,
+  locked: undefined,
   current: 1,
 } as const;

@@ -10,6 +10,9 @@ export const deviceListQuery = (query: ListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
+export const deviceOverviewQuery = (organizationId?: number) =>
+  queryFor(DEVICE_ENDPOINTS.overview, { query: { organizationId } });
+
 export const deviceQuery = (id: number) => queryFor(DEVICE_ENDPOINTS.get, { params: { id } });
 
 /** Saves the filtered list as a file. The server streams up to 50,000 rows, so this may take its time. */

@@ -8,12 +8,14 @@ interface CopyButtonProps {
   /** Said for a moment once it is done. */
   readonly doneLabel: string;
   readonly isPrimary?: boolean;
+  /** Called once it lies on the clipboard. */
+  readonly onCopied?: () => void;
 }
 
 const SAID_MS = 2_000;
 
 /** Puts a text on the clipboard, and says so where the eye is. */
-export function CopyButton({ text, label, doneLabel, isPrimary = false }: CopyButtonProps) {
+export function CopyButton({ text, label, doneLabel, isPrimary = false, onCopied }: CopyButtonProps) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;
@@ -24,7 +26,12 @@ export function CopyButton({ text, label, doneLabel, isPrimary = false }: CopyBu
     <Button
       type={isPrimary ? "primary" : "default"}
       icon={<CopyOutlined />}
-      onClick={() => void copied(text).then(setDone)}
+      onClick={() =>
+        void copied(text).then((isCopied) => {
+          setDone(isCopied);
+          if (isCopied) onCopied?.();
+        })
+      }
     >
       <span aria-live="polite">{isDone ? doneLabel : label}</span>
     </Button>

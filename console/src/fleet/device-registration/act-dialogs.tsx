@@ -1,0 +1,138 @@
+import type { DeviceCredentials } from "@sweepline/contract/fleet/device-registration.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { ConfirmDialog } from "../../ui/dialog/index.ts";
+import { CredentialsDialog } from "./credentials-dialog.tsx";
+import { type Act, type ActOn, nameOf } from "./device-acts.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { RegistrationForm } from "./registration-form.tsx";
+import {
+  registrationQuery,
+  useDecommission,
+  useLock,
+  useRecommission,
+  useRevoke,
+  useRotate,
+  useUnlock,
+} from "./registrations.calls.ts";
+import { registrationTexts } from "./registrations.texts.ts";
+
+interface ActDialogsProps {
+  readonly device: ActOn;
+  readonly act: Act;
+  readonly onClose: () => void;
+  /** After the device went out of use: whoever shows it has to go elsewhere. */
+  readonly onRetired?: (() => void) | undefined;
+}
+
+/** What is asked before an act, and what comes of it. Mount it where it outlives the row that it began at. */
+export function ActDialogs({ device, act, onClose, onRetired }: ActDialogsProps) {
+  switch (act) {
+    case "edit":
+      return <EditForm id={device.id} onClose={onClose} />;
+    case "lock":
+    case "retire":
+      return <WithReason device={device} act={act} onClose={onClose} onRetired={onRetired} />;
+    case "rotate":
+    case "restore":
+      return <NewCredentials device={device} act={act} onClose={onClose} />;
+    default:
+      return <Plain device={device} act={act} onClose={onClose} />;
+  }
+}
+
+function EditForm({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { data } = useQuery({ ...registrationQuery(id), staleTime: 0 });
+  return data ? <RegistrationForm device={data} onClose={onClose} /> : null;
+}
+
+function WithReason({ device, act, onClose, onRetired }: ActDialogsProps) {
+  const t = useTexts(registrationTexts);
+  const [lock, decommission] = [useLock(), useDecommission()];
+  const { id } = device;
+  const name = nameOf(device);
+  if (act === "lock")
+    return (
+      <ReasonDialog
+        title={t.lockTitle(name)}
+        note={t.lockNote}
+        confirm={t.doLock}
+        onClose={onClose}
+        onConfirm={async (reason) => {
+          await lock.mutateAsync({ id, reason });
+          notify("success", t.lockedDone(name));
+        }}
+      />
+    );
+  return (
+    <ReasonDialog
+      title={t.retireTitle(name)}
+      note={t.retireNote}
+      confirm={t.retire}
+      isGrave
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await decommission.mutateAsync({ id, reason });
+        notify("success", t.retired(name));
+        onRetired?.();
+      }}
+    />
+  );
+}
+
+function NewCredentials({ device, act, onClose }: ActDialogsProps) {
+  const t = useTexts(registrationTexts);
+  const [rotate, recommission] = [useRotate(), useRecommission()];
+  const [told, setTold] = useState<DeviceCredentials>();
+  const name = nameOf(device);
+  const isNewLife = act === "restore";
+  const write = isNewLife ? recommission : rotate;
+  const run = async () => {
+    try {
+      const { credentials } = await write.mutateAsync(device.id);
+      if (isNewLife) notify("success", t.restored(name));
+      if (credentials) setTold(credentials);
+      else onClose();
+    } catch {
+      // A refusal has shown its message.
+      onClose();
+    }
+  };
+  if (told) return <CredentialsDialog credentials={told} onDone={onClose} />;
+  if (write.isPending) return null;
+  return (
+    <ConfirmDialog
+      title={isNewLife ? t.restoreQuestion(name) : t.rotateQuestion(name)}
+      note={isNewLife ? t.restoreNote : t.rotateNote}
+      confirm={isNewLife ? t.restore : t.rotate}
+      cancel={t.cancel}
+      onCancel={onClose}
+      onConfirm={() => void run()}
+    />
+  );
+}
+
+function Plain({ device, act, onClose }: ActDialogsProps) {
+  const t = useTexts(registrationTexts);
+  const [unlock, revoke] = [useUnlock(), useRevoke()];
+  const name = nameOf(device);
+  const isUnlock = act === "unlock";
+  const run = async () => {
+    onClose();
+    await (isUnlock ? unlock : revoke).mutateAsync(device.id);
+    notify("success", isUnlock ? t.unlockedDone(name) : t.revoked(name));
+  };
+  return (
+    <ConfirmDialog
+      title={isUnlock ? t.unlockQuestion(name) : t.revokeQuestion(name)}
+      note={isUnlock ? t.unlockNote : t.revokeNote}
+      confirm={isUnlock ? t.unlock : t.revoke}
+      cancel={t.cancel}
+      onCancel={onClose}
+      // A refusal has shown its message.
+      onConfirm={() => void run().catch(() => undefined)}
+    />
+  );
+}

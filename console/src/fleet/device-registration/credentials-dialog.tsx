@@ -1,0 +1,153 @@
+import type { DeviceCredentials } from "@sweepline/contract/fleet/device-registration.ts";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { CopyButton } from "../../ui/actions/index.ts";
+import { ConfirmDialog } from "../../ui/dialog/index.ts";
+import { DownloadOutlined, PrinterOutlined } from "../../ui/icons.ts";
+import { Button, Modal } from "../../ui/kit.ts";
+import styles from "./credentials.module.css";
+import { hostOf, payloadOf, saveCredentials, textOf } from "./credentials-file.ts";
+import { QrCode } from "./qr-code.tsx";
+import { registrationTexts } from "./registrations.texts.ts";
+
+interface CredentialsDialogProps {
+  readonly credentials: DeviceCredentials;
+  readonly onDone: () => void;
+}
+
+/**
+ * The only time that a device's password is seen. It goes by a button alone, not by a click beside it or Escape, and asks
+ * once more where nothing was copied, saved or printed; so does the browser where its window is closed.
+ */
+export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProps) {
+  const t = useTexts(registrationTexts);
+  const [isKept, setKept] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  useLeavingGuard(!isKept);
+  const keep = () => setKept(true);
+  const qrText = JSON.stringify(payloadOf(credentials));
+  return (
+    <Modal
+      open
+      title={t.handTitle}
+      width={720}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <div className={styles.foot}>
+          <CopyButton text={textOf(credentials)} label={t.copyAll} doneLabel={t.copied} onCopied={keep} />
+          <Button
+            icon={<DownloadOutlined />}
+            onClick={() => {
+              saveCredentials(credentials);
+              keep();
+            }}
+          >
+            {t.download}
+          </Button>
+          <Button
+            icon={<PrinterOutlined />}
+            onClick={() => {
+              window.print();
+              keep();
+            }}
+          >
+            {t.print}
+          </Button>
+          <Button type="primary" onClick={() => (isKept ? onDone() : setAsked(true))}>
+            {t.done}
+          </Button>
+        </div>
+      }
+    >
+      <p role="alert" className={styles.warning}>
+        {t.handWarning}
+      </p>
+      <div className={styles.hand}>
+        <Facts credentials={credentials} onCopied={keep} />
+        <figure className={styles.figure}>
+          <QrCode text={qrText} label={t.qrLabel} />
+          <figcaption>{t.qrNote}</figcaption>
+        </figure>
+      </div>
+      {createPortal(<Sheet credentials={credentials} qrText={qrText} />, document.body)}
+      {isAsked ? (
+        <ConfirmDialog
+          title={t.notKept}
+          note={t.notKeptNote}
+          confirm={t.closeAnyway}
+          cancel={t.back}
+          onCancel={() => setAsked(false)}
+          onConfirm={onDone}
+        />
+      ) : null}
+    </Modal>
+  );
+}
+
+interface FactsProps {
+  readonly credentials: DeviceCredentials;
+  readonly onCopied?: () => void;
+}
+
+function Facts({ credentials, onCopied }: FactsProps) {
+  const t = useTexts(registrationTexts);
+  const { serialNumber, port, isTls, topicPrefix, username, password } = credentials;
+  const rows = [
+    [t.serialNumber, serialNumber],
+    [t.host, hostOf(credentials)],
+    [t.port, String(port)],
+    [t.tls, isTls ? t.yes : t.no],
+    ...(topicPrefix ? [[t.topicPrefix, topicPrefix]] : []),
+    [t.username, username],
+    [t.password, password],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <code>{value}</code>
+          </dd>
+        </div>
+      ))}
+      {onCopied ? (
+        <CopyButton text={password} label={t.copyPassword} doneLabel={t.copied} onCopied={onCopied} />
+      ) : null}
+    </dl>
+  );
+}
+
+/** What comes out of the printer: nothing else of the page does. */
+function Sheet({ credentials, qrText }: Pick<FactsProps, "credentials"> & { readonly qrText: string }) {
+  const t = useTexts(registrationTexts);
+  const format = useFormat();
+  const [at] = useState(() => new Date().toISOString());
+  return (
+    <div className={styles.sheet} aria-hidden="true">
+      <h1>
+        {t.sheetTitle} · {credentials.serialNumber}
+      </h1>
+      <div className={styles.hand}>
+        <Facts credentials={credentials} />
+        <QrCode text={qrText} label={t.qrLabel} />
+      </div>
+      <p>{t.sheetNote}</p>
+      <p>{t.printedAt(format.dateTime(at))}</p>
+    </div>
+  );
+}
+
+/** The browser asks before the window goes. */
+function useLeavingGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isOn]);
+}

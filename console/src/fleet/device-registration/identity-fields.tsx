@@ -1,0 +1,151 @@
+import { type DeviceRegistration, newDeviceSchema } from "@sweepline/contract/fleet/device-registration.ts";
+import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { useQuery } from "@tanstack/react-query";
+import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
+import { schemaRule } from "../../ui/form/index.ts";
+import { Button, Form, Input, Select } from "../../ui/kit.ts";
+import styles from "./registration.module.css";
+import type { FormValues } from "./registration-form.tsx";
+import { mqttServersQuery, productQuery, productsQuery } from "./registrations.calls.ts";
+import { registrationTexts } from "./registrations.texts.ts";
+
+const { shape } = newDeviceSchema;
+
+interface IdentityFieldsProps {
+  readonly device: DeviceRegistration | undefined;
+  readonly isDisabled: boolean;
+}
+
+/** Who the device is, on paper and on every topic. */
+export function IdentityFields({ device, isDisabled }: IdentityFieldsProps) {
+  const t = useTexts(registrationTexts);
+  return (
+    <>
+      <Form.Item name="productId" label={t.model} rules={isDisabled ? [] : [schemaRule(shape.productId)]}>
+        <ModelSelect isDisabled={isDisabled} />
+      </Form.Item>
+      {device ? (
+        <Form.Item label={t.serialNumber} extra={t.serialNote}>
+          <Input value={device.serialNumber} disabled />
+        </Form.Item>
+      ) : (
+        <SerialField />
+      )}
+      <Form.Item
+        name="manufacturer"
+        label={t.manufacturer}
+        extra={t.manufacturerNote}
+        rules={isDisabled ? [] : [schemaRule(shape.manufacturer)]}
+      >
+        <Input maxLength={64} autoComplete="off" spellCheck={false} disabled={isDisabled} />
+      </Form.Item>
+      {device ? (
+        <Form.Item label={t.tenant}>
+          <Input value={device.organizationName} disabled />
+        </Form.Item>
+      ) : (
+        <Form.Item name="organizationId" label={t.tenant} rules={[schemaRule(shape.organizationId)]}>
+          <OrganizationTreeSelect isClearable={false} />
+        </Form.Item>
+      )}
+      <ServerField isDisabled={isDisabled} />
+    </>
+  );
+}
+
+interface ControlProps {
+  /** Given by `Form.Item`. */
+  readonly id?: string;
+  readonly value?: number | undefined;
+  readonly onChange?: (id: number) => void;
+  readonly isDisabled: boolean;
+}
+
+function ModelSelect({ id, value, onChange, isDisabled }: ControlProps) {
+  const t = useTexts(registrationTexts);
+  const { labelOf } = useDictionary("protocol");
+  const { data, isPending } = useQuery(productsQuery());
+  const options = (data ?? []).map((product) => ({
+    value: product.id,
+    label: `${product.name} (${product.code}) · ${labelOf(product.protocol)}`,
+  }));
+  return (
+    <Select<number>
+      {...(id === undefined ? {} : { id })}
+      showSearch={{ optionFilterProp: "label" }}
+      loading={isPending}
+      disabled={isDisabled}
+      value={value ?? null}
+      options={options}
+      placeholder={t.modelPick}
+      onChange={(next: number) => onChange?.(next)}
+    />
+  );
+}
+
+/** Offers the prefix of the model's part numbers, and doubts what begins otherwise; makers know their own ways, though. */
+function SerialField() {
+  const t = useTexts(registrationTexts);
+  const form = Form.useFormInstance<FormValues>();
+  const productId = Form.useWatch("productId", form);
+  const typed = Form.useWatch("serialNumber", form) ?? "";
+  const { data } = useQuery({ ...productQuery(productId ?? 0), enabled: productId !== undefined });
+  const prefix =
+    productId === undefined ? "" : (data?.partNumberPrefix ?? "").replace(/[^A-Za-z0-9_.:-]/g, "");
+  const isUnlike = prefix !== "" && typed !== "" && !typed.startsWith(prefix) && !prefix.startsWith(typed);
+  return (
+    <Form.Item
+      label={t.serialNumber}
+      name="serialNumber"
+      rules={[schemaRule(shape.serialNumber)]}
+      extra={
+        <span className={isUnlike ? styles.doubt : undefined}>
+          {isUnlike ? t.serialUnlike(prefix) : prefix ? t.serialPrefix(prefix) : t.serialNote}{" "}
+          {prefix && typed === "" ? (
+            <Button
+              type="link"
+              size="small"
+              className={styles.inline ?? ""}
+              onClick={() => {
+                form.setFieldValue("serialNumber", prefix);
+                form.focusField("serialNumber");
+              }}
+            >
+              {t.fillPrefix(prefix)}
+            </Button>
+          ) : null}
+        </span>
+      }
+    >
+      <Input maxLength={64} autoComplete="off" spellCheck={false} />
+    </Form.Item>
+  );
+}
+
+/** Our own broker is null, not the row that stands for it among the servers. */
+function ServerField({ isDisabled }: { readonly isDisabled: boolean }) {
+  const t = useTexts(registrationTexts);
+  const maySee = useMay(MQTT_SERVER_ENDPOINTS.options);
+  const { data, isPending } = useQuery({ ...mqttServersQuery(), enabled: maySee });
+  const own = { value: 0, label: t.ownBroker };
+  const others = (data ?? []).filter(({ isBuiltIn }) => !isBuiltIn);
+  return (
+    <Form.Item
+      name="mqttServerId"
+      label={t.mqttServer}
+      extra={t.mqttServerNote}
+      className={styles.wide ?? ""}
+      getValueProps={(id: number | null) => ({ value: id ?? 0 })}
+      normalize={(id: number) => (id === 0 ? null : id)}
+    >
+      <Select<number>
+        loading={maySee && isPending}
+        disabled={isDisabled || !maySee}
+        options={[own, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,198 @@
+import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
+import { useMemo } from "react";
+import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { StatusDot, StatusTag } from "../../ui/status/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
+import type { Tone } from "../../ui/theme/index.ts";
+import { nameOf } from "./device-acts.ts";
+import styles from "./registration.module.css";
+import type { RegistrationSort } from "./registration-view.ts";
+import { type RegistrationWords, registrationTexts } from "./registrations.texts.ts";
+import { RowActions, type RowDoors } from "./row-actions.tsx";
+
+type Column = DataColumn<DeviceRegistration, RegistrationSort>;
+
+export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
+  const t = useTexts(registrationTexts);
+  const format = useFormat();
+  return useMemo(
+    () => [
+      nameColumn(t, doors),
+      ...placeColumns(t),
+      ...standingColumns(t, format),
+      ...moreColumns(t, format),
+      {
+        key: "actions",
+        title: t.actions,
+        fixed: "right",
+        width: 7.5,
+        render: (row) => <RowActions row={row} doors={doors} />,
+      },
+    ],
+    [t, format, doors],
+  );
+}
+
+const nameColumn = (t: RegistrationWords, doors: RowDoors): Column => ({
+  key: "serialNumber",
+  title: t.device,
+  sort: "serialNumber",
+  fixed: "left",
+  width: 13,
+  render: (row) => (
+    <span className={styles.name}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t.detailsOf(nameOf(row))}
+        title={nameOf(row)}
+        onClick={() => doors.onOpen(row)}
+      >
+        {nameOf(row)}
+      </button>
+      <span className={styles.sub} title={row.serialNumber}>
+        {row.serialNumber}
+      </span>
+    </span>
+  ),
+});
+
+function placeColumns(t: RegistrationWords): Column[] {
+  return [
+    {
+      key: "product",
+      title: t.product,
+      sort: "productName",
+      width: 11,
+      render: (row) => (
+        <span className={styles.name}>
+          <Line text={row.productName} />
+          <span className={styles.sub}>
+            <DictionaryWord type="protocol" value={row.protocol} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "holder",
+      title: t.holder,
+      sort: "organizationName",
+      width: 12,
+      render: (row) => <Line text={row.organizationName} />,
+    },
+  ];
+}
+
+const CREDENTIAL_TONES: Readonly<Record<DeviceRegistration["credential"]["state"], Tone>> = {
+  valid: "positive",
+  revoked: "danger",
+  none: "neutral",
+};
+
+/** In words and a color: whether it may sign in at all. */
+export function CredentialTag({ row }: { readonly row: Pick<DeviceRegistration, "credential"> }) {
+  const t = useTexts(registrationTexts);
+  const { state } = row.credential;
+  return <StatusTag tone={CREDENTIAL_TONES[state]}>{t.credentials[state]}</StatusTag>;
+}
+
+/** Connected, locked, out of use: the one that matters most. */
+export function Standing({ row }: { readonly row: DeviceRegistration }) {
+  const t = useTexts(registrationTexts);
+  if (row.decommissionedAt) return <StatusTag tone="neutral">{t.uses.retired}</StatusTag>;
+  return (
+    <span className={styles.tags}>
+      <StatusDot tone={row.isOnline ? "positive" : "neutral"} isLive={row.isOnline}>
+        {row.isOnline ? t.online : row.lastReportAt ? t.offline : t.never}
+      </StatusDot>
+      {row.isLocked ? (
+        <StatusTag tone="danger" title={row.lockReason}>
+          {t.locked}
+        </StatusTag>
+      ) : null}
+    </span>
+  );
+}
+
+function standingColumns(t: RegistrationWords, format: Format): Column[] {
+  return [
+    { key: "connection", title: t.connection, width: 11, render: (row) => <Standing row={row} /> },
+    {
+      key: "credential",
+      title: t.credential,
+      sort: "credentialCreatedAt",
+      width: 9.5,
+      render: (row) => <CredentialTag row={row} />,
+    },
+    {
+      key: "commissioned",
+      title: t.commissioned,
+      sort: "commissionedAt",
+      width: 9,
+      render: (row) => format.date(row.commissionedAt),
+    },
+    {
+      key: "retired",
+      title: t.retiredAt,
+      sort: "decommissionedAt",
+      width: 9,
+      isHiddenAtFirst: true,
+      render: (row) => (row.decommissionedAt ? format.date(row.decommissionedAt) : NOT_REPORTED),
+    },
+  ];
+}
+
+function moreColumns(t: RegistrationWords, format: Format): Column[] {
+  const hidden = { isHiddenAtFirst: true } as const;
+  return [
+    {
+      key: "manufacturer",
+      title: t.manufacturer,
+      width: 9,
+      ...hidden,
+      render: (row) => <Line text={row.manufacturer} />,
+    },
+    {
+      key: "projectName",
+      title: t.projectName,
+      width: 9,
+      ...hidden,
+      render: (row) => <Line text={row.projectName} />,
+    },
+    { key: "iccid", title: t.iccid, width: 11, ...hidden, render: (row) => <Line text={row.iccid} /> },
+    {
+      key: "concentrator",
+      title: t.concentrator,
+      width: 11,
+      ...hidden,
+      render: (row) => <Line text={row.concentratorId} />,
+    },
+    { key: "remark", title: t.remark, width: 12, ...hidden, render: (row) => <Line text={row.remark} /> },
+    {
+      key: "updated",
+      title: t.updated,
+      sort: "updatedAt",
+      width: 11,
+      ...hidden,
+      render: (row) => format.dateTime(row.updatedAt),
+    },
+    {
+      key: "revision",
+      title: t.revision,
+      width: 6,
+      align: "right",
+      ...hidden,
+      render: (row) => format.number(row.revision),
+    },
+  ];
+}
+
+function Line({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.line} title={text}>
+      {text || NOT_REPORTED}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { KeyValues } from "../../ui/data/index.ts";
+import { QueryView } from "../../ui/feedback/index.ts";
+import { Button, Drawer } from "../../ui/kit.ts";
+import { type Act, nameOf, useDeviceActs } from "./device-acts.ts";
+import styles from "./registration.module.css";
+import { CredentialTag, Standing } from "./registration-columns.tsx";
+import { registrationQuery } from "./registrations.calls.ts";
+import { registrationTexts } from "./registrations.texts.ts";
+import { actOn } from "./row-actions.tsx";
+
+interface RegistrationDrawerProps {
+  readonly id: number;
+  readonly onAct: (row: DeviceRegistration, act: Act) => void;
+  readonly onClose: () => void;
+}
+
+/** One device as it is registered, in use or not. */
+export function RegistrationDrawer({ id, onAct, onClose }: RegistrationDrawerProps) {
+  const t = useTexts(registrationTexts);
+  const query = useQuery(registrationQuery(id));
+  return (
+    <Drawer open size={600} title={t.details} onClose={onClose}>
+      <QueryView query={query} block={24}>
+        {(row) => <Details row={row} onAct={(act) => onAct(row, act)} />}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+function Details({ row, onAct }: { readonly row: DeviceRegistration; readonly onAct: (act: Act) => void }) {
+  const t = useTexts(registrationTexts);
+  const href = useHref();
+  const acts = useDeviceActs(actOn(row));
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <strong className={styles.heading}>{nameOf(row)}</strong>
+        <Standing row={row} />
+        {row.decommissionedAt ? null : <Link to={href("deviceView", { id: row.id })}>{t.open}</Link>}
+      </div>
+      <div className={styles.tags}>
+        {acts.map(({ key, label, danger = false }) => (
+          <Button key={key} size="small" danger={danger} onClick={() => onAct(key)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Facts row={row} />
+    </div>
+  );
+}
+
+function Facts({ row }: { readonly row: DeviceRegistration }) {
+  const t = useTexts(registrationTexts);
+  const format = useFormat();
+  const text = (value: string) => value || undefined;
+  const time = (at: string | null) => (at === null ? undefined : format.dateTime(at));
+  return (
+    <>
+      <section aria-label={t.identity}>
+        <h3 className={styles.subheading}>{t.identity}</h3>
+        <KeyValues
+          min={12}
+          items={[
+            { label: t.serialNumber, value: row.serialNumber },
+            { label: t.manufacturer, value: row.manufacturer },
+            { label: t.product, value: `${row.productName} (${row.productCode})` },
+            { label: t.projectName, value: text(row.projectName) },
+            { label: t.protocol, value: <DictionaryWord type="protocol" value={row.protocol} /> },
+            { label: t.holder, value: row.organizationName },
+            { label: t.timeZone, value: row.timeZone },
+            { label: t.iccid, value: text(row.iccid) },
+            { label: t.concentrator, value: text(row.concentratorId) },
+            { label: t.lidar, value: text(row.lidar) },
+            { label: t.remark, value: text(row.remark) },
+          ]}
+        />
+      </section>
+      <section aria-label={t.credential}>
+        <h3 className={styles.subheading}>{t.credential}</h3>
+        <KeyValues
+          min={12}
+          items={[
+            { label: t.credential, value: <CredentialTag row={row} /> },
+            { label: t.credentialCreated, value: time(row.credential.createdAt) },
+            ...(row.credential.revokedAt
+              ? [{ label: t.credentialRevoked, value: time(row.credential.revokedAt) }]
+              : []),
+          ]}
+        />
+      </section>
+      <section aria-label={t.more}>
+        <h3 className={styles.subheading}>{t.more}</h3>
+        <KeyValues
+          min={12}
+          items={[
+            ...(row.isLocked
+              ? [
+                  { label: t.lockedSince, value: time(row.lockedAt) },
+                  { label: t.lockReason, value: text(row.lockReason) },
+                ]
+              : []),
+            { label: t.commissioned, value: format.dateTime(row.commissionedAt) },
+            ...(row.decommissionedAt
+              ? [
+                  { label: t.retiredAt, value: time(row.decommissionedAt) },
+                  { label: t.retireReason, value: text(row.decommissionReason) },
+                ]
+              : []),
+            { label: t.lastReport, value: row.lastReportAt ? time(row.lastReportAt) : t.never },
+            { label: t.updated, value: format.dateTime(row.updatedAt) },
+            { label: t.revision, value: format.number(row.revision) },
+          ]}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+
+type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
+type Registration = InputOf<typeof E.register>["body"];
+type Change = InputOf<typeof E.update>["body"];
+
+export const registrationListQuery = (query: ListQuery) => ({
+  ...queryFor(E.list, { query }),
+  placeholderData: keepPreviousData,
+});
+export const registrationQuery = (id: number) => queryFor(E.get, { params: { id } });
+export const mqttServersQuery = () => ({ ...queryFor(MQTT_SERVER_ENDPOINTS.options, {}), staleTime: 60_000 });
+export const productsQuery = () => ({ ...queryFor(PRODUCT_ENDPOINTS.options, {}), staleTime: 60_000 });
+export const productQuery = (id: number) => ({
+  ...queryFor(PRODUCT_ENDPOINTS.get, { params: { id } }),
+  staleTime: 60_000,
+});
+
+const READ_ANEW = [
+  E.list,
+  E.get,
+  DEVICE_ENDPOINTS.list,
+  DEVICE_ENDPOINTS.get,
+  DEVICE_ENDPOINTS.overview,
+] as const;
+
+/** A write after which everything that shows devices is read anew. */
+function useDeviceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // What is told once is not kept any longer than it is shown.
+    gcTime: 0,
+    onSettled: () =>
+      Promise.all(READ_ANEW.map((endpoint) => cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }))),
+  });
+}
+
+export const useRegister = () => useDeviceWrite((body: Registration) => call(E.register, { body }));
+export const useUpdate = () => useDeviceWrite((body: Change) => call(E.update, { body }));
+export const useRotate = () => useDeviceWrite((id: number) => call(E.rotateSecret, { params: { id } }));
+export const useRevoke = () => useDeviceWrite((id: number) => call(E.revokeSecret, { params: { id } }));
+export const useLock = () =>
+  useDeviceWrite(({ id, reason }: { id: number; reason: string }) =>
+    call(E.lock, { params: { id }, body: { reason } }),
+  );
+export const useUnlock = () => useDeviceWrite((id: number) => call(E.unlock, { params: { id } }));
+export const useDecommission = () =>
+  useDeviceWrite(({ id, reason }: { id: number; reason: string }) =>
+    call(E.decommission, { params: { id }, body: { reason } }),
+  );
+export const useRecommission = () => useDeviceWrite((id: number) => call(E.recommission, { params: { id } }));
