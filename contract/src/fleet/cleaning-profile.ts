@@ -48,6 +48,13 @@ export const taskRunSchema = z.object({
 });
 export type TaskRun = z.infer<typeof taskRunSchema>;
 
+const MAX_REPORTED_SETTINGS = 64;
+/** Read as they come: a robot may speak languages that we have no code for. */
+const reportedSettingsSchema = z
+  .record(z.string().max(48), z.union([z.number(), z.string().max(64), z.boolean()]))
+  .refine((settings) => Object.keys(settings).length <= MAX_REPORTED_SETTINGS);
+export type ReportedSettings = z.infer<typeof reportedSettingsSchema>;
+
 export const cleaningSchema = vdaHeaderSchema.extend({
   /** Time that this report speaks for, ending at `timestamp`. */
   intervalMs: z.number().int().min(0).max(MAX_REPORT_INTERVAL_MS),
@@ -72,6 +79,8 @@ export const cleaningSchema = vdaHeaderSchema.extend({
   freezeKind: z.enum(FREEZE_KINDS).optional(),
   isLocked: z.boolean().optional(),
   wifi: z.object({ ssid: z.string().max(64), rssiDbm: z.number() }).optional(),
+  /** All that it is set to, by the names of `DEVICE_SETTINGS`; other names are of no harm, and of no use. */
+  settings: reportedSettingsSchema.optional(),
   run: taskRunSchema.optional(),
 });
 export type CleaningReport = z.infer<typeof cleaningSchema>;
@@ -126,7 +135,11 @@ export const CLEANING_TOPICS = {
   }),
 };
 
-/** Actions of the profile, as order or instant actions. */
+/**
+ * Actions of the profile, as order or instant actions. `setSettings` carries one parameter for each setting and is taken whole or
+ * not at all; where it FAILED, `resultDescription` begins with the names of the settings at fault, with commas between them and a
+ * colon behind them.
+ */
 export const CLEANING_ACTIONS = [
   "startCleaning",
   "stopCleaning",

@@ -10,6 +10,7 @@ import {
   startCleaningParameters,
 } from "./action-parameters.ts";
 import { finishAction, finishActionsOf, openAction, setActionStatus } from "./action-states.ts";
+import { setMachine } from "./machine-settings.ts";
 import { goOnFromHere } from "./mishaps.ts";
 import { halt } from "./motion.ts";
 import type { RequestedAction } from "./order-progress.ts";
@@ -178,9 +179,15 @@ const deleteMap = reading(mapParameters, (robot, { mapId, mapVersion }) => {
 const setCleaningMode = reading(setModeParameters, (robot, { mode, intensity }) => {
   robot.settings = { mode: mode ?? robot.settings.mode, intensity: intensity ?? robot.settings.intensity };
   if (robot.run) robot.run.mode = robot.settings.mode;
+  robot.settingsRevision++;
   robot.revision++;
   return DONE;
 });
+
+function setSettings(robot: Robot, { parameters }: RequestedAction): Outcome {
+  const fault = setMachine(robot, parameters);
+  return fault === undefined ? DONE : failed(fault);
+}
 
 const HANDLERS: Record<string, Handler> = {
   startCleaning,
@@ -194,6 +201,7 @@ const HANDLERS: Record<string, Handler> = {
   startPause: (robot) => setPaused(robot, true),
   stopPause: (robot) => setPaused(robot, false),
   setCleaningMode,
+  setSettings,
   restart,
   initPosition: relocate,
   relocate,

@@ -3,6 +3,7 @@ import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
 import { createRandom } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
 import type { Site } from "../planning/site.ts";
+import { deliveredSettings } from "./machine-settings.ts";
 import { emptyTally, type Robot, type RobotIdentity } from "./robot.ts";
 import { ROBOT_MODELS } from "./robot-models.ts";
 
@@ -42,6 +43,8 @@ export function createRobot({ identity, kind, site, dock, seed }: RobotSetup): R
     run: undefined,
     order: undefined,
     settings: { mode: "STD", intensity: 8 },
+    machine: deliveredSettings(),
+    settingsRevision: 0,
     batteryPercent: 100,
     isCharging: false,
     cleanWaterL: model.cleanTankL,

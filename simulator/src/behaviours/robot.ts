@@ -23,6 +23,7 @@ import type { PlanDock } from "../floor-plans/index.ts";
 import type { CoverageRoute } from "../planning/coverage.ts";
 import type { Site } from "../planning/site.ts";
 import type { SweepLog } from "../planning/sweep.ts";
+import type { MachineSettings } from "./machine-settings.ts";
 import type { Motion } from "./motion.ts";
 import type { OrderProgress } from "./order-progress.ts";
 import type { CleaningMode, RobotModel } from "./robot-models.ts";
@@ -133,6 +134,9 @@ export interface Robot {
   run: Run | undefined;
   order: OrderProgress | undefined;
   settings: { mode: CleaningMode; intensity: number };
+  machine: MachineSettings;
+  /** Counts changes of settings: each is told in the next report. */
+  settingsRevision: number;
   batteryPercent: number;
   isCharging: boolean;
   cleanWaterL: number;

@@ -5,6 +5,7 @@ import {
   type TaskRun,
 } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
+import { reportedSettings } from "../behaviours/machine-settings.ts";
 import {
   cleanWaterPercent,
   emptyTally,
@@ -21,7 +22,7 @@ export interface ReportFrame {
   intervalMs: number;
   /** Clock factor: robots live faster than messages are stamped, so their times are divided by it. */
   factor: number;
-  /** Consumables and radio change slowly and need not be in every report. */
+  /** Consumables, radio and settings change slowly and need not be in every report. */
   isFull: boolean;
 }
 
@@ -112,6 +113,7 @@ export function takeCleaningReport(
     ...(frame.isFull && {
       consumables: robot.consumables.map((part) => ({ ...part, usedHours: round(part.usedHours, 3) })),
       wifi: wifiOf(robot),
+      settings: reportedSettings(robot),
     }),
     ...(frame.run && { run: buildTaskRun(robot, frame.run, frame.factor) }),
   };

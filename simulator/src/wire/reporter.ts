@@ -39,12 +39,20 @@ const STATE_DUE_MS = STATE_INTERVAL_MS - 1_500;
 
 /** What a person watching would call "it does something else now". */
 const workOf = (robot: Robot): string =>
-  `${workStatusOf(robot)} ${robot.run?.phase} ${robot.isLocked} ${robot.collisionBar}`;
+  `${workStatusOf(robot)} ${robot.run?.phase} ${robot.isLocked} ${robot.collisionBar} ${robot.settingsRevision}`;
 
 export function createReporter(robot: Robot, options: ReporterOptions): Reporter {
   const headers = createHeaders(robot.identity);
   const never = Number.NEGATIVE_INFINITY;
-  const last = { state: never, visualization: never, cleaning: never, full: never, revision: -1, work: "" };
+  const last = {
+    state: never,
+    visualization: never,
+    cleaning: never,
+    full: never,
+    revision: -1,
+    settings: -1,
+    work: "",
+  };
   let hasSentMap = false;
 
   const send = (kind: Outgoing["kind"], body: object, wireMs: number) =>
@@ -59,8 +67,9 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
   const sendCleaning = ({ wireMs }: Moment, run: Run | undefined) => {
     const since = last.cleaning === never ? 0 : wireMs - last.cleaning;
     const intervalMs = Math.min(MAX_REPORT_INTERVAL_MS, Math.round(since));
-    const isFull = wireMs - last.full >= FULL_REPORT_MS;
+    const isFull = wireMs - last.full >= FULL_REPORT_MS || last.settings !== robot.settingsRevision;
     if (isFull) last.full = wireMs;
+    last.settings = robot.settingsRevision;
     last.cleaning = wireMs;
     last.work = workOf(robot);
     const frame = { intervalMs, factor: options.factor, isFull, run };

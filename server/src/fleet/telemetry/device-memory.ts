@@ -1,3 +1,4 @@
+import type { ReportedSettings } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Pieces } from "./fold-pieces.ts";
@@ -70,6 +71,8 @@ export interface MemoryDetail extends Reported {
   isBatteryLow: boolean;
   /** Locked by either side when last looked at; a change of it is logged. */
   wasLocked: boolean;
+  /** What it is set to, as far as it told; settings that we know only. */
+  settings: ReportedSettings | null;
   /** Of what is told piece by piece. */
   pieces?: Pieces;
 }
@@ -87,6 +90,7 @@ export const SPARSE_FIELDS = {
   collisionBar: "cleaningAt",
   wifi: "cleaningAt",
   consumables: "cleaningAt",
+  settings: "cleaningAt",
   isLocked: "cleaningAt",
   cleanWaterPercent: "cleaningAt",
   wasteWaterPercent: "cleaningAt",
@@ -117,6 +121,7 @@ const EMPTY_DETAIL: MemoryDetail = {
   isLocked: null,
   isBatteryLow: false,
   wasLocked: false,
+  settings: null,
 };
 
 /** Stored beside the detail: times of sparse fields, where they differ from those of their kind of report. */

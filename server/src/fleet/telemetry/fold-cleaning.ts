@@ -1,5 +1,10 @@
-import type { CleaningReport, TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type {
+  CleaningReport,
+  ReportedSettings,
+  TaskRun,
+} from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import { SETTING_NAMES } from "@sweepline/contract/fleet/device-settings.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory, SparseField } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
@@ -75,12 +80,19 @@ function takeSparse(memory: DeviceMemory, item: Cleaning & { isNews: boolean }, 
   if (payload.wifi !== undefined && isNewest("wifi")) detail.wifi = payload.wifi;
   if (payload.consumables !== undefined && isNewest("consumables"))
     takeWear(memory, { device, at, parts: payload.consumables, isWhole: true }, facts);
+  if (payload.settings !== undefined && isNewest("settings"))
+    detail.settings = knownSettings(payload.settings);
   if (payload.isLocked !== undefined && isNewest("isLocked")) detail.isLocked = payload.isLocked;
   if (payload.cleanWaterPercent !== undefined && isNewest("cleanWaterPercent"))
     memory.cleanWaterPercent = payload.cleanWaterPercent;
   if (payload.wasteWaterPercent !== undefined && isNewest("wasteWaterPercent"))
     memory.wasteWaterPercent = payload.wasteWaterPercent;
 }
+
+const IS_SETTING = new Set<string>(SETTING_NAMES);
+/** Other names could grow without end. */
+const knownSettings = (told: ReportedSettings): ReportedSettings =>
+  Object.fromEntries(Object.entries(told).filter(([name]) => IS_SETTING.has(name)));
 
 const PHASE_KINDS = {
   starting: "taskStarted",
