@@ -8,6 +8,7 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newCommandId } from "../src/fleet/commands/command-id.ts";
 import { aFile } from "./a-file.ts";
 import { aGrant, aPendingRequest } from "./grants.ts";
 import { aWorld, type Person, type World } from "./world.ts";
@@ -92,6 +93,16 @@ async function aBusyDevice(organizationId: number, mark: string) {
     values (${organizationId}, ${mark}, '1', ${mark}, 0.05, 2, 2, 0, 0, ${deflateSync(Buffer.alloc(4))}, '[]', '[]', ${now})
     returning id`);
   return { deviceId, mapId };
+}
+
+/** Queued to a device that need not exist. */
+async function aCommand(deviceId: number): Promise<string> {
+  const createdAt = world.clock.now();
+  const id = newCommandId(createdAt);
+  await world.db.run(sql`
+    insert into device_commands (device_id, created_at, id, kind, parameters, expires_at)
+    values (${deviceId}, ${createdAt}, ${id}, 'pause', '{}', ${createdAt})`);
+  return id;
 }
 
 async function aReplacement(deviceId: number): Promise<number> {
@@ -264,11 +275,17 @@ const BODIES: Record<string, object | (() => object)> = {
   "POST /admin/client/:id/secret": {},
   "PUT /platform/equipment/:id/lock": { reason: "zebra crossing" },
   "PUT /platform/authorityapply/:id/withdraw": {},
+  "POST /platform/equipment/:id/commands": { order: { kind: "stop" } },
+};
+/** Further ids in the path, each call's own. */
+const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
+  "DELETE /platform/equipment/:id/commands/:commandId": async (id) => ({ commandId: await aCommand(id) }),
 };
 const queriesOf = (endpoint: Endpoint): object[] => QUERIES[nameOf(endpoint)] ?? [{}];
 
 async function ask(who: Person, endpoint: Endpoint, given: { id?: number; query?: object }) {
-  const params = given.id === undefined ? {} : { id: given.id };
+  const more = given.id === undefined ? {} : await MORE_PARAMS[nameOf(endpoint)]?.(given.id);
+  const params = given.id === undefined ? {} : { id: given.id, ...more };
   const making = BODIES[nameOf(endpoint)];
   const body = typeof making === "function" ? making() : making;
   const options = { params, query: given.query ?? {}, remoteIp: "10.2.0.1" };

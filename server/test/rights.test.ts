@@ -222,6 +222,11 @@ const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/equipment/:id/trail": DETAIL_VIEWERS,
   "GET /platform/equipment/:id/usage": DETAIL_VIEWERS,
   "GET /platform/telemetry/rejections": PLATFORM,
+  "GET /platform/equipment/:id/commands": INSPECTORS,
+  "GET /platform/equipment/:id/commands/possible": INSPECTORS,
+  "POST /platform/equipment/:id/commands": INSPECTORS,
+  "POST /platform/equipment/commands": INSPECTORS,
+  "DELETE /platform/equipment/:id/commands/:commandId": INSPECTORS,
   "GET /platform/equipment/:id/connections": INSPECTORS,
   "GET /platform/equipment/:id/connections/export": EXPORTERS,
   "GET /platform/equipment/:id/timeline": INSPECTORS,
@@ -349,7 +354,8 @@ async function someone(who: Who): Promise<Person | null> {
 }
 
 async function isLetThrough(who: Who, endpoint: Endpoint): Promise<boolean> {
-  const params = { id: 999_999_999, uploadId: "A".repeat(22), name: `${"A".repeat(22)}.png` };
+  const upload = { uploadId: "A".repeat(22), name: `${"A".repeat(22)}.png` };
+  const params = { id: 999_999_999, ...upload, commandId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4" };
   const remoteIp = `10.1.0.${EVERYONE.indexOf(who) + 2}`;
   const answer = await world.call(await someone(who), endpoint, { params, remoteIp });
   expect(answer.status, `${who} ${nameOf(endpoint)} ${answer.text.slice(0, 200)}`).toBeLessThan(500);
