@@ -1,5 +1,6 @@
 /**
- * The lists that people page through, asked at the HTTP server, with ten thousand devices and three years of past.
+ * The lists that people page through, asked at the HTTP server, with ten thousand robots, as many sensors
+ * and three years of past.
  *   node bench/lists.ts [--devices 10000] [--rounds 40] [--explain]
  */
 
@@ -7,6 +8,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { deviceListQuery } from "@sweepline/contract/fleet/devices.ts";
 import { createDatabase, type Database } from "../server/src/core/db/database.ts";
 import { startEmbeddedPostgres } from "../server/src/core/db/embedded-postgres.ts";
 import { migrate } from "../server/src/core/db/migrate.ts";
@@ -16,17 +18,27 @@ import { serve } from "./lists/serve.ts";
 
 const LIMIT_MS = 50;
 const PAGE = "/platform/equipment/page";
+const IOT = "/platform/iot/equipment/page";
+/** Every order there is. */
+const ORDERS = deviceListQuery.shape.sort.unwrap().options;
 const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString();
 const CALLS = [
   PAGE,
   `${PAGE}?size=50&current=100`,
-  ...["-lastReportAt", "batteryPercent", "-status", "organizationName", "shortName"].map(
-    (sort) => `${PAGE}?sort=${sort}&size=50`,
-  ),
+  ...ORDERS.map((sort) => `${PAGE}?sort=${sort}&size=50`),
   `${PAGE}?search=Robot%2099`,
   `${PAGE}?search=tenant%2012`,
   `${PAGE}?statuses=02&statuses=04&isOnline=true`,
   `${PAGE}?organizationId=7`,
+  `${PAGE}?hasErrors=true`,
+  `${PAGE}?productId=3&isLocked=false`,
+  `${PAGE}?kind=vacuum&sort=-lastReportAt`,
+  IOT,
+  `${IOT}?size=50&current=100`,
+  ...ORDERS.map((sort) => `${IOT}?sort=${sort}&size=50`),
+  `${IOT}?search=Sensor%2099`,
+  `${IOT}?kinds=sensor&isOnline=false`,
+  `${IOT}?concentratorId=GW-42&sort=-rssiDbm`,
   "/platform/equipment/1",
   "/platform/equipment/1/state",
   "/platform/equipment/1/trail?minutes=60",

@@ -37,6 +37,17 @@ const FLEET = [
       now() - id * interval '1 second',
       jsonb_build_object('mode', 'ECO', 'consumables', '[{"kind":"mainBrush","usedHours":1,"lifeHours":300}]'::jsonb)
     from devices`,
+  // As many sensors again, heard by a hundred concentrators.
+  `insert into products (code, name, kind, protocol) values ('LORA', 'Sensor', 'sensor', 'chirpstack')`,
+  `insert into devices (serial_number, manufacturer, short_name, product_id, organization_id, concentrator_id)
+    select 'LS' || lpad(n::text, 8, '0'), 'acme', 'Sensor ' || n, (select id from products where code = 'LORA'),
+      2 + n % 300, 'GW-' || n % 100 from generate_series(1, $devices) n`,
+  `insert into device_states (device_id, is_online, status, battery_percent, last_report_at, detail)
+    select id, id % 5 > 0, '01', id % 101, now() - id * interval '1 second', jsonb_build_object(
+      'radio', jsonb_build_object('at', now(), 'concentratorId', 'GW-' || id % 100, 'rssiDbm', -40 - id % 80, 'snrDb', id % 20,
+        'spreadingFactor', 9, 'frequencyHz', 868100000, 'concentrators', 2, 'frameCount', id),
+      'measurements', jsonb_build_object('temperature', id % 40, 'humidity', id % 100, 'door', 'open', 'light', id % 1000))
+    from devices where serial_number like 'LS%'`,
 ];
 
 /** Device 1 has a hundred thousand log lines; the others a little each month. */

@@ -12,6 +12,7 @@ import { createConnections, serveConnections } from "../../server/src/fleet/conn
 import { createConsumables, serveConsumables } from "../../server/src/fleet/consumables/index.ts";
 import { createDeviceLog, serveDeviceLog } from "../../server/src/fleet/device-log/index.ts";
 import { createDevices, serveDevices } from "../../server/src/fleet/devices/index.ts";
+import { createIotDevices, serveIotDevices } from "../../server/src/fleet/iot-devices/index.ts";
 import { createTelemetryReads, serveTelemetry } from "../../server/src/fleet/telemetry/index.ts";
 import { createTaskReports, serveTaskReports } from "../../server/src/operations/task-reports/index.ts";
 
@@ -45,6 +46,7 @@ export async function serve(db: Database): Promise<FastifyInstance> {
   const [bus, audit] = [{ publish: async () => undefined }, { record: async () => undefined }];
   const devices = createDevices({ db, bus, clock, audit });
   serveDevices(route, devices);
+  serveIotDevices(route, createIotDevices({ db, clock, devices }));
   serveTelemetry(route, createTelemetryReads({ db, clock, devices }));
   serveConnections(route, createConnections({ db, clock, devices }));
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
