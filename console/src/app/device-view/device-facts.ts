@@ -1,7 +1,9 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import { createElement } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { ProductLink } from "../../fleet/products/index.ts";
 import { telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { KeyValue } from "../../ui/data/index.ts";
@@ -34,7 +36,14 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
     now,
     device: [
       { label: t.serialNumber, value: device.serialNumber },
-      { label: t.product, value: `${device.productName} (${device.productCode})` },
+      { label: t.shortName, value: device.shortName || null },
+      {
+        label: t.product,
+        value: createElement(ProductLink, {
+          id: device.productId,
+          children: `${device.productName} (${device.productCode})`,
+        }),
+      },
       { label: t.kind, value: kinds.labelOf(device.kind) },
       { label: t.manufacturer, value: device.manufacturer },
       { label: t.organization, value: device.organizationName },
@@ -42,6 +51,8 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
       { label: t.hardware, value: device.hardwareVersion },
       { label: t.commissioned, value: format.dateTime(device.commissionedAt) },
       { label: t.timeZone, value: device.timeZone },
+      { label: t.lidar, value: device.lidar || null },
+      { label: t.remark, value: device.remark || null },
     ],
     network: factsFor(device, [
       { field: "wifi", label: t.wifi, value: state?.wifi?.ssid ?? null },
@@ -51,6 +62,7 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
         value: state?.wifi ? `${format.number(state.wifi.rssiDbm)} dBm` : null,
       },
       { label: t.iccid, value: device.iccid },
+      { label: t.concentrator, value: device.concentratorId || null },
     ]),
     life: factsFor(device, [
       {

@@ -3,12 +3,14 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { type DeviceLive, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useGranted } from "../../access/permission-requests/index.ts";
+import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { DeviceActions } from "../../fleet/device-registration/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import {
   DeviceStatusTag,
@@ -24,6 +26,7 @@ import { DeviceGlance } from "./device-glance.tsx";
 import { TAB_NAMES, type TabName } from "./device-parts.ts";
 import { DeviceTabs } from "./device-tabs.tsx";
 import { deviceViewTexts } from "./device-view.texts.ts";
+import styles from "./overview.module.css";
 import { Overview } from "./overview.tsx";
 import { Vitals } from "./vitals.tsx";
 
@@ -112,9 +115,40 @@ function Titled({ device, live, children }: TitledProps) {
           {device.isLocked || live.status === DEVICE_STATUS.locked ? <LockTag /> : null}
         </>
       }
+      actions={<Actions device={device} />}
     >
+      {device.isLocked || live.status === DEVICE_STATUS.locked ? <LockNote device={device} /> : null}
       {children}
     </Page>
+  );
+}
+
+/** Out of use a device has no page any more: what is left of it stands in the administration. */
+function Actions({ device }: Pick<DeviceProps, "device">) {
+  const href = useHref();
+  const navigate = useNavigate();
+  return (
+    <DeviceActions
+      device={{ ...device, isInUse: true }}
+      onRetired={() => void navigate(href("equipmentInformation", { use: "retired", device: device.id }))}
+    />
+  );
+}
+
+/** Why nobody can operate it. */
+function LockNote({ device: { isLocked, lockedAt, lockReason } }: Pick<DeviceProps, "device">) {
+  const t = useTexts(deviceViewTexts);
+  const format = useFormat();
+  const since = format.dateTime(lockedAt);
+  const text = !isLocked
+    ? t.lockedItself
+    : lockReason
+      ? t.lockedBecause(lockReason, since)
+      : t.lockedSince(since);
+  return (
+    <p role="status" className={styles.lockNote}>
+      <StatusIcon shape="lock" /> {text}
+    </p>
   );
 }
 
