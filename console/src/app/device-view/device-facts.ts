@@ -41,7 +41,7 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
         label: t.product,
         value: createElement(ProductLink, {
           id: device.productId,
-          children: `${device.productName} (${device.productCode})`,
+          name: `${device.productName} (${device.productCode})`,
         }),
       },
       { label: t.kind, value: kinds.labelOf(device.kind) },

@@ -1,5 +1,6 @@
 /** Products of devices: the filters that other rooms' pages use, and settings of devices as words and as inputs of forms. */
 export { KindSelect } from "./kind-select.tsx";
+export { ProductLink } from "./product-link.tsx";
 export { ProductSelect } from "./product-select.tsx";
 /** @public for pages that set or compare settings of devices. */
 export { SettingInput } from "./setting-input.tsx";
