@@ -31,12 +31,14 @@ import { createConnections, serveConnections } from "./fleet/connections/index.t
 import { createConsumables, serveConsumables } from "./fleet/consumables/index.ts";
 import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
 import {
+  type BrokerAddress,
   countDevicesWithin,
   createDevices,
   createRegistrations,
   type DeviceChange,
   type Devices,
   deviceRows,
+  type Registrations,
   serveDevices,
   serveRegistrations,
   tellDevicesChanged,
@@ -45,6 +47,7 @@ import { createProducts, type Products, serveProducts } from "./fleet/products/i
 import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./fleet/telemetry/index.ts";
 import { createDashboard, type DashboardService } from "./insight/dashboard/index.ts";
 import { createRanking } from "./insight/ranking/index.ts";
+import { serveIot } from "./iot-wiring.ts";
 import { createLive } from "./live-wiring.ts";
 import { lockSenderOf } from "./lock-wiring.ts";
 import { serveManyDevices } from "./many-devices-wiring.ts";
@@ -96,6 +99,9 @@ export interface App {
 export interface Rooms {
   products: Products;
   devices: Devices;
+  registrations: Registrations;
+  /** Where devices find the broker. */
+  broker: BrokerAddress;
   telemetry: TelemetryReads;
   dashboard: DashboardService;
   desk: CommandDesk;
@@ -234,7 +240,9 @@ async function createRooms(
   const desk = await openCommandDesk({ db, bus, clock, audit, devices }, route);
   const broker = deviceAddressOf(config);
   const sendLock = lockSenderOf(desk.commands);
-  serveRegistrations(route, createRegistrations({ db, bus, clock, audit, broker, sendLock }));
+  const registrations = createRegistrations({ db, bus, clock, audit, broker, sendLock });
+  serveRegistrations(route, registrations);
+  serveIot(route, { db, clock, audit, devices, registrations });
   serveAllocations(route, createAllocations({ db, bus, clock, audit, devices }));
   const telemetry = createTelemetryReads({ db, clock, devices });
   serveTelemetry(route, telemetry);
@@ -246,7 +254,7 @@ async function createRooms(
   serveTaskReports(route, createTaskReports({ db, clock, devices }));
   const dashboard = createDashboard({ db, clock, route });
   createRanking({ db, clock, route });
-  return { products, devices, telemetry, dashboard, desk, mqtt };
+  return { products, devices, registrations, broker, telemetry, dashboard, desk, mqtt };
 }
 
 /** Rows of the upper wings whose access is explained. */

@@ -6,10 +6,16 @@ import type { Database } from "./core/db/database.ts";
 import type { Route } from "./core/http/route.ts";
 import type { UpkeepRunner } from "./core/jobs.ts";
 import type { Log } from "./core/log.ts";
-import { addBulkJobUpkeep, type BulkVerbs, createBulkJobs, serveBulkJobs } from "./fleet/bulk-jobs/index.ts";
+import {
+  addBulkJobUpkeep,
+  type BulkTarget,
+  type BulkVerbs,
+  createBulkJobs,
+  serveBulkJobs,
+} from "./fleet/bulk-jobs/index.ts";
 import type { Commands } from "./fleet/commands/index.ts";
 import { createDeviceImports, serveDeviceImports } from "./fleet/device-import/index.ts";
-import type { Devices } from "./fleet/devices/index.ts";
+import type { BrokerAddress, Devices, Registrations } from "./fleet/devices/index.ts";
 import { createIotDevices, serveIotDevices } from "./fleet/iot-devices/index.ts";
 import type { Audit } from "./system/logs/index.ts";
 
@@ -22,6 +28,8 @@ interface Needs {
   upkeep: Pick<UpkeepRunner, "add">;
   access: Pick<Access, "sessions">;
   devices: Devices;
+  registrations: Pick<Registrations, "setLocked" | "decommission">;
+  broker: BrokerAddress;
   commands: Pick<Commands, "send">;
 }
 
@@ -29,7 +37,7 @@ interface Needs {
 export function serveManyDevices(needs: Needs): void {
   const { db, clock, log, audit, route, upkeep, access, devices } = needs;
   serveIotDevices(route, createIotDevices({ db, clock, devices }));
-  serveDeviceImports(route, createDeviceImports({ db, clock, devices }));
+  serveDeviceImports(route, createDeviceImports({ db, clock, devices, broker: needs.broker }));
   const verbs = verbsOf(needs);
   serveBulkJobs(route, createBulkJobs({ db, clock, audit, devices, verbs }));
   const { callerOf } = access.sessions.callers;
@@ -37,20 +45,23 @@ export function serveManyDevices(needs: Needs): void {
 }
 
 /** Each as its own room does it for one device: the same rules, the same entry in the audit log. */
-function verbsOf({ devices, commands }: Pick<Needs, "devices" | "commands">): BulkVerbs {
+function verbsOf({ registrations, commands }: Pick<Needs, "registrations" | "commands">): BulkVerbs {
   return {
     lock: {
       permission: REGISTRATION_ENDPOINTS.lock.permission,
-      run: ({ deviceId, parameters, by }) => devices.lock(deviceId, by, parameters.reason),
+      run: ({ deviceId: id, parameters, ...who }) =>
+        registrations.setLocked(askerOf(who), { id, isLocked: true, ...parameters }),
     },
     unlock: {
       permission: REGISTRATION_ENDPOINTS.unlock.permission,
-      run: ({ deviceId, by }) => devices.unlock(deviceId, by),
+      run: ({ deviceId: id, ...who }) =>
+        registrations.setLocked(askerOf(who), { id, isLocked: false, reason: "" }),
     },
     decommission: {
       permission: REGISTRATION_ENDPOINTS.decommission.permission,
       takesOutOfUse: true,
-      run: ({ deviceId, parameters, by }) => devices.decommission(deviceId, parameters.reason, by),
+      run: ({ deviceId: id, parameters, ...who }) =>
+        registrations.decommission(askerOf(who), { id, ...parameters }),
     },
     command: {
       permission: COMMAND_ENDPOINTS.send.permission,
@@ -59,4 +70,10 @@ function verbsOf({ devices, commands }: Pick<Needs, "devices" | "commands">): Bu
         commands.send(caller, by, { deviceId, ...parameters, key }),
     },
   };
+}
+
+/** With the rights of now, in the session that ordered it. */
+function askerOf({ caller, by }: Pick<BulkTarget, "caller" | "by">) {
+  const sessionId = by.sessionId ?? caller.sessionId;
+  return { caller: { ...caller, sessionId }, remoteIp: by.remoteIp ?? "" };
 }

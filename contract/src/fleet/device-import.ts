@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, idSchema } from "../core/endpoint.ts";
 import { timeZone } from "../core/fields.ts";
 import { importFaultSchema, importReportSchema } from "../core/import-report.ts";
+import { credentialsSchema } from "./device-registration.ts";
 
 /** Many devices out of a table, all of them or none. Spec §3, §5 (batch import files). */
 export const DEVICE_IMPORT_FIELDS = [
@@ -18,23 +19,16 @@ export const DEVICE_IMPORT_FIELDS = [
 ] as const;
 export type DeviceImportField = (typeof DEVICE_IMPORT_FIELDS)[number];
 
-/** What a device signs in with at the broker. Told once; the platform itself keeps no more than a hash. */
-export const deviceCredentialSchema = z.object({
-  serialNumber: z.string(),
-  productName: z.string(),
-  username: z.string(),
-  password: z.string(),
-});
-export type DeviceCredential = z.infer<typeof deviceCredentialSchema>;
+/** What one device signs in with, as a table for people has it too. */
+const handedOutSchema = credentialsSchema.extend({ productName: z.string() });
+export type HandedOut = z.infer<typeof handedOutSchema>;
 
 export const deviceImportReportSchema = importReportSchema.extend({
   /** What looks wrong and hinders nothing, such as a serial number with another model's prefix. */
   warnings: z.array(importFaultSchema),
   warningCount: z.number().int(),
   /** Here and never again: null in a dry run. `file` is an xlsx, in base64. */
-  handout: z
-    .object({ fileName: z.string(), file: z.string(), devices: z.array(deviceCredentialSchema) })
-    .nullable(),
+  handout: z.object({ fileName: z.string(), file: z.string(), devices: z.array(handedOutSchema) }).nullable(),
 });
 export type DeviceImportReport = z.infer<typeof deviceImportReportSchema>;
 

@@ -2,6 +2,7 @@ import { IMPORT_REFUSALS, MAX_IMPORT_ROWS } from "@sweepline/contract/core/impor
 import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -9,7 +10,7 @@ import type { ExportFile } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import type { Devices } from "../devices/index.ts";
+import { type BrokerAddress, type Devices, signInOf } from "../devices/index.ts";
 import { DEVICE_SHAPE, deviceTemplate } from "./device-import.columns.ts";
 import { handoutOf } from "./device-import.handout.ts";
 import { createPlaces } from "./device-import.places.ts";
@@ -47,9 +48,17 @@ interface Needs {
   db: Queries;
   clock: Clock;
   devices: Pick<Devices, "registerMany">;
+  /** Where devices find the broker. */
+  broker: BrokerAddress;
 }
 
-type Draft = RowTexts & { productId: number; productName: string; organizationId: number; timeZone: string };
+type Draft = RowTexts & {
+  productId: number;
+  productName: string;
+  protocol: Protocol;
+  organizationId: number;
+  timeZone: string;
+};
 
 interface Examined {
   drafts: Draft[];
@@ -70,7 +79,7 @@ async function run(needs: Needs, asker: Asker, request: ImportRequest): Promise<
   const { drafts } = examined;
   const registered = await needs.devices
     .registerMany(
-      drafts.map(({ productName: _, ...draft }) => draft),
+      drafts.map(({ productName: _, protocol: __, ...draft }) => draft),
       actorOf(asker),
     )
     .catch(async (error: unknown) => {
@@ -79,13 +88,12 @@ async function run(needs: Needs, asker: Asker, request: ImportRequest): Promise<
       const { faults } = await examine(needs.db, asker.caller, { ...request, table });
       throw importHasErrors(faults.count);
     });
-  const credentials = registered.map(({ device, secret }, index) => ({
-    serialNumber: device.serialNumber,
-    productName: drafts[index]?.productName ?? "",
-    username: device.serialNumber,
-    password: secret,
-  }));
-  const handout = await handoutOf(credentials, { ...request, now: needs.clock.now() });
+  const handedOut = registered.flatMap(({ device, secret }, index) => {
+    const draft = drafts[index];
+    const known = draft && { ...draft, ...device };
+    return known ? [{ ...signInOf(known, secret, needs.broker), productName: known.productName }] : [];
+  });
+  const handout = await handoutOf(handedOut, { ...request, now: needs.clock.now() });
   return { ...reportOf(examined, registered.length), handout };
 }
 
@@ -131,6 +139,7 @@ async function examine(
         ...texts,
         productId: product.id,
         productName: product.name,
+        protocol: product.protocol,
         organizationId: place.id,
         timeZone,
       });

@@ -1,3 +1,4 @@
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -9,6 +10,7 @@ export interface NamedProduct {
   code: string;
   name: string;
   partNumberPrefix: string;
+  protocol: Protocol;
 }
 
 /** An organization that devices may be put into. */
@@ -22,7 +24,7 @@ export interface Place {
 
 export function productsCalled(db: Queries, codes: readonly string[]): Promise<NamedProduct[]> {
   return db.many<NamedProduct>(sql`
-    select id, code, name, part_number_prefix as "partNumberPrefix" from products
+    select id, code, name, part_number_prefix as "partNumberPrefix", protocol from products
     where lower(code) = any(${codes.map((code) => code.toLowerCase())})`);
 }
 

@@ -13,5 +13,10 @@ export { countDevicesWithin, deviceRows } from "./device-rows.store.ts";
 export { serveDevices } from "./devices.routes.ts";
 export { createDevices, type Devices } from "./devices.service.ts";
 export { serveRegistrations } from "./registrations.routes.ts";
-export { createRegistrations } from "./registrations.service.ts";
+export {
+  type BrokerAddress,
+  createRegistrations,
+  type Registrations,
+  signInOf,
+} from "./registrations.service.ts";
 export { withheldLive } from "./withheld.ts";

@@ -118,7 +118,15 @@ function credentialsOf(
   device: DeviceRegistration,
   secret: string | undefined,
 ): DeviceCredentials | null {
-  if (secret === undefined || device.mqttServerId !== null) return null;
+  return secret === undefined || device.mqttServerId !== null ? null : signInOf(device, secret, broker);
+}
+
+/** What a device needs to come in at the product's own broker. */
+export function signInOf(
+  device: Pick<DeviceRegistration, "id" | "serialNumber" | "manufacturer" | "protocol">,
+  secret: string,
+  broker: BrokerAddress,
+): DeviceCredentials {
   const { id: deviceId, serialNumber, manufacturer, protocol } = device;
   return {
     ...broker,
