@@ -9,7 +9,7 @@ import { INTERNAL_USERNAME } from "../src/core/bus/rights.ts";
 import { systemClock } from "../src/core/clock.ts";
 import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { createLog } from "../src/core/log.ts";
-import { createDevices, type Devices } from "../src/fleet/devices/index.ts";
+import { createDevices, type Devices, tellDevicesChanged } from "../src/fleet/devices/index.ts";
 import { createProducts, type ProductDraft, type Products } from "../src/fleet/products/index.ts";
 import { createExceptionLog } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
@@ -33,6 +33,7 @@ export interface RobotGround {
   bus: Bus;
   stack: BrokerStack;
   devices: Devices;
+  products: Products;
   port: number;
   /** A scrubber that speaks VDA 5050, or another machine. */
   aRobot(given?: { serialNumber?: string; timeZone?: string; product?: ProductDraft }): Promise<Robot>;
@@ -59,7 +60,7 @@ export async function createRobotGround(): Promise<RobotGround> {
   const url = `mqtt://127.0.0.1:${port}`;
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: SECRET, log });
   const devices = createDevices({ db, bus, clock: systemClock, audit: anAudit({ db, clock: systemClock }) });
-  const { organizationId, productId, products } = await plant(db);
+  const { organizationId, productId, products } = await plant(db, bus);
   const clients: MqttClient[] = [];
   let made = 0;
 
@@ -88,6 +89,7 @@ export async function createRobotGround(): Promise<RobotGround> {
       return stack;
     },
     devices,
+    products,
     port,
     async aRobot({ serialNumber = `R-${++made}`, timeZone = "UTC", product } = {}) {
       const other = product && (await products.ensure(product));
@@ -149,13 +151,14 @@ export function send(client: MqttClient, topic: string, message: unknown): Promi
 
 async function plant(
   db: Database,
+  bus: Bus,
 ): Promise<{ organizationId: number; productId: number; products: Products }> {
   const { id } = await db.one<{ id: number }>(sql`
     with made as (select nextval(pg_get_serial_sequence('organizations', 'id')) as id)
     insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
     select id, array[id], 'Platform', 'P', 'PLATFORM' from made returning id`);
   const audit = anAudit({ db, clock: { now: () => new Date() } });
-  const products = createProducts({ db, audit, tellDevices: () => undefined });
+  const products = createProducts({ db, audit, tellDevices: (change) => tellDevicesChanged(bus, change) });
   const productId = await products.ensure({ code: "T1", name: "Scrubber", kind: "scrubber" });
   return { organizationId: id, productId, products };
 }

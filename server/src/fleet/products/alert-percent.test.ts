@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, it } from "vitest";
+import { createRobotGround, type RobotGround, send } from "../../../test/robot-ground.ts";
+import { aCleaning } from "../../../test/robot-messages.ts";
+import { EVERYTHING } from "../../core/caller.ts";
+
+let ground: RobotGround;
+beforeAll(async () => {
+  ground = await createRobotGround();
+});
+afterAll(() => ground.close());
+
+it("another alert percentage decides the status of devices at once, without a word of theirs", async () => {
+  const { products } = ground;
+  const robot = await ground.aRobot({ product: { code: "A1", name: "Alerting", kind: "scrubber" } });
+  const line = await robot.connect();
+  await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0, batteryPercent: 30 }));
+  await ground.eventually(robot, { status: "01", battery_percent: 30 });
+  const asker = { caller: { staffId: 0, scope: EVERYTHING } as never, remoteIp: "127.0.0.1" };
+  const { records } = await products.list(asker.caller, { search: "A1", current: 1, size: 1 });
+  const [row] = records;
+  if (!row) throw new Error("it was made just now");
+  const changed = await products.update(asker, { ...row, alertPercent: 40 });
+  await ground.eventually(robot, { status: "08" });
+  await products.update(asker, { ...changed, alertPercent: 10 });
+  await ground.eventually(robot, { status: "01" });
+});
