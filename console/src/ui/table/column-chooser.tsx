@@ -1,32 +1,50 @@
-import { SettingOutlined } from "@ant-design/icons";
+import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover } from "antd";
 import { useTexts } from "../../core/i18n/index.ts";
 import { uiTexts } from "../ui.texts.ts";
+import type { ArrangedColumn } from "./column-order.ts";
 import styles from "./data-table.module.css";
 
-interface Choice {
-  readonly key: string;
-  readonly title: string;
-}
-
-interface ColumnChooserProps<Column extends Choice> {
-  readonly columns: readonly Column[];
-  readonly isVisible: (column: Column) => boolean;
-  readonly onToggle: (column: Column) => void;
+interface ColumnChooserProps {
+  /** In the person's order. */
+  readonly choice: readonly ArrangedColumn<{ readonly key: string; readonly title: string }>[];
+  readonly onToggle: (key: string) => void;
+  readonly onMove: (key: string, by: -1 | 1) => void;
   readonly onRestore: () => void;
 }
 
-export function ColumnChooser<Column extends Choice>(props: ColumnChooserProps<Column>) {
+/** Shows and hides columns and brings them into an order, by buttons that a keyboard reaches. */
+export function ColumnChooser({ choice, onToggle, onMove, onRestore }: ColumnChooserProps) {
   const t = useTexts(uiTexts);
   const content = (
     <fieldset className={styles.chooser}>
       <legend className="visually-hidden">{t.chooseColumns}</legend>
-      {props.columns.map((column) => (
-        <Checkbox key={column.key} checked={props.isVisible(column)} onChange={() => props.onToggle(column)}>
-          {column.title}
-        </Checkbox>
+      {choice.map(({ column: { key, title }, isShown }, index) => (
+        <div key={key} className={styles.choice}>
+          <Checkbox checked={isShown} onChange={() => onToggle(key)}>
+            {title}
+          </Checkbox>
+          <span>
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowUpOutlined />}
+              aria-label={t.columnUp(title)}
+              disabled={index === 0}
+              onClick={() => onMove(key, -1)}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowDownOutlined />}
+              aria-label={t.columnDown(title)}
+              disabled={index === choice.length - 1}
+              onClick={() => onMove(key, 1)}
+            />
+          </span>
+        </div>
       ))}
-      <Button type="link" size="small" onClick={props.onRestore}>
+      <Button type="link" size="small" onClick={onRestore}>
         {t.restoreColumns}
       </Button>
     </fieldset>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { readStored, writeStored } from "../../core/store/index.ts";
+import { type ArrangedColumn, arranged, moved, recorded, type TableColumns } from "./column-order.ts";
 
 export interface DataColumn<Row, Sort extends string = string> {
   /** Stable name: persisted where the person hides or shows columns. */
@@ -18,28 +19,57 @@ export interface DataColumn<Row, Sort extends string = string> {
   readonly fixed?: "left" | "right";
 }
 
-type Shown = Readonly<Record<string, boolean>>;
-const isShown = (value: unknown): value is Shown => typeof value === "object" && value !== null;
+/** Where a choice of columns is kept beside this browser: undefined until it is known, null where there is none. */
+export interface ColumnKeeper {
+  readonly kept: TableColumns | null | undefined;
+  readonly keep: (columns: TableColumns | null) => void;
+}
 
-/** Which columns a person sees, kept per table; a column that is new in a release shows as its author meant it. */
+const isColumns = (value: unknown): value is TableColumns =>
+  Array.isArray(value) &&
+  value.every((one) => typeof one?.key === "string" && typeof one.isShown === "boolean");
+
+/**
+ * Which columns a person sees and in which order, kept per table: in this browser, and where a page hands over a keeper,
+ * there as well, which then has the last word. A column that is new in a release shows as its author meant it.
+ */
 export function useColumnChoice<Row, Sort extends string>(
   id: string,
   columns: readonly DataColumn<Row, Sort>[],
+  keeper?: ColumnKeeper,
 ) {
   const key = `columns.${id}`;
-  const [shown, setShown] = useState<Shown>(() => readStored("local", key, isShown) ?? {});
-  const isVisible = (column: DataColumn<Row, Sort>) =>
-    column.fixed !== undefined || (shown[column.key] ?? !column.isHiddenAtFirst);
-  const keep = (next: Shown | undefined) => {
-    writeStored("local", key, next);
-    setShown(next ?? {});
+  const [chosen, setChosen] = useState<TableColumns>(() => readStored("local", key, isColumns) ?? []);
+  const kept = keeper?.kept;
+  useEffect(() => {
+    if (kept === undefined) return;
+    setChosen(kept ?? []);
+    writeStored("local", key, kept ?? undefined);
+  }, [kept, key]);
+  const choice = useMemo(() => arranged(columns, chosen), [columns, chosen]);
+  const keep = (next: TableColumns | null) => {
+    writeStored("local", key, next ?? undefined);
+    setChosen(next ?? []);
+    keeper?.keep(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: isVisible reads nothing but `shown`
-  const visible = useMemo(() => columns.filter(isVisible), [columns, shown]);
+  const change = (next: readonly ArrangedColumn<DataColumn<Row, Sort>>[]) => keep(recorded(next));
+  const visible = useMemo(() => inPlace(columns, choice), [columns, choice]);
   return {
+    /** Those that can be moved and hidden, in the person's order. */
+    choice,
     visible,
-    isVisible,
-    toggle: (column: DataColumn<Row, Sort>) => keep({ ...shown, [column.key]: !isVisible(column) }),
-    restore: () => keep(undefined),
+    toggle: (wanted: string) =>
+      change(choice.map((one) => (one.column.key === wanted ? { ...one, isShown: !one.isShown } : one))),
+    move: (wanted: string, by: -1 | 1) => change(moved(choice, wanted, by)),
+    restore: () => keep(null),
   };
+}
+
+function inPlace<Row, Sort extends string>(
+  columns: readonly DataColumn<Row, Sort>[],
+  choice: readonly ArrangedColumn<DataColumn<Row, Sort>>[],
+): DataColumn<Row, Sort>[] {
+  const at = (side: "left" | "right") => columns.filter(({ fixed }) => fixed === side);
+  const shown = choice.filter(({ isShown }) => isShown).map(({ column }) => column);
+  return [...at("left"), ...shown, ...at("right")];
 }

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from "../feedback/index.ts";
 import { useScale } from "../theme/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { type DataColumn, useColumnChoice } from "./columns.ts";
+import { type ColumnKeeper, type DataColumn, useColumnChoice } from "./columns.ts";
 import styles from "./data-table.module.css";
 import { HeadCell, kitColumns, rowEvents } from "./kit-columns.tsx";
 import { PAGE_SIZES, type TableView } from "./table-view.ts";
@@ -37,6 +37,8 @@ export interface DataTableProps<Row, Sort extends string> {
   };
   /** Double click or Enter on a row; a link in the first column should do the same. */
   readonly onOpen?: (row: Row) => void;
+  /** Keeps the choice of columns for the person, wherever they sign in. */
+  readonly columnKeeper?: ColumnKeeper | undefined;
   /** In place of rows where there are none. */
   readonly empty?: ReactNode;
 }
@@ -48,7 +50,7 @@ export function DataTable<Row extends object, Sort extends string = string>(
   const { columns, query, view, onView } = props;
   const t = useTexts(uiTexts);
   const scale = useScale();
-  const choice = useColumnChoice(props.id, columns);
+  const choice = useColumnChoice(props.id, columns, props.columnKeeper);
   const section = useScrollByKeys();
   return (
     <section ref={section} className={styles.table} aria-label={props.label} aria-busy={query.isFetching}>
@@ -63,9 +65,9 @@ export function DataTable<Row extends object, Sort extends string = string>(
             onClick={() => query.refetch()}
           />
           <ColumnChooser
-            columns={columns.filter(({ fixed }) => !fixed)}
-            isVisible={choice.isVisible}
+            choice={choice.choice}
             onToggle={choice.toggle}
+            onMove={choice.move}
             onRestore={choice.restore}
           />
         </div>

@@ -1,5 +1,6 @@
 /** Lists of the server: `DataTable` draws a page of rows, `FilterBar` sits in its toolbar. */
-export type { DataColumn } from "./columns.ts";
+export type { TableColumns } from "./column-order.ts";
+export type { ColumnKeeper, DataColumn } from "./columns.ts";
 export { DataTable } from "./data-table.tsx";
 export { FilterBar } from "./filter-bar.tsx";
 export { FilterToggle } from "./filter-toggle.tsx";
