@@ -1,10 +1,12 @@
 import type { LiveHandler } from "../core/live/index.ts";
+import { commandHandlers } from "../fleet/commands/index.ts";
 import { deviceLogHandlers } from "../fleet/device-log/index.ts";
 import { telemetryHandlers } from "../fleet/telemetry/index.ts";
 import { dashboardHandlers } from "../insight/dashboard/index.ts";
 
 /** The rooms' writers of live events, in the order of the wings. */
 export const LIVE_HANDLERS: readonly LiveHandler[] = [
+  ...commandHandlers,
   ...deviceLogHandlers,
   ...telemetryHandlers,
   ...dashboardHandlers,

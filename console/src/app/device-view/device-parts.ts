@@ -7,6 +7,7 @@ type Needs = Readonly<Record<string, Capability | null>>;
 const TABS = {
   overview: null,
   log: null,
+  commands: null,
   reports: "cleaning",
   connections: null,
   usage: "cleaning",

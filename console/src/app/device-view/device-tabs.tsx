@@ -1,4 +1,5 @@
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -7,6 +8,7 @@ import { useHref } from "../../core/links/index.ts";
 import { SAME_TAB } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DeviceAllocations } from "../../fleet/allocations/index.ts";
+import { CommandHistory } from "../../fleet/commands/index.ts";
 import { ConnectionRecords } from "../../fleet/connections/index.ts";
 import { DeviceLog } from "../../fleet/device-log/index.ts";
 import { TaskReports } from "../../operations/task-reports/index.ts";
@@ -19,10 +21,11 @@ interface DeviceTabsProps {
   readonly device: DeviceDetail;
   readonly tab: TabName;
   readonly overview: ReactNode;
+  readonly isOnline: boolean;
 }
 
 /** A link to a tab that the device does not have leads to its first. */
-export function DeviceTabs({ device, tab, overview }: DeviceTabsProps) {
+export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps) {
   const t = useTexts(deviceViewTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -30,13 +33,17 @@ export function DeviceTabs({ device, tab, overview }: DeviceTabsProps) {
   const contents: Readonly<Record<TabName, ReactNode>> = {
     overview,
     log: <DeviceLog deviceId={id} />,
+    commands: <CommandHistory deviceId={id} isOnline={isOnline} />,
     reports: <TaskReports deviceId={id} />,
     connections: <ConnectionRecords deviceId={id} />,
     usage: <UsageTab deviceId={id} />,
     allocations: <DeviceAllocations deviceId={id} />,
   };
+  const maySeeCommands = useMay(COMMAND_ENDPOINTS.list);
   const maySeeAllocations = useMay(ALLOCATION_ENDPOINTS.ofDevice);
-  const names = tabsOf(device).filter((name) => name !== "allocations" || maySeeAllocations);
+  const names = tabsOf(device)
+    .filter((name) => name !== "allocations" || maySeeAllocations)
+    .filter((name) => name !== "commands" || maySeeCommands);
   // Each tab has filters of its own; those of the one before would mean nothing to it.
   const go = (next: string) =>
     void navigate(href("deviceView", { id, tab: next === "overview" ? undefined : next }), {

@@ -10,6 +10,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { CommandBar } from "../../fleet/commands/index.ts";
 import { DeviceActions } from "../../fleet/device-registration/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import {
@@ -28,6 +29,7 @@ import { DeviceTabs } from "./device-tabs.tsx";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import styles from "./overview.module.css";
 import { Overview } from "./overview.tsx";
+import { PointOnMap } from "./point-on-map.tsx";
 import { Vitals } from "./vitals.tsx";
 
 const FIELDS = { id: urlId(), tab: urlChoice(TAB_NAMES, "overview") };
@@ -83,8 +85,18 @@ function WholeDevice({ device, tab }: DeviceProps) {
   const live = state ?? device.live;
   return (
     <Titled device={device} live={live}>
+      <CommandBar
+        device={device}
+        live={live}
+        map={(onPoint) => <PointOnMap deviceId={device.id} position={live.position} onPoint={onPoint} />}
+      />
       <Vitals device={device} live={live} run={state?.run ?? null} />
-      <DeviceTabs device={device} tab={tab} overview={<Overview device={device} state={state} />} />
+      <DeviceTabs
+        device={device}
+        tab={tab}
+        isOnline={live.isOnline}
+        overview={<Overview device={device} state={state} />}
+      />
     </Titled>
   );
 }

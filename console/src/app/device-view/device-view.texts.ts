@@ -8,6 +8,7 @@ export const deviceViewTexts = texts({
     tabs: {
       overview: "概览",
       log: "日志",
+      commands: "命令",
       reports: "任务报告",
       connections: "连接记录",
       usage: "用量",
@@ -78,6 +79,7 @@ export const deviceViewTexts = texts({
     tabs: {
       overview: "Overview",
       log: "Log",
+      commands: "Commands",
       reports: "Task reports",
       connections: "Connections",
       usage: "Usage",

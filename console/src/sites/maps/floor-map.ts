@@ -15,6 +15,8 @@ interface Listeners {
   readonly onResolution: (metersPerPixel: number) => void;
   /** The person took the map in hand: following would pull it away. */
   readonly onTakenInHand: () => void;
+  /** A point of the floor was clicked, in meters. */
+  readonly onPoint: (x: number, y: number) => void;
 }
 
 export interface FloorMapSetup {
@@ -94,6 +96,7 @@ export function createFloorMap({ element, plan, track, look, listeners }: FloorM
   const unsubscribe = track.subscribe(take);
   view.on("change:resolution", () => listeners.onResolution(view.getResolution() ?? 0.1));
   map.on("pointerdrag", listeners.onTakenInHand);
+  map.on("click", ({ coordinate: [x = 0, y = 0] }) => listeners.onPoint(x, y));
   const observer = new ResizeObserver(() => map.updateSize());
   observer.observe(element);
   listeners.onResolution(view.getResolution() ?? 0.1);

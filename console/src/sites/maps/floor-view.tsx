@@ -17,10 +17,12 @@ interface FloorViewProps {
   readonly track: Track;
   /** Where the state says the robot stands; used until its trail says more. */
   readonly pose: Pose | undefined;
+  /** Called with the point of the floor that was clicked, in meters. */
+  readonly onPoint?: ((x: number, y: number) => void) | undefined;
 }
 
 /** A floor with a robot on it, to look at closely: zoom, fit, follow, zones; by mouse, touch and keys. */
-export function FloorView({ plan, track, pose }: FloorViewProps) {
+export function FloorView({ plan, track, pose, onPoint }: FloorViewProps) {
   const t = useTexts(mapTexts);
   const element = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<FloorMapHandle>();
@@ -29,11 +31,17 @@ export function FloorView({ plan, track, pose }: FloorViewProps) {
   const [isFollowing, setFollowing] = useState(false);
   const [hasZones, setZones] = useState(true);
   const look = useFloorLook();
+  const point = useRef(onPoint);
+  point.current = onPoint;
 
   useEffect(() => {
     let made: FloorMapHandle | undefined;
     let isWanted = true;
-    const listeners = { onResolution: setResolution, onTakenInHand: () => setFollowing(false) };
+    const listeners = {
+      onResolution: setResolution,
+      onTakenInHand: () => setFollowing(false),
+      onPoint: (x: number, y: number) => point.current?.(x, y),
+    };
     import("./floor-map.ts").then(
       ({ createFloorMap }) => {
         if (!isWanted || !element.current) return;

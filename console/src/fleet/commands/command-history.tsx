@@ -1,0 +1,72 @@
+import { COMMAND_EVENTS, type Command } from "@sweepline/contract/fleet/commands.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useLive } from "../../core/live/index.ts";
+import { useUrlState } from "../../core/page/index.ts";
+import { usePreferences } from "../../core/preferences/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
+import { type DataColumn, DataTable } from "../../ui/table/index.ts";
+import { CommandFilters } from "./command-filters.tsx";
+import { CommandProgress } from "./command-progress.tsx";
+import { COMMAND_FIELDS, commandQueryOf } from "./command-view.ts";
+import { detailsOf } from "./command-words.ts";
+import { commandsQuery } from "./commands.calls.ts";
+import { commandTexts } from "./commands.texts.ts";
+import { useOutcome } from "./use-outcome.ts";
+import { WithdrawButton } from "./withdraw-button.tsx";
+
+interface CommandHistoryProps {
+  readonly deviceId: number;
+  readonly isOnline: boolean;
+}
+
+/** What was sent to a device and what became of it, newest first; each row goes on by itself. */
+export function CommandHistory({ deviceId, isOnline }: CommandHistoryProps) {
+  const t = useTexts(commandTexts);
+  const { timeZone } = usePreferences();
+  const [view, setView] = useUrlState(COMMAND_FIELDS);
+  const request = useMemo(() => commandQueryOf(view, timeZone), [view, timeZone]);
+  const query = useQuery(commandsQuery(deviceId, request));
+  const columns = useColumns(isOnline);
+  useLive(COMMAND_EVENTS.commandChanged, [deviceId]);
+  return (
+    <DataTable<Command>
+      id="deviceCommands"
+      label={t.title}
+      columns={columns}
+      rowKey={({ id }) => id}
+      query={query}
+      view={{ current: view.current, size: Math.min(100, view.size), sort: undefined }}
+      onView={({ current, size }) => setView({ current, size })}
+      toolbar={<CommandFilters view={view} onChange={setView} />}
+      empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
+    />
+  );
+}
+
+function useColumns(isOnline: boolean): readonly DataColumn<Command>[] {
+  const t = useTexts(commandTexts);
+  const kinds = useDictionary("commandKind");
+  const format = useFormat();
+  const outcome = useOutcome(isOnline);
+  return useMemo(
+    () => [
+      { key: "createdAt", title: t.at, width: 11.5, render: ({ createdAt }) => format.dateTime(createdAt) },
+      { key: "kind", title: t.kind, width: 10, render: ({ kind }) => kinds.labelOf(kind) },
+      { key: "details", title: t.details, width: 14, render: (command) => detailsOf(command, t) || "—" },
+      { key: "state", title: t.state, width: 11, render: (command) => <CommandProgress command={command} /> },
+      { key: "outcome", title: t.outcome, width: 22, render: (command) => outcome(command) || "—" },
+      { key: "who", title: t.who, width: 9, render: ({ staffName }) => staffName ?? t.platform },
+      {
+        key: "actions",
+        title: t.actions,
+        width: 6,
+        render: (command) => <WithdrawButton command={command} />,
+      },
+    ],
+    [t, kinds, format, outcome],
+  );
+}

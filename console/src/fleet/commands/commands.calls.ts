@@ -1,0 +1,82 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import {
+  COMMAND_ENDPOINTS,
+  COMMAND_EVENTS,
+  COMMAND_STATES,
+  type Command,
+  type CommandOrder,
+  FINAL_COMMAND_STATES,
+} from "@sweepline/contract/fleet/commands.ts";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { liveHandler } from "../../core/live/index.ts";
+
+type CommandInput = InputOf<typeof COMMAND_ENDPOINTS.list>;
+export type CommandQuery = NonNullable<CommandInput["query"]>;
+
+export const commandsQuery = (id: number, query: CommandQuery) => ({
+  ...queryFor(COMMAND_ENDPOINTS.list, { params: { id }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const OPEN_STATES = COMMAND_STATES.filter((state) => !FINAL_COMMAND_STATES.includes(state));
+export const openCommandsQuery = (id: number) =>
+  queryFor(COMMAND_ENDPOINTS.list, { params: { id }, query: { states: OPEN_STATES, size: 50 } });
+export const possibleQuery = (id: number) => queryFor(COMMAND_ENDPOINTS.possible, { params: { id } });
+
+export async function sendCommand(cache: QueryClient, id: number, order: CommandOrder): Promise<Command> {
+  const command = await call(COMMAND_ENDPOINTS.send, {
+    params: { id },
+    // A click that is sent twice by a bad line is one command.
+    body: { order, key: newKey() },
+  });
+  takeCommand(cache, id, command);
+  return command;
+}
+
+export async function withdrawCommand(cache: QueryClient, { deviceId, id }: Command): Promise<void> {
+  const params = { id: deviceId, commandId: id };
+  takeCommand(cache, deviceId, await call(COMMAND_ENDPOINTS.withdraw, { params }));
+}
+
+/** `crypto.randomUUID` is missing on plain http; a key need not be secret. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** Into every list that it belongs to, and out of those that it has left. */
+export function takeCommand(cache: QueryClient, deviceId: number, command: Command): void {
+  const lists = cache.getQueriesData<Page<Command>>({ queryKey: queryKeyOf(COMMAND_ENDPOINTS.list) });
+  for (const [key, page] of lists) {
+    const input = key[1] as CommandInput | undefined;
+    if (!page || Number(input?.params.id) !== deviceId) continue;
+    cache.setQueryData<Page<Command>>(key, withCommand(page, command, input?.query ?? {}));
+  }
+}
+
+function withCommand(page: Page<Command>, command: Command, query: CommandQuery): Page<Command> {
+  const held = page.records.find(({ id }) => id === command.id);
+  if (held && rankOf(held) > rankOf(command)) return page;
+  const belongs = isAmong(query.kinds, command.kind) && isAmong(query.states, command.state);
+  if (held) {
+    const records = belongs
+      ? page.records.map((one) => (one.id === command.id ? command : one))
+      : page.records.filter(({ id }) => id !== command.id);
+    return { ...page, records, total: page.total - (belongs ? 0 : 1) };
+  }
+  const isTop = Number(query.current ?? 1) === 1 && (query.sort === undefined || query.sort === "-createdAt");
+  if (!belongs || !isTop || (query.to !== undefined && command.createdAt > query.to)) return page;
+  const records = [command, ...page.records].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return { ...page, total: page.total + 1, records: records.slice(0, page.size) };
+}
+
+/** Words overtake each other; a command never goes back. */
+const rankOf = ({ state }: Command): number => COMMAND_STATES.indexOf(state);
+
+const isAmong = (chosen: unknown, value: string): boolean => !Array.isArray(chosen) || chosen.includes(value);
+
+export const commandHandlers = [liveHandler(COMMAND_EVENTS.commandChanged, takeCommand)];

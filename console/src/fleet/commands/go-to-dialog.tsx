@@ -1,0 +1,56 @@
+import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { ReactNode } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { Form, InputNumber, Modal } from "../../ui/kit.ts";
+import styles from "./commands.module.css";
+import { commandTexts } from "./commands.texts.ts";
+
+export type PointPicker = (onPoint: (x: number, y: number) => void) => ReactNode;
+
+interface GoToDialogProps {
+  readonly mapKey: string;
+  /** The floor to click on; rooms of maps stand above this one. */
+  readonly map: PointPicker;
+  readonly onSend: (order: CommandOrder) => void;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  x: number;
+  y: number;
+}
+
+export function GoToDialog({ mapKey, map, onSend, onClose }: GoToDialogProps) {
+  const t = useTexts(commandTexts);
+  const [form] = Form.useForm<Fields>();
+  const take = (x: number, y: number) => {
+    form.setFieldsValue({ x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 });
+  };
+  return (
+    <Modal
+      open
+      width={880}
+      title={t.goTo.title}
+      okText={t.goTo.ok}
+      cancelText={t.cancel}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <p>{t.goTo.note}</p>
+      <div className={styles.map}>{map(take)}</div>
+      <Form
+        form={form}
+        layout="vertical"
+        className={styles.form}
+        onFinish={({ x, y }) => onSend({ kind: "goTo", parameters: { x, y, mapId: mapKey } })}
+      >
+        <Form.Item name="x" label={t.goTo.x} rules={[{ required: true, message: "" }]}>
+          <InputNumber step={0.1} style={{ width: "100%" }} />
+        </Form.Item>
+        <Form.Item name="y" label={t.goTo.y} rules={[{ required: true, message: "" }]}>
+          <InputNumber step={0.1} style={{ width: "100%" }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,7 @@
+/**
+ * Commands to a device: the buttons at the head of its page, what is under way, and the history. What a button does is told
+ * honestly: a command to a device that is away waits, and says until when.
+ */
+export { CommandBar } from "./command-bar.tsx";
+export { CommandHistory } from "./command-history.tsx";
+export { commandHandlers } from "./commands.calls.ts";

@@ -1,0 +1,85 @@
+import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/codes.ts";
+import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { Form, InputNumber, Modal, Select } from "../../ui/kit.ts";
+import styles from "./commands.module.css";
+import { commandTexts } from "./commands.texts.ts";
+
+interface StartDialogProps {
+  readonly kind: "start" | "setCleaningMode";
+  readonly hasModes: boolean;
+  readonly onSend: (order: CommandOrder) => void;
+  readonly onClose: () => void;
+}
+
+interface Fields {
+  mode?: (typeof CLEANING_MODES)[number];
+  intensity?: number | null;
+  zoneIds?: string[];
+  passes?: number | null;
+}
+
+/** How to clean, now or from now on: what is left open stays as the device is set. */
+export function StartDialog({ kind, hasModes, onSend, onClose }: StartDialogProps) {
+  const t = useTexts(commandTexts);
+  const [form] = Form.useForm<Fields>();
+  const isStart = kind === "start";
+  const send = ({ mode, intensity, zoneIds, passes }: Fields) => {
+    const level = typeof intensity === "number" ? { intensity } : {};
+    if (isStart) {
+      const zones = zoneIds?.length ? { zoneIds } : {};
+      const count = typeof passes === "number" ? { passes } : {};
+      onSend({ kind: "start", parameters: { ...(mode && { mode }), ...level, ...zones, ...count } });
+    } else if (mode) onSend({ kind: "setCleaningMode", parameters: { mode, ...level } });
+  };
+  return (
+    <Modal
+      open
+      title={isStart ? t.start.title : t.mode.title}
+      okText={isStart ? t.start.ok : t.mode.ok}
+      cancelText={t.cancel}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        className={styles.form}
+        initialValues={isStart ? {} : { mode: "STD" }}
+        onFinish={send}
+      >
+        {hasModes ? (
+          <>
+            <Form.Item name="mode" label={t.start.mode}>
+              <Select
+                autoFocus
+                allowClear={isStart}
+                placeholder={t.start.keep}
+                options={CLEANING_MODES.map((mode) => ({ value: mode, label: mode }))}
+              />
+            </Form.Item>
+            <Form.Item name="intensity" label={t.start.intensity}>
+              <InputNumber
+                min={0}
+                max={MAX_CLEANING_INTENSITY}
+                precision={0}
+                placeholder={t.start.keep}
+                style={{ width: "100%" }}
+              />
+            </Form.Item>
+          </>
+        ) : null}
+        {isStart ? (
+          <>
+            <Form.Item name="zoneIds" label={t.start.zones}>
+              <Select mode="tags" tokenSeparators={[",", " "]} open={false} placeholder={t.start.zonesHint} />
+            </Form.Item>
+            <Form.Item name="passes" label={t.start.passes}>
+              <InputNumber min={1} max={5} precision={0} placeholder="1" style={{ width: "100%" }} />
+            </Form.Item>
+          </>
+        ) : null}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Command } from "@sweepline/contract/fleet/commands.ts";
+import { useCallback } from "react";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
+import { outcomeOf } from "./command-words.ts";
+import { commandTexts } from "./commands.texts.ts";
+
+/** How commands of one device stand, in sentences. */
+export function useOutcome(isOnline: boolean): (command: Command) => string {
+  const t = useTexts(commandTexts);
+  const failures = useDictionary("commandFailure");
+  const format = useFormat();
+  return useCallback(
+    (command) => {
+      const isFarOff = Date.parse(command.expiresAt) - Date.parse(command.createdAt) > 12 * 3_600_000;
+      const time = (instant: string) => (isFarOff ? format.dateTime(instant) : format.time(instant));
+      return outcomeOf(command, { t, failures, time }, { isOnline });
+    },
+    [t, failures, format, isOnline],
+  );
+}
