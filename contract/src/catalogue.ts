@@ -21,11 +21,13 @@ import { DEVICE_IMPORT_ENDPOINTS } from "./fleet/device-import.ts";
 import { DEVICE_LOG_ENDPOINTS, DEVICE_LOG_EVENTS } from "./fleet/device-log.ts";
 import { REGISTRATION_ENDPOINTS } from "./fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "./fleet/devices.ts";
+import { DISCOVERY_ENDPOINTS } from "./fleet/discoveries.ts";
 import { IOT_ENDPOINTS } from "./fleet/iot-devices.ts";
+import { LORA_ENDPOINTS } from "./fleet/lora.ts";
 import { MQTT_SERVER_ENDPOINTS, MQTT_SERVER_EVENTS } from "./fleet/mqtt-servers.ts";
 import { MQTT_TOPIC_ENDPOINTS, MQTT_TOPIC_EVENTS } from "./fleet/mqtt-topics.ts";
-import { LORA_ENDPOINTS } from "./fleet/lora.ts";
 import { PRODUCT_ENDPOINTS } from "./fleet/products.ts";
+import { SETTING_ENDPOINTS } from "./fleet/setting-changes.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "./fleet/telemetry.ts";
 import { VDA_TOPICS } from "./fleet/vda5050.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
@@ -61,10 +63,12 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   BULK_JOB_ENDPOINTS,
   ALLOCATION_ENDPOINTS,
   TELEMETRY_ENDPOINTS,
+  SETTING_ENDPOINTS,
   COMMAND_ENDPOINTS,
   CONNECTION_ENDPOINTS,
   DEVICE_LOG_ENDPOINTS,
   LORA_ENDPOINTS,
+  DISCOVERY_ENDPOINTS,
   CONSUMABLE_ENDPOINTS,
   MQTT_SERVER_ENDPOINTS,
   MQTT_TOPIC_ENDPOINTS,

@@ -30,6 +30,7 @@ import { createAllocations, serveAllocations } from "./fleet/allocations/index.t
 import { createConnections, serveConnections } from "./fleet/connections/index.ts";
 import { createConsumables, serveConsumables } from "./fleet/consumables/index.ts";
 import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
+import { createDeviceSettings, serveDeviceSettings } from "./fleet/device-settings/index.ts";
 import {
   type BrokerAddress,
   countDevicesWithin,
@@ -246,6 +247,8 @@ async function createRooms(
   serveAllocations(route, createAllocations({ db, bus, clock, audit, devices }));
   const telemetry = createTelemetryReads({ db, clock, devices });
   serveTelemetry(route, telemetry);
+  const { commands } = desk;
+  serveDeviceSettings(route, createDeviceSettings({ db, clock, audit, devices, commands }));
   serveConnections(route, createConnections({ db, clock, devices }));
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
   serveConsumables(route, createConsumables({ db, clock, devices, audit }));

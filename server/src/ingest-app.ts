@@ -12,6 +12,7 @@ import type { Log } from "./core/log.ts";
 import { devicesLeftOnline } from "./fleet/connections/index.ts";
 import { dropOldWears } from "./fleet/consumables/index.ts";
 import { onDevicesChanged } from "./fleet/devices/index.ts";
+import { createDiscoverer } from "./fleet/discoveries/index.ts";
 import { chirpstackAdapter, dropOldUplinks, thingsStackAdapter } from "./fleet/lora/index.ts";
 import {
   createRejections,
@@ -48,6 +49,7 @@ export interface IngestApp {
   reject(rejection: Rejection): void;
   /** Writes what was counted so far, which otherwise waits for some seconds. */
   flushRejections(): Promise<void>;
+  flushDiscoveries(): Promise<void>;
   upkeep: UpkeepRunner;
   /** After a start with a broker of our own: whoever was connected to the one before is not any more. */
   closeLeftovers(): Promise<void>;
@@ -77,6 +79,7 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
     links.noteRejection(rejection);
     rejections.reject(rejection);
   };
+  const discoverer = createDiscoverer({ db, log, adapters: ADAPTERS, reject });
   const ingest = createIngest({
     adapters,
     adaptersAt: links.adaptersAt,
@@ -84,6 +87,7 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
     directory,
     commit: committing({ db, announcer, reject, outbox }),
     reject,
+    onStranger: discoverer.meet,
     log,
   });
   const tell = tellingOf(directory, ingest);
@@ -128,6 +132,7 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
     adapters,
     reject,
     flushRejections: rejections.flush,
+    flushDiscoveries: discoverer.flush,
     upkeep,
     async closeLeftovers() {
       const left = await devicesLeftOnline(db);
@@ -146,6 +151,7 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
       await links.stop();
       await ingest.stop();
       announcer.stop();
+      await discoverer.stop();
       await rejections.stop();
     },
   };

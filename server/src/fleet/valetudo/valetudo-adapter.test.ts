@@ -32,6 +32,7 @@ describe("addresses", () => {
     "application/1/device/0101010101010101/event/up",
     "homeassistant/sensor/lamp/temperature/config",
     "home/kitchen/temperature",
+    "homie/lamp/$state",
     "$SYS/kitchen/$state",
     "valetudo//$state",
     "valetudo/kitchen",
@@ -144,8 +145,8 @@ describe("maps", () => {
       payload: unknown;
       keeps?: object;
     }[];
-    const { draw } = map?.payload as GrowingMap;
-    return { map: draw(), reading };
+    const growing = map?.payload as GrowingMap;
+    return { map: growing.draw(), reading };
   };
   const cellsOf = (map: RobotMap) => [...inflateSync(Buffer.from(map.grid, "base64"))];
 

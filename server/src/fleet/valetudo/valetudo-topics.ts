@@ -2,6 +2,8 @@ import type { DeviceAddress, DeviceName } from "../../core/ingest/adapter.ts";
 
 /** Topics of Valetudo. People can choose another prefix than the usual one; nodes have names that nothing else has. */
 export const USUAL_PREFIX = "valetudo";
+/** Where other devices of that convention are. */
+const HOMIE = "homie";
 /** Whoever announces itself to Home Assistant, vacuums among them. */
 const HOME_ASSISTANT = "homeassistant";
 /** Tells when it has been started anew; nothing else is said there. */
@@ -41,7 +43,8 @@ export function addressOf(topic: string): DeviceAddress | undefined {
   const [prefix = "", id = "", node = ""] = levels;
   if (topic.startsWith("$") || prefix === "" || id === "") return undefined;
   if (prefix === HOME_ASSISTANT) return announcer(levels);
-  const isOurs = prefix === USUAL_PREFIX ? node !== "" : NODE_NAMES.has(node) || topic.endsWith("/$state");
+  const isState = node === "$state" && prefix !== HOMIE;
+  const isOurs = prefix === USUAL_PREFIX ? node !== "" : NODE_NAMES.has(node) || isState;
   if (!isOurs || (node === "$state" && levels.length !== 3)) return undefined;
   return { serialNumber: id, manufacturer: null, kind: levels.slice(2).join("/") };
 }

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { optionalText, searchText, timeZone } from "../core/fields.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
+import { PROTOCOLS } from "./protocols.ts";
+
+/**
+ * Devices that nobody registered, but that speak a protocol which is understood through an MQTT server that the platform
+ * is a client of. Their messages are dropped until somebody says whose they are.
+ *
+ *   heard ─▶ waiting ──admit──▶ a registered device, whose next message is taken
+ *               │  └───forget──▶ gone, until it is heard again
+ *               └─reject─▶ rejected: still counted, and never asked about again (forget ends that)
+ */
+export const DISCOVERY_STATES = ["waiting", "rejected"] as const;
+/** Of one server; a flood of made-up names drives out what was heard the least, and no more. */
+export const MAX_DISCOVERIES = 500;
+export const MAX_ADMITTED = 100;
+export const MAX_SAMPLE_CHARACTERS = 2_000;
+
+export const DISCOVERY_REFUSALS = defineRefusals({
+  otherProtocol: {
+    status: 422,
+    zh: "产品型号的协议与设备不符",
+    en: "Devices of this product speak another protocol",
+  },
+});
+
+const rowSchema = z.object({
+  id: z.number().int(),
+  mqttServerId: z.number().int(),
+  mqttServerName: z.string(),
+  /** Whose the server is: devices that come through it belong to it or below. */
+  organizationId: z.number().int(),
+  protocol: z.enum(PROTOCOLS),
+  serialNumber: z.string(),
+  /** Empty where its protocol does not say. */
+  manufacturer: z.string(),
+  state: z.enum(DISCOVERY_STATES),
+  firstAt: instantSchema,
+  lastAt: instantSchema,
+  messages: z.number().int(),
+  /** A product of the same protocol, of the same maker where there is one. */
+  suggestedProductId: z.number().int().nullable(),
+});
+export type Discovery = z.infer<typeof rowSchema>;
+
+const detailSchema = rowSchema.extend({
+  topic: z.string(),
+  /** The newest message, shortened, without what looks like a secret. */
+  sample: z.string(),
+});
+export type DiscoveryDetail = z.infer<typeof detailSchema>;
+
+export const discoveryListQuery = pageQuery(["serialNumber", "firstAt", "lastAt", "messages"], {
+  search: searchText,
+  state: z.enum(DISCOVERY_STATES).optional(),
+  protocol: z.enum(PROTOCOLS).optional(),
+  mqttServerId: idSchema.optional(),
+});
+export type DiscoveryListQuery = z.output<typeof discoveryListQuery>;
+
+const ids = z.array(idSchema).min(1).max(MAX_ADMITTED);
+export const admissionSchema = z.object({
+  devices: z
+    .array(z.object({ id: idSchema, shortName: optionalText(100) }))
+    .min(1)
+    .max(MAX_ADMITTED),
+  productId: z.coerce.number("validation.model").int("validation.model").positive("validation.model"),
+  organizationId: z.coerce
+    .number("validation.noTenant")
+    .int("validation.noTenant")
+    .positive("validation.noTenant")
+    .max(Number.MAX_SAFE_INTEGER),
+  timeZone,
+});
+export type Admission = z.output<typeof admissionSchema>;
+
+const LIST = "fleet_discoveries_list";
+const ADMIT = "fleet_discoveries_admit";
+
+export const DISCOVERY_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/platform/discovery/page",
+    permission: LIST,
+    summary: "Devices that were heard through MQTT servers of the caller's scope and are not registered",
+    query: discoveryListQuery,
+    answer: pageOf(rowSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/platform/discovery/:id",
+    permission: LIST,
+    summary: "One of them, with its newest message",
+    params: idParams,
+    answer: detailSchema,
+  }),
+  /** Each for itself: what cannot be admitted is answered with the reason, the others are. */
+  admit: endpoint({
+    method: "POST",
+    path: "/platform/discovery/admit",
+    permission: ADMIT,
+    summary: "Register discovered devices with the MQTT server that they speak through",
+    body: admissionSchema,
+    answer: z.object({
+      admitted: z.array(z.object({ id: z.number().int(), deviceId: z.number().int() })),
+      refused: z.array(z.object({ id: z.number().int(), serialNumber: z.string(), text: z.string() })),
+    }),
+  }),
+  reject: endpoint({
+    method: "PUT",
+    path: "/platform/discovery/reject",
+    permission: ADMIT,
+    summary: "Do not ask about these again; they are counted still",
+    body: z.object({ ids }),
+    answer: z.object({ changed: z.number().int() }),
+  }),
+  forget: endpoint({
+    method: "POST",
+    path: "/platform/discovery/forget",
+    permission: ADMIT,
+    summary: "Forget these, rejected or not; heard again, they are asked about again",
+    body: z.object({ ids }),
+    answer: z.object({ changed: z.number().int() }),
+  }),
+};

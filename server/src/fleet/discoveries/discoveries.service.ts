@@ -1,0 +1,139 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS, type Language, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import { newDeviceSchema } from "@sweepline/contract/fleet/device-registration.ts";
+import {
+  type Admission,
+  DISCOVERY_REFUSALS,
+  type Discovery,
+  type DiscoveryDetail,
+  type DiscoveryListQuery,
+} from "@sweepline/contract/fleet/discoveries.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import { found, Refused, refusedTexts } from "../../core/http/refused.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import type { Registrations } from "../devices/index.ts";
+import * as store from "./discoveries.store.ts";
+import { suggestionsFor } from "./suggestions.ts";
+
+/** What people do with devices that were discovered through servers of their scope. */
+export interface Discoveries {
+  list(caller: Caller, query: DiscoveryListQuery): Promise<Page<Discovery>>;
+  get(caller: Caller, id: number): Promise<DiscoveryDetail>;
+  admit(asker: Asker, admission: Admission): Promise<Admitted>;
+  reject(asker: Asker, ids: readonly number[]): Promise<{ changed: number }>;
+  forget(asker: Asker, ids: readonly number[]): Promise<{ changed: number }>;
+}
+
+export interface Asker {
+  caller: Caller;
+  remoteIp: string;
+  language: Language;
+}
+
+interface Admitted {
+  admitted: { id: number; deviceId: number }[];
+  refused: { id: number; serialNumber: string; text: string }[];
+}
+
+interface Ground {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  registrations: Pick<Registrations, "register">;
+}
+
+/** Whose topics do not say who made it. */
+const UNKNOWN_MAKER = "unknown";
+
+export function createDiscoveries(ground: Ground): Discoveries {
+  const { db, clock, audit } = ground;
+  const record = (
+    tx: Queries,
+    { caller, remoteIp }: Asker,
+    { action, names }: { action: string; names: readonly { id: number; serialNumber: string }[] },
+  ) =>
+    audit.record(tx, {
+      actor: actorOf({ caller, remoteIp }),
+      action,
+      subject: { kind: "discovery", id: names.length === 1 ? String(names[0]?.id) : `${names.length}` },
+      after: { serialNumbers: names.map(({ serialNumber }) => serialNumber) },
+    });
+  return {
+    async list({ scope }, query) {
+      const page = await store.pageOfDiscoveries(db, scope, query);
+      return { ...page, records: await shown(db, page.records) };
+    },
+    async get({ scope }, id) {
+      const [row] = await store.discoveriesOf(db, scope, [id]);
+      const { sample, ...rest } = found(row, CORE_REFUSALS.notFound);
+      const [discovery] = await shown(db, [rest]);
+      return { ...(discovery as Discovery), topic: rest.topic, sample };
+    },
+    admit: (asker, admission) => admit(ground, asker, admission),
+    reject: (asker, ids) =>
+      db.transaction(async (tx) => {
+        const names = await store.setRejected(tx, asker.caller.scope, { ids, at: clock.now() });
+        if (names.length > 0) await record(tx, asker, { action: "fleet_discoveries_reject", names });
+        return { changed: names.length };
+      }),
+    forget: (asker, ids) =>
+      db.transaction(async (tx) => {
+        const names = await store.forget(tx, asker.caller.scope, ids);
+        if (names.length > 0) await record(tx, asker, { action: "fleet_discoveries_forget", names });
+        return { changed: names.length };
+      }),
+  };
+}
+
+async function shown(db: Queries, rows: readonly store.DiscoveryRow[]): Promise<Discovery[]> {
+  const suggested = await suggestionsFor(db, rows);
+  return rows.map(({ topic, firstAt, lastAt, ...row }) => ({
+    ...row,
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+    suggestedProductId: suggested({ ...row, topic }),
+  }));
+}
+
+/**
+ * Each becomes a device by the same rules as one that is registered by hand, with the server that it speaks through; so it
+ * must belong to the server's owner or below.
+ */
+async function admit(ground: Ground, asker: Asker, admission: Admission): Promise<Admitted> {
+  const { db, registrations } = ground;
+  const { devices, productId, organizationId, timeZone } = admission;
+  const names = new Map(devices.map(({ id, shortName }) => [id, shortName]));
+  const rows = await store.discoveriesOf(db, asker.caller.scope, [...names.keys()]);
+  if (rows.length < names.size) throw new Refused(CORE_REFUSALS.notFound);
+  const protocol = await store.protocolOfProduct(db, productId);
+  if (protocol !== undefined && rows.some((row) => row.protocol !== protocol))
+    throw refusedField("productId", DISCOVERY_REFUSALS.otherProtocol);
+  const answer: Admitted = { admitted: [], refused: [] };
+  for (const { id, serialNumber, manufacturer, mqttServerId } of rows) {
+    const draft = newDeviceSchema.parse({
+      ...{ serialNumber, productId, organizationId, timeZone, mqttServerId },
+      manufacturer: manufacturer || UNKNOWN_MAKER,
+      shortName: names.get(id),
+    });
+    try {
+      const { device } = await registrations.register(asker, draft);
+      answer.admitted.push({ id, deviceId: device.id });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // What is wrong with the form is wrong for all of them; with one name, for that one only.
+      if (error.fields.some(({ field }) => field !== "serialNumber")) throw error;
+      answer.refused.push({ id, serialNumber, text: refusedTexts(error)[asker.language] });
+    }
+  }
+  await store.forget(
+    db,
+    asker.caller.scope,
+    answer.admitted.map(({ id }) => id),
+  );
+  return answer;
+}
+
+const refusedField = (field: string, text: Refusal): Refused =>
+  new Refused(text, { fields: [{ field, text }] });

@@ -1,0 +1,306 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { COMMAND_ENDPOINTS, type CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import {
+  type Discovery,
+  DISCOVERY_ENDPOINTS as E,
+  MAX_DISCOVERIES,
+} from "@sweepline/contract/fleet/discoveries.ts";
+import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
+import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createForeignGround, type ForeignGround, type ForeignServer } from "../../../test/foreign-server.ts";
+import type { Person } from "../../../test/world.ts";
+import { addDiscoveries, type Heard } from "./heard.store.ts";
+
+/** From the first word of a device that nobody knows to commands that it carries out. */
+const LONG = { timeout: 20_000, interval: 200 };
+let ground: ForeignGround;
+let server: ForeignServer;
+let sensors: ForeignServer;
+let tenant: number;
+let people: Record<"owner" | "other", Person>;
+const products = { robot: 0, sensor: 0 };
+let vehicle: ChildProcess | undefined;
+
+beforeAll(async () => {
+  ground = await createForeignGround();
+  const { world } = ground;
+  tenant = await world.anOrganization();
+  const other = await world.anOrganization();
+  const admin = async (organizationId: number) =>
+    world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] }));
+  people = { owner: await admin(tenant), other: await admin(other) };
+  const { ensure } = world.app.rooms.products;
+  products.robot = await ensure({ code: "PLAIN", name: "Plain robot", kind: "scrubber" });
+  products.sensor = await ensure({ code: "LORA", name: "Sensor", kind: "sensor", protocol: "chirpstack" });
+  server = await ground.aServer({ organizationId: world.rootId, adapters: ["vda5050"] });
+  sensors = await ground.aServer({ organizationId: world.rootId, adapters: ["chirpstack"] });
+});
+afterAll(async () => {
+  vehicle?.kill("SIGKILL");
+  await ground.close();
+});
+
+async function discovered(
+  who: Person = ground.admin,
+  query: Parameters<typeof list>[1] = {},
+): Promise<Discovery[]> {
+  await ground.ingest.flushDiscoveries();
+  return list(who, query);
+}
+async function list(who: Person, query: { search?: string; state?: Discovery["state"] }) {
+  const { data } = await ground.world.call(who, E.list, { query: { size: 500, ...query } });
+  return data.records;
+}
+async function theOne(serialNumber: string, who?: Person): Promise<Discovery> {
+  let found: Discovery[] = [];
+  const look = async () => {
+    found = await discovered(who, { search: serialNumber });
+    return found.length;
+  };
+  await expect.poll(look, LONG).toBe(1);
+  return found[0] as Discovery;
+}
+const admit = (
+  who: Person,
+  ids: readonly number[],
+  { productId, organizationId = tenant }: { productId: number; organizationId?: number },
+) =>
+  ground.world.call(who, E.admit, {
+    body: {
+      devices: ids.map((id) => ({ id, shortName: `Found ${id}` })),
+      productId,
+      organizationId,
+      timeZone: "UTC",
+    },
+  });
+const stateOf = async (id: number) =>
+  (await ground.world.call(ground.admin, TELEMETRY_ENDPOINTS.state, { params: { id } })).data;
+
+const uplink = (fCnt: number) =>
+  JSON.stringify({
+    deviceInfo: { applicationId: "7", appKey: "0123456789abcdef" },
+    fCnt,
+    fPort: 2,
+    data: "AQI=",
+    object: { temperature: 21.5 },
+    rxInfo: [{ gatewayId: "gw1", rssi: -90, snr: 3 }],
+  });
+const upOf = (devEui: string) => `application/7/device/${devEui}/event/up`;
+
+describe("a robot of another maker behind another broker", () => {
+  let id = 0;
+
+  async function command(order: CommandOrder): Promise<void> {
+    const { data } = await ground.world.call(ground.admin, COMMAND_ENDPOINTS.send, {
+      params: { id },
+      body: { order, ttlS: 300 },
+    });
+    const state = async () => {
+      const page = await ground.world.call(ground.admin, COMMAND_ENDPOINTS.list, {
+        params: { id },
+        query: {},
+      });
+      return page.data.records.find((row) => row.id === data.id)?.state;
+    };
+    await expect.poll(state, LONG).toBe("done");
+  }
+
+  it("is discovered, with a product that fits", async () => {
+    const url = `mqtt://127.0.0.1:${server.port}`;
+    vehicle = fork(join(import.meta.dirname, "../../../test/vda-vehicle.ts"), [url, "AGV-1", "any"]);
+    await once(vehicle, "message");
+    const found = await theOne("AGV-1");
+    expect(found).toMatchObject({
+      protocol: "vda5050",
+      manufacturer: "Acme",
+      state: "waiting",
+      mqttServerId: server.id,
+      organizationId: ground.world.rootId,
+      suggestedProductId: products.robot,
+    });
+    const { data } = await ground.world.call(ground.admin, E.get, { params: { id: found.id } });
+    expect(data.topic).toMatch(/^uagv\/v2\/Acme\/AGV-1\//);
+    expect(JSON.parse(data.sample)).toMatchObject({ serialNumber: "AGV-1" });
+  });
+
+  it("is admitted with one click, and its next message is taken", async () => {
+    const { data } = await admit(ground.admin, [(await theOne("AGV-1")).id], { productId: products.robot });
+    expect(data).toMatchObject({ admitted: [{ deviceId: expect.any(Number) }], refused: [] });
+    id = data.admitted[0]?.deviceId ?? 0;
+    await expect
+      .poll(() => stateOf(id), LONG)
+      .toMatchObject({ isOnline: true, position: { mapKey: "hall" } });
+    const device = await ground.world.call(ground.admin, DEVICE_ENDPOINTS.get, { params: { id } });
+    expect(device.data).toMatchObject({
+      mqttServerId: server.id,
+      shortName: expect.stringMatching(/^Found/),
+    });
+    expect(await discovered(ground.admin, { search: "AGV-1" })).toEqual([]);
+  });
+
+  it("drives where it is sent", async () => {
+    await command({ kind: "goTo", parameters: { x: 3, y: 0, mapId: "hall" } });
+    await expect.poll(() => stateOf(id), LONG).toMatchObject({ position: { x: expect.closeTo(3, 0) } });
+  });
+});
+
+describe("sensors behind ChirpStack", () => {
+  it("are discovered without their secrets, admitted together, and heard from then on", async () => {
+    for (const devEui of ["aa01", "aa02"])
+      await sensors.client.publishAsync(upOf(devEui), uplink(1), { qos: 1 });
+    await sensors.client.publishAsync("eu868/gateway/GW1/state/conn", '{"state":"ONLINE"}', { qos: 1 });
+    const found = await Promise.all(["aa01", "aa02"].map((name) => theOne(name)));
+    expect(found[0]).toMatchObject({
+      protocol: "chirpstack",
+      manufacturer: "",
+      suggestedProductId: products.sensor,
+    });
+    // There is no product for concentrators.
+    expect(await theOne("gw1")).toMatchObject({ suggestedProductId: null });
+    const { data: detail } = await ground.world.call(ground.admin, E.get, {
+      params: { id: found[0]?.id ?? 0 },
+    });
+    expect(detail.sample).toContain("21.5");
+    expect(detail.sample).not.toContain("0123456789abcdef");
+
+    const admitted = await admit(
+      ground.admin,
+      found.map((row) => row.id),
+      { productId: products.sensor },
+    );
+    expect(admitted.data.admitted).toHaveLength(2);
+    const [deviceId = 0] = admitted.data.admitted.map((row) => row.deviceId);
+    await sensors.client.publishAsync(upOf("aa01"), uplink(4), { qos: 1 });
+    const sensor = async () =>
+      (await ground.world.call(people.owner, LORA_ENDPOINTS.sensor, { params: { id: deviceId } })).data
+        .sensor;
+    await expect.poll(sensor, LONG).toMatchObject({
+      uplinks: 1,
+      measurements: { temperature: 21.5 },
+      radio: { concentratorId: "gw1", rssiDbm: -90, frameCount: 4 },
+    });
+  });
+
+  it("takes bytes down to them, under the application that the uplink named", async () => {
+    const { data } = await ground.world.call(people.owner, LORA_ENDPOINTS.sensors, {
+      query: { search: "aa01" },
+    });
+    const params = { id: data.records[0]?.deviceId ?? 0 };
+    const topic = "application/7/device/aa01/command/down";
+    await sensors.client.subscribeAsync(topic, { qos: 1 });
+    const heard = new Promise<[string, Buffer]>((resolve) => {
+      sensors.client.once("message", (at, payload) => resolve([at, payload]));
+    });
+    const order = { kind: "downlink", parameters: { fPort: 15, bytes: "beef", confirmed: true } } as const;
+    const sent = await ground.world.call(people.owner, COMMAND_ENDPOINTS.send, {
+      params,
+      body: { order, ttlS: 300 },
+    });
+    expect(sent.error).toBeUndefined();
+    const [at, payload] = await heard;
+    expect(at).toBe(topic);
+    const { id: queueItemId, ...downlink } = JSON.parse(payload.toString());
+    expect(downlink).toEqual({ devEui: "aa01", confirmed: true, fPort: 15, data: "vu8=" });
+    expect(queueItemId).toBe(sent.data.id);
+    const ack = JSON.stringify({ queueItemId, acknowledged: true });
+    await sensors.client.publishAsync("application/7/device/aa01/event/ack", ack, { qos: 1 });
+    const state = async () => {
+      const page = await ground.world.call(people.owner, COMMAND_ENDPOINTS.list, { params, query: {} });
+      return page.data.records[0]?.state;
+    };
+    await expect.poll(state, LONG).toBe("done");
+  });
+});
+
+describe("who decides", () => {
+  /** Servers of tenants lead outside, where no test goes: what was heard there is written down here. */
+  let heard: Heard;
+  let vacuum = 0;
+  beforeAll(async () => {
+    const { id } = await ground.world.db.one<{ id: number }>(sql`
+      insert into mqtt_servers (organization_id, name, host, port, client_id, is_enabled)
+      values (${tenant}, 'Home', 'mqtt.example', 1883, 'sweepline', false) returning id`);
+    const at = Date.now();
+    heard = {
+      ...{ mqttServerId: id, protocol: "valetudo", serialNumber: "kitchen", manufacturer: "" },
+      ...{ firstAt: at, lastAt: at, messages: 2, topic: "valetudo/kitchen/$state", sample: "ready" },
+    };
+    await addDiscoveries(ground.world.db, [heard]);
+    const product = { code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" } as const;
+    vacuum = await ground.world.app.rooms.products.ensure(product);
+  });
+
+  it("is the owner of the server and the platform, and nobody else", async () => {
+    const found = await theOne("kitchen");
+    expect(await discovered(people.owner)).toMatchObject([{ id: found.id, organizationId: tenant }]);
+    expect(await discovered(people.other)).toEqual([]);
+    const { call } = ground.world;
+    expect((await call(people.other, E.get, { params: { id: found.id } })).status).toBe(404);
+    expect((await admit(people.other, [found.id], { productId: vacuum })).status).toBe(404);
+    expect((await call(people.other, E.reject, { body: { ids: [found.id] } })).data).toEqual({ changed: 0 });
+    expect((await call(people.other, E.forget, { body: { ids: [found.id] } })).data).toEqual({ changed: 0 });
+  });
+
+  it("cannot give a device a product of another protocol, or a holder beside the server's owner", async () => {
+    const { id } = await theOne("kitchen");
+    const wrong = await admit(ground.admin, [id], { productId: products.robot });
+    expect(wrong).toMatchObject({ status: 422, error: "otherProtocol" });
+    const organizationId = await ground.world.anOrganization();
+    const elsewhere = { productId: vacuum, organizationId };
+    expect(await admit(ground.admin, [id], elsewhere)).toMatchObject({ error: "unknownMqttServer" });
+    expect(await admit(people.owner, [id], elsewhere)).toMatchObject({ error: "unknownHolder" });
+  });
+
+  it("rejects for good, counting on; and forgets", async () => {
+    const { id } = await theOne("kitchen");
+    const { call } = ground.world;
+    expect((await call(people.owner, E.reject, { body: { ids: [id] } })).data).toEqual({ changed: 1 });
+    expect((await call(people.owner, E.reject, { body: { ids: [id] } })).data).toEqual({ changed: 0 });
+    await addDiscoveries(ground.world.db, [heard]);
+    expect(await theOne("kitchen")).toMatchObject({ id, state: "rejected", messages: 4 });
+    expect((await call(people.owner, E.forget, { body: { ids: [id] } })).data).toEqual({ changed: 1 });
+    expect(await discovered(ground.admin, { search: "kitchen" })).toEqual([]);
+  });
+
+  it("admits for the tenant, who owns the server", async () => {
+    await addDiscoveries(ground.world.db, [heard]);
+    const { id } = await theOne("kitchen");
+    const { data } = await admit(people.owner, [id], { productId: vacuum });
+    expect(data.admitted).toMatchObject([{ id }]);
+    // Once a device, it is discovered no more.
+    await addDiscoveries(ground.world.db, [heard]);
+    expect(await discovered(people.owner)).toEqual([]);
+    expect((await admit(people.owner, [id], { productId: vacuum })).status).toBe(404);
+  });
+});
+
+describe("what is not discovered", () => {
+  it.each([
+    ["garbage on a known topic", upOf("bb01"), "{", "bb01"],
+    ["a name that cannot be registered", upOf("b b"), uplink(1), "b b"],
+    ["what a protocol has no interest in", "application/7/device/bb03/event/log2", uplink(1), "bb03"],
+  ])("%s", async (_, ...[topic, payload, name]) => {
+    await sensors.client.publishAsync(topic, payload, { qos: 1 });
+    await sensors.client.publishAsync(upOf("bbff"), uplink(1), { qos: 1 });
+    await theOne("bbff");
+    expect(await discovered(ground.admin, { search: name })).toEqual([]);
+  });
+
+  it("more than a bounded number of a flood of names; who speaks again and again stays", async () => {
+    for (let i = 0; i < 3; i += 1) await sensors.client.publishAsync(upOf("cccc"), uplink(i), { qos: 1 });
+    await theOne("cccc");
+    const names = Array.from({ length: MAX_DISCOVERIES + 200 }, (_, i) => `f100d${i}`);
+    await Promise.all(names.map((name) => sensors.client.publishAsync(upOf(name), uplink(1), { qos: 1 })));
+    await expect
+      .poll(async () => (await discovered(ground.admin, { search: "f100d" })).length, LONG)
+      .toBeGreaterThan(400);
+    const ofServer = (await discovered()).filter((row) => row.mqttServerId === sensors.id);
+    expect(ofServer.length).toBeLessThanOrEqual(MAX_DISCOVERIES);
+    await theOne("cccc");
+  });
+});
