@@ -39,6 +39,11 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("./attachments/attachments.page.tsx").then((page) => page.AttachmentsPage),
   },
   {
+    path: PATHS.consumables,
+    title: { zh: "耗材管理", en: "Consumables" },
+    load: () => import("../fleet/consumables/index.ts").then((room) => room.ConsumableListPage),
+  },
+  {
     path: PATHS.organizations,
     title: { zh: "组织管理", en: "Organizations" },
     load: () =>

@@ -19,6 +19,7 @@ export const PATHS = {
   associatedEquipment: "/admin/org/info",
   oauthClients: "/admin/client/index",
   equipmentInfo: "/equipment/info",
+  consumables: "/equipment/consumables/index",
   configurationChange: "/equipment/configChange",
   products: "/platform/product/index",
   iotEquipment: "/iot/equipmentInfo",

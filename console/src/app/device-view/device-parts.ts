@@ -10,6 +10,7 @@ const TABS = {
   commands: null,
   reports: "cleaning",
   connections: null,
+  consumables: "consumables",
   usage: "cleaning",
   allocations: null,
 } as const satisfies Needs;

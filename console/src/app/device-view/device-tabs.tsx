@@ -9,7 +9,8 @@ import { SAME_TAB } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DeviceAllocations } from "../../fleet/allocations/index.ts";
 import { CommandHistory } from "../../fleet/commands/index.ts";
-import { ConnectionRecords } from "../../fleet/connections/index.ts";
+import { ConnectionsTab } from "../../fleet/connections/index.ts";
+import { ConsumablesTab } from "../../fleet/consumables/index.ts";
 import { DeviceLog } from "../../fleet/device-log/index.ts";
 import { TaskReports } from "../../operations/task-reports/index.ts";
 import { Tabs } from "../../ui/kit.ts";
@@ -35,7 +36,8 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
     log: <DeviceLog deviceId={id} />,
     commands: <CommandHistory deviceId={id} isOnline={isOnline} />,
     reports: <TaskReports deviceId={id} />,
-    connections: <ConnectionRecords deviceId={id} />,
+    connections: <ConnectionsTab deviceId={id} />,
+    consumables: <ConsumablesTab deviceId={id} />,
     usage: <UsageTab deviceId={id} />,
     allocations: <DeviceAllocations deviceId={id} />,
   };

@@ -1,8 +1,10 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { NotGrantedNote, useGranted } from "../../access/permission-requests/index.ts";
+import { useNow } from "../../core/clock/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { ConsumableList } from "../../fleet/telemetry/index.ts";
+import { DiagnosisCard } from "../../fleet/connections/index.ts";
+import { ConsumableList, freshnessOf } from "../../fleet/telemetry/index.ts";
 import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
@@ -28,6 +30,7 @@ export function Overview({ device, state }: OverviewProps) {
     <div className={styles.overview}>
       {mayKnowFaults ? null : <NotGrantedNote permission="fault" />}
       {state?.errors?.length ? <ErrorList errors={state.errors} /> : null}
+      <Away deviceId={device.id} live={state ?? device.live} />
       <Upper device={device} state={state} now={facts.now} />
       <div className={styles.lower}>
         <Card title={t.device}>
@@ -44,6 +47,12 @@ export function Overview({ device, state }: OverviewProps) {
       </div>
     </div>
   );
+}
+
+/** Why nothing comes from it, while nothing does. */
+function Away({ deviceId, live }: { deviceId: number; live: DeviceLive }) {
+  const now = useNow(10_000);
+  return freshnessOf(live, now) === "fresh" ? null : <DiagnosisCard deviceId={deviceId} />;
 }
 
 interface UpperProps extends OverviewProps {

@@ -1,81 +1,112 @@
-import type { ConnectionRecord } from "@sweepline/contract/fleet/connections.ts";
+import {
+  CONNECTION_ENDPOINTS,
+  type ConnectionRecord,
+  type OfflineReason,
+} from "@sweepline/contract/fleet/connections.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { dayEnd, dayStart, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { urlChoice, urlCount, urlDay, useUrlState } from "../../core/page/index.ts";
+import { useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Select } from "../../ui/kit.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
-import { connectionRecordsQuery } from "./connections.calls.ts";
+import {
+  CONNECTION_FIELDS,
+  type ConnectionView,
+  filtersOf,
+  hasFilters,
+  NO_FILTERS,
+} from "./connection-view.ts";
+import { connectionRecordsQuery, exportConnections } from "./connections.calls.ts";
 import { connectionTexts } from "./connections.texts.ts";
 
-const FIELDS = {
-  flag: urlChoice(["0", "1"]),
-  from: urlDay(),
-  to: urlDay(),
-  current: urlCount(1),
-  size: urlCount(20),
-};
+type Sort = "connectedAt" | "survivalS";
 
 /** Each time a device came and went, and why (spec §3). */
 export function ConnectionRecords({ deviceId }: { deviceId: number }) {
   const t = useTexts(connectionTexts);
   const { timeZone } = usePreferences();
   const columns = useConnectionColumns();
-  const [view, setView] = useUrlState(FIELDS);
-  const flags = useDictionary<"0" | "1">("errorFlag");
-  const { flag, from, to, current } = view;
+  const [view, setView] = useUrlState(CONNECTION_FIELDS);
+  const mayExport = useMay(CONNECTION_ENDPOINTS.export);
   const size = Math.min(50, view.size);
-  const query = useQuery(
-    connectionRecordsQuery(deviceId, {
-      errorFlag: flag === undefined ? undefined : Number(flag),
-      from: from ? dayStart(from, timeZone) : undefined,
-      to: to ? dayEnd(to, timeZone) : undefined,
-      current,
-      size,
-    }),
-  );
-  const isFiltered = flag !== undefined || from !== "" || to !== "";
-  const reset = () => setView({ flag: undefined, from: "", to: "", current: 1 });
+  const filters = filtersOf(view, timeZone);
+  const query = useQuery(connectionRecordsQuery(deviceId, { ...filters, current: view.current, size }));
+  const zone = timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <DataTable<ConnectionRecord>
+    <DataTable<ConnectionRecord, Sort>
       id="connectionRecords"
       label={t.title}
       columns={columns}
       rowKey={({ id }) => id}
       query={query}
-      view={{ current, size, sort: undefined }}
-      onView={(next) => setView({ current: next.current, size: next.size })}
+      view={{ current: view.current, size, sort: view.sort }}
+      onView={({ current, size: next, sort }) => setView({ current, size: next, sort })}
       toolbar={
-        <FilterBar onReset={isFiltered ? reset : undefined}>
-          <Select<"0" | "1">
-            allowClear
-            value={flag ?? null}
-            placeholder={t.allFlags}
-            aria-label={t.errorFlag}
-            options={[...flags.options]}
-            style={{ width: "12rem" }}
-            onChange={(next: "0" | "1" | undefined) => setView({ flag: next, current: 1 })}
-          />
-          <DayRange
-            label={t.range}
-            from={from}
-            to={to}
-            onChange={(days) => setView({ ...days, current: 1 })}
-          />
-        </FilterBar>
+        <>
+          <ConnectionFilters view={view} onChange={setView} />
+          {mayExport ? (
+            <ExportButton
+              isDisabled={query.data?.total === 0}
+              onExport={(format) =>
+                exportConnections(deviceId, { ...filters, format, timeZone: zone }, t.title)
+              }
+            />
+          ) : null}
+        </>
       }
       empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
     />
   );
 }
 
-function useConnectionColumns(): readonly DataColumn<ConnectionRecord>[] {
+interface ConnectionFiltersProps {
+  readonly view: ConnectionView;
+  readonly onChange: (change: Partial<ConnectionView>) => void;
+}
+
+function ConnectionFilters({ view, onChange }: ConnectionFiltersProps) {
+  const t = useTexts(connectionTexts);
+  const flags = useDictionary<"0" | "1">("errorFlag");
+  const reasons = useDictionary<OfflineReason>("offlineReason");
+  const { flag, from, to } = view;
+  const change = (next: Partial<ConnectionView>) => onChange({ ...next, current: 1 });
+  return (
+    <FilterBar onReset={hasFilters(view) ? () => onChange(NO_FILTERS) : undefined}>
+      <Select<"0" | "1">
+        allowClear
+        value={flag ?? null}
+        placeholder={t.allFlags}
+        aria-label={t.errorFlag}
+        options={[...flags.options]}
+        style={{ width: "12rem" }}
+        onChange={(next: "0" | "1" | undefined) => change({ flag: next })}
+      />
+      <Select<OfflineReason[]>
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        value={[...view.reasons]}
+        placeholder={t.allReasons}
+        aria-label={t.reason}
+        options={[...reasons.options]}
+        popupMatchSelectWidth={false}
+        style={{ width: "14rem" }}
+        onChange={(next: OfflineReason[]) => change({ reasons: next })}
+      />
+      <DayRange label={t.range} from={from} to={to} onChange={change} />
+    </FilterBar>
+  );
+}
+
+function useConnectionColumns(): readonly DataColumn<ConnectionRecord, Sort>[] {
   const t = useTexts(connectionTexts);
   const flags = useDictionary("errorFlag");
   const reasons = useDictionary("offlineReason");
@@ -85,6 +116,7 @@ function useConnectionColumns(): readonly DataColumn<ConnectionRecord>[] {
       {
         key: "connectedAt",
         title: t.connectedAt,
+        sort: "connectedAt",
         width: 11.5,
         render: ({ connectedAt }) => format.dateTime(connectedAt),
       },
@@ -101,7 +133,13 @@ function useConnectionColumns(): readonly DataColumn<ConnectionRecord>[] {
             </StatusDot>
           ),
       },
-      { key: "survival", title: t.survival, width: 8, render: ({ survivalS }) => format.duration(survivalS) },
+      {
+        key: "survival",
+        title: t.survival,
+        sort: "survivalS",
+        width: 8,
+        render: ({ survivalS }) => format.duration(survivalS),
+      },
       {
         key: "errorFlag",
         title: t.errorFlag,
@@ -125,7 +163,12 @@ function useConnectionColumns(): readonly DataColumn<ConnectionRecord>[] {
       { key: "remoteIp", title: t.remoteIp, width: 9, render: ({ remoteIp }) => remoteIp ?? NOT_REPORTED },
       { key: "port", title: t.port, width: 6, render: ({ port }) => port ?? NOT_REPORTED },
       { key: "loginName", title: t.loginName, width: 9, render: ({ loginName }) => loginName },
-      { key: "type", title: t.type, width: 6, render: ({ type }) => type.toUpperCase() },
+      {
+        key: "type",
+        title: t.type,
+        width: 6,
+        render: ({ type }) => (type === "lorawan" ? "LoRaWAN" : type.toUpperCase()),
+      },
     ],
     [t, flags, reasons, format],
   );

@@ -1,2 +1,3 @@
-/** Connection records of a device, a table for the device's page. */
-export { ConnectionRecords } from "./connection-records.tsx";
+/** A device's line: its connection records, its timeline, and why it is away. */
+export { ConnectionsTab } from "./connections-tab.tsx";
+export { DiagnosisCard } from "./diagnosis-card.tsx";

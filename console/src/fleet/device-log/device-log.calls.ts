@@ -3,9 +3,10 @@ import {
   DEVICE_LOG_ENDPOINTS,
   DEVICE_LOG_EVENTS,
   type LogEntry,
+  type LogLevel,
 } from "@sweepline/contract/fleet/device-log.ts";
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
-import { type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
 type LogInput = InputOf<typeof DEVICE_LOG_ENDPOINTS.list>;
@@ -15,6 +16,18 @@ export const deviceLogQuery = (id: number, query: LogQuery) => ({
   ...queryFor(DEVICE_LOG_ENDPOINTS.list, { params: { id }, query }),
   placeholderData: keepPreviousData,
 });
+
+type LevelsInput = InputOf<typeof DEVICE_LOG_ENDPOINTS.levels>;
+export type LevelsQuery = NonNullable<LevelsInput["query"]>;
+type ExportQuery = NonNullable<InputOf<typeof DEVICE_LOG_ENDPOINTS.export>["query"]>;
+
+export const logLevelsQuery = (id: number, query: LevelsQuery) => ({
+  ...queryFor(DEVICE_LOG_ENDPOINTS.levels, { params: { id }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const exportLog = (id: number, query: ExportQuery, name: string): Promise<void> =>
+  download(DEVICE_LOG_ENDPOINTS.export, { params: { id }, query }, `${name}.${query.format ?? "xlsx"}`);
 
 /**
  * A new line goes to the top of every first page that it belongs to. Whether a text search would find it only the
@@ -34,6 +47,18 @@ export function takeLine(cache: QueryClient, deviceId: number, entry: LogEntry):
   }
 }
 
+/** The same for how many lines there are of each level. */
+export function countLine(cache: QueryClient, deviceId: number, entry: LogEntry): void {
+  const counts = cache.getQueriesData<Record<LogLevel, number>>({
+    queryKey: queryKeyOf(DEVICE_LOG_ENDPOINTS.levels),
+  });
+  for (const [key, held] of counts) {
+    const input = key[1] as LevelsInput | undefined;
+    if (!held || Number(input?.params.id) !== deviceId || !isWanted(entry, input?.query ?? {})) continue;
+    cache.setQueryData(key, { ...held, [entry.level]: held[entry.level] + 1 });
+  }
+}
+
 function isWanted(entry: LogEntry, query: LogQuery): boolean {
   const { current = 1, sort, levels, kinds, search, to } = query;
   if (Number(current) !== 1 || search || (sort !== undefined && sort !== "-at")) return false;
@@ -43,4 +68,10 @@ function isWanted(entry: LogEntry, query: LogQuery): boolean {
 
 const isAmong = (chosen: unknown, value: string): boolean => !Array.isArray(chosen) || chosen.includes(value);
 
-export const deviceLogHandlers = [liveHandler(DEVICE_LOG_EVENTS.deviceLogged, takeLine)];
+export const deviceLogHandlers = [
+  liveHandler(DEVICE_LOG_EVENTS.deviceLogged, (cache, deviceId, entry) => {
+    // Counts first: whether a line is new to them shows by the lists that have it already.
+    countLine(cache, deviceId, entry);
+    takeLine(cache, deviceId, entry);
+  }),
+];

@@ -1,21 +1,29 @@
-import { DEVICE_LOG_EVENTS, type LogEntry, type LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import {
+  DEVICE_LOG_ENDPOINTS,
+  DEVICE_LOG_EVENTS,
+  type LogEntry,
+  type LogLevel,
+} from "@sweepline/contract/fleet/device-log.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { type DataColumn, DataTable } from "../../ui/table/index.ts";
 import { telemetryTexts } from "../telemetry/index.ts";
-import { deviceLogQuery } from "./device-log.calls.ts";
+import { deviceLogQuery, exportLog, type LogQuery, logLevelsQuery } from "./device-log.calls.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
+import { FollowToggle } from "./follow-toggle.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { logSentence } from "./log-sentence.ts";
-import { LOG_FIELDS, logQueryOf } from "./log-view.ts";
+import { canFollow, countedOf, LOG_FIELDS, logQueryOf } from "./log-view.ts";
 
 const MARKS: Readonly<Record<LogLevel, string>> = { info: "●", warning: "▲", error: "■" };
 
@@ -27,7 +35,19 @@ export function DeviceLog({ deviceId }: { deviceId: number }) {
   const request = useMemo(() => logQueryOf(view, timeZone), [view, timeZone]);
   const query = useQuery(deviceLogQuery(deviceId, request));
   const columns = useLogColumns();
-  useLive(DEVICE_LOG_EVENTS.deviceLogged, [deviceId]);
+  const counts = useQuery(
+    logLevelsQuery(
+      deviceId,
+      useMemo(() => countedOf(view, timeZone), [view, timeZone]),
+    ),
+  );
+  const [isFollowing, setFollowing] = useState(true);
+  useLive(DEVICE_LOG_EVENTS.deviceLogged, isFollowing && canFollow(view) ? [deviceId] : []);
+  const follow = (isOn: boolean) => {
+    setFollowing(isOn);
+    // What came meanwhile is read once; from then on lines come by themselves.
+    if (isOn) void Promise.all([query.refetch(), counts.refetch()]);
+  };
   return (
     <DataTable<LogEntry>
       id="deviceLog"
@@ -37,8 +57,34 @@ export function DeviceLog({ deviceId }: { deviceId: number }) {
       query={query}
       view={{ current: view.current, size: Math.min(50, view.size), sort: undefined }}
       onView={({ current, size }) => setView({ current, size })}
-      toolbar={<LogFilters view={view} onChange={setView} />}
+      toolbar={
+        <>
+          <LogFilters view={view} counts={counts.data} onChange={setView} />
+          <FollowToggle isFollowing={isFollowing} canFollow={canFollow(view)} onChange={follow} />
+          <LogExport deviceId={deviceId} request={request} isDisabled={query.data?.total === 0} />
+        </>
+      }
       empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
+    />
+  );
+}
+
+interface LogExportProps {
+  readonly deviceId: number;
+  readonly request: LogQuery;
+  readonly isDisabled: boolean;
+}
+
+function LogExport({ deviceId, request, isDisabled }: LogExportProps) {
+  const t = useTexts(deviceLogTexts);
+  const { timeZone } = usePreferences();
+  if (!useMay(DEVICE_LOG_ENDPOINTS.export)) return null;
+  const { current: _, size: __, ...filters } = request;
+  const zone = timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <ExportButton
+      isDisabled={isDisabled}
+      onExport={(format) => exportLog(deviceId, { ...filters, format, timeZone: zone }, t.title)}
     />
   );
 }

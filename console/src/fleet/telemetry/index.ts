@@ -5,6 +5,7 @@
 export { ConsumableList } from "./consumable-list.tsx";
 export { STATUS_LOOKS } from "./device-status.ts";
 export { DeviceStatusTag } from "./device-status-tag.tsx";
+export { freshnessOf } from "./freshness.ts";
 export { batteryTone, cleanWaterTone, LevelMeter, wasteWaterTone } from "./level-meter.tsx";
 export { ReportAge } from "./report-age.tsx";
 export { StatusIcon } from "./status-icon.tsx";

@@ -3,3 +3,4 @@ export { DayInput } from "./day-input.tsx";
 export { DayRange } from "./day-range.tsx";
 export { FormDrawer } from "./form-drawer.tsx";
 export { schemaRule, showFieldErrors } from "./form-rules.ts";
+export { MomentInput } from "./moment-input.tsx";

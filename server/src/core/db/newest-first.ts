@@ -26,12 +26,22 @@ export function spanCondition(column: Sql, span: Span, now: Date): Sql {
   return span.from ? sql`${column} >= ${new Date(span.from)} and ${column} < ${to}` : sql`${column} < ${to}`;
 }
 
+interface ListParts {
+  columns: Sql;
+  from: Sql;
+  where: Sql;
+  orderBy: Sql;
+  /** What is looked for may be rare: then finding a page and counting would each go through the whole past. */
+  isSearch?: boolean;
+}
+
 export async function readNewestFirst<Row>(
   db: Queries,
   query: PageQuery,
-  parts: { columns: Sql; from: Sql; where: Sql; orderBy: Sql },
+  parts: ListParts,
 ): Promise<Page<Row>> {
   const { columns, from, where, orderBy } = parts;
+  if (parts.isSearch) return readInOnePass(db, query, parts);
   const records = await db.many<Row>(
     sql`select ${columns} from ${from} where ${where} order by ${orderBy} ${limitOf(query)}`,
   );
@@ -42,4 +52,22 @@ export async function readNewestFirst<Row>(
   const counted = await db.one<{ total: number }>(sql`
     select count(*)::int as total from (select 1 from ${from} where ${where} limit ${MAX_COUNTED}) counted`);
   return { records, total: counted.total, size, current };
+}
+
+/** Materialized rows come in the order in which they were found. */
+async function readInOnePass<Row>(
+  db: Queries,
+  query: PageQuery,
+  { columns, from, where, orderBy }: ListParts,
+): Promise<Page<Row>> {
+  const { size, current } = query;
+  const most = Math.max(MAX_COUNTED, current * size);
+  const hits = await db.many<{ total: number } & Row>(sql`
+    with hits as materialized (select ${columns} from ${from} where ${where} order by ${orderBy} limit ${most})
+    select counted.total, hits.* from (select count(*)::int as total from hits) counted
+    left join lateral (select * from hits ${limitOf(query)}) hits on true`);
+  const total = Math.min(hits[0]?.total ?? 0, MAX_COUNTED);
+  const isEmpty = (current - 1) * size >= (hits[0]?.total ?? 0);
+  const records = isEmpty ? [] : hits.map(({ total: _, ...row }) => row as unknown as Row);
+  return { records, total, size, current };
 }

@@ -37,6 +37,7 @@ export async function pageOfLog(db: Queries, reading: Reading, query: LogChoice)
     from: TABLE,
     where: chosen(reading, query),
     orderBy: orderOf(query),
+    isSearch: Boolean(query.search),
   });
   return { ...page, records: page.records.map(entryOf) };
 }

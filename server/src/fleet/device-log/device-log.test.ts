@@ -95,6 +95,24 @@ describe("the log of a device", () => {
     }
   });
 
+  it("is searched page by page, in order, and counted", async () => {
+    const { id: talker } = await ground.aDevice();
+    await ground.db.run(sql`
+      insert into device_log (device_id, at, level, kind, log_values)
+      select ${talker}, ${at(1)}::timestamptz + n * interval '1 second', 'info', 'taskStarted',
+        jsonb_build_object('taskName', 'Hall ' || n) from generate_series(1, 45) n`);
+    const page = async (query: string) => {
+      const { data } = (
+        await ground.get(`/platform/equipment/${talker}/log?search=hall&${query}`, all)
+      ).json();
+      return [data.total, data.records.map((entry: LogEntry) => entry.values.taskName)] as const;
+    };
+    expect(await page("size=2")).toEqual([45, ["Hall 45", "Hall 44"]]);
+    expect(await page("size=20&current=3")).toEqual([45, ["Hall 5", "Hall 4", "Hall 3", "Hall 2", "Hall 1"]]);
+    expect(await page("size=2&sort=at")).toEqual([45, ["Hall 1", "Hall 2"]]);
+    expect(await page("size=20&current=9")).toEqual([45, []]);
+  });
+
   it("is exported in words, as it is filtered", async () => {
     const { id: worker } = await ground.aDevice();
     await ground.db.run(sql`

@@ -1,0 +1,75 @@
+import {
+  type Certainty,
+  CONNECTION_ENDPOINTS,
+  type Diagnosis,
+  type Finding,
+} from "@sweepline/contract/fleet/connections.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "../../core/clock/index.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { Card } from "../../ui/page/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import type { Tone } from "../../ui/theme/index.ts";
+import { diagnosisQuery } from "./connections.calls.ts";
+import styles from "./diagnosis.module.css";
+import { diagnosisTexts } from "./diagnosis.texts.ts";
+import { findingWords } from "./evidence-words.ts";
+
+const TONES: Readonly<Record<Certainty, Tone>> = { certain: "danger", likely: "notice", possible: "neutral" };
+const MARKS: Readonly<Record<Certainty, string>> = { certain: "■", likely: "▲", possible: "●" };
+
+/** Why a device is away or silent, from the evidence there is; nothing of one that is there. */
+export function DiagnosisCard({ deviceId }: { deviceId: number }) {
+  return useMay(CONNECTION_ENDPOINTS.diagnosis) ? <Diagnosed deviceId={deviceId} /> : null;
+}
+
+function Diagnosed({ deviceId }: { deviceId: number }) {
+  const t = useTexts(diagnosisTexts);
+  const { data } = useQuery(diagnosisQuery(deviceId));
+  // It is beside the page's own matter: while it is loading or has failed, the page is whole without it.
+  if (!data || data.presence === "online") return null;
+  return (
+    <Card title={t[data.presence]} extra={<Since diagnosis={data} />}>
+      <ol className={styles.findings} aria-label={t.list}>
+        {data.findings.map((finding) => (
+          <FindingRow key={finding.code} finding={finding} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Since({ diagnosis: { since, lastReportAt } }: { diagnosis: Diagnosis }) {
+  const t = useTexts(diagnosisTexts);
+  const format = useFormat();
+  const now = useNow(10_000);
+  return (
+    <span className={styles.since}>
+      {since ? <span>{t.since(format.dateTime(since), format.age(since, now))}</span> : null}
+      <span>{lastReportAt ? t.lastReport(format.dateTime(lastReportAt)) : t.neverReported}</span>
+    </span>
+  );
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  const t = useTexts(diagnosisTexts);
+  const format = useFormat();
+  const { says, does } = findingWords(finding, format, t);
+  const { certainty } = finding;
+  return (
+    <li className={styles.finding}>
+      <StatusTag tone={TONES[certainty]}>
+        <span aria-hidden="true">{MARKS[certainty]}&nbsp;</span>
+        {t.certainty[certainty]}
+      </StatusTag>
+      <div>
+        <p className={styles.says}>{says}</p>
+        <p className={styles.does}>
+          {t.advice}: {does}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+import { texts } from "../../core/i18n/index.ts";
+
+/** Evidence in words; what a finding does not carry reads "—". */
+export interface EvidenceWords {
+  readonly at: string;
+  readonly count: string;
+  readonly reason: string;
+  readonly percent: string;
+  /** Empty where the trend is not known. */
+  readonly trend: string;
+  /** Empty where it would not have been empty soon. */
+  readonly left: string;
+  readonly signal: string;
+  readonly ssid: string;
+  readonly went: string;
+  readonly others: string;
+  readonly neighborhood: string;
+  readonly errors: string;
+  readonly silent: string;
+}
+
+/** Of each finding: what it says, and what to do. */
+export const diagnosisTexts = texts({
+  zh: {
+    offline: "为什么离线？",
+    stale: "为什么没有新数据？",
+    unknown: "为什么从未上线？",
+    since: (time: string, age: string) => `自 ${time} 起（${age}）`,
+    lastReport: (time: string) => `最近一次上报：${time}`,
+    neverReported: "从未上报数据",
+    advice: "建议",
+    list: "可能的原因，最有说服力的在前",
+    certainty: { certain: "确定", likely: "很可能", possible: "可能" },
+    neighborhoods: {
+      site: "同一楼层",
+      concentrator: "同一集中器",
+      server: "同一 MQTT 服务器",
+      organization: "同一组织",
+      fleet: "整个车队",
+    },
+    rejections: {
+      malformed: "报文无法解析",
+      invalid: "报文不符合协议",
+      tooLarge: "报文过大",
+      notStorable: "报文无法保存",
+      implausibleTime: "设备时钟不正确",
+      foreignTopic: "主题不属于该设备",
+    },
+    says: {
+      neverConnected: "设备登记后从未连接过平台。",
+      credentialRevoked: ({ at }: EvidenceWords) => `设备凭证已于 ${at} 撤销，平台不再允许它登录。`,
+      noCredential: "设备没有登录凭证，无法连接平台自带的消息服务。",
+      signInRefused: ({ count, at }: EvidenceWords) =>
+        `设备正在尝试连接，但登录被拒绝 ${count} 次，最近一次在 ${at}。`,
+      messagesRefused: ({ count, at, reason }: EvidenceWords) =>
+        `设备仍在发送报文，但有 ${count} 条被拒收（${reason}），最近一条在 ${at}。`,
+      brokerRestart: ({ at }: EvidenceWords) => `消息服务在 ${at} 重启，此后设备没有重新连接。`,
+      neighborsToo: ({ went, others, neighborhood }: EvidenceWords) =>
+        `${neighborhood}的其他 ${others} 台设备中，有 ${went} 台在同一分钟离线。`,
+      kicked: ({ at }: EvidenceWords) => `${at} 有另一连接使用了同一身份登录，原连接被踢下线。`,
+      batteryEmpty: ({ percent, trend, left }: EvidenceWords) =>
+        `最后一次上报时电量仅 ${percent}${trend && `，每小时变化 ${trend}`}${left && `，约 ${left} 后耗尽`}。`,
+      batteryLow: ({ percent, trend }: EvidenceWords) =>
+        `最后一次上报时电量偏低：${percent}${trend && `，每小时变化 ${trend}`}。`,
+      unstableLine: ({ count }: EvidenceWords) => `离线前 24 小时内连接已中断 ${count} 次。`,
+      weakWifi: ({ signal, ssid }: EvidenceWords) => `最后一次上报时无线信号弱：${ssid} ${signal}。`,
+      closed: ({ at }: EvidenceWords) => `设备于 ${at} 主动断开：正常关机或重启前会这样做。`,
+      lineLost: ({ at }: EvidenceWords) => `连接于 ${at} 突然中断（遗嘱消息）：网络或电源被切断。`,
+      silence: ({ at }: EvidenceWords) =>
+        `自 ${at} 起没有任何消息，也没有遗嘱：设备可能死机，或网络单向不通。`,
+      errorsBefore: ({ count, errors }: EvidenceWords) => `最后一次上报时有 ${count} 个错误：${errors}。`,
+      locked: ({ at }: EvidenceWords) => `设备已锁定（${at}），可能被有意停用。`,
+      lateReports: ({ silent }: EvidenceWords) => `设备仍保持连接，但已 ${silent} 没有上报。`,
+      notKnown: "现有的证据无法说明原因。",
+    },
+    does: {
+      neverConnected: "检查设备是否已通电，服务器地址、用户名和密码是否正确。",
+      credentialRevoked: "若设备应继续使用，请更换凭证并写入设备。",
+      noCredential: "为设备生成凭证并写入设备。",
+      signInRefused: "核对设备中的密码；若遗失请更换凭证。",
+      messagesRefused: "查看“异常报文”中的详情，检查设备时钟与固件版本。",
+      brokerRestart: "若设备不会自动重连，请现场重启设备。",
+      neighborsToo: "先检查现场的网络和电源，而不是这一台设备。",
+      kicked: "确认没有两台设备使用同一序列号；必要时更换凭证。",
+      batteryEmpty: "到现场为设备充电，并检查回桩是否成功。",
+      batteryLow: "检查设备是否已回桩充电。",
+      unstableLine: "检查现场的无线覆盖和路由器。",
+      weakWifi: "改善该位置的无线覆盖，或更换接入点。",
+      closed: "若并非有意关机，请查看设备日志。",
+      lineLost: "检查现场网络与设备电源。",
+      silence: "现场查看设备；必要时重启。",
+      errorsBefore: "查看错误详情并在现场处理。",
+      locked: "确认锁定原因，恢复使用前先解锁。",
+      lateReports: "稍候；若持续没有上报，连接将被判为离线。",
+      notKnown: "查看设备日志与连接记录，或到现场检查。",
+    },
+  },
+  en: {
+    offline: "Why is it offline?",
+    stale: "Why is nothing new heard?",
+    unknown: "Why was it never online?",
+    since: (time: string, age: string) => `since ${time} (${age})`,
+    lastReport: (time: string) => `last report: ${time}`,
+    neverReported: "it has never reported",
+    advice: "What to do",
+    list: "Possible causes, the most telling first",
+    certainty: { certain: "Certain", likely: "Likely", possible: "Possible" },
+    neighborhoods: {
+      site: "on the same floor",
+      concentrator: "of the same concentrator",
+      server: "of the same MQTT server",
+      organization: "of the same organization",
+      fleet: "of the whole fleet",
+    },
+    rejections: {
+      malformed: "not readable",
+      invalid: "not as the protocol says",
+      tooLarge: "too large",
+      notStorable: "not storable",
+      implausibleTime: "a clock that is wrong",
+      foreignTopic: "topics that are not its own",
+    },
+    says: {
+      neverConnected: "The device has never connected since it was registered.",
+      credentialRevoked: ({ at }: EvidenceWords) =>
+        `Its credentials were revoked at ${at}; it may not sign in any more.`,
+      noCredential: "The device has no credentials, so it cannot sign in at the product's own broker.",
+      signInRefused: ({ count, at }: EvidenceWords) =>
+        `It tries to come back, but its sign-in was refused ${count} times, last at ${at}.`,
+      messagesRefused: ({ count, at, reason }: EvidenceWords) =>
+        `It still speaks, but ${count} of its messages were refused (${reason}), the last at ${at}.`,
+      brokerRestart: ({ at }: EvidenceWords) =>
+        `The broker was restarted at ${at}, and the device has not connected again since.`,
+      neighborsToo: ({ went, others, neighborhood }: EvidenceWords) =>
+        `${went} of ${others} other devices ${neighborhood} went at the same minute.`,
+      kicked: ({ at }: EvidenceWords) =>
+        `At ${at} another connection signed in with the same identity, and this one was ended.`,
+      batteryEmpty: ({ percent, trend, left }: EvidenceWords) =>
+        `Its battery was at ${percent} when last heard of${trend && `, changing by ${trend} an hour`}${left && `, empty in about ${left}`}.`,
+      batteryLow: ({ percent, trend }: EvidenceWords) =>
+        `Its battery was low when last heard of: ${percent}${trend && `, changing by ${trend} an hour`}.`,
+      unstableLine: ({ count }: EvidenceWords) =>
+        `The connection broke ${count} times in the 24 hours before.`,
+      weakWifi: ({ signal, ssid }: EvidenceWords) =>
+        `Wi-Fi was weak when last heard of: ${signal} on ${ssid}.`,
+      closed: ({ at }: EvidenceWords) =>
+        `It said goodbye at ${at}, as it does before it is switched off or restarts.`,
+      lineLost: ({ at }: EvidenceWords) =>
+        `The line broke at ${at} (last will): its network or its power was cut.`,
+      silence: ({ at }: EvidenceWords) =>
+        `Nothing was heard since ${at}, and no last will either: it hangs, or the network swallows its messages.`,
+      errorsBefore: ({ count, errors }: EvidenceWords) =>
+        `It reported ${count} errors when last heard of: ${errors}.`,
+      locked: ({ at }: EvidenceWords) => `It is locked (${at}), and may be out of use on purpose.`,
+      lateReports: ({ silent }: EvidenceWords) =>
+        `It is connected still, but has not reported for ${silent}.`,
+      notKnown: "The evidence there is does not say why.",
+    },
+    does: {
+      neverConnected: "Check that it has power, and the server's address, user name and password in it.",
+      credentialRevoked: "If it is to go on working, rotate its credentials and enter the new ones in it.",
+      noCredential: "Make credentials for it and enter them in it.",
+      signInRefused: "Compare the password in the device; if it is lost, rotate the credentials.",
+      messagesRefused: "Look at the rejected messages, and check its clock and its firmware.",
+      brokerRestart: "Restart the device on site if it does not connect by itself.",
+      neighborsToo: "Look at the network and the power of the site first, not at this device.",
+      kicked: "Make sure that no two devices use one serial number; rotate the credentials if need be.",
+      batteryEmpty: "Charge it on site, and check whether it finds its dock.",
+      batteryLow: "Check whether it is charging in its dock.",
+      unstableLine: "Check the wireless coverage and the router on site.",
+      weakWifi: "Improve the coverage at that place, or change the access point.",
+      closed: "If nobody switched it off on purpose, look at its log.",
+      lineLost: "Check the network on site and the device's power.",
+      silence: "Look at the device on site; restart it if need be.",
+      errorsBefore: "Look at the errors, and clear them on site.",
+      locked: "Find out why it was locked; unlock it before it is used again.",
+      lateReports: "Wait; if nothing comes, it will be taken for offline.",
+      notKnown: "Look at its log and its connection records, or at the device on site.",
+    },
+  },
+});

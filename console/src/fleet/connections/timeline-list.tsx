@@ -1,0 +1,29 @@
+import type { Timeline } from "@sweepline/contract/fleet/connections.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import styles from "./timeline.module.css";
+import { timelineTexts } from "./timeline.texts.ts";
+import { useSegmentWords } from "./use-segment-words.ts";
+
+/** More are not read by anyone. */
+const MOST = 100;
+
+/** The same in words, newest first: for who does not see the strip, and for copying. */
+export function TimelineList({ timeline }: { timeline: Timeline }) {
+  const t = useTexts(timelineTexts);
+  const format = useFormat();
+  const words = useSegmentWords();
+  const away = timeline.segments.filter(({ presence }) => presence !== "online").reverse();
+  if (away.length === 0) return <p className={styles.note}>{t.none}</p>;
+  return (
+    <details className={styles.list}>
+      <summary>{t.asList(format.number(away.length))}</summary>
+      <ul>
+        {away.slice(0, MOST).map((segment) => (
+          <li key={segment.from}>{words(segment)}</li>
+        ))}
+      </ul>
+      {away.length > MOST ? <p className={styles.note}>{t.more(format.number(away.length - MOST))}</p> : null}
+    </details>
+  );
+}

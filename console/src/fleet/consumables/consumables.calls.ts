@@ -1,0 +1,43 @@
+import { CONSUMABLE_ENDPOINTS as E } from "@sweepline/contract/fleet/consumables.ts";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+
+type DueQuery = NonNullable<InputOf<typeof E.due>["query"]>;
+type ReplacementsQuery = NonNullable<InputOf<typeof E.replacements>["query"]>;
+type Entry = InputOf<typeof E.replace>["body"];
+type Change = InputOf<typeof E.correct>["body"];
+
+const TREND_DAYS = 90;
+
+export const partsQuery = (id: number) => queryFor(E.parts, { params: { id } });
+export const trendQuery = (id: number) => queryFor(E.days, { params: { id }, query: { days: TREND_DAYS } });
+export const replacementsQuery = (id: number, query: ReplacementsQuery) => ({
+  ...queryFor(E.replacements, { params: { id }, query }),
+  placeholderData: keepPreviousData,
+});
+export const dueQuery = (query: DueQuery) => ({
+  ...queryFor(E.due, { query }),
+  placeholderData: keepPreviousData,
+});
+
+/** A replacement changes the parts' forecasts beside the history. */
+function useReplacementWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(
+        [E.parts, E.replacements].map((endpoint) =>
+          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
+        ),
+      ),
+  });
+}
+
+export const useReplace = (id: number) =>
+  useReplacementWrite((body: Entry) => call(E.replace, { params: { id }, body }));
+export const useCorrect = () =>
+  useReplacementWrite(({ id, ...body }: Change & { id: number }) =>
+    call(E.correct, { params: { id }, body }),
+  );
+export const useUndo = () => useReplacementWrite((id: number) => call(E.undo, { params: { id } }));

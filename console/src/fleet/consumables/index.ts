@@ -1,0 +1,3 @@
+/** Parts that wear: a tab of the device's page, and the list of what is due across the fleet. */
+export { ConsumableListPage } from "./consumable-list.page.tsx";
+export { ConsumablesTab } from "./consumables-tab.tsx";

@@ -1,0 +1,49 @@
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import { usePreferences } from "../../core/preferences/index.ts";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+interface MomentInputProps {
+  /** Given by `Form.Item`: ties the label to the field. */
+  readonly id?: string;
+  /** An instant as on the wire; empty for none. */
+  readonly value?: string;
+  readonly onChange?: (instant: string) => void;
+  /** Without a label of its own. */
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly width?: string;
+}
+
+const WALL = "YYYY-MM-DD HH:mm:ss";
+
+/** A moment of the past, as the clock of the person's own zone shows it. */
+export function MomentInput({
+  id,
+  value = "",
+  onChange,
+  label,
+  placeholder,
+  width = "100%",
+}: MomentInputProps) {
+  const zone = usePreferences().timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // The picker knows no zones: it is given the wall clock's reading, and its answer is read as one.
+  const wall = value ? dayjs(dayjs(value).tz(zone).format(WALL)) : null;
+  return (
+    <DatePicker
+      {...(id === undefined ? {} : { id })}
+      showTime
+      format={WALL}
+      value={wall}
+      disabledDate={(day) => day.isAfter(dayjs(), "day")}
+      {...(label === undefined ? {} : { "aria-label": label })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      style={{ width }}
+      onChange={(moment) => onChange?.(moment ? dayjs.tz(moment.format(WALL), zone).toISOString() : "")}
+    />
+  );
+}
