@@ -1,0 +1,208 @@
+import { type CommandKind, commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
+import sql from "sql-template-tag";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createFleetGround, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { ensurePartitions } from "../../core/db/partitions.ts";
+import type { Outgoing } from "../../core/ingest/adapter.ts";
+import { createLog } from "../../core/log.ts";
+import { SYSTEM } from "../../system/logs/index.ts";
+import { createDispatcher, type Dispatcher } from "./commands.dispatch.ts";
+import { createCommands } from "./commands.service.ts";
+import { type CommandRow, type Commands, type CommandWriter, type Written, writersOf } from "./index.ts";
+
+/** The way out with a broker that does as the test says, and a protocol that has no answers. */
+let ground: FleetGround;
+let commands: Commands;
+let written: Partial<Written>;
+let isStoreAndForward: boolean;
+let isLineUp: boolean;
+const sent: string[] = [];
+const ended: CommandRow[] = [];
+
+const writer: CommandWriter = {
+  protocol: "mqtt",
+  get isStoreAndForward() {
+    return isStoreAndForward;
+  },
+  knows: () => true,
+  write: (_order, { commandId }) => ({
+    messages: [{ topic: commandId, payload: "", qos: 0 }],
+    ...written,
+  }),
+};
+
+function aDispatcher(): Dispatcher {
+  return createDispatcher({
+    ...{ db: ground.db, clock: ground.clock, log: createLog("silent"), writers: writersOf([writer]) },
+    announcer: { announce: () => undefined, isWanted: () => false },
+    onEnded: [async (_tx, rows) => void ended.push(...rows)],
+    async sendOut(_server: number | null, { topic }: Outgoing) {
+      if (!isLineUp) throw new Error("no line");
+      sent.push(topic);
+    },
+  });
+}
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  await ensurePartitions(ground.db, { from: NOW, to: new Date(NOW.getTime() + 40 * 86_400_000) });
+  await ground.db.run(sql`update products set protocol = 'mqtt'`);
+  const { db, bus, clock, devices } = ground;
+  commands = createCommands({
+    ...{ db, bus, clock, devices, audit: { record: async () => undefined }, writers: writersOf([writer]) },
+    announcer: { announce: () => undefined, isWanted: () => false },
+    onEnded: [],
+  } as Parameters<typeof createCommands>[0]);
+});
+afterAll(() => ground.close());
+beforeEach(() => {
+  ground.clock.set(NOW);
+  written = {};
+  isStoreAndForward = false;
+  isLineUp = true;
+  sent.length = 0;
+  ended.length = 0;
+});
+afterEach(() => ground.db.run(sql`update device_commands set ended_at = now() where ended_at is null`));
+
+async function aDeviceOnline(status = "01"): Promise<number> {
+  const { id } = await ground.aDevice();
+  await ground.db.run(sql`
+    insert into device_states (device_id, is_online, status) values (${id}, true, ${status})
+    on conflict (device_id) do update set is_online = true, status = excluded.status`);
+  return id;
+}
+const issue = (deviceId: number, kind: CommandKind = "lock", ttlS?: number) =>
+  ground.db.transaction((tx) =>
+    commands.issue(tx, { deviceId, order: commandOrderSchema.parse({ kind }), by: SYSTEM, ttlS }),
+  );
+const stateOf = (id: string) =>
+  ground.db.one<{ state: string; failure: string | null }>(
+    sql`select state, failure from device_commands where id = ${id}`,
+  );
+const later = (ms: number) => ground.clock.set(new Date(ground.clock.now().getTime() + ms));
+
+describe("handing out", () => {
+  it("sends nothing twice, however many processes do it at once", async () => {
+    written = { doneWhen: [] };
+    const ids: string[] = [];
+    for (let device = 0; device < 30; device += 1) {
+      const deviceId = await aDeviceOnline();
+      for (let count = 0; count < 3; count += 1) ids.push((await issue(deviceId)).id);
+    }
+    const dispatchers = [aDispatcher(), aDispatcher(), aDispatcher()];
+    for (let round = 0; round < 4; round += 1) await Promise.all(dispatchers.map((one) => one.run()));
+    expect([...sent].sort()).toEqual(ids.sort());
+  });
+
+  it("keeps what could not be sent, and tries again a moment later", async () => {
+    const { id } = await issue(await aDeviceOnline());
+    isLineUp = false;
+    await aDispatcher().run();
+    expect(await stateOf(id)).toEqual({ state: "queued", failure: null });
+    isLineUp = true;
+    await aDispatcher().run();
+    expect(sent).toEqual([]);
+    later(2_001);
+    await aDispatcher().run();
+    expect([sent, await stateOf(id)]).toEqual([[id], { state: "sent", failure: null }]);
+  });
+
+  it("repeats what stays unanswered, under the same id, until its time is over", async () => {
+    const { id } = await issue(await aDeviceOnline(), "lock", 30);
+    for (let second = 0; second <= 40; second += 5) {
+      const dispatcher = aDispatcher();
+      await dispatcher.expire();
+      await dispatcher.run();
+      later(5_000);
+    }
+    expect(sent).toEqual([id, id, id]);
+    expect(await stateOf(id)).toEqual({ state: "expired", failure: null });
+    expect(ended).toMatchObject([{ id, state: "expired" }]);
+  });
+
+  it("waits for the device, but for a broker that keeps messages", async () => {
+    const { id } = await issue((await ground.aDevice()).id);
+    await aDispatcher().run();
+    expect(sent).toEqual([]);
+    isStoreAndForward = true;
+    await aDispatcher().run();
+    expect(sent).toEqual([id]);
+  });
+
+  it("fails what the device has lost the words for, and what is out of service", async () => {
+    const [first, second] = [await aDeviceOnline(), await aDeviceOnline()];
+    const [unknown, gone] = [await issue(first), await issue(second)];
+    await ground.db.run(sql`update devices set decommissioned_at = now() where id = ${second}`);
+    await ground.db.run(sql`update products set capabilities = '{}'`);
+    await aDispatcher().run();
+    await ground.db.run(sql`update products set capabilities = '{lock,cleaning,downlink}'`);
+    expect(await stateOf(unknown.id)).toEqual({ state: "failed", failure: "unsupported" });
+    expect(await stateOf(gone.id)).toEqual({ state: "failed", failure: "gone" });
+    expect(ended).toHaveLength(2);
+  });
+});
+
+describe("a protocol without answers", () => {
+  it("has done what it was sent, where nothing would show it", async () => {
+    written = { doneWhen: [] };
+    const { id } = await issue(await aDeviceOnline());
+    await aDispatcher().run();
+    expect(await stateOf(id)).toEqual({ state: "done", failure: null });
+  });
+
+  it("has begun when it was sent, and expires where it never shows", async () => {
+    written = { doneWhen: ["02"] };
+    const { id } = await issue(await aDeviceOnline("01"));
+    await aDispatcher().run();
+    expect(await stateOf(id)).toEqual({ state: "accepted", failure: null });
+    later(301_000);
+    await aDispatcher().expire();
+    expect(await stateOf(id)).toEqual({ state: "expired", failure: null });
+  });
+
+  it("has done it where the device shows it already", async () => {
+    written = { doneWhen: ["02"] };
+    const { id } = await issue(await aDeviceOnline("02"));
+    await aDispatcher().run();
+    expect(await stateOf(id)).toEqual({ state: "done", failure: null });
+  });
+
+  it("is not sent again what would be done twice", async () => {
+    written = { isUnsafeTwice: true };
+    const deviceId = await aDeviceOnline();
+    const { id } = await issue(deviceId);
+    await aDispatcher().run();
+    later(60_000);
+    await aDispatcher().run();
+    expect(sent).toEqual([id]);
+    const lapsed = await issue(await aDeviceOnline());
+    await ground.db.run(
+      sql`update device_commands set claimed_until = ${NOW}::timestamptz where id = ${lapsed.id}`,
+    );
+    await aDispatcher().run();
+    expect(sent).toEqual([id]);
+    expect(await stateOf(lapsed.id)).toEqual({ state: "failed", failure: "uncertain" });
+  });
+});
+
+describe("what a room does at the end of a command", () => {
+  it("holds with the end or not at all", async () => {
+    const { id } = await issue((await ground.aDevice()).id, "lock", 1);
+    later(2_000);
+    const failing = createDispatcher({
+      ...{ db: ground.db, clock: ground.clock, log: createLog("silent"), writers: writersOf([writer]) },
+      announcer: { announce: () => undefined, isWanted: () => false },
+      sendOut: async () => undefined,
+      onEnded: [
+        async (tx) => {
+          await tx.run(sql`update devices set remark = 'ended'`);
+          throw new Error("no");
+        },
+      ],
+    });
+    await expect(failing.expire()).rejects.toThrow("no");
+    expect(await stateOf(id)).toEqual({ state: "queued", failure: null });
+    expect(await ground.db.many(sql`select from devices where remark = 'ended'`)).toEqual([]);
+  });
+});
