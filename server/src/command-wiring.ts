@@ -16,6 +16,7 @@ import {
   serveCommands,
   writersOf,
 } from "./fleet/commands/index.ts";
+import { onSettingsEnded } from "./fleet/device-settings/index.ts";
 import type { Devices } from "./fleet/devices/index.ts";
 import { chirpstackWriter, thingsStackWriter } from "./fleet/lora/index.ts";
 import { valetudoWriter } from "./fleet/valetudo/index.ts";
@@ -34,7 +35,7 @@ const COMMAND_WRITERS: readonly CommandWriter[] = [
 const WRITERS = writersOf(COMMAND_WRITERS);
 
 /** Rooms that act on the end of commands, in its transaction: the same in every process. */
-const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [];
+const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [onSettingsEnded];
 
 export const COMMAND_LIVE_EVENTS = Object.values(COMMAND_EVENTS);
 

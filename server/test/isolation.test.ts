@@ -62,6 +62,7 @@ async function aBusyDevice(organizationId: number, mark: string) {
   const [now, earlier] = [clock.now(), new Date(clock.now().getTime() - 600_000)];
   const day = now.toISOString().slice(0, 10);
   const deviceId = await world.aDevice({ organizationId, serialNumber: `${mark}-1` });
+  await takesSettings(deviceId);
   await db.run(sql`
     insert into device_states (device_id, is_online, last_report_at, state_at, position_at, status, work_status, x, y, theta, map_key)
     values (${deviceId}, true, ${now}, ${now}, ${now}, '02', 1, 1, 1, 0, ${mark})
@@ -112,6 +113,13 @@ async function aReplacement(deviceId: number): Promise<number> {
   return id;
 }
 
+/** By its factsheet. */
+async function takesSettings(deviceId: number): Promise<void> {
+  const agvActions = [{ actionType: "setSettings", actionScopes: ["INSTANT"] }];
+  const factsheet = JSON.stringify({ protocolFeatures: { agvActions } });
+  await world.db.run(sql`update devices set factsheet = ${factsheet}::jsonb where id = ${deviceId}`);
+}
+
 /** Of a company of its own, since one waits for each permission. */
 async function anApplication(tenantId: number): Promise<number> {
   const company = await world.anOrganization({
@@ -154,7 +162,8 @@ const anEmptyCompany = (parentId: number): Promise<number> =>
 
 /** Of that device and no other. */
 async function aProductOf(deviceId: number): Promise<number> {
-  const product = { code: "STRIPES", name: "Stripes", kind: "scrubber" } as const;
+  const defaultSettings = { volumePercent: 40 };
+  const product = { code: "STRIPES", name: "Stripes", kind: "scrubber", defaultSettings } as const;
   const id = await world.app.rooms.products.ensure(product);
   await world.db.run(sql`update devices set product_id = ${id} where id = ${deviceId}`);
   return id;
@@ -273,6 +282,8 @@ const BODIES: Record<string, object | (() => object)> = {
   "PUT /admin/staff/:id/enabled": { enabled: false },
   "PUT /admin/staff/:id/password": {},
   "POST /admin/client/:id/secret": {},
+  "PUT /platform/equipment/:id/settings": { settings: { volumePercent: 30 } },
+  "PUT /platform/equipment/:id/settings/defaults": {},
   "PUT /platform/equipment/:id/lock": { reason: "zebra crossing" },
   "PUT /platform/authorityapply/:id/withdraw": {},
   "POST /platform/equipment/:id/commands": { order: { kind: "stop" } },

@@ -41,6 +41,16 @@ export const FLEET: BuiltInMenu = {
     ),
     page(
       {
+        code: "configurationChange",
+        label: { zh: "参数配置", en: "Settings" },
+        path: "/equipment/configChange",
+        icon: "settings",
+      },
+      button("fleet_device-settings_list", "查看设备参数", "View device settings"),
+      button("fleet_device-settings_edit", "下发设备参数", "Change device settings"),
+    ),
+    page(
+      {
         code: "products",
         label: { zh: "产品型号", en: "Products" },
         path: "/platform/product/index",

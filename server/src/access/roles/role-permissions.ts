@@ -18,7 +18,12 @@ const REGISTER_DEVICES = [
   "fleet_devices_credentials",
   "fleet_devices_decommission",
 ];
-const SEND_COMMANDS = ["fleet_commands_list", "fleet_commands_send"];
+const SEND_COMMANDS = [
+  "fleet_commands_list",
+  "fleet_commands_send",
+  "fleet_device-settings_list",
+  "fleet_device-settings_edit",
+];
 /** Who looks after machines also changes their parts. */
 const INSPECT = [
   "fleet_connections_list",

@@ -12,6 +12,7 @@ export const PARTITIONED = {
   device_log: "month",
   lora_uplinks: "day",
   device_commands: "month",
+  device_setting_changes: "month",
   task_reports: "month",
   operation_log: "month",
   sign_in_log: "month",

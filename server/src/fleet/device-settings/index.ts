@@ -1,0 +1,8 @@
+/**
+ * Settings of devices: what they report, what people asked for, and what their product is delivered with. A change is one
+ * command (`setSettings`) of the outbox and ends with it, in the transaction of that end (`onSettingsEnded`, wired in
+ * `command-wiring.ts`); the states stand in `contract/fleet/setting-changes.ts`.
+ */
+export { serveDeviceSettings } from "./device-settings.routes.ts";
+export { createDeviceSettings, type DeviceSettingsRoom } from "./device-settings.service.ts";
+export { onSettingsEnded } from "./settings-ended.ts";
