@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { Button, Dropdown } from "../../ui/kit.ts";
+import { ManageViews } from "./manage-views.tsx";
+import { SaveView } from "./save-view.tsx";
+import { savedViewTexts } from "./saved-views.texts.ts";
+import type { ListKeeping } from "./use-list-keeping.ts";
+
+const [ALL, SAVE, MANAGE] = ["all", "save", "manage"];
+
+/** One click to what was saved; saving and tidying up beside it. */
+export function SavedViews({ keeping }: { readonly keeping: ListKeeping }) {
+  const t = useTexts(savedViewTexts);
+  const { views, query } = keeping;
+  const [beside, setBeside] = useState<string>();
+  const now = views.find((view) => view.query === query && query !== "");
+  const items = [
+    ...(views.length === 0 ? [{ key: "none", label: t.none, disabled: true }] : []),
+    ...views.map((view) => ({
+      key: String(view.id),
+      label: view.isDefault ? `${view.name} · ${t.defaultMark}` : view.name,
+    })),
+    { type: "divider" as const },
+    { key: ALL, label: t.all, disabled: query === "" },
+    { key: SAVE, label: t.save },
+    { key: MANAGE, label: t.manage, disabled: views.length === 0 },
+  ] as { key: string; label: string }[];
+  const choose = (key: string) => {
+    if (key === SAVE || key === MANAGE) setBeside(key);
+    else keeping.apply(views.find(({ id }) => String(id) === key));
+  };
+  return (
+    <>
+      <Dropdown
+        trigger={["click"]}
+        menu={{
+          items,
+          selectedKeys: now ? [String(now.id)] : [],
+          onClick: ({ key }) => choose(key),
+        }}
+      >
+        <Button>{now ? t.viewsNow(now.name) : t.views}</Button>
+      </Dropdown>
+      {beside === SAVE ? <SaveView keeping={keeping} onClose={() => setBeside(undefined)} /> : null}
+      {beside === MANAGE ? <ManageViews keeping={keeping} onClose={() => setBeside(undefined)} /> : null}
+    </>
+  );
+}

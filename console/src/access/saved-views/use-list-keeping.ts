@@ -1,0 +1,87 @@
+import { SAVED_VIEW_ENDPOINTS as E, type SavedView } from "@sweepline/contract/access/saved-views.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { call, queryKeyOf } from "../../core/api/index.ts";
+import { SAME_TAB } from "../../core/page/index.ts";
+import type { ColumnKeeper, TableColumns } from "../../ui/table/index.ts";
+import { listKeepingQuery } from "./saved-views.calls.ts";
+
+export interface ListKeeping {
+  readonly list: string;
+  readonly views: readonly SavedView[];
+  /** The address's query as it would be saved. */
+  readonly query: string;
+  readonly columnKeeper: ColumnKeeper;
+  /** Goes where the view says; without one: to the bare list. */
+  readonly apply: (view: SavedView | undefined) => void;
+}
+
+/** Several moves of a column are one write. */
+const PAUSE_MS = 600;
+/** Where a list stands is no part of how it is seen. */
+const PASSING = ["current", "size", "person", "device"];
+
+function kept(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of PASSING) query.delete(name);
+  return query.toString();
+}
+
+/** What a page needs to keep a list as the person likes it; `list` names it, as it names the table. */
+export function useListKeeping(list: string): ListKeeping {
+  const { data } = useQuery(listKeepingQuery(list));
+  const keepColumns = useKeepColumns(list);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const apply = useCallback(
+    (view: SavedView | undefined) => {
+      if (view?.columns) keepColumns(view.columns);
+      void navigate(
+        { pathname, search: view?.query ? `?${view.query}` : "" },
+        { replace: true, state: SAME_TAB },
+      );
+    },
+    [keepColumns, navigate, pathname],
+  );
+  useDefaultView(data?.views, apply);
+  const columns = data ? data.columns : undefined;
+  const columnKeeper = useMemo(() => ({ kept: columns, keep: keepColumns }), [columns, keepColumns]);
+  return { list, views: data?.views ?? NO_VIEWS, query: kept(search), columnKeeper, apply };
+}
+const NO_VIEWS: readonly SavedView[] = [];
+
+/** A list that is opened without a word of its own opens with the default view, once. */
+function useDefaultView(views: readonly SavedView[] | undefined, apply: (view: SavedView) => void): void {
+  const { search } = useLocation();
+  const isAsked = useRef(search === "");
+  useEffect(() => {
+    if (search !== "") isAsked.current = false;
+    if (!views || !isAsked.current) return;
+    isAsked.current = false;
+    const view = views.find(({ isDefault }) => isDefault);
+    if (view) apply(view);
+  }, [views, search, apply]);
+}
+
+/** Shown at once; written when the person pauses. What cannot be written stays with this browser. */
+function useKeepColumns(list: string): (columns: TableColumns | null) => void {
+  const cache = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return useCallback(
+    (columns: TableColumns | null) => {
+      const key = queryKeyOf(E.list, { query: { list } });
+      cache.setQueryData<{ views: SavedView[]; columns: TableColumns | null }>(
+        key,
+        (held) => held && { ...held, columns },
+      );
+      clearTimeout(timer.current);
+      const body = { list, columns: columns?.map((one) => ({ ...one })) ?? null };
+      timer.current = setTimeout(
+        () => void call(E.keepColumns, { body, isQuiet: true }).catch(() => undefined),
+        PAUSE_MS,
+      );
+    },
+    [cache, list],
+  );
+}
