@@ -50,7 +50,9 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   stack.later("database pool", () => db.close());
   await migrate(db.pool);
   const { bus, brokerUrl } = await busOf(config, { databaseUrl, log, stack });
-  const ground: Ground = { config, db, bus, clock: systemClock, log };
+  // Port 0 was the wish for any: devices are told the one that it became.
+  const MQTT_PORT = config.MQTT_PORT || Number(new URL(brokerUrl).port);
+  const ground: Ground = { config: { ...config, MQTT_PORT }, db, bus, clock: systemClock, log };
   const app = await createApp(ground);
   stack.later("rooms", () => app.close());
   noteCrashes({ exceptions: app.logs.exceptions, log });
