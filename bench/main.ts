@@ -13,6 +13,7 @@ const BENCHES = {
   live: "what the live push to browsers costs",
   "demo-seeding": "how long the first start takes to fill the demo",
   ingest: "reports from the robot to the database and to the browser",
+  commands: "commands to a thousand robots, and what the outbox costs reports",
   administration:
     "a hundred thousand people and ten thousand organizations, as administrators look through them",
   "device-import": "five thousand devices out of a spreadsheet, and one action on all of them",

@@ -1,0 +1,167 @@
+/**
+ * Commands through the outbox to robots that answer at once, over the real broker, and what the outbox costs reports.
+ *   node bench/commands.ts [--robots 1000] [--each 5] [--paced 100]
+ *
+ * burst    one command to every robot at the same moment, again and again: commands a second from issue to done
+ * paced    so many commands a second, each to another robot: queued → sent and queued → done
+ * follower what every report pays for devices that have no command under way, as a share of what a report costs
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
+import sql from "sql-template-tag";
+import { connectMqttBus } from "../server/src/core/bus/mqtt-bus.ts";
+import { INTERNAL_USERNAME } from "../server/src/core/bus/rights.ts";
+import { systemClock } from "../server/src/core/clock.ts";
+import type { IngestItem } from "../server/src/core/ingest/items.ts";
+import { createLog } from "../server/src/core/log.ts";
+import { createCommandFollower } from "../server/src/fleet/commands/commands.follow.ts";
+import { type Commands, createCommands, writersOf } from "../server/src/fleet/commands/index.ts";
+import { vdaWriter } from "../server/src/fleet/vda5050/index.ts";
+import { SYSTEM } from "../server/src/system/logs/index.ts";
+import { measured } from "./ingest/cost.ts";
+import { type BenchGround, createBenchGround, INTERNAL_SECRET } from "./ingest/ground.ts";
+import { Load } from "./ingest/load-child.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    robots: { type: "string", default: "1000" },
+    each: { type: "string", default: "5" },
+    paced: { type: "string", default: "100" },
+  },
+  strict: false,
+});
+const [robots, each, paced] = [options.robots, options.each, options.paced].map(Number) as [
+  number,
+  number,
+  number,
+];
+const PATIENCE_MS = 120_000;
+const PACED_SECONDS = 20;
+const MOST_OF_A_REPORT = 1.05;
+const quiet = { announce: () => undefined, isWanted: () => false };
+
+async function createDesk(ground: BenchGround): Promise<Commands> {
+  const url = `mqtt://127.0.0.1:${ground.broker.port}`;
+  const log = createLog("warn");
+  const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: INTERNAL_SECRET, log });
+  return createCommands({
+    ...{ db: ground.db, bus, clock: systemClock, writers: writersOf([vdaWriter]), announcer: quiet },
+    onEnded: [],
+    audit: { record: async () => undefined },
+    devices: undefined as never,
+  });
+}
+
+/** Not an operation, so that the throttle of two seconds does not measure itself. */
+const ORDER = commandOrderSchema.parse({ kind: "lock" });
+
+function issue({ db }: BenchGround, desk: Commands, deviceId: number): Promise<unknown> {
+  return db.transaction((tx) => desk.issue(tx, { deviceId, order: ORDER, by: SYSTEM }));
+}
+
+async function allDone({ db }: BenchGround, count: number): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { done } = await db.one<{ done: number }>(
+      sql`select count(*)::int as done from device_commands where state = 'done'`,
+    );
+    if (done >= count) return;
+    if (Date.now() > end) throw new Error(`only ${done} of ${count} commands are done`);
+    await wait(50);
+  }
+}
+
+async function told({ db }: BenchGround, since: Date): Promise<string> {
+  const row = await db.one<Record<string, number>>(sql`
+    select percentile_cont(0.5) within group (order by sent) as s50, percentile_cont(0.99) within group (order by sent) as s99,
+      percentile_cont(0.5) within group (order by done) as d50, percentile_cont(0.99) within group (order by done) as d99
+    from (select extract(epoch from sent_at - created_at) * 1000 as sent, extract(epoch from ended_at - created_at) * 1000 as done
+            from device_commands where created_at >= ${since}) t`);
+  const ms = (name: string) => (row[name] ?? 0).toFixed(0);
+  return `queued → sent p50 ${ms("s50")}, p99 ${ms("s99")} ms; queued → done p50 ${ms("d50")}, p99 ${ms("d99")} ms`;
+}
+
+async function burst(ground: BenchGround, desk: Commands, ids: readonly number[]): Promise<void> {
+  const since = new Date();
+  for (let round = 1; round <= each; round += 1) {
+    await Promise.all(ids.map((id) => issue(ground, desk, id)));
+    await allDone(ground, round * ids.length);
+  }
+  const seconds = (Date.now() - since.getTime()) / 1_000;
+  const rate = Math.round((ids.length * each) / seconds);
+  console.log(`  burst: ${ids.length} robots × ${each}: ${rate} commands/s from issue to done`);
+  console.log(`    ${await told(ground, since)}`);
+}
+
+async function steady(ground: BenchGround, desk: Commands, ids: readonly number[]): Promise<void> {
+  const { done } = await ground.db.one<{ done: number }>(
+    sql`select count(*)::int as done from device_commands`,
+  );
+  const since = new Date();
+  const issued: Promise<unknown>[] = [];
+  for (let count = 0; count < paced * PACED_SECONDS; count += 1) {
+    const due = since.getTime() + (count * 1_000) / paced;
+    if (due > Date.now()) await wait(due - Date.now());
+    issued.push(issue(ground, desk, ids[count % ids.length] ?? 0));
+  }
+  await Promise.all(issued);
+  await allDone(ground, done + issued.length);
+  console.log(`  paced: ${paced} commands/s: ${await told(ground, since)}`);
+}
+
+/** The look at every batch, with nothing open and with commands of other devices. */
+async function follower(ground: BenchGround): Promise<void> {
+  const load = new Load();
+  await load.open(ground.broker.port, { from: 0, robots });
+  await load.run(4, 3);
+  const { cost } = await measured(ground, load, { window: 4, seconds: 8 });
+  load.end();
+  const aReport = cost.broker + cost.postgres;
+  const items = Array.from({ length: 200 }, (_, id) => ({ device: { id } }) as IngestItem);
+  const batch = { items, statusOf: () => undefined, comings: [] };
+  for (const open of [new Set<number>(), new Set([1_000_001, 1_000_002])]) {
+    const { follow } = createCommandFollower({
+      ...quiet,
+      ...{ announcer: quiet, onEnded: [], clock: systemClock, writers: writersOf([vdaWriter]) },
+      open: { has: (id) => open.has(id), isEmpty: open.size === 0 },
+      dispatch: () => undefined,
+    });
+    const rounds = 20_000;
+    const startedAt = performance.now();
+    for (let round = 0; round < rounds; round += 1) await follow(ground.db, batch);
+    const µs = ((performance.now() - startedAt) * 1_000) / (rounds * items.length);
+    const ratio = 1 + µs / aReport;
+    const isRight = ratio <= MOST_OF_A_REPORT;
+    if (!isRight) process.exitCode = 1;
+    const what = open.size === 0 ? "nothing is open" : "others have commands";
+    console.log(
+      `  follower, where ${what}: ${µs.toFixed(3)} µs of ${aReport.toFixed(0)} µs a report: ${ratio.toFixed(4)} × ${isRight ? "" : "TOO MUCH"}`,
+    );
+  }
+}
+
+const ground = await createBenchGround({ robots });
+await ground.db.run(sql`
+  update products set capabilities = '{cleaning,position,lock}'`);
+await ground.db.run(sql`
+  update devices set factsheet = '{"protocolFeatures":{"agvActions":[{"actionType":"lock"}]}}'`);
+const crowd = fork(join(import.meta.dirname, "commands/robots.ts"), [`${ground.broker.port}`, `${robots}`]);
+try {
+  await once(crowd, "message");
+  const desk = await createDesk(ground);
+  const ids = (await ground.db.many<{ id: number }>(sql`select id from devices order by id`)).map(
+    ({ id }) => id,
+  );
+  await burst(ground, desk, ids);
+  await steady(ground, desk, ids);
+  crowd.kill("SIGKILL");
+  await follower(ground);
+} finally {
+  crowd.kill("SIGKILL");
+  await ground.close();
+  process.exit();
+}
