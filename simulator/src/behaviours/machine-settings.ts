@@ -1,11 +1,10 @@
 /** What people set a machine to, beside how it cleans: taken whole or not at all, told in full reports and after a change. */
 import type { CleaningReport } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import { type ROBOT_LANGUAGES, SPEED_LEVEL } from "@sweepline/contract/fleet/codes.ts";
-import { type DeviceSettings, settingsSchema } from "@sweepline/contract/fleet/device-settings.ts";
+import { settingsSchema } from "@sweepline/contract/fleet/device-settings.ts";
 import type { Robot } from "./robot.ts";
+import type { MachineSettings } from "./robot-models.ts";
 
-type MachineSetting = Exclude<keyof DeviceSettings, "cleaningMode" | "intensity">;
-export type MachineSettings = { [Name in MachineSetting]: NonNullable<DeviceSettings[Name]> };
 type Language = (typeof ROBOT_LANGUAGES)[number];
 
 export const deliveredSettings = (): MachineSettings => ({

@@ -1,5 +1,6 @@
 /** What the kinds of robots are built of; figures of mid-size commercial machines. */
 import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings.ts";
 
 export interface RobotModel {
   kind: CleaningKind;
@@ -65,6 +66,10 @@ export const ROBOT_MODELS: Record<CleaningKind, RobotModel> = {
     consumables: [...BRUSHES, { kind: "vacuumBag", lifeHours: 60 }],
   },
 };
+
+/** What people set a machine to, beside how it cleans. */
+type MachineSetting = Exclude<keyof DeviceSettings, "cleaningMode" | "intensity">;
+export type MachineSettings = { [Name in MachineSetting]: NonNullable<DeviceSettings[Name]> };
 
 export type CleaningMode = "ECO" | "STD" | "MAX";
 

@@ -23,10 +23,9 @@ import type { PlanDock } from "../floor-plans/index.ts";
 import type { CoverageRoute } from "../planning/coverage.ts";
 import type { Site } from "../planning/site.ts";
 import type { SweepLog } from "../planning/sweep.ts";
-import type { MachineSettings } from "./machine-settings.ts";
 import type { Motion } from "./motion.ts";
 import type { OrderProgress } from "./order-progress.ts";
-import type { CleaningMode, RobotModel } from "./robot-models.ts";
+import type { CleaningMode, MachineSettings, RobotModel } from "./robot-models.ts";
 
 export type Phase =
   | "docked"

@@ -24,14 +24,14 @@ export function useHistoryColumns({ isOfOne = false } = {}): readonly HistoryCol
       key: "time",
       title: t.time,
       ...(isOfOne ? {} : { sort: "assignedAt" as const }),
-      width: 10.5,
+      width: 11.5,
       render: ({ assignedAt }) => format.dateTime(assignedAt),
     };
     const device: HistoryColumn = {
       key: "device",
       title: t.device,
       sort: "serialNumber",
-      width: 12,
+      width: 11,
       render: ({ deviceId, serialNumber, shortName }) => (
         <span className={styles.device}>
           <Link to={href("deviceView", { id: deviceId })} aria-label={t.openDevice(serialNumber)}>
@@ -50,7 +50,7 @@ export function useHistoryColumns({ isOfOne = false } = {}): readonly HistoryCol
     const until: HistoryColumn = {
       key: "until",
       title: t.until,
-      width: 10.5,
+      width: 11.5,
       render: (row) => <Until row={row} t={t} text={format.dateTime(row.endedAt)} />,
     };
     return isOfOne
@@ -70,20 +70,20 @@ function Until({ row, t, text }: { row: Allocation; t: AllocationWords; text: st
 }
 
 const restOf = (t: AllocationWords): HistoryColumn[] => [
-  { key: "route", title: t.route, width: 20, render: (row) => <Route row={row} t={t} /> },
+  { key: "route", title: t.route, width: 18, render: (row) => <Route row={row} t={t} /> },
   {
     key: "operator",
     title: t.operator,
     width: 8.5,
     render: ({ to }) => to.operatorName ?? NOT_REPORTED,
   },
-  { key: "by", title: t.by, width: 8, render: ({ byName }) => byName ?? t.platform },
+  { key: "by", title: t.by, width: 7.5, render: ({ byName }) => byName ?? t.platform },
   {
     key: "reason",
     title: t.reason,
-    width: 13,
+    width: 11,
     render: ({ reason }) => (
-      <span className={styles.line} title={reason}>
+      <span className={styles.reason} title={reason}>
         {reason || NOT_REPORTED}
       </span>
     ),

@@ -24,16 +24,9 @@ export function PasteDrawer({ chosen, onClose }: PasteDrawerProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<{ count: number; missing: readonly string[] }>();
+  const [found, setFound] = useState<FoundProps>();
   const names = serialNumbersIn(text);
-  const bad = names.filter((name) => !serialNumber.safeParse(name).success);
-  const isTooMany = names.length > MAX_ALLOCATED_DEVICES;
-  const fault =
-    bad.length > 0
-      ? t.pasteBad(bad.slice(0, MOST_NAMED).join(", "))
-      : isTooMany
-        ? t.pasteMost(format.number(MAX_ALLOCATED_DEVICES))
-        : undefined;
+  const fault = useFault(names);
   const run = async () => {
     setBusy(true);
     try {
@@ -88,19 +81,39 @@ export function PasteDrawer({ chosen, onClose }: PasteDrawerProps) {
         >
           {fault ?? (names.length > 0 ? t.pasteCount(format.number(names.length)) : t.pasteNote)}
         </p>
-        {found ? (
-          <div role="status" className={styles.missing}>
-            <strong>{t.pasteFound(format.number(found.count))}</strong>
-            <p className={styles.over}>{t.pasteMissing(format.number(found.missing.length))}</p>
-            <ul className={styles.names}>
-              {found.missing.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
-            <CopyButton text={found.missing.join("\n")} label={t.copyMissing} doneLabel={t.copied} />
-          </div>
-        ) : null}
+        {found ? <Found {...found} /> : null}
       </div>
     </Drawer>
+  );
+}
+
+/** Why the list cannot be looked up. */
+function useFault(names: readonly string[]): string | undefined {
+  const t = useTexts(allocationTexts);
+  const format = useFormat();
+  const bad = names.filter((name) => !serialNumber.safeParse(name).success);
+  if (bad.length > 0) return t.pasteBad(bad.slice(0, MOST_NAMED).join(", "));
+  return names.length > MAX_ALLOCATED_DEVICES ? t.pasteMost(format.number(MAX_ALLOCATED_DEVICES)) : undefined;
+}
+
+interface FoundProps {
+  readonly count: number;
+  readonly missing: readonly string[];
+}
+
+function Found({ count, missing }: FoundProps) {
+  const t = useTexts(allocationTexts);
+  const format = useFormat();
+  return (
+    <div role="status" className={styles.missing}>
+      <strong>{t.pasteFound(format.number(count))}</strong>
+      <p className={styles.over}>{t.pasteMissing(format.number(missing.length))}</p>
+      <ul className={styles.names}>
+        {missing.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <CopyButton text={missing.join("\n")} label={t.copyMissing} doneLabel={t.copied} />
+    </div>
   );
 }

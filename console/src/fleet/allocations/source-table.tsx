@@ -139,8 +139,8 @@ const columnsOf = (
     key: "assignedAt",
     title: t.assignedAt,
     sort: "assignedAt",
-    width: 9,
-    render: ({ assignedAt }) => format.dateTime(assignedAt),
+    width: 7.5,
+    render: ({ assignedAt }) => <span title={format.dateTime(assignedAt)}>{format.date(assignedAt)}</span>,
   },
 ];
 

@@ -6,19 +6,28 @@ import {
   type Move,
   type MoveResult,
 } from "@sweepline/contract/fleet/allocations.ts";
+import type { Bus } from "../../core/bus/bus.ts";
 import type { Caller } from "../../core/caller.ts";
-import type { Queries } from "../../core/db/database.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import type { Actor } from "../../system/logs/index.ts";
-import { tellDevicesChanged } from "../devices/index.ts";
+import type { Actor, Audit } from "../../system/logs/index.ts";
+import { type Devices, tellDevicesChanged } from "../devices/index.ts";
 import * as store from "./allocations.moves.store.ts";
-import type { AllocationsGround } from "./allocations.service.ts";
 import { enabledStaff, type Receiver, receivers } from "./receivers.store.ts";
 
 /** Handing devices on: all of them or none. Everything that is asked is held until the commit. */
 export interface Asker {
   caller: Caller;
   actor: Actor;
+}
+
+export interface AllocationsGround {
+  db: Database;
+  bus: Pick<Bus, "publish">;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+  devices: Pick<Devices, "requireVisible">;
 }
 
 type Hold = store.HeldDevice;

@@ -8,26 +8,13 @@ import type {
   Move,
   MoveResult,
 } from "@sweepline/contract/fleet/allocations.ts";
-import type { Bus } from "../../core/bus/bus.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
-import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
-import type { Actor, Audit } from "../../system/logs/index.ts";
-import type { Devices } from "../devices/index.ts";
 import * as devicesStore from "./allocated-devices.store.ts";
 import { type AllocationExport, exportAllocations } from "./allocations.export.ts";
 import * as historyStore from "./allocations.history.store.ts";
-import { type Asker, move, undo } from "./allocations.move.ts";
+import { type AllocationsGround, type Asker, move, undo } from "./allocations.move.ts";
 import * as organizationsStore from "./receivers.store.ts";
-
-export interface AllocationsGround {
-  db: Database;
-  bus: Pick<Bus, "publish">;
-  clock: Clock;
-  audit: Pick<Audit, "record">;
-  devices: Pick<Devices, "requireVisible">;
-}
 
 export interface Allocations {
   devices(scope: DataScope, query: AllocatedDeviceQuery): Promise<Page<AllocatedDevice>>;
@@ -53,8 +40,6 @@ interface OperatorQuery {
   organizationId: number;
   search?: string | undefined;
 }
-
-export type { Actor, Asker };
 
 export function createAllocations(ground: AllocationsGround): Allocations {
   const { db, clock } = ground;

@@ -1,0 +1,53 @@
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import styles from "./allocations.module.css";
+import { allocationTexts } from "./allocations.texts.ts";
+import type { Preview } from "./chosen-devices.ts";
+import type { Receiver } from "./receiver-tree.tsx";
+
+const MOST_HOLDERS = 6;
+/** In one line, for the question. */
+export function holdersOf({ holders }: Preview, number: (value: number) => string): string {
+  const named = holders.slice(0, MOST_HOLDERS).map(({ name, count }) => `${name} (${number(count)})`);
+  return named.join(", ") + (holders.length > MOST_HOLDERS ? " …" : "");
+}
+
+interface PreviewOfMoveProps {
+  readonly preview: Preview;
+  readonly receiver: Receiver | undefined;
+  readonly isEmpty: boolean;
+}
+
+/** Whose hands the devices leave, and into whose they come. */
+export function PreviewOfMove({ preview, receiver, isEmpty }: PreviewOfMoveProps) {
+  const t = useTexts(allocationTexts);
+  const format = useFormat();
+  return (
+    <section className={styles.preview} aria-label={t.preview}>
+      {isEmpty ? <p className={styles.faint}>{t.previewEmpty}</p> : null}
+      {preview.holders.slice(0, MOST_HOLDERS).map(({ id, name, count }) => (
+        <p key={id} className={styles.flow}>
+          <span className={styles.faint}>{t.previewFrom}</span>
+          <span className={styles.line} title={name}>
+            {name}
+          </span>
+          <strong>{t.devices(format.number(count))}</strong>
+        </p>
+      ))}
+      {preview.holders.length > MOST_HOLDERS ? <p className={styles.faint}>…</p> : null}
+      <p className={styles.flow}>
+        <span className={styles.faint}>{t.previewTo}</span>
+        {receiver ? (
+          <span className={styles.line} title={receiver.name}>
+            {receiver.name}
+          </span>
+        ) : (
+          <span className={styles.faint}>{t.chooseReceiver}</span>
+        )}
+      </p>
+      {preview.unchanged > 0 ? (
+        <p className={styles.faint}>{t.unchanged(format.number(preview.unchanged))}</p>
+      ) : null}
+    </section>
+  );
+}
