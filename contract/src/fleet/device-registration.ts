@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS } from "./codes.ts";
 import { PROTOCOLS } from "./protocols.ts";
+import { deviceLiveSchema } from "./telemetry.ts";
 
 /**
  * Devices as they are registered: what the platform knows of them before they ever speak, their credentials, their lock,
@@ -106,8 +107,7 @@ export const registrationSchema = z.object({
   isLocked: z.boolean(),
   lockedAt: instantSchema.nullable(),
   lockReason: z.string(),
-  isOnline: z.boolean(),
-  lastReportAt: instantSchema.nullable(),
+  live: deviceLiveSchema,
   commissionedAt: instantSchema,
   decommissionedAt: instantSchema.nullable(),
   decommissionReason: z.string(),

@@ -1,5 +1,5 @@
 import type { DeviceCredentials } from "@sweepline/contract/fleet/device-registration.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -9,6 +9,7 @@ import { DownloadOutlined, PrinterOutlined } from "../../ui/icons.ts";
 import { Button, Modal } from "../../ui/kit.ts";
 import styles from "./credentials.module.css";
 import { hostOf, payloadOf, saveCredentials, textOf } from "./credentials-file.ts";
+import { useLeavingGuard } from "./leaving-guard.ts";
 import { QrCode } from "./qr-code.tsx";
 import { registrationTexts } from "./registrations.texts.ts";
 
@@ -140,14 +141,4 @@ function Sheet({ credentials, qrText }: Pick<FactsProps, "credentials"> & { read
       <p>{t.printedAt(format.dateTime(at))}</p>
     </div>
   );
-}
-
-/** The browser asks before the window goes. */
-function useLeavingGuard(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isOn]);
 }

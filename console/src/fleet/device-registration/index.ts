@@ -2,4 +2,8 @@
  * Registrations of devices (spec §2 `/admin/equimentinfo`, §3, §6): the administration's list, the form, credentials that
  * are shown once, and what may be done with a device wherever it stands: lock, unlock, out of use and back.
  */
+
+export { payloadOf } from "./credentials-file.ts";
 export { type ActOn, DeviceActions } from "./device-actions.tsx";
+export { useLeavingGuard } from "./leaving-guard.ts";
+export { QrCode } from "./qr-code.tsx";

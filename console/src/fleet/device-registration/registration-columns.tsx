@@ -6,6 +6,7 @@ import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
+import { useDeviceLive } from "../telemetry/index.ts";
 import { nameOf } from "./device-acts.ts";
 import styles from "./registration.module.css";
 import type { RegistrationSort } from "./registration-view.ts";
@@ -101,11 +102,12 @@ export function CredentialTag({ row }: { readonly row: Pick<DeviceRegistration, 
 /** Connected, locked, out of use: the one that matters most. */
 export function Standing({ row }: { readonly row: DeviceRegistration }) {
   const t = useTexts(registrationTexts);
+  const { isOnline, lastReportAt } = useDeviceLive(row.id, row.live);
   if (row.decommissionedAt) return <StatusTag tone="neutral">{t.uses.retired}</StatusTag>;
   return (
     <span className={styles.tags}>
-      <StatusDot tone={row.isOnline ? "positive" : "neutral"} isLive={row.isOnline}>
-        {row.isOnline ? t.online : row.lastReportAt ? t.offline : t.never}
+      <StatusDot tone={isOnline ? "positive" : "neutral"} isLive={isOnline}>
+        {isOnline ? t.online : lastReportAt ? t.offline : t.never}
       </StatusDot>
       {row.isLocked ? (
         <StatusTag tone="danger" title={row.lockReason}>
@@ -130,14 +132,14 @@ function standingColumns(t: RegistrationWords, format: Format): Column[] {
       key: "commissioned",
       title: t.commissioned,
       sort: "commissionedAt",
-      width: 9,
+      width: 10.5,
       render: (row) => format.date(row.commissionedAt),
     },
     {
       key: "retired",
       title: t.retiredAt,
       sort: "decommissionedAt",
-      width: 9,
+      width: 11,
       isHiddenAtFirst: true,
       render: (row) => (row.decommissionedAt ? format.date(row.decommissionedAt) : NOT_REPORTED),
     },

@@ -114,7 +114,7 @@ function Facts({ row }: { readonly row: DeviceRegistration }) {
                   { label: t.retireReason, value: text(row.decommissionReason) },
                 ]
               : []),
-            { label: t.lastReport, value: row.lastReportAt ? time(row.lastReportAt) : t.never },
+            { label: t.lastReport, value: row.live.lastReportAt ? time(row.live.lastReportAt) : t.never },
             { label: t.updated, value: format.dateTime(row.updatedAt) },
             { label: t.revision, value: format.number(row.revision) },
           ]}

@@ -37,7 +37,7 @@ export function RegistrationFilters({ view, onChange }: RegistrationFiltersProps
         }))}
         placeholder={t.allCredentials}
         label={t.credential}
-        width={9}
+        width={10.5}
         onChange={(credential) => change({ credential })}
       />
       <SelectOne<"true" | "false">
@@ -48,7 +48,7 @@ export function RegistrationFilters({ view, onChange }: RegistrationFiltersProps
         ]}
         placeholder={t.allLocks}
         label={t.lock}
-        width={8}
+        width={9.5}
         onChange={(locked) => change({ locked })}
       />
       <SelectOne<Protocol>

@@ -36,8 +36,11 @@ const aRow = (id: number, given: Partial<DeviceRegistration> = {}): DeviceRegist
   isLocked: false,
   lockedAt: null,
   lockReason: "",
-  isOnline: true,
-  lastReportAt: "2026-01-02T00:00:00.000Z",
+  live: {
+    status: "01",
+    isOnline: true,
+    lastReportAt: "2026-01-02T00:00:00.000Z",
+  } as DeviceRegistration["live"],
   commissionedAt: "2026-01-01T00:00:00.000Z",
   decommissionedAt: null,
   decommissionReason: "",

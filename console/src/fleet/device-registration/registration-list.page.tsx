@@ -14,6 +14,7 @@ import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
 import { DataTable, type TableView } from "../../ui/table/index.ts";
+import { useFollowedLive } from "../telemetry/index.ts";
 import { ActDialogs } from "./act-dialogs.tsx";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
 import type { Act } from "./device-acts.ts";
@@ -34,6 +35,7 @@ import { registrationTexts } from "./registrations.texts.ts";
 import { actOn } from "./row-actions.tsx";
 
 const MOST_ROWS = 50;
+const NO_ROWS: readonly DeviceRegistration[] = [];
 
 /** Devices as the administration knows them (spec §2 `/admin/equimentinfo`). */
 export function RegistrationListPage() {
@@ -46,6 +48,7 @@ export function RegistrationListPage() {
   const size = Math.min(view.size, MOST_ROWS);
   const query = useQuery(registrationListQuery({ ...filtersOf(view), current: view.current, size }));
   const total = query.data?.total;
+  useFollowedLive(query.data?.records ?? NO_ROWS);
   return (
     <Page
       title={t.title}

@@ -1,25 +1,45 @@
+import { SavedViews, useListKeeping } from "../../access/saved-views/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { Page } from "../../ui/page/index.ts";
-import { DEVICE_LIST_FIELDS } from "./device-list-view.ts";
+import { BulkJobsButton, useBulkSelection } from "../bulk-jobs/index.ts";
+import { DEVICE_LIST_FIELDS, filtersOf } from "./device-list-view.ts";
 import { DeviceTable, useDeviceList } from "./device-table.tsx";
 import { deviceTexts } from "./devices.texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
+import { useMayKnow } from "./use-may-know.ts";
+
+const LIST = "devices";
 
 /** The equipment list (spec §1): every device in reach. */
 export function DeviceListPage() {
   const t = useTexts(deviceTexts);
   const format = useFormat();
   const [view, setView] = useUrlState(DEVICE_LIST_FIELDS);
+  const keeping = useListKeeping(LIST);
   const total = useDeviceList(view).data?.total;
+  const selection = useBulkSelection(filtersOf(view, useMayKnow()), total);
   return (
     <Page
       title={t.title}
       note={total === undefined ? "\u00a0" : t.note(format.number(total))}
-      actions={<ExportMenu view={view} isDisabled={!total} />}
+      actions={
+        <>
+          <SavedViews keeping={keeping} />
+          <BulkJobsButton />
+          <ExportMenu view={view} isDisabled={!total} />
+        </>
+      }
     >
-      <DeviceTable id="devices" label={t.title} view={view} onView={setView} />
+      <DeviceTable
+        id={LIST}
+        label={t.title}
+        view={view}
+        onView={setView}
+        selection={selection}
+        columnKeeper={keeping.columnKeeper}
+      />
     </Page>
   );
 }

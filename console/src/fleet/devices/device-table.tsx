@@ -6,7 +6,8 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { DataTable, type TableView } from "../../ui/table/index.ts";
+import { type ColumnKeeper, DataTable, type TableView } from "../../ui/table/index.ts";
+import { BulkBar, type BulkSelection } from "../bulk-jobs/index.ts";
 import { useFollowedLive } from "../telemetry/index.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
@@ -33,6 +34,8 @@ interface DeviceTableProps {
   readonly onView: (change: Partial<DeviceListView>) => void;
   /** The page has the organization chosen by other means: it is a place there, not a filter. */
   readonly isOfBranch?: boolean;
+  readonly selection?: BulkSelection;
+  readonly columnKeeper?: ColumnKeeper;
 }
 
 /** The page of devices that an address asks for; the table and whoever counts them share the one read. */
@@ -42,7 +45,8 @@ export function useDeviceList(view: DeviceListView) {
 }
 
 /** Devices, filtered, sorted and paged by the server, their live cells by the socket. */
-export function DeviceTable({ id, label, view, onView, isOfBranch = false }: DeviceTableProps) {
+export function DeviceTable(props: DeviceTableProps) {
+  const { id, label, view, onView, isOfBranch = false, selection } = props;
   const href = useHref();
   const navigate = useNavigate();
   const may = useMayKnow();
@@ -63,7 +67,16 @@ export function DeviceTable({ id, label, view, onView, isOfBranch = false }: Dev
         view={{ current: view.current, size: Math.min(view.size, MOST_ROWS), sort: view.sort }}
         onView={({ current, size, sort }: TableView<DeviceSort>) => onView({ current, size, sort })}
         onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
-        toolbar={<DeviceFilters view={view} onChange={onView} isOfBranch={isOfBranch} />}
+        columnKeeper={props.columnKeeper}
+        {...(selection?.isOffered
+          ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
+          : {})}
+        toolbar={
+          <>
+            <DeviceFilters view={view} onChange={onView} isOfBranch={isOfBranch} />
+            {selection ? <BulkBar selection={selection} /> : null}
+          </>
+        }
         empty={
           <Empty
             isFiltered={isFiltered(filters)}

@@ -11,6 +11,7 @@ import {
   type RegistrationListQuery,
 } from "@sweepline/contract/fleet/device-registration.ts";
 import type { Caller } from "../../core/caller.ts";
+import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
@@ -22,6 +23,7 @@ import { registerMany } from "./device-registry.service.ts";
 import { decommission, recommission } from "./device-retirement.service.ts";
 import type { DevicesGround } from "./devices.service.ts";
 import * as store from "./registrations.store.ts";
+import { withheldLive } from "./withheld.ts";
 
 /**
  * What people do with registrations, within their scope. Whoever may register changes everything; who only holds a device
@@ -58,8 +60,10 @@ export type BrokerAddress = Pick<DeviceCredentials, "host" | "port" | "isTls">;
 
 export function createRegistrations(ground: Ground): Registrations {
   const { db } = ground;
-  const get = async ({ scope }: Caller, id: number) =>
-    found(await store.findRegistration(db, scope, id), CORE_REFUSALS.notFound);
+  const get = async ({ scope, companyPermissions }: Caller, id: number) => {
+    const device = found(await store.findRegistration(db, scope, id), CORE_REFUSALS.notFound);
+    return withheldFrom(companyPermissions, device);
+  };
   const inUse = async (caller: Caller, id: number) => {
     const device = await get(caller, id);
     if (device.decommissionedAt !== null) throw new Refused(REGISTRATION_REFUSALS.alreadyRetired);
@@ -70,7 +74,10 @@ export function createRegistrations(ground: Ground): Registrations {
     return { device, credentials: credentialsOf(ground, device, secret) };
   };
   return {
-    list: ({ scope }, query) => store.pageOfRegistrations(db, scope, query),
+    async list({ scope, companyPermissions }, query) {
+      const page = await store.pageOfRegistrations(db, scope, query);
+      return { ...page, records: page.records.map((row) => withheldFrom(companyPermissions, row)) };
+    },
     get,
     async register(asker, device) {
       await checkPlaces(db, asker.caller, device);
@@ -104,6 +111,11 @@ export function createRegistrations(ground: Ground): Registrations {
     },
   };
 }
+
+const withheldFrom = (granted: Granted, device: DeviceRegistration): DeviceRegistration => ({
+  ...device,
+  live: withheldLive(granted, device.live),
+});
 
 function ownSignIn(device: DeviceRegistration): DeviceRegistration {
   if (device.mqttServerId !== null) throw new Refused(REGISTRATION_REFUSALS.signsInElsewhere);

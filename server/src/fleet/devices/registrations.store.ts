@@ -10,22 +10,23 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 import { held } from "./devices.store.ts";
 
 /** Devices as they are registered, in use or not: always within a scope. */
-interface Registered extends Omit<DeviceRegistration, Times | "credential"> {
+type Registered = LiveRecord & RegisteredOnly;
+interface RegisteredOnly extends Omit<DeviceRegistration, Times | "credential" | "live"> {
   kind: DeviceKind;
   protocol: Protocol;
   credentialState: CredentialState;
   credentialCreatedAt: Date | null;
   credentialRevokedAt: Date | null;
   lockedAt: Date | null;
-  lastReportAt: Date | null;
   commissionedAt: Date;
   decommissionedAt: Date | null;
   updatedAt: Date;
 }
-type Times = "lockedAt" | "lastReportAt" | "commissionedAt" | "decommissionedAt" | "updatedAt";
+type Times = "lockedAt" | "commissionedAt" | "decommissionedAt" | "updatedAt";
 
 const STATE = `case when c.device_id is null then 'none' when c.revoked_at is null then 'valid' else 'revoked' end`;
 
@@ -35,8 +36,7 @@ const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.short_name as "s
   d.time_zone as "timeZone", d.remark, coalesce(d.iccid, '') as iccid, d.concentrator_id as "concentratorId", d.lidar,
   d.mqtt_server_id as "mqttServerId", ${STATE} as "credentialState", c.created_at as "credentialCreatedAt",
   c.revoked_at as "credentialRevokedAt", d.is_locked as "isLocked", l.locked_at as "lockedAt",
-  coalesce(l.reason, '') as "lockReason", coalesce(s.is_online, false) as "isOnline",
-  s.last_report_at as "lastReportAt", d.commissioned_at as "commissionedAt",
+  coalesce(l.reason, '') as "lockReason", d.commissioned_at as "commissionedAt",
   d.decommissioned_at as "decommissionedAt", d.decommission_reason as "decommissionReason",
   d.updated_at as "updatedAt", d.revision`);
 
@@ -90,7 +90,7 @@ export async function pageOfRegistrations(db: Queries, scope: DataScope, query: 
   const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
   const page = await readPage<Registered>(db, query, {
     rows: sql`
-      select ${COLUMNS} from ${TABLES} ${OPEN_LOCK}
+      select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${OPEN_LOCK}
       where d.id in (select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)}) ${order}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
   });
@@ -103,25 +103,46 @@ export async function findRegistration(
   id: number,
 ): Promise<DeviceRegistration | undefined> {
   const row = await db.maybe<Registered>(sql`
-    select ${COLUMNS} from ${TABLES} ${OPEN_LOCK} where d.id = ${id} and ${held(scope)}`);
+    select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${OPEN_LOCK} where d.id = ${id} and ${held(scope)}`);
   return row && registrationOf(row);
 }
 
 function registrationOf(row: Registered): DeviceRegistration {
-  const { credentialState, credentialCreatedAt, credentialRevokedAt, ...rest } = row;
   const text = (at: Date | null) => at?.toISOString() ?? null;
+  const { lockedAt, commissionedAt, decommissionedAt, updatedAt } = row;
   return {
-    ...rest,
+    id: row.id,
+    serialNumber: row.serialNumber,
+    shortName: row.shortName,
+    manufacturer: row.manufacturer,
+    productId: row.productId,
+    productCode: row.productCode,
+    productName: row.productName,
+    projectName: row.projectName,
+    kind: row.kind,
+    protocol: row.protocol,
+    organizationId: row.organizationId,
+    organizationName: row.organizationName,
+    timeZone: row.timeZone,
+    remark: row.remark,
+    iccid: row.iccid,
+    concentratorId: row.concentratorId,
+    lidar: row.lidar,
+    mqttServerId: row.mqttServerId,
     credential: {
-      state: credentialState,
-      createdAt: text(credentialCreatedAt),
-      revokedAt: text(credentialRevokedAt),
+      state: row.credentialState,
+      createdAt: text(row.credentialCreatedAt),
+      revokedAt: text(row.credentialRevokedAt),
     },
-    lockedAt: text(row.lockedAt),
-    lastReportAt: text(row.lastReportAt),
-    commissionedAt: row.commissionedAt.toISOString(),
-    decommissionedAt: text(row.decommissionedAt),
-    updatedAt: row.updatedAt.toISOString(),
+    isLocked: row.isLocked,
+    lockedAt: text(lockedAt),
+    lockReason: row.lockReason,
+    live: liveOf(row),
+    commissionedAt: commissionedAt.toISOString(),
+    decommissionedAt: text(decommissionedAt),
+    decommissionReason: row.decommissionReason,
+    updatedAt: updatedAt.toISOString(),
+    revision: row.revision,
   };
 }
 

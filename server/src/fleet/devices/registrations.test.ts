@@ -67,7 +67,7 @@ describe("registering a device", () => {
       organizationName: "Hold",
       credential: { state: "valid", revokedAt: null },
       isLocked: false,
-      isOnline: false,
+      live: { isOnline: false, lastReportAt: null },
       decommissionedAt: null,
     });
     expect(credentials).toMatchObject({
@@ -160,6 +160,13 @@ describe("changing a registration", () => {
       before: { shortName: "", timeZone: "Asia/Shanghai", remark: "" },
       after: own,
     });
+  });
+
+  it("is not there for another tenant", async () => {
+    const { device } = await registered();
+    const body = await changeOf(device.id, { remark: "mine now" });
+    expect((await world.call(stranger, E.update, { body })).status).toBe(404);
+    expect((await changeOf(device.id)).remark).toBe("");
   });
 
   it("refuses what someone else has changed meanwhile", async () => {
