@@ -11,7 +11,7 @@ import { FileDrop } from "../../system/attachments/index.ts";
 import { DownloadOutlined } from "../../ui/icons.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
 import { OrganizationTreeSelect } from "../organizations/index.ts";
-import { ImportFaults } from "./import-faults.tsx";
+import { ImportOutcome } from "./import-outcome.tsx";
 import { checkImport, downloadTemplate, useImportStaff } from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { type StaffWords, staffTexts } from "./staff.texts.ts";
@@ -93,7 +93,7 @@ export function ImportDrawer({ organizationId, onClose }: ImportDrawerProps) {
           }}
         />
         <FileChoice chosen={chosen} isDisabled={at === undefined} onFile={(file) => void check(file, at)} />
-        {report ? <ImportFaults report={report} /> : null}
+        {report ? <ImportOutcome report={report} /> : null}
       </div>
     </Drawer>
   );

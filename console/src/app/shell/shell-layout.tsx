@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { createStoredStore, useStore } from "../../core/store/index.ts";
+import { BulkDock } from "../../fleet/bulk-jobs/index.ts";
 import { useDictionaryLoader } from "../../system/dictionaries/index.ts";
 import { useSizeClass } from "../../ui/theme/index.ts";
 import { appTexts } from "../app.texts.ts";
@@ -58,6 +59,7 @@ export function ShellLayout() {
           <TabHost entries={entries} {...open} />
         </div>
       </div>
+      {lobby.isOn ? null : <BulkDock />}
     </div>
   );
 }

@@ -3,5 +3,6 @@
  * wherever the person is meanwhile (mounted by the shell).
  */
 export { BulkBar } from "./bulk-bar.tsx";
-export { BulkDock, openBulkJobs } from "./bulk-dock.tsx";
-export { useBulkSelection } from "./use-bulk-selection.ts";
+export { BulkDock } from "./bulk-dock.tsx";
+export { BulkJobsButton } from "./bulk-jobs-button.tsx";
+export { type BulkSelection, useBulkSelection } from "./use-bulk-selection.ts";

@@ -1,28 +1,33 @@
-import type { ImportReport } from "@sweepline/contract/core/import-report.ts";
+import type { ImportFault } from "@sweepline/contract/core/import-report.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import styles from "./staff.module.css";
-import { type StaffWords, staffTexts } from "./staff.texts.ts";
+import { importTexts } from "./import.texts.ts";
+import styles from "./import-faults.module.css";
+
+interface ImportFaultsProps {
+  readonly faults: readonly ImportFault[];
+  /** Of all, also those that are not listed. */
+  readonly count: number;
+  /** What the column of a field is called in the list. */
+  readonly nameOf: (field: string) => string;
+  /** They hinder nothing. */
+  readonly isWarning?: boolean;
+}
 
 /** Every bad cell of a file, by the row as the person's program counts it. */
-export function ImportFaults({ report }: { report: ImportReport }) {
-  const t = useTexts(staffTexts);
+export function ImportFaults({ faults, count, nameOf, isWarning = false }: ImportFaultsProps) {
+  const t = useTexts(importTexts);
   const format = useFormat();
-  const { rows, faults, faultCount } = report;
-  if (faultCount === 0)
-    return (
-      <p className={styles.ready} role="status">
-        {t.ready(format.number(rows))}
-      </p>
-    );
+  if (count === 0) return null;
+  const title = isWarning ? t.warnings(format.number(count)) : t.faults(format.number(count));
   return (
     <div>
-      <p className={styles.failed} role="alert">
-        {t.faults(format.number(faultCount))}
-        {faultCount > faults.length ? ` · ${t.faultsShown(format.number(faults.length))}` : ""}
+      <p className={isWarning ? styles.warned : styles.failed} role={isWarning ? "status" : "alert"}>
+        {title}
+        {count > faults.length ? ` · ${t.shown(format.number(faults.length))}` : ""}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by arrow keys */}
-      <section className={styles.faults} tabIndex={0} aria-label={t.fault}>
+      <section className={styles.faults} tabIndex={0} aria-label={title}>
         <table>
           <thead>
             <tr>
@@ -37,7 +42,7 @@ export function ImportFaults({ report }: { report: ImportReport }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a cell may have two faults
               <tr key={index}>
                 <td>{fault.row === 0 ? t.wholeFile : fault.row}</td>
-                <td>{nameOf(fault.field, t)}</td>
+                <td>{nameOf(fault.field)}</td>
                 <td className={styles.cell}>{fault.value}</td>
                 <td>{fault.msg}</td>
               </tr>
@@ -47,10 +52,4 @@ export function ImportFaults({ report }: { report: ImportReport }) {
       </section>
     </div>
   );
-}
-
-/** Fields are columns of the file, which are called as the list's are. */
-function nameOf(field: string, t: StaffWords): string {
-  const name = t[field as keyof StaffWords];
-  return typeof name === "string" ? name : "";
 }

@@ -1,0 +1,12 @@
+import { BULK_JOB_ENDPOINTS as E } from "@sweepline/contract/fleet/bulk-jobs.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { Button } from "../../ui/kit.ts";
+import { openBulkJobs } from "./bulk-dock.tsx";
+import { bulkTexts } from "./bulk-jobs.texts.ts";
+
+/** To what was done with many devices, and what came of it. */
+export function BulkJobsButton() {
+  const t = useTexts(bulkTexts);
+  return useMay(E.list) ? <Button onClick={openBulkJobs}>{t.jobs}</Button> : null;
+}

@@ -1,0 +1,5 @@
+/**
+ * Devices out of a table: looked through first, made all at once, and their credentials handed out in the one moment when
+ * there are any.
+ */
+export { ImportDevices } from "./import-devices.tsx";
