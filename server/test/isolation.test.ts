@@ -1,19 +1,26 @@
-/**
- * One tenant cannot see, change, count or guess another's rows (404, not 403). Made from the contract: an endpoint that
- * comes new is tested without a word, and one with an `:id` that nobody here knows a row for fails.
- */
-import { deflateSync } from "node:zlib";
 import { ROW_KINDS } from "@sweepline/contract/access/rights.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newCommandId } from "../src/fleet/commands/command-id.ts";
 import { aFile } from "./a-file.ts";
-import { aGrant, aPendingRequest } from "./grants.ts";
+import { aGrant } from "./grants.ts";
+import {
+  aBulkJob,
+  aBusyDevice,
+  aClient,
+  aColleague,
+  aCommand,
+  anApplication,
+  anEmptyCompany,
+  aProductOf,
+  aReplacement,
+  aRole,
+  aSensor,
+} from "./isolation-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
+let copies = 0;
 const tenants = { mine: 0, theirs: 0 };
 /** By the path before `:id`: a row of theirs, or how to make one where calls use it up. */
 const rowIds: Record<string, number | (() => Promise<number>)> = {};
@@ -35,173 +42,26 @@ beforeAll(async () => {
     nobody: await someone(tenants.mine),
     platform: await someone(world.rootId, "platformAdmin"),
   };
-  await aBusyDevice(tenants.mine, "OWN");
+  await aBusyDevice(world, tenants.mine, "OWN");
   for (const [tenant, mark] of [
     [tenants.mine, "OWN"],
     [tenants.theirs, "ZEBRA"],
   ] as const)
-    await aSensor(tenant, mark);
-  const first = await aBusyDevice(tenants.theirs, "ZEBRA");
+    await aSensor(world, tenant, mark);
+  const first = await aBusyDevice(world, tenants.theirs, "ZEBRA");
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/"] = first.mapId;
-  rowIds["/platform/product/"] = await aProductOf(first.deviceId);
-  rowIds["/platform/consumables/replacements/"] = () => aReplacement(first.deviceId);
+  rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
+  rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/attachment/"] = () => aFile(world, people.theirs, "zebra.pdf");
-  rowIds["/platform/authorityapply/"] = () => anApplication(tenants.theirs);
-  rowIds["/platform/bulk-job/"] = () => aBulkJob(people.theirs, first.deviceId);
-  rowIds["/admin/client/"] = () => aClient(tenants.theirs);
-  rowIds["/admin/staff/"] = () => aColleague(tenants.theirs);
-  rowIds["/admin/role/"] = () => aRole(tenants.theirs);
-  rowIds["/admin/org/"] = () => anEmptyCompany(tenants.theirs);
+  rowIds["/platform/authorityapply/"] = () => anApplication(world, tenants.theirs);
+  rowIds["/platform/bulk-job/"] = () => aBulkJob(world, people.theirs, first.deviceId);
+  rowIds["/admin/client/"] = () => aClient(world, tenants.theirs);
+  rowIds["/admin/staff/"] = () => aColleague(world, tenants.theirs);
+  rowIds["/admin/role/"] = () => aRole(world, tenants.theirs);
+  rowIds["/admin/org/"] = () => anEmptyCompany(world, tenants.theirs);
 });
 afterAll(() => world.close());
-
-/** A device that has left traces in every table: it works right now, on a map of its own. */
-async function aBusyDevice(organizationId: number, mark: string) {
-  const { db, clock } = world;
-  const [now, earlier] = [clock.now(), new Date(clock.now().getTime() - 600_000)];
-  const day = now.toISOString().slice(0, 10);
-  const deviceId = await world.aDevice({ organizationId, serialNumber: `${mark}-1` });
-  await takesSettings(deviceId);
-  await db.run(sql`
-    insert into device_states (device_id, is_online, last_report_at, state_at, position_at, status, work_status, x, y, theta, map_key)
-    values (${deviceId}, true, ${now}, ${now}, ${now}, '02', 1, 1, 1, 0, ${mark})
-    on conflict (device_id) do update set is_online = true, last_report_at = excluded.last_report_at,
-      state_at = excluded.state_at, status = '02', x = 1, y = 1, theta = 0, map_key = excluded.map_key`);
-  await db.run(sql`
-    insert into telemetry_reports (device_id, reported_at, kind, header_id, worked_ms, x, y, theta, map_key)
-    values (${deviceId}, ${earlier}, 0, 1, 1000, 1, 1, 0, ${mark})`);
-  await db.run(sql`
-    insert into usage_days (device_id, site_day, worked_s, cleaned_area_sqm, reports, tasks_completed)
-    values (${deviceId}, ${day}, 600, 300, 1, 1)`);
-  await db.run(sql`
-    insert into usage_quarters (device_id, quarter_at, worked_s, cleaned_area_sqm, reports)
-    values (${deviceId}, date_trunc('hour', ${earlier}::timestamptz), 600, 300, 1)`);
-  await db.run(sql`
-    insert into connection_records (device_id, login_name, connected_at) values (${deviceId}, ${mark}, ${earlier})`);
-  await db.run(sql`
-    insert into device_log (device_id, at, level, kind) values (${deviceId}, ${earlier}, 'info', 'connected')`);
-  await db.run(sql`
-    insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
-    values (${deviceId}, ${earlier}, ${mark}, ${mark}, 'auto', ${earlier})`);
-  await db.run(sql`
-    insert into device_consumables (device_id, kind, used_hours, life_hours, reported_at)
-    values (${deviceId}, ${mark}, 10, 300, ${earlier})`);
-  await leaveLogs(organizationId, mark);
-  const { id: mapId } = await db.one<{ id: number }>(sql`
-    insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y,
-      grid, docks, zones, reported_at)
-    values (${organizationId}, ${mark}, '1', ${mark}, 0.05, 2, 2, 0, 0, ${deflateSync(Buffer.alloc(4))}, '[]', '[]', ${now})
-    returning id`);
-  return { deviceId, mapId };
-}
-
-/** Queued to a device that need not exist. */
-async function aCommand(deviceId: number): Promise<string> {
-  const createdAt = world.clock.now();
-  const id = newCommandId(createdAt);
-  await world.db.run(sql`
-    insert into device_commands (device_id, created_at, id, kind, parameters, expires_at)
-    values (${deviceId}, ${createdAt}, ${id}, 'pause', '{}', ${createdAt})`);
-  return id;
-}
-
-async function aReplacement(deviceId: number): Promise<number> {
-  const { id } = await world.db.one<{ id: number }>(sql`
-    insert into consumable_replacements (device_id, kind, replaced_at, source)
-    values (${deviceId}, 'ZEBRA', ${world.clock.now()}, 'person') returning id`);
-  return id;
-}
-
-/** By its factsheet. */
-async function takesSettings(deviceId: number): Promise<void> {
-  const agvActions = [{ actionType: "setSettings", actionScopes: ["INSTANT"] }];
-  const factsheet = JSON.stringify({ protocolFeatures: { agvActions } });
-  await world.db.run(sql`update devices set factsheet = ${factsheet}::jsonb where id = ${deviceId}`);
-}
-
-/** Of a company of its own, since one waits for each permission. */
-async function anApplication(tenantId: number): Promise<number> {
-  const company = await world.anOrganization({
-    parentId: tenantId,
-    orgTypeCode: "ORG",
-    orgName: "Zebra Row",
-  });
-  return aPendingRequest(world, company, "fault");
-}
-
-async function aColleague(organizationId: number): Promise<number> {
-  const fields = { organizationId, displayName: "Zebra keeper", phone: "13800138000" };
-  return (await world.app.access.staff.findByUsername(await world.aStaff(fields)))?.id ?? 0;
-}
-
-async function aSensor(organizationId: number, mark: string): Promise<void> {
-  const id = await world.aDevice({ organizationId, serialNumber: `${mark}-sensor` });
-  const product = await world.app.rooms.products.ensure({
-    code: "LORA",
-    name: "Door sensor",
-    kind: "sensor",
-  });
-  await world.db.run(sql`update devices set product_id = ${product} where id = ${id}`);
-}
-
-/** One that can be stopped, and tried again at the device where it failed. */
-async function aBulkJob({ staffId }: Person, deviceId: number): Promise<number> {
-  await world.db.run(sql`delete from bulk_jobs where staff_id = ${staffId}`);
-  const { id } = await world.db.one<{ id: number }>(sql`
-    insert into bulk_jobs (staff_id, verb, state, total, failed) values (${staffId}, 'unlock', 'running', 1, 1)
-    returning id`);
-  await world.db.run(sql`
-    insert into bulk_job_items (job_id, place, device_id, state, reason)
-    values (${id}, 1, ${deviceId}, 'failed', '{"zh": "Zebra", "en": "Zebra"}')`);
-  return id;
-}
-
-const anEmptyCompany = (parentId: number): Promise<number> =>
-  world.anOrganization({ parentId, orgTypeCode: "ORG", orgName: "Zebra Yard" });
-
-/** Of that device and no other. */
-async function aProductOf(deviceId: number): Promise<number> {
-  const defaultSettings = { volumePercent: 40 };
-  const product = { code: "STRIPES", name: "Stripes", kind: "scrubber", defaultSettings } as const;
-  const id = await world.app.rooms.products.ensure(product);
-  await world.db.run(sql`update devices set product_id = ${id} where id = ${deviceId}`);
-  return id;
-}
-
-let clients = 0;
-async function aClient(organizationId: number): Promise<number> {
-  clients += 1;
-  const { id } = await world.db.one<{ id: number }>(sql`
-    insert into oauth_clients (client_id, secret_hash, authorized_grant_types, access_token_validity_s,
-      refresh_token_validity_s, organization_id)
-    values (${`zebra-${clients}`}, '', '{password}', 60, 60, ${organizationId}) returning id`);
-  return id;
-}
-
-let roles = 0;
-async function aRole(organizationId: number): Promise<number> {
-  roles += 1;
-  const { id } = await world.db.one<{ id: number }>(sql`
-    insert into roles (role_code, role_name, scope_kind, organization_id)
-    values (${`zebra-${roles}`}, 'Zebra keeper', 'own', ${organizationId}) returning id`);
-  return id;
-}
-
-/** Somebody of the organization did something. */
-async function leaveLogs(organizationId: number, mark: string): Promise<void> {
-  const { app, db, clock } = world;
-  await db.run(sql`
-    insert into operation_log (at, display_name, organization_id, method, path, summary, status, duration_ms,
-      remote_ip, user_agent)
-    values (${clock.now()}, ${mark}, ${organizationId}, 'PUT', '/thing', '', 200, 1, '10.0.0.1', '')`);
-  await db.run(sql`
-    insert into sign_in_log (at, username, organization_id, outcome, grant_type, client_id, remote_ip, user_agent)
-    values (${clock.now()}, ${mark}, ${organizationId}, 'signedIn', 'password', 'console', '10.0.0.1', '')`);
-  const actor = { staffId: null, sessionId: null, organizationId, remoteIp: null };
-  const subject = { kind: "thing", id: mark };
-  await db.transaction((tx) => app.audit.record(tx, { actor, action: "test_things_edit", subject }));
-}
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const guarded = ALL_ENDPOINTS.filter(({ permission }) => permission.includes("_"));
@@ -274,8 +134,8 @@ const BODIES: Record<string, object | (() => object)> = {
     revision: 1,
   },
   "POST /admin/role/:id/copy": () => {
-    roles += 1;
-    return { roleName: "Copy", roleCode: `copy-${roles}` };
+    copies += 1;
+    return { roleName: "Copy", roleCode: `copy-${copies}` };
   },
   "PUT /admin/org/:id/status": { status: "1" },
   "PUT /admin/org/:id/parent": () => ({ parentId: tenants.theirs }),
@@ -290,7 +150,9 @@ const BODIES: Record<string, object | (() => object)> = {
 };
 /** Further ids in the path, each call's own. */
 const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
-  "DELETE /platform/equipment/:id/commands/:commandId": async (id) => ({ commandId: await aCommand(id) }),
+  "DELETE /platform/equipment/:id/commands/:commandId": async (id) => ({
+    commandId: await aCommand(world, id),
+  }),
 };
 const queriesOf = (endpoint: Endpoint): object[] => QUERIES[nameOf(endpoint)] ?? [{}];
 
@@ -367,15 +229,15 @@ describe("lists and sums", () => {
     await world.app.logs.flush();
     const before = await Promise.all(strangers.map(snapshot));
     const ownBefore = await snapshot(people.theirs);
-    await aBusyDevice(tenants.theirs, "ZEBRA-2");
+    await aBusyDevice(world, tenants.theirs, "ZEBRA-2");
     await world.anOrganization({ parentId: tenants.theirs, orgTypeCode: "ORG", orgName: "Zebra East" });
-    await aClient(tenants.theirs);
-    await aRole(tenants.theirs);
-    await aColleague(tenants.theirs);
-    await anApplication(tenants.theirs);
+    await aClient(world, tenants.theirs);
+    await aRole(world, tenants.theirs);
+    await aColleague(world, tenants.theirs);
+    await anApplication(world, tenants.theirs);
     await aFile(world, people.theirs, "zebra.pdf");
-    await aSensor(tenants.theirs, "ZEBRA-2");
-    await aBulkJob(people.theirs, Number(rowIds["/platform/equipment/"]));
+    await aSensor(world, tenants.theirs, "ZEBRA-2");
+    await aBulkJob(world, people.theirs, Number(rowIds["/platform/equipment/"]));
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(/zebra/i);
     const ownAfter = await snapshot(people.theirs);

@@ -1,0 +1,153 @@
+/** Rows of tenants, made by whoever may make them: what `isolation.test.ts` looks for in the eyes of others. */
+import { deflateSync } from "node:zlib";
+import sql from "sql-template-tag";
+import { newCommandId } from "../src/fleet/commands/command-id.ts";
+import { aPendingRequest } from "./grants.ts";
+import type { Person, World } from "./world.ts";
+
+/** A device that has left traces in every table: it works right now, on a map of its own. */
+export async function aBusyDevice(world: World, organizationId: number, mark: string) {
+  const { db, clock } = world;
+  const [now, earlier] = [clock.now(), new Date(clock.now().getTime() - 600_000)];
+  const day = now.toISOString().slice(0, 10);
+  const deviceId = await world.aDevice({ organizationId, serialNumber: `${mark}-1` });
+  await takesSettings(world, deviceId);
+  await db.run(sql`
+    insert into device_states (device_id, is_online, last_report_at, state_at, position_at, status, work_status, x, y, theta, map_key)
+    values (${deviceId}, true, ${now}, ${now}, ${now}, '02', 1, 1, 1, 0, ${mark})
+    on conflict (device_id) do update set is_online = true, last_report_at = excluded.last_report_at,
+      state_at = excluded.state_at, status = '02', x = 1, y = 1, theta = 0, map_key = excluded.map_key`);
+  await db.run(sql`
+    insert into telemetry_reports (device_id, reported_at, kind, header_id, worked_ms, x, y, theta, map_key)
+    values (${deviceId}, ${earlier}, 0, 1, 1000, 1, 1, 0, ${mark})`);
+  await db.run(sql`
+    insert into usage_days (device_id, site_day, worked_s, cleaned_area_sqm, reports, tasks_completed)
+    values (${deviceId}, ${day}, 600, 300, 1, 1)`);
+  await db.run(sql`
+    insert into usage_quarters (device_id, quarter_at, worked_s, cleaned_area_sqm, reports)
+    values (${deviceId}, date_trunc('hour', ${earlier}::timestamptz), 600, 300, 1)`);
+  await db.run(sql`
+    insert into connection_records (device_id, login_name, connected_at) values (${deviceId}, ${mark}, ${earlier})`);
+  await db.run(sql`
+    insert into device_log (device_id, at, level, kind) values (${deviceId}, ${earlier}, 'info', 'connected')`);
+  await db.run(sql`
+    insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
+    values (${deviceId}, ${earlier}, ${mark}, ${mark}, 'auto', ${earlier})`);
+  await db.run(sql`
+    insert into device_consumables (device_id, kind, used_hours, life_hours, reported_at)
+    values (${deviceId}, ${mark}, 10, 300, ${earlier})`);
+  await leaveLogs(world, organizationId, mark);
+  const { id: mapId } = await db.one<{ id: number }>(sql`
+    insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y,
+      grid, docks, zones, reported_at)
+    values (${organizationId}, ${mark}, '1', ${mark}, 0.05, 2, 2, 0, 0, ${deflateSync(Buffer.alloc(4))}, '[]', '[]', ${now})
+    returning id`);
+  return { deviceId, mapId };
+}
+
+/** Queued to a device that need not exist. */
+export async function aCommand(world: World, deviceId: number): Promise<string> {
+  const createdAt = world.clock.now();
+  const id = newCommandId(createdAt);
+  await world.db.run(sql`
+    insert into device_commands (device_id, created_at, id, kind, parameters, expires_at)
+    values (${deviceId}, ${createdAt}, ${id}, 'pause', '{}', ${createdAt})`);
+  return id;
+}
+
+export async function aReplacement(world: World, deviceId: number): Promise<number> {
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into consumable_replacements (device_id, kind, replaced_at, source)
+    values (${deviceId}, 'ZEBRA', ${world.clock.now()}, 'person') returning id`);
+  return id;
+}
+
+/** By its factsheet. */
+export async function takesSettings(world: World, deviceId: number): Promise<void> {
+  const agvActions = [{ actionType: "setSettings", actionScopes: ["INSTANT"] }];
+  const factsheet = JSON.stringify({ protocolFeatures: { agvActions } });
+  await world.db.run(sql`update devices set factsheet = ${factsheet}::jsonb where id = ${deviceId}`);
+}
+
+/** Of a company of its own, since one waits for each permission. */
+export async function anApplication(world: World, tenantId: number): Promise<number> {
+  const company = await world.anOrganization({
+    parentId: tenantId,
+    orgTypeCode: "ORG",
+    orgName: "Zebra Row",
+  });
+  return aPendingRequest(world, company, "fault");
+}
+
+export async function aColleague(world: World, organizationId: number): Promise<number> {
+  const fields = { organizationId, displayName: "Zebra keeper", phone: "13800138000" };
+  return (await world.app.access.staff.findByUsername(await world.aStaff(fields)))?.id ?? 0;
+}
+
+export async function aSensor(world: World, organizationId: number, mark: string): Promise<void> {
+  const id = await world.aDevice({ organizationId, serialNumber: `${mark}-sensor` });
+  const product = await world.app.rooms.products.ensure({
+    code: "LORA",
+    name: "Door sensor",
+    kind: "sensor",
+  });
+  await world.db.run(sql`update devices set product_id = ${product} where id = ${id}`);
+}
+
+/** One that can be stopped, and tried again at the device where it failed. */
+export async function aBulkJob(world: World, { staffId }: Person, deviceId: number): Promise<number> {
+  await world.db.run(sql`delete from bulk_jobs where staff_id = ${staffId}`);
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into bulk_jobs (staff_id, verb, state, total, failed) values (${staffId}, 'unlock', 'running', 1, 1)
+    returning id`);
+  await world.db.run(sql`
+    insert into bulk_job_items (job_id, place, device_id, state, reason)
+    values (${id}, 1, ${deviceId}, 'failed', '{"zh": "Zebra", "en": "Zebra"}')`);
+  return id;
+}
+
+export const anEmptyCompany = (world: World, parentId: number): Promise<number> =>
+  world.anOrganization({ parentId, orgTypeCode: "ORG", orgName: "Zebra Yard" });
+
+/** Of that device and no other. */
+export async function aProductOf(world: World, deviceId: number): Promise<number> {
+  const defaultSettings = { volumePercent: 40 };
+  const product = { code: "STRIPES", name: "Stripes", kind: "scrubber", defaultSettings } as const;
+  const id = await world.app.rooms.products.ensure(product);
+  await world.db.run(sql`update devices set product_id = ${id} where id = ${deviceId}`);
+  return id;
+}
+
+let clients = 0;
+export async function aClient(world: World, organizationId: number): Promise<number> {
+  clients += 1;
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into oauth_clients (client_id, secret_hash, authorized_grant_types, access_token_validity_s,
+      refresh_token_validity_s, organization_id)
+    values (${`zebra-${clients}`}, '', '{password}', 60, 60, ${organizationId}) returning id`);
+  return id;
+}
+
+let roles = 0;
+export async function aRole(world: World, organizationId: number): Promise<number> {
+  roles += 1;
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into roles (role_code, role_name, scope_kind, organization_id)
+    values (${`zebra-${roles}`}, 'Zebra keeper', 'own', ${organizationId}) returning id`);
+  return id;
+}
+
+/** Somebody of the organization did something. */
+export async function leaveLogs(world: World, organizationId: number, mark: string): Promise<void> {
+  const { app, db, clock } = world;
+  await db.run(sql`
+    insert into operation_log (at, display_name, organization_id, method, path, summary, status, duration_ms,
+      remote_ip, user_agent)
+    values (${clock.now()}, ${mark}, ${organizationId}, 'PUT', '/thing', '', 200, 1, '10.0.0.1', '')`);
+  await db.run(sql`
+    insert into sign_in_log (at, username, organization_id, outcome, grant_type, client_id, remote_ip, user_agent)
+    values (${clock.now()}, ${mark}, ${organizationId}, 'signedIn', 'password', 'console', '10.0.0.1', '')`);
+  const actor = { staffId: null, sessionId: null, organizationId, remoteIp: null };
+  const subject = { kind: "thing", id: mark };
+  await db.transaction((tx) => app.audit.record(tx, { actor, action: "test_things_edit", subject }));
+}
