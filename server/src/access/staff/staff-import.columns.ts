@@ -1,22 +1,8 @@
 import { type Cells, LANGUAGES, type ShapedRow, type TableShape } from "../../core/import/index.ts";
+import { IMPORT_FIELDS, type ImportField } from "./staff-import.fields.ts";
 import { TEMPLATE_NOTES } from "./staff-import.texts.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
-/** Columns of the table that is filled in, in the template's order. */
-const IMPORT_FIELDS = [
-  "username",
-  "displayName",
-  "phone",
-  "email",
-  "sex",
-  "role",
-  "organization",
-  "kind",
-  "userCode",
-  "regionInfo",
-  "description",
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
 export type ImportRow = ShapedRow<ImportField>;
 
 const examples = LANGUAGES.map((language) => {

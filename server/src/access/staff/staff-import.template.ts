@@ -1,6 +1,7 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import { createTemplates, type TemplateTexts } from "../../core/import/index.ts";
-import { type ImportField, STAFF_SHAPE } from "./staff-import.columns.ts";
+import { STAFF_SHAPE } from "./staff-import.columns.ts";
+import type { ImportField } from "./staff-import.fields.ts";
 import { TEMPLATE_NOTES } from "./staff-import.texts.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 

@@ -1,5 +1,7 @@
 import type { BusMessage } from "../bus/bus.ts";
-import type { RejectionReason } from "./items.ts";
+import type { ProtocolState, RejectionReason } from "./items.ts";
+
+export type { ProtocolState } from "./items.ts";
 
 /**
  * One protocol that devices speak. It knows whose topic is whose, reads what devices send, and says where a device of its
@@ -49,8 +51,6 @@ export interface ReadItem {
   /** What is to be remembered of the device, for who writes to it (`CommandedDevice.protocolState`). */
   keeps?: ProtocolState;
 }
-
-export type ProtocolState = Readonly<Record<string, string | number>>;
 
 export interface Unreadable {
   reason: Extract<RejectionReason, "malformed" | "invalid" | "unknownTopic">;

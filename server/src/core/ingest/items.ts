@@ -1,4 +1,5 @@
-import type { ProtocolState } from "./adapter.ts";
+/** What a protocol keeps of a device between its messages: topic prefixes, application ids. */
+export type ProtocolState = Readonly<Record<string, string | number>>;
 
 /** A device as ingest needs to know it; kept in memory by the directory. */
 export interface IngestDevice {

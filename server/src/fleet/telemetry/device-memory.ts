@@ -1,7 +1,6 @@
 import type { ReportedSettings } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
-import type { Pieces } from "./fold-pieces.ts";
 
 /**
  * What the platform remembers of a device: its row of `device_states`, held in memory between reports.
@@ -76,6 +75,23 @@ export interface MemoryDetail extends Reported {
   /** Of what is told piece by piece. */
   pieces?: Pieces;
 }
+
+/**
+ * What some protocols tell piece by piece, put together: the parts of a wireless network, what is left of consumables and
+ * its unit, counters whose differences are work. Kept beside what is shown, since each message knows its own piece only.
+ */
+export interface Pieces {
+  ssid?: string;
+  rssiDbm?: number;
+  parts?: Record<string, { left?: number; isPercent?: boolean }>;
+  totals?: Totals;
+}
+
+export interface Totals {
+  workedS?: { value: number; at: number };
+  cleanedAreaSqm?: { value: number; at: number };
+}
+
 export type Activity =
   | "mapBuilding"
   | "pathLearning"

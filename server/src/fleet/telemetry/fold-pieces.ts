@@ -1,23 +1,7 @@
 import type { MessageItem } from "../../core/ingest/items.ts";
-import type { DeviceMemory } from "./device-memory.ts";
+import type { DeviceMemory, Totals } from "./device-memory.ts";
 import type { Facts, ReportedWork } from "./facts.ts";
 import type { Reading } from "./reading.ts";
-
-/**
- * What some protocols tell piece by piece, put together: the parts of a wireless network, what is left of consumables and
- * its unit, counters whose differences are work. Kept beside what is shown, since each message knows its own piece only.
- */
-export interface Pieces {
-  ssid?: string;
-  rssiDbm?: number;
-  parts?: Record<string, { left?: number; isPercent?: boolean }>;
-  totals?: Totals;
-}
-
-interface Totals {
-  workedS?: { value: number; at: number };
-  cleanedAreaSqm?: { value: number; at: number };
-}
 
 type ReadingItem = MessageItem<Reading>;
 
