@@ -16,6 +16,11 @@ export const FORECAST_DAYS = 30;
 export const LEAST_FORECAST_DAYS = 2;
 /** Nobody plans for later. */
 export const FARTHEST_FORECAST_DAYS = 1_825;
+/**
+ * A counter that fell back to less than this share of the part's life belongs to a new part. One that fell by a little was
+ * corrected, or forgot what it had not kept at a restart.
+ */
+export const NEW_PART_SHARE = 0.05;
 /** A part with less than this share of its life left is soon due. */
 export const SOON_DUE_SHARE = 0.15;
 

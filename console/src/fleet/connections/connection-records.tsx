@@ -26,6 +26,7 @@ import {
 } from "./connection-view.ts";
 import { connectionRecordsQuery, exportConnections } from "./connections.calls.ts";
 import { connectionTexts } from "./connections.texts.ts";
+import styles from "./connections-tab.module.css";
 
 type Sort = "connectedAt" | "survivalS";
 
@@ -50,7 +51,7 @@ export function ConnectionRecords({ deviceId }: { deviceId: number }) {
       view={{ current: view.current, size, sort: view.sort }}
       onView={({ current, size: next, sort }) => setView({ current, size: next, sort })}
       toolbar={
-        <>
+        <div className={styles.toolbar}>
           <ConnectionFilters view={view} onChange={setView} />
           {mayExport ? (
             <ExportButton
@@ -60,7 +61,7 @@ export function ConnectionRecords({ deviceId }: { deviceId: number }) {
               }
             />
           ) : null}
-        </>
+        </div>
       }
       empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
     />

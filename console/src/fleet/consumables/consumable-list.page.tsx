@@ -99,7 +99,7 @@ function useDueColumns(): readonly DataColumn<DueConsumable, Sort>[] {
       },
       { key: "part", title: t.part, width: 9, render: ({ kind }) => wordFor(words, "consumables", kind) },
       { key: "left", title: t.lifeLeft, sort: "left", width: 14, render: (part) => <Life part={part} /> },
-      { key: "due", title: t.forecast, sort: "dueAt", width: 15, render: forecast },
+      { key: "due", title: t.forecast, sort: "dueAt", width: 18, render: forecast },
       {
         key: "rate",
         title: t.hoursADay,
@@ -109,7 +109,7 @@ function useDueColumns(): readonly DataColumn<DueConsumable, Sort>[] {
       },
       {
         key: "used",
-        title: t.title,
+        title: t.usedTitle,
         width: 12,
         render: ({ usedHours, lifeHours }) => t.used(format.number(usedHours, 1), format.number(lifeHours)),
       },

@@ -6,10 +6,10 @@ import { queryKeyOf } from "../../core/api/index.ts";
 import { readUrl } from "../../core/page/index.ts";
 import { dictionaryIn } from "../../system/dictionaries/index.ts";
 import { telemetryTexts } from "../telemetry/index.ts";
-import { type LogQuery, takeLine } from "./device-log.calls.ts";
+import { countLine, type LogQuery, takeLine } from "./device-log.calls.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
 import { logSentence } from "./log-sentence.ts";
-import { LOG_FIELDS, logQueryOf } from "./log-view.ts";
+import { canFollow, LOG_FIELDS, logQueryOf } from "./log-view.ts";
 
 const anEntry = (given: Partial<LogEntry> = {}): LogEntry => ({
   id: 100,
@@ -105,5 +105,28 @@ describe("the log's filters", () => {
       to: "2026-11-20T15:59:59.999Z",
       size: 50,
     });
+  });
+});
+
+describe("a moment that was jumped to", () => {
+  it("is the end of what is shown, itself included, and ends the following", () => {
+    const view = readUrl(LOG_FIELDS, "?at=2026-11-20T10:00:00.000Z&from=2026-11-01");
+    expect(logQueryOf(view, "UTC")).toMatchObject({ from: undefined, to: "2026-11-20T10:00:00.001Z" });
+    expect(canFollow(view)).toBe(false);
+    expect(canFollow(readUrl(LOG_FIELDS, "?levels=error"))).toBe(true);
+    expect(logQueryOf(readUrl(LOG_FIELDS, "?at=yesterday"), "UTC").to).toBeUndefined();
+  });
+});
+
+describe("counts of levels", () => {
+  it("grow with new lines of the same device and filters", () => {
+    const cache = new QueryClient();
+    const keyOf = (query: object) => queryKeyOf(DEVICE_LOG_ENDPOINTS.levels, { params: { id: 7 }, query });
+    for (const query of [{}, { search: "x" }])
+      cache.setQueryData(keyOf(query), { info: 1, warning: 2, error: 3 });
+    countLine(cache, 7, anEntry());
+    countLine(cache, 8, anEntry());
+    expect(cache.getQueryData(keyOf({}))).toEqual({ info: 1, warning: 3, error: 3 });
+    expect(cache.getQueryData(keyOf({ search: "x" }))).toEqual({ info: 1, warning: 2, error: 3 });
   });
 });

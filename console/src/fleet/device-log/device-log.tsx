@@ -21,6 +21,7 @@ import { telemetryTexts } from "../telemetry/index.ts";
 import { deviceLogQuery, exportLog, type LogQuery, logLevelsQuery } from "./device-log.calls.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
 import { FollowToggle } from "./follow-toggle.tsx";
+import styles from "./log.module.css";
 import { LogFilters } from "./log-filters.tsx";
 import { logSentence } from "./log-sentence.ts";
 import { canFollow, countedOf, LOG_FIELDS, logQueryOf } from "./log-view.ts";
@@ -58,11 +59,11 @@ export function DeviceLog({ deviceId }: { deviceId: number }) {
       view={{ current: view.current, size: Math.min(50, view.size), sort: undefined }}
       onView={({ current, size }) => setView({ current, size })}
       toolbar={
-        <>
+        <div className={styles.toolbar}>
           <LogFilters view={view} counts={counts.data} onChange={setView} />
           <FollowToggle isFollowing={isFollowing} canFollow={canFollow(view)} onChange={follow} />
           <LogExport deviceId={deviceId} request={request} isDisabled={query.data?.total === 0} />
-        </>
+        </div>
       }
       empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
     />

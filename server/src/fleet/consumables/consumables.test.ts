@@ -110,6 +110,19 @@ describe("the forecast", () => {
     expect((await onePart(device)).hoursADay).toBeCloseTo(4);
   });
 
+  it("takes a counter that was corrected downwards for no work at all", async () => {
+    const device = await ground.aDevice();
+    for (const [days, usedHours] of [
+      [4, 200],
+      [3, 204],
+      [2, 150],
+      [1, 152],
+      [0, 154],
+    ] as const)
+      await says(device, days, { usedHours });
+    expect((await onePart(device)).hoursADay).toBeCloseTo(2);
+  });
+
   it("has no day to come for what is worn, which stands first", async () => {
     const device = await ground.aDevice();
     for (const days of [3, 2, 1, 0]) {

@@ -2,6 +2,7 @@ import {
   FARTHEST_FORECAST_DAYS,
   FORECAST_DAYS,
   LEAST_FORECAST_DAYS,
+  NEW_PART_SHARE,
 } from "@sweepline/contract/fleet/consumables.ts";
 import sql from "sql-template-tag";
 import { numbersOf, textsOf } from "../../core/db/columns.ts";
@@ -42,14 +43,16 @@ export async function writeDays(db: Queries, rows: readonly WearRow[]): Promise<
 }
 
 /**
- * Hours a day of one part over the days before: steps of its counter, where one that fell back began from zero. Days are
+ * Hours a day of one part over the days before: steps of its counter, where one that fell back to the beginning has done that since. Days are
  * bounded by values of the outer row, so that only their partitions are opened.
  */
 const RATE = `(
   select case when max(s.site_day) - min(s.site_day) >= ${LEAST_FORECAST_DAYS}
          then sum(s.step) / (max(s.site_day) - min(s.site_day)) end
     from (select h.site_day, case when h.used_hours >= lag(h.used_hours) over w
-                 then h.used_hours - lag(h.used_hours) over w else h.used_hours * sign(lag(h.used_hours) over w) end as step
+                 then h.used_hours - lag(h.used_hours) over w
+                 when lag(h.used_hours) over w is null then null
+                 when h.used_hours <= h.life_hours * ${NEW_PART_SHARE} then h.used_hours else 0 end as step
             from device_consumable_days h
            where h.device_id = g.device_id and h.kind = g.kind
              and h.site_day >= g.site_day - ${FORECAST_DAYS} and h.site_day <= g.site_day

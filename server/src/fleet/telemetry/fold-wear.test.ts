@@ -64,11 +64,12 @@ describe("counters of parts", () => {
     expect(memory.detail.consumables).toEqual([brush(10.3)]);
   });
 
-  it("that fall back mean a replacement, told at once; a little less was rounded another way", () => {
+  it("that fall back mean a replacement, told at once; one that only fell was corrected", () => {
     const memory = aMemory();
     say(memory, 0, brush(280), brush(50, "filter"));
     expect(say(memory, 1, brush(279.5), brush(49, "filter"))).toEqual([]);
-    expect(say(memory, 2, brush(0.1), brush(49, "filter"))).toMatchObject([{ fallen: [brush(279.5)] }]);
+    expect(say(memory, 1, brush(200), brush(40, "filter"))).toEqual([]);
+    expect(say(memory, 2, brush(0.1), brush(49, "filter"))).toMatchObject([{ fallen: [brush(200)] }]);
     expect(say(memory, 3, brush(0.2), brush(49, "filter"))).toEqual([]);
   });
 

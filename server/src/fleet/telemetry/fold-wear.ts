@@ -1,3 +1,4 @@
+import { NEW_PART_SHARE } from "@sweepline/contract/fleet/consumables.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts, Wear } from "./facts.ts";
@@ -7,7 +8,6 @@ const MOST_PARTS = 16;
 const KEEP_EVERY_MS = 900_000;
 /** A counter that falls by less was rounded another way. */
 const LEAST_FALL_HOURS = 1;
-const LEAST_FALL_SHARE = 0.02;
 
 interface WearWord {
   device: IngestDevice;
@@ -17,7 +17,7 @@ interface WearWord {
   isWhole: boolean;
 }
 
-/** The newest word on parts that wear: a counter that fell back means that the part was replaced. */
+/** The newest word on parts that wear: a counter that begins anew means that the part was replaced. */
 export function takeWear(memory: DeviceMemory, { device, at, parts, isWhole }: WearWord, facts: Facts): void {
   const known = new Map((memory.detail.consumables ?? []).map((part) => [part.kind, part]));
   const fallen = parts.flatMap((part) => {
@@ -34,6 +34,6 @@ export function takeWear(memory: DeviceMemory, { device, at, parts, isWhole }: W
 }
 
 function hasFallen(before: Wear, now: Wear): boolean {
-  const fall = before.usedHours - now.usedHours;
-  return fall >= Math.max(LEAST_FALL_HOURS, before.lifeHours * LEAST_FALL_SHARE);
+  const isNew = now.usedHours <= now.lifeHours * NEW_PART_SHARE;
+  return isNew && before.usedHours - now.usedHours >= LEAST_FALL_HOURS;
 }
