@@ -120,6 +120,11 @@ export const PAGES: readonly PageEntry[] = [
       ),
   },
   {
+    path: PATHS.iotEquipment,
+    title: { zh: "物联网设备", en: "IoT equipment" },
+    load: () => import("../fleet/iot-devices/index.ts").then((room) => room.IotListPage),
+  },
+  {
     path: PATHS.washRobotEquipment,
     title: { zh: "洗地机器人设备", en: "Floor-washing robots" },
     load: () => import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage),

@@ -47,7 +47,20 @@ export function useDeviceColumns(mayKnowDetails: boolean): readonly Column[] {
   );
 }
 
-function nameColumn(t: Words, href: Href): Column {
+/** Whose row it is, for every list of devices. */
+export function useNameColumn<Row extends Pick<DeviceRow, "id" | "shortName" | "serialNumber">>(): DataColumn<
+  Row,
+  "shortName"
+> {
+  const t = useTexts(deviceTexts);
+  const href = useHref();
+  return useMemo(() => nameColumn(t, href), [t, href]);
+}
+
+function nameColumn(
+  t: Words,
+  href: Href,
+): DataColumn<Pick<DeviceRow, "id" | "shortName" | "serialNumber">, "shortName"> {
   return {
     key: "name",
     title: t.name,

@@ -1,5 +1,8 @@
 /** Devices as they are managed: the equipment list, its table for other pages, and a device's own record. */
-export { deviceName } from "./device-columns.tsx";
+export { deviceName, useNameColumn } from "./device-columns.tsx";
 export { DEVICE_LIST_FIELDS } from "./device-list-view.ts";
 export { DeviceTable } from "./device-table.tsx";
 export { deviceListQuery, deviceQuery } from "./devices.calls.ts";
+export { AgeCell, BatteryCell, StatusCell } from "./live-cells.tsx";
+export { OneLine } from "./one-line.tsx";
+export { useMayKnow } from "./use-may-know.ts";

@@ -16,6 +16,8 @@ export {
   telemetryHandlers,
   useDeviceLive,
   useFollowedLive,
+  useFollowedState,
+  useFollowedStates,
 } from "./telemetry.calls.ts";
 export { telemetryTexts, wordFor } from "./telemetry.texts.ts";
 export { UsageChart } from "./usage-chart.tsx";

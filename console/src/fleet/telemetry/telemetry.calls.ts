@@ -26,6 +26,17 @@ export function useDeviceLive(id: number, fetched: DeviceLive): DeviceLive {
   return data ?? fetched;
 }
 
+/** The whole state as the socket tells it; undefined as long as nobody follows the device's state. */
+export function useFollowedState(id: number): DeviceState | undefined {
+  const queryKey = queryKeyOf(TELEMETRY_ENDPOINTS.state, { params: { id } });
+  return useQuery<DeviceState>({ queryKey, queryFn: skipToken }).data;
+}
+
+/** Follows all that these devices report, for rows that show more than the live part. */
+export function useFollowedStates(ids: readonly number[]): void {
+  useLive(TELEMETRY_EVENTS.deviceStateChanged, ids);
+}
+
 /** Follows the devices of these rows while they are on screen, beginning with what was fetched. */
 export function useFollowedLive(rows: readonly { readonly id: number; readonly live: DeviceLive }[]): void {
   const cache = useQueryClient();

@@ -1,0 +1,81 @@
+import type { IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
+import { useMemo } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
+import { AgeCell, BatteryCell, OneLine, StatusCell, useNameColumn } from "../devices/index.ts";
+import { iotTexts } from "./iot.texts.ts";
+import type { IotSort } from "./iot-list-view.ts";
+import { ConcentratorCell, MeasurementsCell, SignalCell } from "./sensor-cells.tsx";
+
+type Column = DataColumn<IotRow, IotSort>;
+
+/** Columns of what is withheld from the person's company. */
+const DETAILS: readonly string[] = ["signal", "battery", "measurements"];
+
+export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
+  const t = useTexts(iotTexts);
+  const name = useNameColumn<IotRow>();
+  const { labelOf: kindName } = useDictionary("deviceKind");
+  return useMemo(() => {
+    const columns: Column[] = [
+      { key: "kind", title: t.kind, width: 7.5, render: (row) => kindName(row.kind) },
+      {
+        key: "status",
+        title: t.status,
+        sort: "status",
+        width: 9.5,
+        render: (row) => <StatusCell row={row} />,
+      },
+      {
+        key: "concentrator",
+        title: t.concentrator,
+        width: 12,
+        render: (row) => <ConcentratorCell row={row} />,
+      },
+      {
+        key: "signal",
+        title: t.signal,
+        sort: "rssiDbm",
+        width: 8.5,
+        render: (row) => <SignalCell row={row} />,
+      },
+      {
+        key: "battery",
+        title: t.battery,
+        sort: "batteryPercent",
+        width: 9.25,
+        render: (row) => <BatteryCell row={row} />,
+      },
+      {
+        key: "measurements",
+        title: t.measurements,
+        width: 21,
+        render: (row) => <MeasurementsCell row={row} />,
+      },
+      {
+        key: "lastReport",
+        title: t.lastReport,
+        sort: "lastReportAt",
+        width: 9.5,
+        render: (row) => <AgeCell row={row} />,
+      },
+      {
+        key: "product",
+        title: t.product,
+        sort: "productName",
+        width: 11,
+        isHiddenAtFirst: true,
+        render: (row) => <OneLine>{row.productName}</OneLine>,
+      },
+      {
+        key: "organization",
+        title: t.organization,
+        sort: "organizationName",
+        width: 12,
+        render: (row) => <OneLine>{row.organizationName}</OneLine>,
+      },
+    ];
+    return [name, ...columns.filter(({ key }) => mayKnowDetails || !DETAILS.includes(key))];
+  }, [t, name, kindName, mayKnowDetails]);
+}

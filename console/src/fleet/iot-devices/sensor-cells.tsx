@@ -1,0 +1,102 @@
+import type { IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
+import type { Radio } from "@sweepline/contract/fleet/telemetry.ts";
+import { NOT_REPORTED } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { OneLine } from "../devices/index.ts";
+import { useFollowedState } from "../telemetry/index.ts";
+import styles from "./iot.module.css";
+import { iotTexts } from "./iot.texts.ts";
+import { valuesOf } from "./iot-list-view.ts";
+
+/** Cells that follow one device each, so that its report draws its own row again and no other. */
+interface CellProps {
+  readonly row: IotRow;
+}
+
+/** The newer of what was fetched and what was told since. */
+function useRadio(row: IotRow): Radio | null {
+  const told = useFollowedState(row.id)?.radio;
+  if (!told) return row.radio;
+  return row.radio && row.radio.at > told.at ? row.radio : told;
+}
+
+/** Steps that LoRaWAN planners use. */
+const STRENGTHS = [
+  { above: -90, word: "strong", bars: 3 },
+  { above: -110, word: "fair", bars: 2 },
+  { above: Number.NEGATIVE_INFINITY, word: "weak", bars: 1 },
+] as const;
+
+export function SignalCell({ row }: CellProps) {
+  const t = useTexts(iotTexts);
+  const radio = useRadio(row);
+  const rssi = radio?.rssiDbm ?? null;
+  if (rssi === null)
+    return (
+      <span className={styles.faint} title={t.noSignal}>
+        {NOT_REPORTED}
+      </span>
+    );
+  const strength = STRENGTHS.find(({ above }) => rssi >= above) ?? STRENGTHS[2];
+  const [rssiText, snrText] = [`${Math.round(rssi)} dBm`, dB(radio?.snrDb ?? null)];
+  return (
+    <span className={styles.signal} title={t.signalOf(rssiText, snrText)}>
+      <span className={styles.bars} data-bars={strength.bars} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span>
+        {rssiText}
+        <span className={styles.second}>{snrText}</span>
+      </span>
+      <span className="visually-hidden">{t[strength.word]}</span>
+    </span>
+  );
+}
+
+const dB = (value: number | null): string =>
+  value === null ? NOT_REPORTED : `${Number(value.toFixed(1))} dB`;
+
+export function ConcentratorCell({ row }: CellProps) {
+  const t = useTexts(iotTexts);
+  const radio = useRadio(row);
+  const heard = radio?.concentratorId || row.concentratorId;
+  if (!heard) return <span className={styles.faint}>{NOT_REPORTED}</span>;
+  const isElsewhere =
+    row.concentratorId !== "" && radio?.concentratorId && radio.concentratorId !== row.concentratorId;
+  const second = isElsewhere
+    ? t.registeredAt(row.concentratorId)
+    : radio && radio.concentrators > 1
+      ? t.heardBy(radio.concentrators)
+      : undefined;
+  return (
+    <span className={styles.two}>
+      <OneLine>{heard}</OneLine>
+      {second ? <span className={styles.second}>{second}</span> : null}
+    </span>
+  );
+}
+
+/** More would make the row high; the device's page has all. */
+const SHOWN = 3;
+
+export function MeasurementsCell({ row }: CellProps) {
+  const t = useTexts(iotTexts);
+  const told = useFollowedState(row.id);
+  const values = valuesOf(told?.measurements ?? row.measurements);
+  if (values.length === 0) return <span className={styles.faint}>{t.noMeasurements}</span>;
+  const all = values.map(([name, value]) => `${name}: ${value}`).join("\n");
+  return (
+    <span className={styles.values} title={all}>
+      {values.slice(0, SHOWN).map(([name, value]) => (
+        <span key={name} className={styles.value}>
+          <span className={styles.valueName}>{name}</span> {value}
+        </span>
+      ))}
+      {values.length > SHOWN ? (
+        <span className={styles.faint}>{t.moreValues(values.length - SHOWN)}</span>
+      ) : null}
+    </span>
+  );
+}
