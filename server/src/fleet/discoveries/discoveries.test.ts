@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/codes.ts";
 import { COMMAND_ENDPOINTS, type CommandOrder } from "@sweepline/contract/fleet/commands.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import {
@@ -95,19 +96,23 @@ const upOf = (devEui: string) => `application/7/device/${devEui}/event/up`;
 describe("a robot of another maker behind another broker", () => {
   let id = 0;
 
-  async function command(order: CommandOrder): Promise<void> {
-    const { data } = await ground.world.call(ground.admin, COMMAND_ENDPOINTS.send, {
+  async function send(order: CommandOrder): Promise<string> {
+    const body = { order, ttlS: 300 };
+    // Once in two seconds (spec §5), and time stands still here.
+    ground.world.clock.advance(OPERATION_THROTTLE_MS);
+    return (await ground.world.call(ground.admin, COMMAND_ENDPOINTS.send, { params: { id }, body })).data.id;
+  }
+  async function outcomeOf(commandId: string) {
+    const { data } = await ground.world.call(ground.admin, COMMAND_ENDPOINTS.list, {
       params: { id },
-      body: { order, ttlS: 300 },
+      query: {},
     });
-    const state = async () => {
-      const page = await ground.world.call(ground.admin, COMMAND_ENDPOINTS.list, {
-        params: { id },
-        query: {},
-      });
-      return page.data.records.find((row) => row.id === data.id)?.state;
-    };
-    await expect.poll(state, LONG).toBe("done");
+    const row = data.records.find((one) => one.id === commandId);
+    return row && { state: row.state, failure: row.failure };
+  }
+  async function command(order: CommandOrder): Promise<void> {
+    const commandId = await send(order);
+    await expect.poll(() => outcomeOf(commandId), LONG).toEqual({ state: "done", failure: null });
   }
 
   it("is discovered, with a product that fits", async () => {
@@ -143,9 +148,17 @@ describe("a robot of another maker behind another broker", () => {
     expect(await discovered(ground.admin, { search: "AGV-1" })).toEqual([]);
   });
 
-  it("drives where it is sent", async () => {
+  it("drives where it is sent, stops there and goes on, and ends its way when it is told to", async () => {
     await command({ kind: "goTo", parameters: { x: 3, y: 0, mapId: "hall" } });
     await expect.poll(() => stateOf(id), LONG).toMatchObject({ position: { x: expect.closeTo(3, 0) } });
+    await send({ kind: "goTo", parameters: { x: 400, y: 0, mapId: "hall" } });
+    await expect.poll(() => stateOf(id), LONG).toMatchObject({ status: "09" });
+    await command({ kind: "pause", parameters: {} });
+    await expect.poll(() => stateOf(id), LONG).toMatchObject({ status: "14" });
+    await command({ kind: "resume", parameters: {} });
+    await expect.poll(() => stateOf(id), LONG).toMatchObject({ status: "09" });
+    await command({ kind: "stop", parameters: {} });
+    await expect.poll(() => stateOf(id), LONG).toMatchObject({ status: "01" });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Topic } from "@sweepline/contract/core/topic.ts";
 import { topicFilter } from "@sweepline/contract/core/topic.ts";
 import { CLEANING_TOPICS } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import { VDA_TOPICS, type VdaConnection } from "@sweepline/contract/fleet/vda5050.ts";
+import { VDA_TOPICS, type VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
 import type { Adapter, DeviceName, ProtocolState } from "../../core/ingest/adapter.ts";
 import { readMessage } from "../../core/ingest/read-message.ts";
 
@@ -28,9 +28,11 @@ export const vdaAdapter: Adapter = {
     const topic = SENT.get(kind);
     if (!topic) return { reason: "unknownTopic", detail: message.topic };
     const read = readMessage(topic, message);
-    // Said once a connection, so here it costs little to look.
-    if ("reason" in read || kind !== "connection") return read;
-    return { ...read, keeps: mannersOf(message.topic, read.payload as VdaConnection) };
+    if ("reason" in read) return read;
+    // Said once a connection, so here it costs little to look. One behind another broker may have been connected long
+    // before it was admitted.
+    if (kind !== "connection" && message.source === undefined) return read;
+    return { ...read, keeps: mannersOf(message.topic, read.payload as VdaHeader) };
   },
   sends: (kind) => SENT.has(kind),
   mayListen(device, filter) {
@@ -41,7 +43,7 @@ export const vdaAdapter: Adapter = {
 };
 
 /** Robots choose the first level of their topics and their version; who writes to them has to use the same. */
-function mannersOf(topic: string, { version }: VdaConnection): ProtocolState {
+function mannersOf(topic: string, { version }: VdaHeader): ProtocolState {
   return { interface: topic.slice(0, topic.indexOf("/")), version };
 }
 
