@@ -22,7 +22,7 @@ export const startCleaningParameters = z.object({
   whole: flag.optional(),
   mode: mode.optional(),
   intensity: intensity.optional(),
-  passes: z.coerce.number().int().min(1).max(5).optional(),
+  passes: z.coerce.number().int().min(1).max(10).optional(),
   taskName: z.string().max(128).optional(),
 });
 

@@ -10,7 +10,6 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
-import { CommandBar } from "../../fleet/commands/index.ts";
 import { DeviceActions } from "../../fleet/device-registration/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import {
@@ -23,13 +22,13 @@ import {
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
+import { DeviceCommands } from "./device-commands.tsx";
 import { DeviceGlance } from "./device-glance.tsx";
 import { TAB_NAMES, type TabName } from "./device-parts.ts";
 import { DeviceTabs } from "./device-tabs.tsx";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import styles from "./overview.module.css";
 import { Overview } from "./overview.tsx";
-import { PointOnMap } from "./point-on-map.tsx";
 import { Vitals } from "./vitals.tsx";
 
 const FIELDS = { id: urlId(), tab: urlChoice(TAB_NAMES, "overview") };
@@ -85,11 +84,7 @@ function WholeDevice({ device, tab }: DeviceProps) {
   const live = state ?? device.live;
   return (
     <Titled device={device} live={live}>
-      <CommandBar
-        device={device}
-        live={live}
-        map={(onPoint) => <PointOnMap deviceId={device.id} position={live.position} onPoint={onPoint} />}
-      />
+      <DeviceCommands device={device} live={live} />
       <Vitals device={device} live={live} run={state?.run ?? null} />
       <DeviceTabs
         device={device}

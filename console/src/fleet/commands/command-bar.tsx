@@ -19,7 +19,7 @@ import { openCommandsQuery, possibleQuery } from "./commands.calls.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
 import { GoToDialog, type PointPicker } from "./go-to-dialog.tsx";
-import { StartDialog } from "./start-dialog.tsx";
+import { type NamedZone, StartDialog } from "./start-dialog.tsx";
 import { UnderWay } from "./under-way.tsx";
 import { useSending } from "./use-sending.ts";
 import { type ButtonKind, buttonsOf, whyNot } from "./why-not.ts";
@@ -29,6 +29,8 @@ interface CommandBarProps {
   readonly live: DeviceLive;
   /** The floor to click on, where the device is sent somewhere. */
   readonly map: PointPicker;
+  /** Of that floor. */
+  readonly zones: readonly NamedZone[];
 }
 
 /** Kinds that ask before they are sent. */
@@ -37,7 +39,7 @@ type Asking = (typeof ASKING)[number];
 const isAsking = (kind: ButtonKind): kind is Asking => (ASKING as readonly ButtonKind[]).includes(kind);
 
 /** The buttons of a device, and what it has been told and not ended; stays in sight while the page is scrolled. */
-export function CommandBar({ device, live, map }: CommandBarProps) {
+export function CommandBar({ device, live, map, zones }: CommandBarProps) {
   const t = useTexts(commandTexts);
   const maySee = useMay(COMMAND_ENDPOINTS.list);
   const maySend = useMay(COMMAND_ENDPOINTS.send);
@@ -77,7 +79,7 @@ export function CommandBar({ device, live, map }: CommandBarProps) {
       {open.length > 0 ? <UnderWay commands={open} isOnline={live.isOnline} /> : null}
       <Asked
         kind={asking}
-        {...{ device, live, map }}
+        {...{ device, live, map, zones }}
         onSend={sendAsked}
         onClose={() => setAsking(undefined)}
       />
@@ -111,7 +113,7 @@ interface AskedProps extends CommandBarProps {
   readonly onClose: () => void;
 }
 
-function Asked({ kind, device, live, map, onSend, onClose }: AskedProps) {
+function Asked({ kind, device, live, map, zones, onSend, onClose }: AskedProps) {
   const t = useTexts(commandTexts);
   const kinds = useDictionary("commandKind");
   if (!kind) return null;
@@ -119,7 +121,7 @@ function Asked({ kind, device, live, map, onSend, onClose }: AskedProps) {
     return <GoToDialog mapKey={live.position?.mapKey ?? ""} {...{ map, onSend, onClose }} />;
   if (kind !== "restart") {
     const hasModes = device.capabilities.includes("cleaningModes");
-    return <StartDialog {...{ kind, hasModes, onSend, onClose }} />;
+    return <StartDialog {...{ kind, hasModes, zones, onSend, onClose }} />;
   }
   return (
     <Modal

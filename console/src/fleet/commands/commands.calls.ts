@@ -19,7 +19,7 @@ export const commandsQuery = (id: number, query: CommandQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-export const OPEN_STATES = COMMAND_STATES.filter((state) => !FINAL_COMMAND_STATES.includes(state));
+const OPEN_STATES = COMMAND_STATES.filter((state) => !FINAL_COMMAND_STATES.includes(state));
 export const openCommandsQuery = (id: number) =>
   queryFor(COMMAND_ENDPOINTS.list, { params: { id }, query: { states: OPEN_STATES, size: 50 } });
 export const possibleQuery = (id: number) => queryFor(COMMAND_ENDPOINTS.possible, { params: { id } });

@@ -47,7 +47,7 @@ export const commandTexts = texts({
       mode: "清洁模式",
       keep: "按设备当前设置",
       intensity: "清洁强度（0–15）",
-      zones: "区域编号",
+      zones: "区域",
       zonesHint: "留空为整层清洁",
       passes: "清洁遍数",
       ok: "开始",

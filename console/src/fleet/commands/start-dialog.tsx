@@ -1,35 +1,46 @@
-import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/codes.ts";
+import { type CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/codes.ts";
 import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Form, InputNumber, Modal, Select } from "../../ui/kit.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
 
+/** A piece of the floor that can be cleaned by itself. */
+export interface NamedZone {
+  readonly zoneId: string;
+  readonly name: string;
+}
+
 interface StartDialogProps {
   readonly kind: "start" | "setCleaningMode";
   readonly hasModes: boolean;
+  readonly zones: readonly NamedZone[];
   readonly onSend: (order: CommandOrder) => void;
   readonly onClose: () => void;
 }
 
+type Mode = (typeof CLEANING_MODES)[number];
+
 interface Fields {
-  mode?: (typeof CLEANING_MODES)[number];
+  mode?: Mode;
   intensity?: number | null;
   zoneIds?: string[];
   passes?: number | null;
 }
 
 /** How to clean, now or from now on: what is left open stays as the device is set. */
-export function StartDialog({ kind, hasModes, onSend, onClose }: StartDialogProps) {
+export function StartDialog({ kind, hasModes, zones, onSend, onClose }: StartDialogProps) {
   const t = useTexts(commandTexts);
+  const modes = useDictionary<Mode>("cleaningMode");
   const [form] = Form.useForm<Fields>();
   const isStart = kind === "start";
   const send = ({ mode, intensity, zoneIds, passes }: Fields) => {
     const level = typeof intensity === "number" ? { intensity } : {};
     if (isStart) {
-      const zones = zoneIds?.length ? { zoneIds } : {};
+      const where = zoneIds?.length ? { zoneIds } : {};
       const count = typeof passes === "number" ? { passes } : {};
-      onSend({ kind: "start", parameters: { ...(mode && { mode }), ...level, ...zones, ...count } });
+      onSend({ kind: "start", parameters: { ...(mode && { mode }), ...level, ...where, ...count } });
     } else if (mode) onSend({ kind: "setCleaningMode", parameters: { mode, ...level } });
   };
   return (
@@ -55,7 +66,7 @@ export function StartDialog({ kind, hasModes, onSend, onClose }: StartDialogProp
                 autoFocus
                 allowClear={isStart}
                 placeholder={t.start.keep}
-                options={CLEANING_MODES.map((mode) => ({ value: mode, label: mode }))}
+                options={[...modes.options]}
               />
             </Form.Item>
             <Form.Item name="intensity" label={t.start.intensity}>
@@ -72,10 +83,15 @@ export function StartDialog({ kind, hasModes, onSend, onClose }: StartDialogProp
         {isStart ? (
           <>
             <Form.Item name="zoneIds" label={t.start.zones}>
-              <Select mode="tags" tokenSeparators={[",", " "]} open={false} placeholder={t.start.zonesHint} />
+              <Select
+                mode="multiple"
+                optionFilterProp="label"
+                placeholder={t.start.zonesHint}
+                options={zones.map(({ zoneId, name }) => ({ value: zoneId, label: name || zoneId }))}
+              />
             </Form.Item>
             <Form.Item name="passes" label={t.start.passes}>
-              <InputNumber min={1} max={5} precision={0} placeholder="1" style={{ width: "100%" }} />
+              <InputNumber min={1} max={10} precision={0} placeholder="1" style={{ width: "100%" }} />
             </Form.Item>
           </>
         ) : null}

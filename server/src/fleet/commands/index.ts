@@ -9,10 +9,9 @@
  */
 export type { OnCommandsEnded } from "./command-changes.ts";
 export { instantOfCommand } from "./command-id.ts";
-export { type Writers, writersOf } from "./command-rules.ts";
+export { writersOf } from "./command-rules.ts";
 export type { CommandedDevice, CommandWriter, Heard, UnderWay, Written } from "./command-writer.ts";
 export type { FollowedBatch } from "./commands.follow.ts";
-export type { Issue } from "./commands.issue.ts";
 export { type Outbox, openOutbox } from "./commands.outbox.ts";
 export { serveCommands } from "./commands.routes.ts";
 export { type Commands, createCommands } from "./commands.service.ts";

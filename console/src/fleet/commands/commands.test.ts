@@ -1,0 +1,149 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
+import {
+  COMMAND_ENDPOINTS,
+  COMMAND_FAILURES,
+  COMMAND_STATES,
+  type Command,
+} from "@sweepline/contract/fleet/commands.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it } from "vitest";
+import { queryKeyOf } from "../../core/api/index.ts";
+import { dictionaryIn } from "../../system/dictionaries/index.ts";
+import { detailsOf, outcomeOf } from "./command-words.ts";
+import { type CommandQuery, takeCommand } from "./commands.calls.ts";
+import { commandTexts } from "./commands.texts.ts";
+import { buttonsOf, whyNot } from "./why-not.ts";
+
+const aCommand = (given: Partial<Command> = {}): Command => ({
+  id: "019cd7a8-8d3f-7c11-8a55-0123456789ab",
+  deviceId: 7,
+  kind: "pause",
+  parameters: {},
+  state: "queued",
+  failure: null,
+  note: "",
+  staffId: 1,
+  staffName: "Ada",
+  createdAt: "2026-11-21T08:00:00.000Z",
+  sentAt: null,
+  deliveredAt: null,
+  acceptedAt: null,
+  endedAt: null,
+  expiresAt: "2026-11-21T08:05:00.000Z",
+  ...given,
+});
+
+describe("a command that comes over the live line", () => {
+  let cache: QueryClient;
+  const keyOf = (query: CommandQuery) => queryKeyOf(COMMAND_ENDPOINTS.list, { params: { id: 7 }, query });
+  const hold = (query: CommandQuery, records: Command[]) =>
+    cache.setQueryData<Page<Command>>(keyOf(query), { records, total: records.length, size: 2, current: 1 });
+  const held = (query: CommandQuery) =>
+    cache.getQueryData<Page<Command>>(keyOf(query))?.records.map(({ id, state }) => [id, state]);
+  const [a, b, c] = ["a", "b", "c"].map((id, place) =>
+    aCommand({ id, createdAt: `2026-11-21T08:00:0${place}.000Z` }),
+  ) as [Command, Command, Command];
+  beforeEach(() => {
+    cache = new QueryClient();
+  });
+
+  it("goes to the top, and pushes the oldest off", () => {
+    hold({ current: 1 }, [b, a]);
+    takeCommand(cache, 7, c);
+    expect(held({ current: 1 })).toEqual([
+      ["c", "queued"],
+      ["b", "queued"],
+    ]);
+  });
+
+  it("goes on in its row, and never back", () => {
+    hold({ current: 1 }, [a]);
+    takeCommand(cache, 7, { ...a, state: "done" });
+    takeCommand(cache, 7, { ...a, state: "sent" });
+    expect(held({ current: 1 })).toEqual([["a", "done"]]);
+  });
+
+  it("leaves a list that asks for another state, and comes to none of another device, kind or page", () => {
+    hold({ states: ["queued"] }, [a]);
+    hold({ kinds: ["dock"] }, []);
+    hold({ current: 2 }, []);
+    takeCommand(cache, 7, { ...a, state: "sent" });
+    takeCommand(cache, 8, b);
+    expect(held({ states: ["queued"] })).toEqual([]);
+    expect(held({ kinds: ["dock"] })).toEqual([]);
+    expect(held({ current: 2 })).toEqual([]);
+  });
+});
+
+describe("a command in words", () => {
+  const words = {
+    t: commandTexts.en,
+    failures: dictionaryIn("en", "commandFailure"),
+    time: (instant: string) => instant.slice(11, 16),
+  };
+  const say = (given: Partial<Command>, isOnline = true) => outcomeOf(aCommand(given), words, { isOnline });
+
+  it("says until when a device that is away can still get it", () => {
+    expect(say({}, false)).toBe("The device is offline; it gets this when it comes back until 08:05");
+    expect(say({}, true)).toBe("Waits for the command before it");
+  });
+
+  it("says what the device said", () => {
+    expect(say({ state: "failed", failure: "refused", note: "Battery too low" })).toBe(
+      "The device refused it: Battery too low",
+    );
+  });
+
+  it("tells what was never sent from what was never confirmed", () => {
+    expect(say({ state: "expired" })).toMatch(/never sent/);
+    expect(say({ state: "expired", sentAt: "2026-11-21T08:00:01.000Z" })).toMatch(/may still carry it out/);
+  });
+
+  it.each(COMMAND_STATES)("says something of %s without gaps", (state) => {
+    for (const failure of COMMAND_FAILURES) expect(say({ state, failure })).not.toMatch(/undefined|null/);
+  });
+
+  it("names its parameters", () => {
+    const { en } = commandTexts;
+    expect(detailsOf(aCommand({ kind: "start", parameters: { mode: "MAX" } }), en)).toBe(
+      "whole floor · mode MAX",
+    );
+    expect(detailsOf(aCommand({ kind: "start", parameters: { zoneIds: ["a", "b"] } }), en)).toBe(
+      "zones a, b",
+    );
+    expect(detailsOf(aCommand({ kind: "goTo", parameters: { x: 1.23456, y: 2 } }), en)).toBe("x 1.23 · y 2");
+    const settings = { settings: { volumePercent: 30 } };
+    expect(detailsOf(aCommand({ kind: "setSettings", parameters: settings }), en)).toBe("volumePercent 30");
+  });
+});
+
+describe("a button", () => {
+  const standing = (given: object = {}) => ({
+    status: DEVICE_STATUS.standby,
+    isLocked: false,
+    open: [],
+    ...given,
+  });
+
+  it("is there where the device knows it; pausing and resuming share a place", () => {
+    const all = ["start", "pause", "resume", "stop", "setSettings"] as const;
+    expect(buttonsOf(all, DEVICE_STATUS.autoTask)).toEqual(["start", "pause", "stop"]);
+    expect(buttonsOf(all, DEVICE_STATUS.taskPaused)).toEqual(["start", "resume", "stop"]);
+    expect(buttonsOf([], DEVICE_STATUS.autoTask)).toEqual([]);
+  });
+
+  it("says why it is off", () => {
+    expect(whyNot("start", standing({ isLocked: true }))).toBe("locked");
+    expect(whyNot("start", standing({ status: DEVICE_STATUS.autoTask }))).toBe("working");
+    expect(whyNot("dock", standing({ status: DEVICE_STATUS.charging }))).toBe("docked");
+    expect(whyNot("pause", standing())).toBe("idle");
+    expect(whyNot("dock", standing({ open: [aCommand({ kind: "dock" })] }))).toBe("waiting");
+    expect(whyNot("start", standing())).toBeUndefined();
+  });
+
+  it("to stop is never off", () => {
+    const worst = standing({ isLocked: true, open: [aCommand({ kind: "stop" })] });
+    expect(whyNot("stop", worst)).toBeUndefined();
+  });
+});
