@@ -1,4 +1,5 @@
 import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import { OPERATION_COMMANDS } from "@sweepline/contract/fleet/commands.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
@@ -82,7 +83,19 @@ function heardOf(
     const isShown = status !== undefined && command.doneWhen?.includes(status);
     if (isShown || hasRestarted(command, batch)) progress.set(command.id, { command, state: "done" });
   }
+  endStopped(progress, commands);
   return [...progress.values()];
+}
+
+/** What was begun before a stop has ended with it, whether the device says so or not: an order may stand in its state for ever. */
+function endStopped(progress: Map<string, store.Advance>, commands: readonly store.OpenCommand[]): void {
+  const stop = commands.findLast(({ id, kind }) => kind === "stop" && progress.get(id)?.state === "done");
+  if (!stop) return;
+  for (const command of commands) {
+    const isBefore = OPERATION_COMMANDS.includes(command.kind) && command.createdAt < stop.createdAt;
+    if (isBefore && !isEnd(progress.get(command.id)))
+      progress.set(command.id, { command, state: "failed", failure: "superseded" });
+  }
 }
 
 const isEnd = (advance: store.Advance | undefined): boolean =>

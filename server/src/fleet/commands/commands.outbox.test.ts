@@ -138,6 +138,26 @@ describe("several commands", () => {
   });
 });
 
+describe("what was begun before a stop", () => {
+  it("has ended with it, though the robot still shows the order", async () => {
+    const robot = await aRobotOnline();
+    await robot.says({ agvPosition: { x: 1, y: 1, theta: 0, mapId: "hall", positionInitialized: true } });
+    await ground.eventually(robot, { map_key: "hall" });
+    const drive = await ground.issue(robot, "goTo", { parameters: { x: 5, y: 5, mapId: "hall" } });
+    await ground.reaches(drive, { state: "sent" });
+    await robot.says({ orderId: drive.id });
+    await ground.reaches(drive, { state: "accepted" });
+    const stop = await ground.issue(robot, "stop");
+    await robot.nextAction();
+    await robot.says({
+      orderId: drive.id,
+      actionStates: [{ actionId: stop.id, actionStatus: "FINISHED" }],
+    });
+    await ground.reaches(stop, { state: "done" });
+    await ground.reaches(drive, { state: "failed", failure: "superseded" });
+  });
+});
+
 describe("a device that was locked or taken out of service meanwhile", () => {
   it("does not get the operation that waited for it", async () => {
     const robot = await ground.aScriptedRobot();
