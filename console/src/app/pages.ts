@@ -130,6 +130,22 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage),
   },
   {
+    path: PATHS.loraData,
+    title: { zh: "LoRa 数据", en: "LoRa data" },
+    load: () => import("../fleet/lora/lora.page.tsx").then((page) => page.LoraPage),
+  },
+  {
+    path: PATHS.discoveries,
+    title: { zh: "设备发现", en: "Discovery" },
+    load: () => import("../fleet/discoveries/discoveries.page.tsx").then((page) => page.DiscoveriesPage),
+  },
+  {
+    path: PATHS.configurationChange,
+    title: { zh: "参数配置", en: "Settings of devices" },
+    load: () =>
+      import("../fleet/device-settings/setting-changes.page.tsx").then((page) => page.SettingChangesPage),
+  },
+  {
     path: PATHS.allocation,
     title: { zh: "设备分配", en: "Device allocation" },
     load: () => import("../fleet/allocations/allocation.page.tsx").then((page) => page.AllocationPage),

@@ -6,12 +6,14 @@ type Needs = Readonly<Record<string, Capability | null>>;
 /** Tabs in their order, and what a device must be capable of to have them; null: every device has it. */
 const TABS = {
   overview: null,
+  lora: "radio",
   log: null,
   commands: null,
   reports: "cleaning",
   connections: null,
   consumables: "consumables",
   usage: "cleaning",
+  settings: "settings",
   allocations: null,
 } as const satisfies Needs;
 export type TabName = keyof typeof TABS;

@@ -1,6 +1,8 @@
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
+import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -12,6 +14,9 @@ import { CommandHistory } from "../../fleet/commands/index.ts";
 import { ConnectionsTab } from "../../fleet/connections/index.ts";
 import { ConsumablesTab } from "../../fleet/consumables/index.ts";
 import { DeviceLog } from "../../fleet/device-log/index.ts";
+import { DeviceSettings } from "../../fleet/device-settings/index.ts";
+import { deviceName } from "../../fleet/devices/index.ts";
+import { LoraTab } from "../../fleet/lora/index.ts";
 import { TaskReports } from "../../operations/task-reports/index.ts";
 import { Tabs } from "../../ui/kit.ts";
 import { type TabName, tabsOf } from "./device-parts.ts";
@@ -33,19 +38,22 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
   const { id } = device;
   const contents: Readonly<Record<TabName, ReactNode>> = {
     overview,
+    lora: <LoraTab device={device} />,
     log: <DeviceLog deviceId={id} />,
     commands: <CommandHistory deviceId={id} isOnline={isOnline} />,
     reports: <TaskReports deviceId={id} />,
     connections: <ConnectionsTab deviceId={id} />,
     consumables: <ConsumablesTab deviceId={id} />,
     usage: <UsageTab deviceId={id} />,
+    settings: <DeviceSettings device={{ id, name: deviceName(device) }} />,
     allocations: <DeviceAllocations deviceId={id} />,
   };
-  const maySeeCommands = useMay(COMMAND_ENDPOINTS.list);
-  const maySeeAllocations = useMay(ALLOCATION_ENDPOINTS.ofDevice);
-  const names = tabsOf(device)
-    .filter((name) => name !== "allocations" || maySeeAllocations)
-    .filter((name) => name !== "commands" || maySeeCommands);
+  const isPermitted: Partial<Record<TabName, boolean>> = {
+    commands: useMay(COMMAND_ENDPOINTS.list),
+    settings: useMay(SETTING_ENDPOINTS.get),
+    allocations: useMay(ALLOCATION_ENDPOINTS.ofDevice),
+  };
+  const names = tabsOf(device).filter((name) => isPermitted[name] ?? true);
   // Each tab has filters of its own; those of the one before would mean nothing to it.
   const go = (next: string) =>
     void navigate(href("deviceView", { id, tab: next === "overview" ? undefined : next }), {

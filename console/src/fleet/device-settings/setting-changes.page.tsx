@@ -1,0 +1,61 @@
+import { SETTING_ENDPOINTS as E, type SettableDevice } from "@sweepline/contract/fleet/setting-changes.ts";
+import { useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useUrlState } from "../../core/page/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
+import { Card, Page } from "../../ui/page/index.ts";
+import { ApplyButton } from "./apply-settings.tsx";
+import styles from "./device-settings.module.css";
+import { settingTexts } from "./device-settings.texts.ts";
+import { DeviceSettings } from "./device-settings.tsx";
+import { nameOfDevice, SettableDevices } from "./settable-devices.tsx";
+import { SETTABLE_FIELDS } from "./settable-view.ts";
+
+/** Devices at the left, settings of the chosen one at the right (spec §2 `/equipment/configChange`). */
+export function SettingChangesPage() {
+  const t = useTexts(settingTexts);
+  const [view, setView] = useUrlState(SETTABLE_FIELDS);
+  const mayApply = useMay(E.apply);
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [seen, setSeen] = useState<ReadonlyMap<number, SettableDevice>>(new Map());
+  const chosen = view.device === undefined ? undefined : seen.get(view.device);
+  const others = ticked.filter((id) => id !== view.device);
+  return (
+    <Page title={t.title} note={t.note}>
+      <div className={styles.desk}>
+        <SettableDevices
+          view={view}
+          onView={setView}
+          {...(mayApply && { ticked, onTick: setTicked })}
+          onSeen={(rows) =>
+            setSeen((before) => new Map([...before, ...rows.map((row) => [row.id, row] as const)]))
+          }
+        />
+        {view.device === undefined ? (
+          <Card>
+            <EmptyState title={t.chooseTitle} note={t.chooseNote} />
+          </Card>
+        ) : (
+          <DeviceSettings
+            key={view.device}
+            device={{ id: view.device, name: chosen ? nameOfDevice(chosen) : `#${view.device}` }}
+            actions={(settings) =>
+              mayApply ? (
+                <ApplyButton
+                  name={chosen ? nameOfDevice(chosen) : ""}
+                  settings={settings}
+                  deviceIds={others}
+                  nameOf={(id) => {
+                    const row = seen.get(id);
+                    return row ? nameOfDevice(row) : `#${id}`;
+                  }}
+                />
+              ) : null
+            }
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

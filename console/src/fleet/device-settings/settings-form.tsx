@@ -1,0 +1,63 @@
+import { DEVICE_SETTINGS, type DeviceSettings as Values } from "@sweepline/contract/fleet/device-settings.ts";
+import type { Setting } from "@sweepline/contract/fleet/setting-changes.ts";
+import { useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { Form } from "../../ui/kit.ts";
+import { SettingInput, useSettingWords } from "../products/index.ts";
+import { useChangeSettings } from "./device-settings.calls.ts";
+import styles from "./device-settings.module.css";
+import { settingTexts } from "./device-settings.texts.ts";
+import { changesIn, formValues, GROUP_NAMES, SETTING_GROUPS, seenOf } from "./setting-values.ts";
+
+interface SettingsFormProps {
+  readonly device: { readonly id: number; readonly name: string };
+  readonly settings: readonly Setting[];
+  readonly onClose: () => void;
+}
+
+/** All settings of a device; what was changed is sent as one change. */
+export function SettingsForm({ device, settings, onClose }: SettingsFormProps) {
+  const t = useTexts(settingTexts);
+  const { nameOf } = useSettingWords();
+  // As it was when the form opened: settings that come in meanwhile are not what the person has seen.
+  const [seen] = useState(settings);
+  const [before] = useState(() => formValues(settings));
+  const change = useChangeSettings(device.id);
+  const save = async (values: { settings: Values }) => {
+    const changes = changesIn(before, values.settings);
+    if (Object.keys(changes).length === 0) return notify("info", t.unchanged);
+    await change.mutateAsync({ settings: changes, seen: seenOf(seen, changes) });
+    notify("success", t.sent);
+  };
+  return (
+    <FormDrawer<{ settings: Values }>
+      title={t.editTitle(device.name)}
+      draft={`device-settings-${device.id}`}
+      initialValues={{ settings: before }}
+      saveLabel={t.send}
+      onSave={save}
+      onClose={onClose}
+    >
+      <p className={styles.note}>{t.editNote}</p>
+      {GROUP_NAMES.map((group) => (
+        <fieldset key={group} className={styles.fieldset}>
+          <legend>{t.groups[group]}</legend>
+          <div className={styles.fields}>
+            {SETTING_GROUPS[group].map((name) => (
+              <Form.Item
+                key={name}
+                name={["settings", name]}
+                label={nameOf(name)}
+                rules={[schemaRule(DEVICE_SETTINGS[name].schema, { isOptional: true })]}
+              >
+                <SettingInput name={name} />
+              </Form.Item>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </FormDrawer>
+  );
+}
