@@ -92,7 +92,7 @@ function open(search = "") {
   );
 }
 
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => {
   setLanguage("en");
   vi.stubGlobal(
@@ -115,7 +115,7 @@ const more = async (name: string) =>
   userEvent.click(await screen.findByRole("button", { name: `More for ${name}` }));
 const items = async () => (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
 
-describe("the administration's list", () => {
+describe("the administration's list", { timeout: 30_000 }, () => {
   it("asks for devices in use unless its address says otherwise", async () => {
     const asked = serve([aRow(1)]);
     open();

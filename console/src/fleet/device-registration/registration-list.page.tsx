@@ -5,6 +5,7 @@ import {
 } from "@sweepline/contract/fleet/device-registration.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SavedViews, useListKeeping } from "../../access/saved-views/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
@@ -14,6 +15,8 @@ import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
 import { DataTable, type TableView } from "../../ui/table/index.ts";
+import { BulkBar, BulkJobsButton, useBulkSelection } from "../bulk-jobs/index.ts";
+import { ImportDevices } from "../device-import/index.ts";
 import { useFollowedLive } from "../telemetry/index.ts";
 import { ActDialogs } from "./act-dialogs.tsx";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
@@ -34,6 +37,7 @@ import { registrationListQuery } from "./registrations.calls.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 import { actOn } from "./row-actions.tsx";
 
+const LIST = "device-registrations";
 const MOST_ROWS = 50;
 const NO_ROWS: readonly DeviceRegistration[] = [];
 
@@ -44,7 +48,8 @@ export function RegistrationListPage() {
   const [view, setView] = useUrlState(REGISTRATION_FIELDS);
   const [beside, setBeside] = useState<Beside>();
   const columns = useRegistrationColumns(useDoors(setBeside, setView));
-  const mayRegister = useMay(E.register);
+  const keeping = useListKeeping(LIST);
+  const selection = useBulkSelection({}, undefined);
   const size = Math.min(view.size, MOST_ROWS);
   const query = useQuery(registrationListQuery({ ...filtersOf(view), current: view.current, size }));
   const total = query.data?.total;
@@ -54,15 +59,16 @@ export function RegistrationListPage() {
       title={t.title}
       note={total === undefined ? "\u00a0" : t.note(format.number(total), total)}
       actions={
-        mayRegister ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setBeside({ kind: "form" })}>
-            {t.register}
-          </Button>
-        ) : null
+        <>
+          <SavedViews keeping={keeping} />
+          <BulkJobsButton />
+          <ImportDevices organizationId={view.organizationId} />
+          <RegisterButton onOpen={() => setBeside({ kind: "form" })} />
+        </>
       }
     >
       <DataTable<DeviceRegistration, RegistrationSort>
-        id="device-registrations"
+        id={LIST}
         label={t.title}
         columns={columns}
         rowKey={(row) => row.id}
@@ -72,7 +78,16 @@ export function RegistrationListPage() {
           setView({ current, size: next, sort })
         }
         onOpen={({ id }) => setView({ device: id })}
-        toolbar={<RegistrationFilters view={view} onChange={setView} />}
+        columnKeeper={keeping.columnKeeper}
+        {...(selection.isOffered
+          ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
+          : {})}
+        toolbar={
+          <>
+            <RegistrationFilters view={view} onChange={setView} />
+            <BulkBar selection={selection} />
+          </>
+        }
         empty={<Empty view={view} onClear={() => setView(NO_FILTERS)} />}
       />
       {view.device === undefined ? null : (
@@ -84,6 +99,17 @@ export function RegistrationListPage() {
       )}
       <BesideList organizationId={view.organizationId} beside={beside} onChange={setBeside} />
     </Page>
+  );
+}
+
+function RegisterButton({ onOpen }: { readonly onOpen: () => void }) {
+  const t = useTexts(registrationTexts);
+  const mayRegister = useMay(E.register);
+  if (!mayRegister) return null;
+  return (
+    <Button type="primary" icon={<PlusOutlined />} onClick={onOpen}>
+      {t.register}
+    </Button>
   );
 }
 
