@@ -92,6 +92,8 @@ export const FINDING_CODES = [
   "signInRefused",
   "messagesRefused",
   "brokerRestart",
+  "serverDown",
+  "restartOrdered",
   "kicked",
   "batteryEmpty",
   "batteryLow",

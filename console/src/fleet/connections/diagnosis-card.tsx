@@ -17,7 +17,7 @@ import styles from "./diagnosis.module.css";
 import { diagnosisTexts } from "./diagnosis.texts.ts";
 import { findingWords } from "./evidence-words.ts";
 
-const TONES: Readonly<Record<Certainty, Tone>> = { certain: "danger", likely: "notice", possible: "neutral" };
+const TONES: Readonly<Record<Certainty, Tone>> = { certain: "active", likely: "notice", possible: "neutral" };
 const MARKS: Readonly<Record<Certainty, string>> = { certain: "■", likely: "▲", possible: "●" };
 
 /** Why a device is away or silent, from the evidence there is; nothing of one that is there. */

@@ -55,6 +55,8 @@ export const diagnosisTexts = texts({
       messagesRefused: ({ count, at, reason }: EvidenceWords) =>
         `设备仍在发送报文，但有 ${count} 条被拒收（${reason}），最近一条在 ${at}。`,
       brokerRestart: ({ at }: EvidenceWords) => `消息服务在 ${at} 重启，此后设备没有重新连接。`,
+      serverDown: ({ at }: EvidenceWords) => `设备所用的 MQTT 服务器自 ${at} 起未连接。`,
+      restartOrdered: ({ at }: EvidenceWords) => `离线前刚刚（${at}）收到重启命令，之后没有重新上线。`,
       neighborsToo: ({ went, others, neighborhood }: EvidenceWords) =>
         `${neighborhood}的其他 ${others} 台设备中，有 ${went} 台在同一分钟离线。`,
       kicked: ({ at }: EvidenceWords) => `${at} 有另一连接使用了同一身份登录，原连接被踢下线。`,
@@ -80,6 +82,8 @@ export const diagnosisTexts = texts({
       signInRefused: "核对设备中的密码；若遗失请更换凭证。",
       messagesRefused: "查看“异常报文”中的详情，检查设备时钟与固件版本。",
       brokerRestart: "若设备不会自动重连，请现场重启设备。",
+      serverDown: "查看该 MQTT 服务器的状态与原因。",
+      restartOrdered: "稍候几分钟；若仍未上线，请现场查看。",
       neighborsToo: "先检查现场的网络和电源，而不是这一台设备。",
       kicked: "确认没有两台设备使用同一序列号；必要时更换凭证。",
       batteryEmpty: "到现场为设备充电，并检查回桩是否成功。",
@@ -131,6 +135,10 @@ export const diagnosisTexts = texts({
         `It still speaks, but ${count} of its messages were refused (${reason}), the last at ${at}.`,
       brokerRestart: ({ at }: EvidenceWords) =>
         `The broker was restarted at ${at}, and the device has not connected again since.`,
+      serverDown: ({ at }: EvidenceWords) =>
+        `The MQTT server that it speaks through has not been connected since ${at}.`,
+      restartOrdered: ({ at }: EvidenceWords) =>
+        `It was told to restart at ${at}, just before it went, and has not come back.`,
       neighborsToo: ({ went, others, neighborhood }: EvidenceWords) =>
         `${went} of ${others} other devices ${neighborhood} went at the same minute.`,
       kicked: ({ at }: EvidenceWords) =>
@@ -163,6 +171,8 @@ export const diagnosisTexts = texts({
       signInRefused: "Compare the password in the device; if it is lost, rotate the credentials.",
       messagesRefused: "Look at the rejected messages, and check its clock and its firmware.",
       brokerRestart: "Restart the device on site if it does not connect by itself.",
+      serverDown: "Look at the state of that MQTT server, and the reason it gives.",
+      restartOrdered: "Give it some minutes; if it stays away, look at it on site.",
       neighborsToo: "Look at the network and the power of the site first, not at this device.",
       kicked: "Make sure that no two devices use one serial number; rotate the credentials if need be.",
       batteryEmpty: "Charge it on site, and check whether it finds its dock.",

@@ -5,7 +5,7 @@ import type { diagnosisTexts, EvidenceWords } from "./diagnosis.texts.ts";
 type Texts = (typeof diagnosisTexts)["en"];
 
 /** Whichever instant a finding carries: each has one at most. */
-const INSTANTS = ["at", "lastAt", "revokedAt", "lockedAt"] as const;
+const INSTANTS = ["at", "lastAt", "revokedAt", "lockedAt", "since"] as const;
 
 export function evidenceWords({ evidence }: Finding, format: Format, t: Texts): EvidenceWords {
   const text = (name: string): string => String(evidence[name] ?? NOT_REPORTED);

@@ -126,16 +126,26 @@ async function diagnose(
   const refusedSince = heardAt
     ? new Date(heardAt.getTime() - REFUSALS_BEFORE_MS)
     : new Date(now.getTime() - 7 * DAY_MS);
-  const [drops, rejections, batteryTrend, neighbors] = await Promise.all([
+  const [drops, rejections, batteryTrend, neighbors, restartedAt] = await Promise.all([
     evidence.dropsBefore(db, deviceId, at),
     evidence.rejectionsSince(db, facts.serialNumber, refusedSince),
     facts.batteryAt ? evidence.batteryTrendBefore(db, deviceId, facts.batteryAt) : null,
     presence === "offline" && since
       ? evidence.neighborsOf(db, caller.scope, { deviceId, facts, at: since })
       : undefined,
+    evidence.restartBefore(db, deviceId, at),
   ]);
   const mayKnowErrors = caller.companyPermissions.has("fault");
-  const all = { ...facts, presence, now: now.getTime(), lastStay, drops, rejections, batteryTrend };
+  const all = {
+    ...facts,
+    presence,
+    now: now.getTime(),
+    lastStay,
+    drops,
+    rejections,
+    batteryTrend,
+    restartedAt,
+  };
   return { ...told, findings: findingsOf({ ...all, neighbors, mayKnowErrors }) };
 }
 

@@ -28,6 +28,8 @@ export interface Evidence extends DeviceFacts {
   /** Percent an hour. */
   batteryTrend: number | null;
   neighbors: Neighbors | undefined;
+  /** Told to restart shortly before. */
+  restartedAt: Date | null;
   /** Whether the caller may know of faults. */
   mayKnowErrors: boolean;
 }
@@ -96,6 +98,14 @@ const RULES: readonly Rule[] = [
       const at = wentBy(evidence, "brokerRestart");
       return at === undefined ? undefined : ["certain", { at }];
     },
+  ],
+  ["serverDown", serverDown],
+  [
+    "restartOrdered",
+    (evidence) =>
+      isAway(evidence) && evidence.restartedAt
+        ? ["likely", { at: evidence.restartedAt.toISOString() }]
+        : undefined,
   ],
   ["neighborsToo", neighborsToo],
   [
@@ -176,6 +186,12 @@ export function findingsOf(evidence: Evidence): Finding[] {
   });
   if (findings.length === 0) return [{ code: "notKnown", certainty: "certain", evidence: {} }];
   return findings.sort((a, b) => CERTAINTIES.indexOf(a.certainty) - CERTAINTIES.indexOf(b.certainty));
+}
+
+function serverDown({ serverDown: server }: Evidence): Says | undefined {
+  if (!server) return undefined;
+  const { state, reason, since } = server;
+  return ["certain", { state, since: new Date(since).toISOString(), ...(reason && { reason }) }];
 }
 
 /** The narrowest neighborhood of which most went at the same minute. */

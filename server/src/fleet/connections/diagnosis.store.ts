@@ -25,6 +25,8 @@ export interface DeviceFacts {
   isCharging: boolean | null;
   wifi: { ssid: string; rssiDbm: number } | null;
   errors: string[];
+  /** The MQTT server that it speaks through is not connected. */
+  serverDown: { state: string; reason: string | null; since: string } | null;
 }
 
 export function factsOf(db: Queries, deviceId: number): Promise<DeviceFacts> {
@@ -39,7 +41,9 @@ export function factsOf(db: Queries, deviceId: number): Promise<DeviceFacts> {
       s.battery_percent as "batteryPercent", s.battery_at as "batteryAt", s.is_charging as "isCharging",
       nullif(s.detail -> 'wifi', 'null') as wifi,
       array(select e ->> 'errorType' from jsonb_array_elements(
-        case jsonb_typeof(s.detail -> 'errors') when 'array' then s.detail -> 'errors' else '[]' end) e limit 5) as errors
+        case jsonb_typeof(s.detail -> 'errors') when 'array' then s.detail -> 'errors' else '[]' end) e limit 5) as errors,
+      (select jsonb_build_object('state', l.state, 'reason', l.reason, 'since', l.since)
+        from mqtt_links l where l.server_id = d.mqtt_server_id and l.state <> 'connected') as "serverDown"
     from devices d
     join products p on p.id = d.product_id
     left join device_states s on s.device_id = d.id
@@ -66,6 +70,17 @@ export async function dropsBefore(db: Queries, deviceId: number, at: Date): Prom
     where device_id = ${deviceId} and connected_at > ${at}::timestamptz - interval '1 day' and connected_at <= ${at}
       and disconnected_at is not null and offline_reason <> 'closed'`);
   return drops;
+}
+
+/** When it was last told to restart, at most some minutes before it went. */
+export async function restartBefore(db: Queries, deviceId: number, at: Date): Promise<Date | null> {
+  const row = await db.maybe<{ at: Date }>(sql`
+    select sent_at as at from device_commands
+    where device_id = ${deviceId} and kind = 'restart' and sent_at is not null
+      and created_at > ${at}::timestamptz - interval '1 day'
+      and sent_at between ${at}::timestamptz - interval '5 minutes' and ${at}::timestamptz + interval '5 seconds'
+    order by created_at desc limit 1`);
+  return row?.at ?? null;
 }
 
 export interface RejectedSince {

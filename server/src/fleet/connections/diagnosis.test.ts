@@ -145,6 +145,34 @@ describe("why a device is away", () => {
     expect(found(told, "locked")?.evidence).toHaveProperty("lockedAt");
   });
 
+  it("finds an MQTT server that is away, and an order to restart", async () => {
+    const { id } = await aDevice();
+    const { id: server } = await ground.db.one<{ id: number }>(sql`
+      insert into mqtt_servers (organization_id, name, host, port, client_id)
+      values (${ground.orgs.aurora}, 'S', 'mqtt.example.com', 1883, 'c') returning id`);
+    await ground.db.run(sql`
+      insert into mqtt_links (server_id, state, reason, since)
+      values (${server}, 'unreachable', 'timeout', ${ago(31)})`);
+    await ground.db.run(sql`update devices set mqtt_server_id = ${server} where id = ${id}`);
+    await ground.db.run(sql`
+      insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, sent_at)
+      values (${id}, ${ago(32)}, gen_random_uuid(), 'restart', '{}', 'sent', ${ago(1)}, ${ago(31)})`);
+    const told = await diagnosis(id);
+    expect(told.findings[0]).toEqual({
+      code: "serverDown",
+      certainty: "certain",
+      evidence: { state: "unreachable", reason: "timeout", since: ago(31).toISOString() },
+    });
+    expect(found(told, "restartOrdered")).toMatchObject({
+      certainty: "likely",
+      evidence: { at: ago(31).toISOString() },
+    });
+    await ground.db.run(sql`update mqtt_links set state = 'connected' where server_id = ${server}`);
+    await ground.db.run(sql`update device_commands set sent_at = ${ago(40)} where device_id = ${id}`);
+    const later = await diagnosis(id);
+    expect(found(later, "serverDown") ?? found(later, "restartOrdered")).toBeUndefined();
+  });
+
   it("counts drops of the day before", async () => {
     const { id } = await aDevice();
     for (const hour of [2, 4, 6, 8])
