@@ -22,6 +22,8 @@ export const PATHS = {
   consumables: "/equipment/consumables/index",
   configurationChange: "/equipment/configChange",
   products: "/platform/product/index",
+  loraData: "/iot/lora/index",
+  discoveries: "/platform/discovery/index",
   iotEquipment: "/iot/equipmentInfo",
   washRobotEquipment: "/washfloorrobot/equipmentInfo",
   remoteDeployment: "/washfloorrobot/remoteDeployment",

@@ -49,6 +49,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
     allocations: <DeviceAllocations deviceId={id} />,
   };
   const isPermitted: Partial<Record<TabName, boolean>> = {
+    lora: useMay(LORA_ENDPOINTS.sensor),
     commands: useMay(COMMAND_ENDPOINTS.list),
     settings: useMay(SETTING_ENDPOINTS.get),
     allocations: useMay(ALLOCATION_ENDPOINTS.ofDevice),

@@ -1,0 +1,37 @@
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries.ts";
+import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+
+type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
+type Admission = InputOf<typeof E.admit>["body"];
+
+export const discoveriesQuery = (query: ListQuery) => ({
+  ...queryFor(E.list, { query }),
+  placeholderData: keepPreviousData,
+});
+export const discoveryQuery = (id: number) => queryFor(E.get, { params: { id } });
+export const serverOptionsQuery = () => ({
+  ...queryFor(MQTT_SERVER_ENDPOINTS.options, {}),
+  staleTime: 60_000,
+});
+export const productOptionsQuery = () => ({ ...queryFor(PRODUCT_ENDPOINTS.options, {}), staleTime: 60_000 });
+
+function useDecision<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(
+        [E.list, E.get, DEVICE_ENDPOINTS.list].map((endpoint) =>
+          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
+        ),
+      ),
+  });
+}
+
+export const useAdmit = () => useDecision((body: Admission) => call(E.admit, { body }));
+export const useReject = () => useDecision((ids: number[]) => call(E.reject, { body: { ids } }));
+export const useForget = () => useDecision((ids: number[]) => call(E.forget, { body: { ids } }));

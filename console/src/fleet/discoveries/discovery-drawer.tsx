@@ -1,0 +1,88 @@
+import {
+  type Discovery,
+  type DiscoveryDetail,
+  DISCOVERY_ENDPOINTS as E,
+} from "@sweepline/contract/fleet/discoveries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { KeyValues } from "../../ui/data/index.ts";
+import { QueryView } from "../../ui/feedback/index.ts";
+import { Button, Drawer } from "../../ui/kit.ts";
+import { ForgetButton, RejectButton } from "./decisions.tsx";
+import { discoveryQuery } from "./discoveries.calls.ts";
+import styles from "./discoveries.module.css";
+import { discoveryTexts } from "./discoveries.texts.ts";
+
+interface DiscoveryDrawerProps {
+  readonly id: number;
+  readonly onAdmit: (row: Discovery) => void;
+  readonly onClose: () => void;
+}
+
+/** What is known of a device before it is one: enough to decide whose it is. */
+export function DiscoveryDrawer({ id, onAdmit, onClose }: DiscoveryDrawerProps) {
+  const t = useTexts(discoveryTexts);
+  const query = useQuery(discoveryQuery(id));
+  const mayDecide = useMay(E.admit);
+  const row = query.data;
+  return (
+    <Drawer
+      open
+      size={640}
+      title={row?.serialNumber ?? t.details}
+      onClose={onClose}
+      extra={
+        row && mayDecide ? (
+          <span className={styles.actions}>
+            <ForgetButton rows={[row]} isSmall onDone={onClose} />
+            <RejectButton rows={[row]} isSmall onDone={onClose} />
+            <Button type="primary" onClick={() => onAdmit(row)}>
+              {t.admit}
+            </Button>
+          </span>
+        ) : null
+      }
+    >
+      <QueryView query={query} block={20}>
+        {(detail) => <Detail detail={detail} />}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+function Detail({ detail }: { readonly detail: DiscoveryDetail }) {
+  const t = useTexts(discoveryTexts);
+  const format = useFormat();
+  return (
+    <>
+      <KeyValues
+        min={12}
+        items={[
+          { label: t.protocol, value: <DictionaryWord type="protocol" value={detail.protocol} /> },
+          { label: t.manufacturer, value: detail.manufacturer || undefined },
+          { label: t.server, value: detail.mqttServerName },
+          { label: t.messages, value: format.number(detail.messages) },
+          { label: t.firstAt, value: format.dateTime(detail.firstAt) },
+          { label: t.lastAt, value: format.dateTime(detail.lastAt) },
+        ]}
+      />
+      <h3 className={styles.heading}>{t.topic}</h3>
+      <code className={styles.topic}>{detail.topic}</code>
+      <h3 className={styles.heading}>{t.sample}</h3>
+      <pre className={styles.sample}>{indented(detail.sample)}</pre>
+      <p className={styles.faint}>{t.sampleNote}</p>
+    </>
+  );
+}
+
+/** JSON as it is read best; what was shortened stays as it is. */
+function indented(sample: string): string {
+  try {
+    return JSON.stringify(JSON.parse(sample), null, 2);
+  } catch {
+    return sample;
+  }
+}

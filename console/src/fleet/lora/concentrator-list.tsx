@@ -1,0 +1,143 @@
+import type { LoraConcentrator } from "@sweepline/contract/fleet/lora.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { useNow } from "../../core/clock/index.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
+import { Button } from "../../ui/kit.ts";
+import { StatusDot } from "../../ui/status/index.ts";
+import { type DataColumn, DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { concentratorsQuery } from "./lora.calls.ts";
+import styles from "./lora.module.css";
+import { loraTexts } from "./lora.texts.ts";
+import type { ConcentratorSort, LoraView } from "./lora-view.ts";
+import { SignalMark } from "./signal-mark.tsx";
+
+interface ConcentratorListProps {
+  readonly view: LoraView;
+  readonly onView: (change: Partial<LoraView>) => void;
+}
+
+export function ConcentratorList({ view, onView }: ConcentratorListProps) {
+  const t = useTexts(loraTexts);
+  const { find, order, page, rows } = view;
+  const query = useQuery(
+    concentratorsQuery({ search: find || undefined, sort: order, current: page, size: rows }),
+  );
+  const columns = useColumns((concentratorId) =>
+    onView({ tab: "sensors", concentratorId, search: "", current: 1 }),
+  );
+  return (
+    <DataTable<LoraConcentrator, ConcentratorSort>
+      id="loraConcentrators"
+      label={t.tabs.concentrators}
+      columns={columns}
+      rowKey={(row) => row.concentratorId}
+      query={query}
+      view={{ current: page, size: rows, sort: order }}
+      onView={({ current, size, sort }) => onView({ page: current, rows: size, order: sort })}
+      toolbar={
+        <FilterBar onReset={find ? () => onView({ find: "", page: 1 }) : undefined}>
+          <SearchBox
+            value={find}
+            label={t.searchConcentrator}
+            onChange={(next) => onView({ find: next, page: 1 })}
+          />
+        </FilterBar>
+      }
+      empty={
+        find ? (
+          <EmptyState title={t.noMatchTitle} note={t.noMatchNote} />
+        ) : (
+          <EmptyState title={t.noConcentrators} note={t.noConcentratorsNote} />
+        )
+      }
+    />
+  );
+}
+
+function useColumns(
+  onSensors: (id: string) => void,
+): readonly DataColumn<LoraConcentrator, ConcentratorSort>[] {
+  const t = useTexts(loraTexts);
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        key: "concentratorId",
+        title: t.concentrator,
+        sort: "concentratorId",
+        fixed: "left",
+        width: 15,
+        render: (row) => <Name row={row} />,
+      },
+      { key: "state", title: t.state, width: 9, render: (row) => <State row={row} /> },
+      {
+        key: "sensors",
+        title: t.sensors,
+        sort: "sensors",
+        width: 7,
+        align: "right",
+        render: ({ concentratorId, sensors }) => (
+          <Button type="link" size="small" onClick={() => onSensors(concentratorId)}>
+            {format.number(sensors)}
+          </Button>
+        ),
+      },
+      {
+        key: "uplinks",
+        title: t.uplinks,
+        sort: "uplinks",
+        width: 8,
+        align: "right",
+        render: (row) => format.number(row.uplinks),
+      },
+      {
+        key: "signal",
+        title: t.signal,
+        width: 13,
+        render: (row) => <SignalMark rssiDbm={row.rssiDbm} snrDb={row.snrDb} />,
+      },
+      {
+        key: "lastAt",
+        title: t.lastHeard,
+        sort: "lastAt",
+        width: 9,
+        render: (row) => <Age at={row.lastAt} />,
+      },
+      {
+        key: "firstAt",
+        title: t.firstHeard,
+        width: 11,
+        render: (row) => format.dateTime(row.firstAt),
+      },
+    ],
+    [t, format, onSensors],
+  );
+}
+
+function Name({ row }: { readonly row: LoraConcentrator }) {
+  const href = useHref();
+  return (
+    <span className={styles.names}>
+      {row.deviceId === null ? null : (
+        <Link to={href("deviceView", { id: row.deviceId })}>{row.shortName || row.concentratorId}</Link>
+      )}
+      <span className={row.deviceId === null ? styles.mono : styles.code}>{row.concentratorId}</span>
+    </span>
+  );
+}
+
+function State({ row: { isOnline } }: { readonly row: LoraConcentrator }) {
+  const t = useTexts(loraTexts);
+  if (isOnline === null) return <span className={styles.faint}>{t.unregistered}</span>;
+  return <StatusDot tone={isOnline ? "positive" : "neutral"}>{isOnline ? t.online : t.offline}</StatusDot>;
+}
+
+function Age({ at }: { readonly at: string }) {
+  const format = useFormat();
+  return <time title={format.dateTime(at)}>{format.age(at, useNow())}</time>;
+}

@@ -1,0 +1,2 @@
+/** LoRaWAN sensors and their concentrators: the page "lora data", and a sensor's tab on its own page. */
+export { LoraTab } from "./lora-tab.tsx";

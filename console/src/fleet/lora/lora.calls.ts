@@ -1,0 +1,51 @@
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { LORA_ENDPOINTS as E } from "@sweepline/contract/fleet/lora.ts";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+
+type SensorsQuery = NonNullable<InputOf<typeof E.sensors>["query"]>;
+type ConcentratorsQuery = NonNullable<InputOf<typeof E.concentrators>["query"]>;
+type UplinksQuery = NonNullable<InputOf<typeof E.uplinks>["query"]>;
+
+export const sensorsQuery = (query: SensorsQuery) => ({
+  ...queryFor(E.sensors, { query }),
+  placeholderData: keepPreviousData,
+});
+export const concentratorsQuery = (query: ConcentratorsQuery) => ({
+  ...queryFor(E.concentrators, { query }),
+  placeholderData: keepPreviousData,
+});
+export const sensorQuery = (id: number) => queryFor(E.sensor, { params: { id } });
+export const uplinksQuery = (id: number, query: UplinksQuery) => ({
+  ...queryFor(E.uplinks, { params: { id }, query }),
+  placeholderData: keepPreviousData,
+});
+export const signalQuery = (id: number, days: number) => ({
+  ...queryFor(E.signal, { params: { id }, query: { days } }),
+  placeholderData: keepPreviousData,
+});
+export const possibleCommandsQuery = (id: number) => queryFor(COMMAND_ENDPOINTS.possible, { params: { id } });
+
+/** A sensor listens after it has spoken, which may be a day from now. */
+const DOWNLINK_TTL_S = 86_400;
+
+export interface Downlink {
+  readonly fPort: number;
+  readonly bytes: string;
+  readonly confirmed: boolean;
+}
+
+export function useSendDownlink(deviceId: number) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (parameters: Downlink) =>
+      call(COMMAND_ENDPOINTS.send, {
+        params: { id: deviceId },
+        body: { order: { kind: "downlink", parameters }, ttlS: DOWNLINK_TTL_S },
+      }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeyOf(COMMAND_ENDPOINTS.list) }),
+  });
+}
+
+/** What a new frame changes. */
+export const FRAME_KEYS = [E.sensor, E.uplinks, E.signal].map((endpoint) => queryKeyOf(endpoint));

@@ -1,0 +1,119 @@
+import type { LoraSensor } from "@sweepline/contract/fleet/lora.ts";
+import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useLive } from "../../core/live/index.ts";
+import { KeyValues } from "../../ui/data/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
+import { batteryTone, deviceStateQuery, LevelMeter } from "../telemetry/index.ts";
+import { DownlinkForm } from "./downlink-form.tsx";
+import { FRAME_KEYS } from "./lora.calls.ts";
+import styles from "./lora.module.css";
+import { loraTexts } from "./lora.texts.ts";
+import { lossOf } from "./sensor-columns.tsx";
+import { type Day, DaysChart, SignalChart } from "./signal-charts.tsx";
+import { SignalMark } from "./signal-mark.tsx";
+import { UplinkList } from "./uplink-list.tsx";
+import { useValueText } from "./values.tsx";
+
+interface SensorDetailProps {
+  readonly sensor: LoraSensor;
+  readonly days: readonly Day[];
+}
+
+/** How a sensor is heard, what it says, every frame of it, and bytes to it. New frames come by themselves. */
+export function SensorDetail({ sensor, days }: SensorDetailProps) {
+  const t = useTexts(loraTexts);
+  useFrames(sensor.deviceId);
+  if (sensor.radio === null && sensor.uplinks === 0)
+    return (
+      <div className={styles.detail}>
+        <EmptyState title={t.never} note={t.neverNote} />
+        <DownlinkForm deviceId={sensor.deviceId} />
+      </div>
+    );
+  return (
+    <div className={styles.detail}>
+      <Facts sensor={sensor} />
+      <LatestValues sensor={sensor} />
+      <SignalChart deviceId={sensor.deviceId} />
+      <DaysChart days={days} />
+      <DownlinkForm deviceId={sensor.deviceId} />
+      <section>
+        <h3 className={styles.heading}>{t.history}</h3>
+        <UplinkList deviceId={sensor.deviceId} />
+      </section>
+    </div>
+  );
+}
+
+/** The newest state of the device names its newest frame: another one, and the rest is read anew. */
+function useFrames(id: number): void {
+  const cache = useQueryClient();
+  const { data } = useQuery(deviceStateQuery(id));
+  useLive(TELEMETRY_EVENTS.deviceStateChanged, [id]);
+  const newest = data?.radio?.at;
+  useEffect(() => {
+    if (newest) for (const queryKey of FRAME_KEYS) void cache.invalidateQueries({ queryKey });
+  }, [cache, newest]);
+}
+
+function Facts({ sensor }: Pick<SensorDetailProps, "sensor">) {
+  const t = useTexts(loraTexts);
+  const format = useFormat();
+  const { radio } = sensor;
+  return (
+    <KeyValues
+      min={11}
+      items={[
+        {
+          label: t.signal,
+          value: <SignalMark rssiDbm={radio?.rssiDbm ?? null} snrDb={radio?.snrDb ?? null} />,
+        },
+        { label: t.concentrator, value: radio?.concentratorId },
+        {
+          label: t.battery,
+          value: (
+            <LevelMeter
+              label={t.battery}
+              percent={sensor.batteryPercent}
+              tone={batteryTone(sensor.batteryPercent)}
+            />
+          ),
+        },
+        { label: t.lastHeard, value: format.dateTime(radio?.at ?? sensor.lastReportAt) },
+        { label: t.frame, value: format.number(radio?.frameCount) },
+        { label: t.uplinks, value: format.number(sensor.uplinks) },
+        {
+          label: t.lossRate,
+          value: `${format.number(sensor.lost)} · ${format.percent(lossOf(sensor))}`,
+        },
+        { label: t.joined, value: format.dateTime(sensor.joinedAt) },
+      ]}
+    />
+  );
+}
+
+function LatestValues({ sensor: { measurements } }: Pick<SensorDetailProps, "sensor">) {
+  const t = useTexts(loraTexts);
+  const textOf = useValueText();
+  const values = Object.entries(measurements ?? {});
+  if (values.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{t.values}</h3>
+      <div className={styles.tiles}>
+        {values.map(([name, value]) => (
+          <div key={name} className={styles.tile}>
+            <span className={styles.tileName} title={name}>
+              {name}
+            </span>
+            <span className={styles.tileValue}>{textOf(value)}</span>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SignalPoint } from "@sweepline/contract/fleet/lora.ts";
+import type { ChartOption } from "../../ui/chart/index.ts";
+import type { Palette } from "../../ui/theme/index.ts";
+import type { LoraWords } from "./lora.texts.ts";
+
+interface Looks {
+  readonly words: Pick<LoraWords, "rssi" | "snr" | "received" | "lost">;
+  readonly palette: Palette;
+}
+
+/** Signal and noise have scales of their own; both are drawn where they were measured only. */
+export function signalOption(
+  points: readonly SignalPoint[],
+  { words, palette, timeOf }: Looks & { readonly timeOf: (at: string) => string },
+): ChartOption {
+  const line = (name: string, { axis, data }: { axis: number; data: readonly (number | null)[] }) => ({
+    name,
+    type: "line",
+    yAxisIndex: axis,
+    data,
+    showSymbol: points.length < 60,
+    symbolSize: 5,
+    lineStyle: { width: 2 },
+    itemStyle: { color: palette.series[axis] },
+  });
+  const axis = { type: "value", scale: true };
+  return {
+    tooltip: { trigger: "axis" },
+    legend: {},
+    xAxis: { type: "category", boundaryGap: false, data: points.map(({ at }) => timeOf(at)) },
+    yAxis: [axis, { ...axis, splitLine: { show: false } }],
+    series: [
+      line(words.rssi, { axis: 0, data: points.map(({ rssiDbm }) => rssiDbm) }),
+      line(words.snr, { axis: 1, data: points.map(({ snrDb }) => snrDb) }),
+    ],
+  };
+}
+
+export function daysOption(
+  days: readonly { day: string; uplinks: number; lost: number }[],
+  { words, palette }: Looks,
+): ChartOption {
+  const bars = (name: string, { color, data }: { color: string | undefined; data: readonly number[] }) => ({
+    name,
+    type: "bar",
+    stack: "frames",
+    data,
+    barMaxWidth: 20,
+    itemStyle: { color },
+  });
+  return {
+    tooltip: { trigger: "axis", axisPointer: { type: "shadow" } },
+    legend: {},
+    xAxis: { type: "category", data: days.map(({ day }) => day.slice(5)) },
+    yAxis: { type: "value", minInterval: 1 },
+    series: [
+      bars(words.received, { color: palette.series[0], data: days.map(({ uplinks }) => uplinks) }),
+      bars(words.lost, { color: palette.series[3] ?? palette.series[1], data: days.map(({ lost }) => lost) }),
+    ],
+  };
+}

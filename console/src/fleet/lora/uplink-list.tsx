@@ -1,0 +1,108 @@
+import type { Uplink } from "@sweepline/contract/fleet/lora.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { type DataColumn, DataTable } from "../../ui/table/index.ts";
+import { uplinksQuery } from "./lora.calls.ts";
+import styles from "./lora.module.css";
+import { loraTexts } from "./lora.texts.ts";
+import { SignalMark } from "./signal-mark.tsx";
+import { Values } from "./values.tsx";
+
+/** Frames of a sensor, newest first. */
+export function UplinkList({ deviceId }: { readonly deviceId: number }) {
+  const t = useTexts(loraTexts);
+  const [view, setView] = useState({ current: 1, size: 20 });
+  const query = useQuery(uplinksQuery(deviceId, view));
+  return (
+    <DataTable<Uplink>
+      id="uplinks"
+      label={t.history}
+      columns={useUplinkColumns()}
+      rowKey={({ at, frameCount }) => `${at}/${frameCount}`}
+      query={query}
+      view={{ ...view, sort: undefined }}
+      onView={({ current, size }) => setView({ current, size })}
+      empty={<EmptyState title={t.never} note={t.neverNote} />}
+    />
+  );
+}
+
+function useUplinkColumns(): readonly DataColumn<Uplink>[] {
+  const t = useTexts(loraTexts);
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { key: "at", title: t.at, width: 11, fixed: "left", render: ({ at }) => format.dateTime(at) },
+      {
+        key: "frameCount",
+        title: t.frame,
+        width: 9,
+        render: (row) => <Frame uplink={row} />,
+      },
+      {
+        key: "signal",
+        title: t.signal,
+        width: 12.5,
+        render: ({ concentrators: [best, ...rest] }) => (
+          <span className={styles.names} title={hearers([...(best ? [best] : []), ...rest])}>
+            <SignalMark rssiDbm={best?.rssiDbm ?? null} snrDb={best?.snrDb ?? null} />
+            {rest.length > 0 ? <span className={styles.code}>{t.heardBy(rest.length + 1)}</span> : null}
+          </span>
+        ),
+      },
+      {
+        key: "rate",
+        title: t.rate,
+        width: 9,
+        render: ({ spreadingFactor, frequencyHz }) =>
+          spreadingFactor === null && frequencyHz === null ? (
+            NOT_REPORTED
+          ) : (
+            <span>
+              {spreadingFactor === null ? null : `SF${spreadingFactor}`}
+              {frequencyHz === null ? null : (
+                <span className={styles.faint}>{` ${format.number(frequencyHz / 1e6, 1)} MHz`}</span>
+              )}
+            </span>
+          ),
+      },
+      { key: "decoded", title: t.values, width: 15, render: ({ decoded }) => <Values values={decoded} /> },
+      { key: "bytes", title: t.raw, width: 13, render: (row) => <Raw uplink={row} /> },
+    ],
+    [t, format],
+  );
+}
+
+const hearers = (concentrators: Uplink["concentrators"]): string =>
+  concentrators
+    .map(
+      ({ concentratorId, rssiDbm, snrDb }) => `${concentratorId}: ${rssiDbm ?? "?"} dBm, ${snrDb ?? "?"} dB`,
+    )
+    .join("\n");
+
+function Frame({ uplink: { frameCount, lost, isConfirmed } }: { readonly uplink: Uplink }) {
+  const t = useTexts(loraTexts);
+  return (
+    <span className={styles.inline}>
+      {frameCount}
+      {lost > 0 ? <StatusTag tone="notice">{t.lostBefore(lost)}</StatusTag> : null}
+      {lost < 0 ? <StatusTag tone="neutral">{t.late}</StatusTag> : null}
+      {isConfirmed ? <StatusTag tone="neutral">{t.confirmed}</StatusTag> : null}
+    </span>
+  );
+}
+
+function Raw({ uplink: { bytes, fPort } }: { readonly uplink: Uplink }) {
+  const t = useTexts(loraTexts);
+  if (bytes === "") return <span className={styles.faint}>{t.noData}</span>;
+  const spaced = (bytes.match(/../g) ?? []).join(" ");
+  return (
+    <span className={styles.raw} title={spaced}>
+      <span className={styles.faint}>{`${t.port} ${fPort}`}</span> {spaced}
+    </span>
+  );
+}
