@@ -93,15 +93,17 @@ const fillings = (volume: Volume): Filling[] => [
     values: `'r' || n, 'Night shift', 'auto', at, at + interval '1 hour',
       (array['completed','completed','completed','endedManually','abnormalEnd'])[1 + (d + n) % 5], 3600, 1000, 950`,
   },
-  {
-    table: "report_gaps",
-    column: "last_report_at",
-    days: 395,
-    rows: volume.devices * 100,
-    columns: "next_report_at",
-    values: "at + interval '3 minutes'",
-  },
+  gapsOf(volume),
 ];
+
+const gapsOf = ({ devices }: Volume): Filling => ({
+  table: "report_gaps",
+  column: "last_report_at",
+  days: 395,
+  rows: devices * 100,
+  columns: "next_report_at",
+  values: "at + interval '3 minutes'",
+});
 
 const DAILY = [
   `insert into usage_days (device_id, site_day, worked_s, cleaned_area_sqm, distance_m, water_used_l, reports)

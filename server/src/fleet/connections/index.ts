@@ -7,4 +7,4 @@ export { devicesLeftOnline, recordConnections } from "./connections.record.ts";
 export { insertRecords, type NewRecord } from "./connections.records.store.ts";
 export { serveConnections } from "./connections.routes.ts";
 export { createConnections } from "./connections.service.ts";
-export { recordGaps } from "./report-gaps.ts";
+export { recordGaps } from "./report-gaps.store.ts";
