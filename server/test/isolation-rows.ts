@@ -151,3 +151,19 @@ export async function leaveLogs(world: World, organizationId: number, mark: stri
   const subject = { kind: "thing", id: mark };
   await db.transaction((tx) => app.audit.record(tx, { actor, action: "test_things_edit", subject }));
 }
+
+/** An MQTT server that is never connected to, with a topic; answers the ids of both. */
+export async function aMqttServer(
+  { db }: World,
+  organizationId: number,
+): Promise<{ serverId: number; topicId: number }> {
+  return db.one<{ serverId: number; topicId: number }>(sql`
+    with s as (
+      insert into mqtt_servers (organization_id, name, host, port, client_id)
+      values (${organizationId}, 'Zebra hub', 'zebra.invalid', 1883, gen_random_uuid()::text) returning id),
+    l as (insert into mqtt_links (server_id) select id from s),
+    t as (
+      insert into mqtt_topics (server_id, code, name, address, direction)
+      select id, 'zebra', 'Zebra', 'zebra/{serialNumber}', 'up' from s returning id)
+    select s.id as "serverId", t.id as "topicId" from s, t`);
+}

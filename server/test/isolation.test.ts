@@ -10,6 +10,7 @@ import {
   aClient,
   aColleague,
   aCommand,
+  aMqttServer,
   anApplication,
   anEmptyCompany,
   aProductOf,
@@ -53,6 +54,8 @@ beforeAll(async () => {
   rowIds["/platform/map/"] = first.mapId;
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
+  rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
+  rowIds["/platform/mqtt/topic/"] = async () => (await aMqttServer(world, tenants.theirs)).topicId;
   rowIds["/platform/attachment/"] = () => aFile(world, people.theirs, "zebra.pdf");
   rowIds["/platform/authorityapply/"] = () => anApplication(world, tenants.theirs);
   rowIds["/platform/bulk-job/"] = () => aBulkJob(world, people.theirs, first.deviceId);
@@ -146,6 +149,8 @@ const BODIES: Record<string, object | (() => object)> = {
   "PUT /platform/equipment/:id/settings/defaults": {},
   "PUT /platform/equipment/:id/lock": { reason: "zebra crossing" },
   "PUT /platform/authorityapply/:id/withdraw": {},
+  "PUT /platform/mqtt/server/:id/name": { name: "Zebra", revision: 1 },
+  "POST /platform/mqtt/server/:id/messages": { address: "zebra/1", payload: "" },
   "POST /platform/equipment/:id/commands": { order: { kind: "stop" } },
 };
 /** Further ids in the path, each call's own. */
@@ -233,6 +238,7 @@ describe("lists and sums", () => {
     await world.anOrganization({ parentId: tenants.theirs, orgTypeCode: "ORG", orgName: "Zebra East" });
     await aClient(world, tenants.theirs);
     await aRole(world, tenants.theirs);
+    await aMqttServer(world, tenants.theirs);
     await aColleague(world, tenants.theirs);
     await anApplication(world, tenants.theirs);
     await aFile(world, people.theirs, "zebra.pdf");

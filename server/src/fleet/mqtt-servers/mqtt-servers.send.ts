@@ -3,6 +3,7 @@ import { MQTT_SERVER_REFUSALS, type MqttServerRow } from "@sweepline/contract/fl
 import { Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { Asker, MqttServersGround } from "./mqtt-servers.service.ts";
+import type { SendOrder, SendOutcome } from "./send-out.ts";
 
 /**
  * Test messages. At the product's own broker they go to registered topics only: everything else there is a device's
@@ -28,17 +29,19 @@ export async function sendTest(
   );
   const startedAt = performance.now();
   const order = { serverId: server.id, topic: address, payload, qos, isRetained };
-  const { outcome, detail } = server.isBuiltIn
-    ? await sendHere(ground, { ...order, retain: isRetained })
-    : await ground.sender.send(order);
+  const { outcome, detail } = await sendTo(ground, server, order);
   const tookMs = Math.round(performance.now() - startedAt);
   return { outcome: outcome === "sent" && qos === 1 ? "acknowledged" : outcome, detail, tookMs };
 }
 
-async function sendHere(
-  { bus }: Pick<MqttServersGround, "bus">,
-  { topic, payload, qos, retain }: { topic: string; payload: Uint8Array; qos: 0 | 1; retain: boolean },
-): Promise<{ outcome: "sent" | "noLine"; detail: string }> {
+async function sendTo(
+  { bus, sender }: Pick<MqttServersGround, "bus" | "sender">,
+  { isBuiltIn, link }: MqttServerRow,
+  order: SendOrder,
+): Promise<SendOutcome> {
+  const { topic, payload, qos, isRetained: retain } = order;
+  if (!isBuiltIn && link.state !== "connected") return { outcome: "noLine", detail: link.detail };
+  if (!isBuiltIn) return sender.send(order);
   try {
     await bus.publish(topic, payload, { qos, retain });
     return { outcome: "sent", detail: "" };
