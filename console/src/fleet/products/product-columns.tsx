@@ -103,7 +103,10 @@ const devicesColumn = (t: ProductWords, format: Format, href: Href): Column => (
     deviceCount === 0 ? (
       <span className={styles.faint}>0</span>
     ) : (
-      <Link to={href("deviceList", { productId: id })} aria-label={t.toDevices(name)}>
+      <Link
+        to={href("deviceList", { productId: id })}
+        aria-label={t.devicesOf(format.number(deviceCount), name)}
+      >
         {format.number(deviceCount)}
       </Link>
     ),

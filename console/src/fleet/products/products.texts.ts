@@ -35,7 +35,7 @@ export const productTexts = texts({
     devices: "设备数",
     deviceCount: (count: string) => `${count} 台`,
     decommissioned: "已停用设备",
-    toDevices: (name: string) => `查看 ${name} 的设备`,
+    devicesOf: (count: string, name: string) => `${count} 台 ${name}`,
     alertPercent: "低电告警",
     alert: "低电告警",
     alertPercentNote: "电量低于此值即为低电量，1 至 100 的整数；修改后立即生效",
@@ -101,7 +101,8 @@ export const productTexts = texts({
     devices: "Devices",
     deviceCount: (count: string) => (count === "1" ? "1 device" : `${count} devices`),
     decommissioned: "Decommissioned",
-    toDevices: (name: string) => `Devices of ${name}`,
+    devicesOf: (count: string, name: string) =>
+      count === "1" ? `1 device of ${name}` : `${count} devices of ${name}`,
     alertPercent: "Low battery",
     alert: "Alert at",
     alertPercentNote: "Below this a battery is low; an integer from 1 to 100. A change acts at once",
