@@ -3,6 +3,7 @@ import {
   SETTING_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/setting-changes.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 
 type DevicesQuery = NonNullable<InputOf<typeof E.devices>["query"]>;
@@ -32,6 +33,18 @@ export const settableDevicesQuery = (query: DevicesQuery) => ({
   placeholderData: keepPreviousData,
   refetchInterval: CALM_MS,
 });
+
+/** When the last of what was on the way has ended, history and counts tell something else. */
+export function useFollowedEnds(isBusyNow: boolean): void {
+  const cache = useQueryClient();
+  const wasBusy = useRef(isBusyNow);
+  useEffect(() => {
+    if (wasBusy.current && !isBusyNow)
+      for (const endpoint of [E.history, E.devices])
+        void cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) });
+    wasBusy.current = isBusyNow;
+  }, [cache, isBusyNow]);
+}
 
 /** After which settings, histories and counts are read anew. */
 function useSettingsWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {

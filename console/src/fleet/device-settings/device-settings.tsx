@@ -12,7 +12,7 @@ import { ConfirmButton } from "../../ui/actions/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
-import { deviceSettingsQuery, isBusy, useResetSettings } from "./device-settings.calls.ts";
+import { deviceSettingsQuery, isBusy, useFollowedEnds, useResetSettings } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import { SettingHistory } from "./setting-history.tsx";
@@ -30,6 +30,7 @@ interface DeviceSettingsProps {
 export function DeviceSettings({ device, actions }: DeviceSettingsProps) {
   const t = useTexts(settingTexts);
   const query = useQuery(deviceSettingsQuery(device.id));
+  useFollowedEnds(isBusy(query.data));
   return (
     <div className={styles.panel}>
       <QueryView query={query} block={24}>
@@ -48,7 +49,7 @@ export function DeviceSettings({ device, actions }: DeviceSettingsProps) {
           </Card>
         )}
       </QueryView>
-      <SettingHistory deviceId={device.id} isBusy={isBusy(query.data)} />
+      <SettingHistory deviceId={device.id} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { SETTING_NAMES, type SettingName } from "@sweepline/contract/fleet/device-settings.ts";
 import type { SettingChange, SettingState } from "@sweepline/contract/fleet/setting-changes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
@@ -22,14 +22,8 @@ interface View {
 }
 const FIRST: View = { name: undefined, state: undefined, current: 1, size: 10 };
 
-interface SettingHistoryProps {
-  readonly deviceId: number;
-  /** Changes are on the way: their end is awaited. */
-  readonly isBusy: boolean;
-}
-
 /** What was asked for, newest first, with before, after and what became of it. */
-export function SettingHistory({ deviceId, isBusy }: SettingHistoryProps) {
+export function SettingHistory({ deviceId }: { deviceId: number }) {
   const t = useTexts(settingTexts);
   const [view, setView] = useState(FIRST);
   const columns = useHistoryColumns();
@@ -41,9 +35,6 @@ export function SettingHistory({ deviceId, isBusy }: SettingHistoryProps) {
       size: view.size,
     }),
   );
-  const { refetch } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was on the way has ended, or something new is
-  useEffect(() => void refetch(), [isBusy, refetch]);
   const isFiltered = view.name !== undefined || view.state !== undefined;
   return (
     <DataTable<SettingChange>
