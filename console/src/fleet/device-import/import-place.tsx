@@ -33,7 +33,7 @@ export function ImportPlaceFields({ place, onChange }: ImportPlaceFieldsProps) {
         </label>
         <OrganizationTreeSelect
           id={placeId}
-          width={18}
+          width={20}
           isClearable={false}
           value={place.organizationId}
           onChange={(id) => id !== undefined && onChange({ ...place, organizationId: id })}

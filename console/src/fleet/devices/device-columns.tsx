@@ -86,7 +86,7 @@ function liveColumns(t: Words): Column[] {
       key: "status",
       title: t.status,
       sort: "status",
-      width: 14,
+      width: 13,
       render: (row) => <StatusCell row={row} />,
     },
     {
@@ -104,7 +104,7 @@ function liveColumns(t: Words): Column[] {
       isHiddenAtFirst: true,
       render: (row) => <WasteWaterCell row={row} />,
     },
-    { key: "task", title: t.task, width: 14.5, render: (row) => <TaskCell row={row} /> },
+    { key: "task", title: t.task, width: 12.5, render: (row) => <TaskCell row={row} /> },
     {
       key: "position",
       title: t.position,

@@ -19,18 +19,18 @@ export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
   const { labelOf: kindName } = useDictionary("deviceKind");
   return useMemo(() => {
     const columns: Column[] = [
-      { key: "kind", title: t.kind, width: 7.5, render: (row) => kindName(row.kind) },
+      { key: "kind", title: t.kind, width: 7.5, isHiddenAtFirst: true, render: (row) => kindName(row.kind) },
       {
         key: "status",
         title: t.status,
         sort: "status",
-        width: 9.5,
+        width: 8.5,
         render: (row) => <StatusCell row={row} />,
       },
       {
         key: "concentrator",
         title: t.concentrator,
-        width: 12,
+        width: 10.5,
         render: (row) => <ConcentratorCell row={row} />,
       },
       {
@@ -44,20 +44,20 @@ export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
         key: "battery",
         title: t.battery,
         sort: "batteryPercent",
-        width: 9.25,
+        width: 8.5,
         render: (row) => <BatteryCell row={row} />,
       },
       {
         key: "measurements",
         title: t.measurements,
-        width: 21,
+        width: 16,
         render: (row) => <MeasurementsCell row={row} />,
       },
       {
         key: "lastReport",
         title: t.lastReport,
         sort: "lastReportAt",
-        width: 9.5,
+        width: 8.5,
         render: (row) => <AgeCell row={row} />,
       },
       {
@@ -72,7 +72,7 @@ export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
         key: "organization",
         title: t.organization,
         sort: "organizationName",
-        width: 12,
+        width: 9.5,
         render: (row) => <OneLine>{row.organizationName}</OneLine>,
       },
     ];

@@ -73,7 +73,11 @@ export function ConcentratorCell({ row }: CellProps) {
   return (
     <span className={styles.two}>
       <OneLine>{heard}</OneLine>
-      {second ? <span className={styles.second}>{second}</span> : null}
+      {second ? (
+        <span className={styles.second} title={second}>
+          {second}
+        </span>
+      ) : null}
     </span>
   );
 }
