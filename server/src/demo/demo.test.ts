@@ -10,6 +10,7 @@ import { readConfig } from "../core/config.ts";
 import type { Database } from "../core/db/database.ts";
 import { createLog } from "../core/log.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
+import { DEMO_SENSORS } from "./demo-sensors.ts";
 import { type FirstStart, type FleetFile, seedFirstStart } from "./index.ts";
 
 let world: World;
@@ -138,13 +139,26 @@ describe("the demo", () => {
     expect(await grantsOf("lananplaza")).toEqual(["yes", "asked"]);
   });
 
+  it("has sensors with a day of frames, some of which nobody heard", async () => {
+    const { rows } = await world.db.pool.query(
+      "select uplinks::int, lost::int, detail->'measurements' ? 'co2' as decodes from lora_sensors join device_states using (device_id)",
+    );
+    expect(rows).toHaveLength(DEMO_SENSORS.length - 1);
+    for (const { uplinks, lost, decodes } of rows) {
+      expect(uplinks + lost).toBeGreaterThan(60);
+      expect(lost).toBeLessThan(uplinks / 3);
+      expect(decodes).toBe(true);
+    }
+    expect(await count("lora_hearings")).toBe(rows.length * 2);
+  });
+
   it("tells how each robot came to its company: from the platform, by its tenant", async () => {
     const rows = await world.db.many<{ kinds: string[]; open: number; isRight: boolean }>(sql`
       select array_agg(a.kind order by a.assigned_at) as kinds, count(*) filter (where a.ended_at is null) as open,
         bool_and(a.ended_at is not null or (a.organization_id = d.organization_id
           and a.operator_staff_id is not distinct from d.operator_staff_id)) as "isRight"
       from devices d join device_allocations a on a.device_id = d.id group by d.id`);
-    expect(rows).toHaveLength(FEW.length);
+    expect(rows).toHaveLength(FEW.length + DEMO_SENSORS.length);
     for (const { kinds, open, isRight } of rows) {
       expect(kinds.slice(0, 3)).toEqual(["registered", "allocated", "allocated"]);
       expect({ open, isRight }).toEqual({ open: 1, isRight: true });

@@ -25,6 +25,7 @@ import { seedAllocations } from "./seed-allocations.store.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedPermissions } from "./seed-permissions.ts";
 import { seedRobots } from "./seed-robots.ts";
+import { seedSensors } from "./seed-sensors.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
 
 export { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
@@ -99,7 +100,8 @@ async function seedDemo(
     file,
     brokerUrl,
   });
-  const deviceIds = robots.map(({ deviceId }) => deviceId);
+  const sensorIds = await seedSensors({ db, devices, products, companies, steps, until });
+  const deviceIds = [...robots.map(({ deviceId }) => deviceId), ...sensorIds];
   await steps.once("demo/allocations", (tx) => seedAllocations(tx, deviceIds));
   await writeHistory({ db, log, steps, until, robots });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
