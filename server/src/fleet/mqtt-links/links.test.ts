@@ -1,0 +1,311 @@
+/** Real Mosquitto processes behind the real way in: what happens at one of them is nobody else's matter. */
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import {
+  MQTT_SERVER_ENDPOINTS as E,
+  type LinkStatus,
+  type MqttServerRow,
+} from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_TOPIC_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import mqtt, { type MqttClient } from "mqtt";
+import sql from "sql-template-tag";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aMosquitto, hasMosquitto, type Mosquitto } from "../../../test/mosquitto.ts";
+import { aCleaning } from "../../../test/robot-messages.ts";
+import { aRandomStr, seal } from "../../../test/seal.ts";
+import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { systemClock } from "../../core/clock.ts";
+import { createLog } from "../../core/log.ts";
+import { createIngestApp, type IngestApp } from "../../ingest-app.ts";
+import { createExceptionLog } from "../../system/logs/index.ts";
+import { tellDevicesChanged } from "../devices/index.ts";
+
+const SECRETS_KEY = "a key that both processes have";
+const PATIENT = { timeout: 20_000, interval: 50 };
+
+let world: World;
+let admin: Person;
+const ingests: IngestApp[] = [];
+const closings: (() => Promise<unknown>)[] = [];
+let made = 0;
+
+async function anIngest(): Promise<IngestApp> {
+  const { db, bus } = world;
+  const log = createLog("silent");
+  const exceptions = createExceptionLog({ db, clock: systemClock, log, process: "ingest" });
+  const ground = { db, bus, clock: systemClock, log, exceptions, serverSecret: SECRETS_KEY };
+  const ingest = await createIngestApp(ground);
+  await ingest.links.begin(ingest.ingest);
+  ingests.push(ingest);
+  return ingest;
+}
+
+beforeAll(async () => {
+  world = await aWorld({ SECRETS_KEY });
+  world.clock.advance(Date.now() - world.clock.now().getTime());
+  admin = await world.session(
+    await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformAdmin"] }),
+  );
+  await anIngest();
+});
+afterEach(async () => {
+  for (const close of closings.splice(0).reverse()) await close();
+});
+afterAll(async () => {
+  for (const ingest of ingests) await ingest.close();
+  await world.close();
+});
+
+async function started(given: Parameters<typeof aMosquitto>[0] = {}): Promise<Mosquitto> {
+  const server = await aMosquitto(given);
+  closings.push(server.close);
+  return server;
+}
+
+async function sealed(password: string) {
+  const randomStr = aRandomStr();
+  const { data } = await world.call(null, SESSION_ENDPOINTS.sealKey);
+  return { password: seal(password, randomStr, data), randomStr };
+}
+
+async function aServer(port: number, given: object = {}): Promise<MqttServerRow> {
+  made += 1;
+  const body = {
+    ...{ name: `Hub ${made}`, organizationId: world.rootId, host: "127.0.0.1", port, clientId: `us-${made}` },
+    ...given,
+  };
+  const { data, text, status } = await world.call(admin, E.create, { body });
+  expect(status, text).toBe(200);
+  closings.push(async () => {
+    await world.db.run(sql`update devices set mqtt_server_id = null where mqtt_server_id = ${data.id}`);
+    await world.call(admin, E.remove, { params: { id: data.id } });
+  });
+  return data;
+}
+
+async function linkOf(id: number): Promise<LinkStatus> {
+  for (const ingest of ingests) await ingest.links.flush();
+  return (await world.call(admin, E.get, { params: { id } })).data.link;
+}
+const eventually = (id: number, fits: Partial<LinkStatus>) =>
+  expect.poll(() => linkOf(id), PATIENT).toMatchObject(fits);
+
+async function aClient(port: number): Promise<MqttClient> {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 100 });
+  client.on("error", () => undefined);
+  closings.push(() => client.endAsync(true));
+  return client;
+}
+
+async function aRobotAt(
+  serverId: number,
+  protocol = "vda5050",
+): Promise<{ id: number; serialNumber: string }> {
+  made += 1;
+  const serialNumber = `M-${made}`;
+  const { id: productId } = await world.db.one<{ id: number }>(sql`
+    insert into products (code, name, kind, protocol, capabilities)
+    values (${`P${made}`}, ${`P${made}`}, 'scrubber', ${protocol}, array['cleaning', 'battery', 'measurements']) returning id`);
+  const { device } = await world.app.rooms.devices.register({
+    ...{ serialNumber, shortName: serialNumber, manufacturer: "Acme", productId },
+    ...{ organizationId: world.rootId, timeZone: "UTC" },
+  });
+  await world.db.run(sql`update devices set mqtt_server_id = ${serverId} where id = ${device.id}`);
+  tellDevicesChanged(world.bus, { deviceIds: [device.id], serialNumbers: [serialNumber], isRevoked: false });
+  return { id: device.id, serialNumber };
+}
+
+const reportsOf = async (deviceId: number): Promise<number> =>
+  (
+    await world.db.one<{ n: number }>(
+      sql`select coalesce(sum(reports), 0)::int as n from usage_days where device_id = ${deviceId}`,
+    )
+  ).n;
+
+describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () => {
+  it("lose nothing at QoS 1 over a restart of one, while another refuses and a third sends garbage", async () => {
+    const [good, strict, noisy] = await Promise.all([
+      started(),
+      started({ users: ["sweepline:the right one"] }),
+      started(),
+    ]);
+    const a = await aServer(good.port, { adapters: ["vda5050"] });
+    const b = await aServer(strict.port, { username: "sweepline", ...(await sealed("the wrong one")) });
+    const c = await aServer(noisy.port, { adapters: ["vda5050", "mqtt"], protocolVersion: "3.1.1" });
+    const robot = await aRobotAt(a.id);
+    await Promise.all([
+      eventually(a.id, { state: "connected", reason: null }),
+      eventually(b.id, { state: "refused", reason: "notAuthorized" }),
+      eventually(c.id, { state: "connected" }),
+    ]);
+
+    const [sender, vandal] = [await aClient(good.port), await aClient(noisy.port)];
+    const topic = `uagv/v2/Acme/${robot.serialNumber}/cleaning`;
+    const send = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          sender.publishAsync(topic, JSON.stringify(aCleaning()), { qos: 1 }),
+        ),
+      );
+    const before = send(150);
+    const rubbish = ["{", "\0\0\0", "[]", '{"headerId":"x"}', "x".repeat(5_000_000)].map((payload) =>
+      vandal.publishAsync(`uagv/v2/Acme/${robot.serialNumber}/state`, payload, { qos: 1 }),
+    );
+    await good.halt();
+    await eventually(a.id, { state: "unreachable" });
+    expect((await linkOf(c.id)).state).toBe("connected");
+    await good.start();
+    await before;
+    await send(150);
+    await Promise.all(rubbish);
+    await expect.poll(() => reportsOf(robot.id), PATIENT).toBe(300);
+    await eventually(a.id, { state: "connected", reason: null, violations: 0 });
+    // A robot of another server is none of this one's.
+    await eventually(c.id, { state: "connected", received: 5, violations: 5 });
+    expect((await linkOf(b.id)).nextTryAt).not.toBeNull();
+
+    const retried = await world.call(admin, E.update, {
+      body: { ...fieldsOf(b), id: b.id, revision: b.revision, ...(await sealed("the right one")) },
+    });
+    expect(retried.status, retried.text).toBe(200);
+    await eventually(b.id, { state: "connected", reason: null, attempts: 0 });
+  }, 60_000);
+
+  it("hand over what came while nobody held the link, and are held by one process at a time", async () => {
+    const hub = await started();
+    const server = await aServer(hub.port, { adapters: ["vda5050"] });
+    const robot = await aRobotAt(server.id);
+    await eventually(server.id, { state: "connected" });
+    const holders = async () =>
+      (
+        await world.db.many<{ held_by: string | null }>(
+          sql`select held_by from mqtt_links where server_id = ${server.id}`,
+        )
+      )[0]?.held_by;
+    const [first, firstHolder] = [ingests[0], await holders()];
+    const second = await anIngest();
+    expect(await holders()).toBe(firstHolder);
+    await first?.close();
+    ingests.splice(0, 1);
+    const sender = await aClient(hub.port);
+    const topic = `uagv/v2/Acme/${robot.serialNumber}/cleaning`;
+    for (let n = 0; n < 20; n += 1) await sender.publishAsync(topic, JSON.stringify(aCleaning()), { qos: 1 });
+    await expect.poll(() => reportsOf(robot.id), PATIENT).toBe(20);
+    expect(await holders()).not.toBe(firstHolder);
+    expect(second.links.adaptersAt(server.id).map(({ protocol }) => protocol)).toEqual(["vda5050"]);
+  }, 60_000);
+
+  it("are read by topics that people describe, from the moment that they do", async () => {
+    const hub = await started();
+    const server = await aServer(hub.port, { adapters: ["mqtt"] });
+    const robot = await aRobotAt(server.id, "mqtt");
+    await eventually(server.id, { state: "connected" });
+    const parameters = [
+      {
+        code: "level",
+        type: "number" as const,
+        isRequired: true,
+        path: "$.battery.level",
+        target: "batteryPercent" as const,
+      },
+      { code: "dust", type: "number" as const, max: 50, unit: "µg", target: "measurement" as const },
+    ];
+    const topic = await world.call(admin, MQTT_TOPIC_ENDPOINTS.create, {
+      body: {
+        serverId: server.id,
+        code: "data",
+        name: "Data",
+        address: "hall/+/{serialNumber}/data",
+        direction: "up",
+        parameters,
+      },
+    });
+    expect(topic.status, topic.text).toBe(200);
+    const sender = await aClient(hub.port);
+    const say = (payload: object) =>
+      sender.publishAsync(`hall/3/${robot.serialNumber}/data`, JSON.stringify(payload), { qos: 1 });
+    const state = () =>
+      world.db.maybe<{ battery_percent: number; detail: { measurements?: object } }>(
+        sql`select battery_percent, detail from device_states where device_id = ${robot.id}`,
+      );
+    // The subscription follows the word of the new topic; what is said before it is nobody's.
+    await expect
+      .poll(async () => {
+        await say({ battery: { level: 41 }, dust: 7 });
+        return (await state())?.battery_percent;
+      }, PATIENT)
+      .toBe(41);
+    await say({ battery: { level: 42 }, dust: 99 });
+    await expect.poll(async () => (await state())?.battery_percent, PATIENT).toBe(42);
+    expect((await state())?.detail.measurements).toEqual({ dust: 7 });
+    await say({ battery: { level: "full" } });
+    const { id } = topic.data;
+    await ingests[0]?.links.flush();
+    const faults = async () => {
+      await ingests[0]?.links.flush();
+      const { data } = await world.call(admin, MQTT_TOPIC_ENDPOINTS.violations, { params: { id } });
+      return data.map(({ fault }) => fault);
+    };
+    await expect.poll(faults, PATIENT).toEqual(["level: wrongType", "dust: outOfRange"]);
+    const { counts } = (await world.call(admin, MQTT_TOPIC_ENDPOINTS.get, { params: { id } })).data;
+    expect(counts.violations).toBe(2);
+
+    const sent = await world.call(admin, E.send, {
+      params: { id: server.id },
+      body: { address: `hall/3/${robot.serialNumber}/data`, payload: '{"battery":{"level":43}}', qos: 1 },
+    });
+    expect(sent.data.outcome).toBe("acknowledged");
+    await expect.poll(async () => (await state())?.battery_percent, PATIENT).toBe(43);
+  }, 60_000);
+});
+
+const hasOpenssl = spawnSync("openssl", ["version"]).error === undefined;
+
+describe.skipIf(!hasMosquitto || !hasOpenssl)("encryption (Mosquitto, openssl)", () => {
+  it("tells who is not trusted, not encrypted, or right", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sweepline-tls-"));
+    closings.push(() => rm(folder, { recursive: true, force: true }));
+    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    spawnSync("openssl", [
+      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2"],
+      ...["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
+    ]);
+    const [safe, plain] = [await started({ tls: { cert, key } }), await started()];
+    const pem = await readFile(cert, "utf8");
+    const tries = async (port: number, given: object) => {
+      const body = {
+        name: "Try",
+        organizationId: world.rootId,
+        host: "localhost",
+        port,
+        clientId: "x",
+        ...given,
+      };
+      const { data, text, status } = await world.call(admin, E.tryOut, { body });
+      expect(status, text).toBe(200);
+      return [data.state, data.reason];
+    };
+    expect(await tries(safe.port, { usesTls: true })).toEqual(["tlsFailed", "certificateUntrusted"]);
+    expect(await tries(safe.port, { usesTls: true, caCertificate: pem })).toEqual(["connected", null]);
+    expect(await tries(safe.port, { usesTls: true, host: "127.0.0.1", caCertificate: pem })).toEqual([
+      "tlsFailed",
+      "certificateName",
+    ]);
+    expect(await tries(safe.port, { usesTls: true, verifiesCertificate: false })).toEqual([
+      "connected",
+      null,
+    ]);
+    expect((await tries(plain.port, { usesTls: true }))[0]).not.toBe("connected");
+    expect((await tries(safe.port, {}))[0]).toBe("unreachable");
+    expect(await tries(1, {})).toEqual(["unreachable", "connectionRefused"]);
+    expect(await tries(plain.port, { host: "nowhere.invalid" })).toEqual(["unreachable", "nameUnknown"]);
+  }, 60_000);
+});
+
+function fieldsOf(row: MqttServerRow) {
+  const { name, organizationId, host, port, username, clientId } = row;
+  return { name, organizationId, host, port, username, clientId };
+}
