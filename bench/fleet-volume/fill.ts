@@ -155,12 +155,20 @@ const FLEET = [
 
 export async function fill(db: Database, volume: Volume): Promise<void> {
   const now = new Date();
-  const run = (statement: string) =>
-    db.pool.query(
-      statement
-        .replaceAll("$devices", String(volume.devices))
-        .replaceAll("$busy", String(Math.min(100_000, volume.log / 20))),
-    );
+  const run = async (statement: string): Promise<void> => {
+    const client = await db.pool.connect();
+    try {
+      // A machine that is busy with other things fills slowly.
+      await client.query("set statement_timeout = 0");
+      await client.query(
+        statement
+          .replaceAll("$devices", String(volume.devices))
+          .replaceAll("$busy", String(Math.min(100_000, volume.log / 20))),
+      );
+    } finally {
+      client.release();
+    }
+  };
   for (const statement of FLEET) await run(statement);
   const tables = [...fillings(volume).map(({ table, days }) => ({ table, days })), ...SHORT];
   for (const { table, days } of tables)

@@ -7,7 +7,7 @@ type Texts = (typeof diagnosisTexts)["en"];
 /** Whichever instant a finding carries: each has one at most. */
 const INSTANTS = ["at", "lastAt", "revokedAt", "lockedAt", "since"] as const;
 
-export function evidenceWords({ evidence }: Finding, format: Format, t: Texts): EvidenceWords {
+function evidenceWords({ evidence }: Finding, format: Format, t: Texts): EvidenceWords {
   const text = (name: string): string => String(evidence[name] ?? NOT_REPORTED);
   const number = (name: string): number | null => {
     const value = evidence[name];

@@ -20,7 +20,7 @@ interface Range {
 }
 
 /** More of either are not looked at: of a line that flaps for weeks the newest part is told, and the rest as unknown. */
-export const MOST_READ = 20_000;
+const MOST_READ = 20_000;
 
 /** Times of connection that touch the range, oldest first: the last one that began before it, and those within. */
 export async function staysIn(db: Queries, deviceId: number, { from, to }: Range): Promise<Stay[]> {
