@@ -5,8 +5,6 @@ import { ActDialogs } from "./act-dialogs.tsx";
 import { type Act, type ActOn, nameOf, useDeviceActs } from "./device-acts.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 
-export type { ActOn } from "./device-acts.ts";
-
 interface DeviceActionsProps {
   readonly device: ActOn;
   readonly onRetired?: () => void;

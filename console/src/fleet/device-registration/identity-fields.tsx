@@ -7,8 +7,8 @@ import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";
 import { Button, Form, Input, Select } from "../../ui/kit.ts";
+import type { FormValues } from "./form-values.ts";
 import styles from "./registration.module.css";
-import type { FormValues } from "./registration-form.tsx";
 import { mqttServersQuery, productQuery, productsQuery } from "./registrations.calls.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 

@@ -4,6 +4,6 @@
  */
 
 export { payloadOf } from "./credentials-file.ts";
-export { type ActOn, DeviceActions } from "./device-actions.tsx";
+export { DeviceActions } from "./device-actions.tsx";
 export { useLeavingGuard } from "./leaving-guard.ts";
 export { QrCode } from "./qr-code.tsx";

@@ -5,7 +5,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
-import { KeyValues } from "../../ui/data/index.ts";
+import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
 import { type Act, nameOf, useDeviceActs } from "./device-acts.ts";
@@ -59,67 +59,66 @@ function Details({ row, onAct }: { readonly row: DeviceRegistration; readonly on
 
 function Facts({ row }: { readonly row: DeviceRegistration }) {
   const t = useTexts(registrationTexts);
+  const [identity, credential, life] = useFacts(row);
+  return (
+    <>
+      {(
+        [
+          [t.identity, identity],
+          [t.credential, credential],
+          [t.more, life],
+        ] as const
+      ).map(([title, items]) => (
+        <section key={title} aria-label={title}>
+          <h3 className={styles.subheading}>{title}</h3>
+          <KeyValues min={12} items={items} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+type Facts = readonly KeyValue[];
+
+function useFacts(row: DeviceRegistration): readonly [Facts, Facts, Facts] {
+  const t = useTexts(registrationTexts);
   const format = useFormat();
   const text = (value: string) => value || undefined;
   const time = (at: string | null) => (at === null ? undefined : format.dateTime(at));
-  return (
-    <>
-      <section aria-label={t.identity}>
-        <h3 className={styles.subheading}>{t.identity}</h3>
-        <KeyValues
-          min={12}
-          items={[
-            { label: t.serialNumber, value: row.serialNumber },
-            { label: t.manufacturer, value: row.manufacturer },
-            { label: t.product, value: `${row.productName} (${row.productCode})` },
-            { label: t.projectName, value: text(row.projectName) },
-            { label: t.protocol, value: <DictionaryWord type="protocol" value={row.protocol} /> },
-            { label: t.holder, value: row.organizationName },
-            { label: t.timeZone, value: row.timeZone },
-            { label: t.iccid, value: text(row.iccid) },
-            { label: t.concentrator, value: text(row.concentratorId) },
-            { label: t.lidar, value: text(row.lidar) },
-            { label: t.remark, value: text(row.remark) },
-          ]}
-        />
-      </section>
-      <section aria-label={t.credential}>
-        <h3 className={styles.subheading}>{t.credential}</h3>
-        <KeyValues
-          min={12}
-          items={[
-            { label: t.credential, value: <CredentialTag row={row} /> },
-            { label: t.credentialCreated, value: time(row.credential.createdAt) },
-            ...(row.credential.revokedAt
-              ? [{ label: t.credentialRevoked, value: time(row.credential.revokedAt) }]
-              : []),
-          ]}
-        />
-      </section>
-      <section aria-label={t.more}>
-        <h3 className={styles.subheading}>{t.more}</h3>
-        <KeyValues
-          min={12}
-          items={[
-            ...(row.isLocked
-              ? [
-                  { label: t.lockedSince, value: time(row.lockedAt) },
-                  { label: t.lockReason, value: text(row.lockReason) },
-                ]
-              : []),
-            { label: t.commissioned, value: format.dateTime(row.commissionedAt) },
-            ...(row.decommissionedAt
-              ? [
-                  { label: t.retiredAt, value: time(row.decommissionedAt) },
-                  { label: t.retireReason, value: text(row.decommissionReason) },
-                ]
-              : []),
-            { label: t.lastReport, value: row.live.lastReportAt ? time(row.live.lastReportAt) : t.never },
-            { label: t.updated, value: format.dateTime(row.updatedAt) },
-            { label: t.revision, value: format.number(row.revision) },
-          ]}
-        />
-      </section>
-    </>
-  );
+  const { credential, live } = row;
+  const identity = [
+    { label: t.serialNumber, value: row.serialNumber },
+    { label: t.manufacturer, value: row.manufacturer },
+    { label: t.product, value: `${row.productName} (${row.productCode})` },
+    { label: t.projectName, value: text(row.projectName) },
+    { label: t.protocol, value: <DictionaryWord type="protocol" value={row.protocol} /> },
+    { label: t.holder, value: row.organizationName },
+    { label: t.timeZone, value: row.timeZone },
+    { label: t.iccid, value: text(row.iccid) },
+    { label: t.concentrator, value: text(row.concentratorId) },
+    { label: t.lidar, value: text(row.lidar) },
+    { label: t.remark, value: text(row.remark) },
+  ];
+  const signIn = [
+    { label: t.credential, value: <CredentialTag row={row} /> },
+    { label: t.credentialCreated, value: time(credential.createdAt) },
+    ...(credential.revokedAt ? [{ label: t.credentialRevoked, value: time(credential.revokedAt) }] : []),
+  ];
+  const locked = [
+    { label: t.lockedSince, value: time(row.lockedAt) },
+    { label: t.lockReason, value: text(row.lockReason) },
+  ];
+  const retired = [
+    { label: t.retiredAt, value: time(row.decommissionedAt) },
+    { label: t.retireReason, value: text(row.decommissionReason) },
+  ];
+  const life = [
+    ...(row.isLocked ? locked : []),
+    { label: t.commissioned, value: format.dateTime(row.commissionedAt) },
+    ...(row.decommissionedAt ? retired : []),
+    { label: t.lastReport, value: live.lastReportAt ? time(live.lastReportAt) : t.never },
+    { label: t.updated, value: format.dateTime(row.updatedAt) },
+    { label: t.revision, value: format.number(row.revision) },
+  ];
+  return [identity, signIn, life];
 }

@@ -11,24 +11,12 @@ import { useMay, usePerson } from "../../core/session/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
+import type { FormValues } from "./form-values.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./registration.module.css";
 import { useRegister, useUpdate } from "./registrations.calls.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 
-export interface FormValues {
-  readonly serialNumber: string;
-  readonly organizationId: number | undefined;
-  readonly productId: number | undefined;
-  readonly manufacturer: string;
-  readonly mqttServerId: number | null;
-  readonly timeZone: string;
-  readonly shortName: string;
-  readonly iccid: string;
-  readonly concentratorId: string;
-  readonly lidar: string;
-  readonly remark: string;
-}
 const { shape } = newDeviceSchema;
 
 interface RegistrationFormProps {

@@ -1,0 +1,85 @@
+import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aWorld, type Person, type World } from "../../../test/world.ts";
+
+let world: World;
+let admin: Person;
+let holder: Person;
+let stranger: Person;
+const tenants = { holding: 0, other: 0 };
+let productId: number;
+
+beforeAll(async () => {
+  world = await aWorld();
+  tenants.holding = await world.anOrganization({ orgName: "Hold" });
+  tenants.other = await world.anOrganization({ orgName: "Other" });
+  const someone = async (organizationId: number, roleCode: string) =>
+    world.session(await world.aStaff({ organizationId, roleCodes: [roleCode] }));
+  admin = await someone(world.rootId, "platformAdmin");
+  holder = await someone(tenants.holding, "tenantAdmin");
+  stranger = await someone(tenants.other, "tenantAdmin");
+  productId = await world.app.rooms.products.ensure({ code: "REG", name: "Registered", kind: "scrubber" });
+  for (const [serialNumber, more] of [
+    ["REG-1", {}],
+    ["REG-2", { iccid: "8986019999999999999", shortName: "Fox" }],
+  ] as const) {
+    const place = { organizationId: tenants.holding, timeZone: "UTC", manufacturer: "Acme", productId };
+    await world.call(admin, E.register, { body: { serialNumber, ...place, ...more } });
+  }
+});
+afterAll(() => world.close());
+
+describe("the list of registrations", () => {
+  it("is found by all that people look for, and by every state", async () => {
+    const device = await world.app.rooms.devices.findBySerialNumber("REG-2");
+    const found = async (query: object) => {
+      const { data } = await world.call(holder, E.list, { query: { search: "Fox", ...query } });
+      return data.records.map(({ id }) => id);
+    };
+    expect(await found({})).toEqual([device?.id]);
+    expect(await found({ search: "9999999" })).toEqual([device?.id]);
+    for (const query of [
+      { credentialState: "valid" },
+      { isLocked: "false" },
+      { isOnline: "false" },
+      { protocol: "vda5050" },
+      { kind: "scrubber" },
+      { productId },
+      { organizationId: tenants.holding },
+    ])
+      expect(await found(query)).toEqual([device?.id]);
+    for (const query of [
+      { credentialState: "revoked" },
+      { isLocked: "true" },
+      { isOnline: "true" },
+      { protocol: "mqtt" },
+      { kind: "vacuum" },
+      { productId: productId + 99 },
+      { organizationId: tenants.other },
+      { search: "' or true --" },
+    ])
+      expect(await found(query)).toEqual([]);
+    for (const sort of ["-updatedAt", "decommissionedAt", "-credentialCreatedAt", "organizationName"])
+      expect(await found({ sort })).toEqual([device?.id]);
+    const { data } = await world.call(stranger, E.list, { query: {} });
+    expect(data.records).toEqual([]);
+  });
+});
+
+describe("the overview", () => {
+  it("counts what one may see from all sides, and every side adds up to the same", async () => {
+    const { data } = await world.call(holder, DEVICE_ENDPOINTS.overview, {});
+    const total = (groups: readonly { total: number }[]) => groups.reduce((sum, one) => sum + one.total, 0);
+    expect(data.all.total).toBeGreaterThan(0);
+    for (const side of [data.statuses, data.products, data.organizations])
+      expect(total(side)).toBe(data.all.total);
+    expect(data.organizations.map(({ id }) => id)).toEqual([tenants.holding]);
+    const nobody = await world.call(stranger, DEVICE_ENDPOINTS.overview, {});
+    expect(nobody.data).toMatchObject({ all: { total: 0 }, statuses: [], products: [] });
+    const narrowed = await world.call(holder, DEVICE_ENDPOINTS.overview, {
+      query: { organizationId: tenants.other },
+    });
+    expect(narrowed.data.all.total).toBe(0);
+  });
+});
