@@ -94,6 +94,34 @@ export async function aSensor(world: World, organizationId: number, mark: string
   await world.db.run(sql`update devices set product_id = ${product} where id = ${id}`);
 }
 
+/** One behind a LoRaWAN network, heard by a concentrator that hears nothing else. */
+export async function aLoraSensor(world: World, organizationId: number, mark: string): Promise<number> {
+  const id = await world.aDevice({ organizationId, serialNumber: `${mark}-air` });
+  const product = { code: "AIR", name: "Air", kind: "sensor", protocol: "chirpstack" } as const;
+  const productId = await world.app.rooms.products.ensure(product);
+  const { db, clock } = world;
+  const now = clock.now();
+  await db.run(sql`update devices set product_id = ${productId} where id = ${id}`);
+  await db.run(sql`
+    insert into lora_sensors (device_id, first_at, last_at, frame_count, uplinks, lost)
+    values (${id}, ${now}, ${now}, 1, 1, 0)`);
+  await db.run(sql`
+    insert into lora_hearings (device_id, concentrator_id, first_at, last_at, uplinks)
+    values (${id}, ${`${mark}-mast`}, ${now}, ${now}, 1)`);
+  return id;
+}
+
+/** Somebody unknown at an MQTT server of theirs. */
+export async function aDiscovery(world: World, organizationId: number): Promise<number> {
+  const { serverId } = await aMqttServer(world, organizationId);
+  const now = world.clock.now();
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into device_discoveries (mqtt_server_id, protocol, serial_number, manufacturer, first_at, last_at, messages,
+      topic, sample)
+    values (${serverId}, 'chirpstack', 'zebra-unknown', '', ${now}, ${now}, 1, 'zebra', 'zebra') returning id`);
+  return id;
+}
+
 /** One that can be stopped, and tried again at the device where it failed. */
 export async function aBulkJob(world: World, { staffId }: Person, deviceId: number): Promise<number> {
   await world.db.run(sql`delete from bulk_jobs where staff_id = ${staffId}`);

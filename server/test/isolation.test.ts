@@ -10,6 +10,8 @@ import {
   aClient,
   aColleague,
   aCommand,
+  aDiscovery,
+  aLoraSensor,
   aMqttServer,
   anApplication,
   anEmptyCompany,
@@ -55,6 +57,8 @@ beforeAll(async () => {
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
+  rowIds["/platform/discovery/"] = () => aDiscovery(world, tenants.theirs);
+  rowIds["/iot/lora/"] = await aLoraSensor(world, tenants.theirs, "ZEBRA");
   rowIds["/platform/mqtt/topic/"] = async () => (await aMqttServer(world, tenants.theirs)).topicId;
   rowIds["/platform/attachment/"] = () => aFile(world, people.theirs, "zebra.pdf");
   rowIds["/platform/authorityapply/"] = () => anApplication(world, tenants.theirs);
@@ -243,6 +247,8 @@ describe("lists and sums", () => {
     await anApplication(world, tenants.theirs);
     await aFile(world, people.theirs, "zebra.pdf");
     await aSensor(world, tenants.theirs, "ZEBRA-2");
+    await aLoraSensor(world, tenants.theirs, "ZEBRA-2");
+    await aDiscovery(world, tenants.theirs);
     await aBulkJob(world, people.theirs, Number(rowIds["/platform/equipment/"]));
     expect(await Promise.all(strangers.map(snapshot))).toEqual(before);
     expect(JSON.stringify(before)).not.toMatch(/zebra/i);

@@ -120,7 +120,7 @@ export const LORA_ENDPOINTS = {
   }),
   sensor: endpoint({
     method: "GET",
-    path: "/platform/equipment/:id/lora",
+    path: "/iot/lora/:id",
     permission: "fleet_lora_list",
     companyPermission: "deviceDetail",
     summary: "One LoRaWAN sensor: as in the list, with the sums of its days",
@@ -129,7 +129,7 @@ export const LORA_ENDPOINTS = {
   }),
   uplinks: endpoint({
     method: "GET",
-    path: "/platform/equipment/:id/uplinks",
+    path: "/iot/lora/:id/uplinks",
     permission: "fleet_lora_list",
     companyPermission: "deviceDetail",
     summary: "Frames of a sensor, newest first: raw bytes, decoded values, who heard them",
@@ -139,7 +139,7 @@ export const LORA_ENDPOINTS = {
   }),
   signal: endpoint({
     method: "GET",
-    path: "/platform/equipment/:id/signal",
+    path: "/iot/lora/:id/signal",
     permission: "fleet_lora_list",
     companyPermission: "deviceDetail",
     summary: "How a sensor was heard in its last days, oldest first",

@@ -68,7 +68,7 @@ const get = async (path: string, token = ground.tokenOf(EVERYTHING, ["fleet_lora
   const answer = await ground.get(path, token);
   return { status: answer.statusCode, data: answer.json().data };
 };
-const counted = async () => (await get(`/platform/equipment/${sensor.id}/lora`)).data.sensor;
+const counted = async () => (await get(`/iot/lora/${sensor.id}`)).data.sensor;
 
 describe("counting", () => {
   it("counts what is missing between two frames", async () => {
@@ -111,7 +111,7 @@ describe("counting", () => {
 describe("reading", () => {
   it("shows frames newest first, with bytes, values and everybody who heard them", async () => {
     await take(frame(0, 1), frame(1, 3));
-    const { data } = await get(`/platform/equipment/${sensor.id}/uplinks`);
+    const { data } = await get(`/iot/lora/${sensor.id}/uplinks`);
     expect(data.total).toBe(2);
     expect(data.records[0]).toEqual({
       at: new Date(frame(1, 3).at).toISOString(),
@@ -126,15 +126,15 @@ describe("reading", () => {
       concentrators: HEARD,
       lost: 1,
     });
-    const signal = (await get(`/platform/equipment/${sensor.id}/signal?days=1`)).data;
+    const signal = (await get(`/iot/lora/${sensor.id}/signal?days=1`)).data;
     expect(signal).toMatchObject([{ rssiDbm: -60, snrDb: 9 }, { rssiDbm: -60 }]);
-    const { days } = (await get(`/platform/equipment/${sensor.id}/lora`)).data;
+    const { days } = (await get(`/iot/lora/${sensor.id}`)).data;
     expect(days).toEqual([{ day: "2026-03-10", uplinks: 2, lost: 1 }]);
   });
 
   it("thins out a signal that a chart could not show", async () => {
     await take(...Array.from({ length: 1_300 }, (_, i) => frame(i / 4, i)));
-    const signal = (await get(`/platform/equipment/${sensor.id}/signal?days=1`)).data;
+    const signal = (await get(`/iot/lora/${sensor.id}/signal?days=1`)).data;
     expect(signal.length).toBeGreaterThan(400);
     expect(signal.length).toBeLessThanOrEqual(600);
   });
@@ -161,8 +161,8 @@ describe("reading", () => {
       rssiDbm: -70,
     });
     expect(JSON.stringify(concentrators)).not.toContain("theirs");
-    for (const path of ["lora", "uplinks", "signal"])
-      expect((await get(`/platform/equipment/${sensor.id}/${path}`, token)).status).toBe(404);
+    for (const path of ["", "/uplinks", "/signal"])
+      expect((await get(`/iot/lora/${sensor.id}${path}`, token)).status).toBe(404);
     const nobody = ground.tokenOf(NOTHING, ["fleet_lora_list"]);
     expect((await get("/iot/lora/page", nobody)).data.total).toBe(0);
     expect((await get("/iot/lora/concentrator/page", nobody)).data.total).toBe(0);
@@ -170,7 +170,7 @@ describe("reading", () => {
 
   it("has no such page for what is no LoRaWAN sensor", async () => {
     const robot = await aSensor(ground.orgs.aurora, "vda5050");
-    expect((await get(`/platform/equipment/${robot.id}/lora`)).status).toBe(404);
+    expect((await get(`/iot/lora/${robot.id}`)).status).toBe(404);
     const token = ground.tokenOf(single(ground.orgs.aurora), ["fleet_lora_list"]);
     const { records } = (await get("/iot/lora/page?size=500&sort=-rssiDbm", token)).data;
     expect(records.map((row: { deviceId: number }) => row.deviceId)).not.toContain(robot.id);
@@ -188,6 +188,6 @@ it("keeps frames as long as the product keeps reports", async () => {
   await ground.db.run(sql`
     update products set retention_days = 2 where id = (select product_id from devices where id = ${sensor.id})`);
   await dropOldUplinks(ground.db).work(NOW);
-  const { data } = await get(`/platform/equipment/${sensor.id}/uplinks`);
+  const { data } = await get(`/iot/lora/${sensor.id}/uplinks`);
   expect(data.records.map((row: { frameCount: number }) => row.frameCount)).toEqual([2]);
 });
