@@ -15,7 +15,7 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Modal } from "../../ui/kit.ts";
 import { CommandButton } from "./command-button.tsx";
 import { isOpen } from "./command-words.ts";
-import { openCommandsQuery, possibleQuery } from "./commands.calls.ts";
+import { newestCommandsQuery, openCommandsQuery, possibleQuery } from "./commands.calls.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
 import { GoToDialog, type PointPicker } from "./go-to-dialog.tsx";
@@ -45,6 +45,7 @@ export function CommandBar({ device, live, map, zones }: CommandBarProps) {
   const maySend = useMay(COMMAND_ENDPOINTS.send);
   const { data: possible = [] } = useQuery({ ...possibleQuery(device.id), enabled: maySend });
   const { data: page } = useQuery({ ...openCommandsQuery(device.id), enabled: maySee });
+  const { data: last } = useQuery({ ...newestCommandsQuery(device.id), enabled: maySee });
   useLive(COMMAND_EVENTS.commandChanged, maySee ? [device.id] : []);
   const { busy, send } = useSending(device.id);
   const [asking, setAsking] = useState<Asking>();
@@ -76,7 +77,7 @@ export function CommandBar({ device, live, map, zones }: CommandBarProps) {
           />
         ))}
       </div>
-      {open.length > 0 ? <UnderWay commands={open} isOnline={live.isOnline} /> : null}
+      <UnderWay open={open} newest={last?.records ?? []} isOnline={live.isOnline} />
       <Asked
         kind={asking}
         {...{ device, live, map, zones }}

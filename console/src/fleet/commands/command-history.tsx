@@ -54,16 +54,16 @@ function useColumns(isOnline: boolean): readonly DataColumn<Command>[] {
   const outcome = useOutcome(isOnline);
   return useMemo(
     () => [
-      { key: "createdAt", title: t.at, width: 11.5, render: ({ createdAt }) => format.dateTime(createdAt) },
+      { key: "createdAt", title: t.at, width: 11, render: ({ createdAt }) => format.dateTime(createdAt) },
       { key: "kind", title: t.kind, width: 10, render: ({ kind }) => kinds.labelOf(kind) },
-      { key: "details", title: t.details, width: 14, render: (command) => detailsOf(command, t) || "—" },
+      { key: "details", title: t.details, width: 12, render: (command) => detailsOf(command, t) || "—" },
       { key: "state", title: t.state, width: 11, render: (command) => <CommandProgress command={command} /> },
-      { key: "outcome", title: t.outcome, width: 22, render: (command) => outcome(command) || "—" },
+      { key: "outcome", title: t.outcome, width: 19, render: (command) => outcome(command) || "—" },
       { key: "who", title: t.who, width: 9, render: ({ staffName }) => staffName ?? t.platform },
       {
         key: "actions",
         title: t.actions,
-        width: 6,
+        width: 5.5,
         render: (command) => <WithdrawButton command={command} />,
       },
     ],

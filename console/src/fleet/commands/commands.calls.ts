@@ -22,6 +22,9 @@ export const commandsQuery = (id: number, query: CommandQuery) => ({
 const OPEN_STATES = COMMAND_STATES.filter((state) => !FINAL_COMMAND_STATES.includes(state));
 export const openCommandsQuery = (id: number) =>
   queryFor(COMMAND_ENDPOINTS.list, { params: { id }, query: { states: OPEN_STATES, size: 50 } });
+/** The newest, to say how they ended where somebody has just pressed. */
+export const newestCommandsQuery = (id: number) =>
+  queryFor(COMMAND_ENDPOINTS.list, { params: { id }, query: { size: 3 } });
 export const possibleQuery = (id: number) => queryFor(COMMAND_ENDPOINTS.possible, { params: { id } });
 
 export async function sendCommand(cache: QueryClient, id: number, order: CommandOrder): Promise<Command> {

@@ -1,4 +1,5 @@
 import type { Command } from "@sweepline/contract/fleet/commands.ts";
+import { useNow } from "../../core/clock/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { CommandProgress } from "./command-progress.tsx";
@@ -7,16 +8,24 @@ import { commandTexts } from "./commands.texts.ts";
 import { useOutcome } from "./use-outcome.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
+/** So long the end of a command stands beside the buttons. */
+const TOLD_FOR_MS = 20_000;
+
 interface UnderWayProps {
-  readonly commands: readonly Command[];
+  readonly open: readonly Command[];
+  readonly newest: readonly Command[];
   readonly isOnline: boolean;
 }
 
-/** What the device has been told and has not ended, with what it waits for. */
-export function UnderWay({ commands, isOnline }: UnderWayProps) {
+/** What the device has been told and has not ended, with what it waits for; and for a moment how the last one ended. */
+export function UnderWay({ open, newest, isOnline }: UnderWayProps) {
   const t = useTexts(commandTexts);
   const kinds = useDictionary("commandKind");
   const outcome = useOutcome(isOnline);
+  const now = useNow(2_000);
+  const ended = newest.filter(({ endedAt }) => endedAt && now - Date.parse(endedAt) < TOLD_FOR_MS);
+  const commands = [...ended, ...open];
+  if (commands.length === 0) return null;
   return (
     <ul className={styles.underWay} aria-label={t.underWay} aria-live="polite">
       {commands.map((command) => (

@@ -1,0 +1,70 @@
+/** Commands to a device from its page: operated, told how far it is, and remembered (spec §5, §6). */
+import type { Page } from "@playwright/test";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { rowsOf } from "./controls.ts";
+import { expect, test } from "./people.ts";
+import { aWorkingRobot, SILENT_ROBOTS } from "./robot.ts";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Operate the device" });
+const button = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
+const status = (page: Page, name: string) => page.getByRole("main").getByText(name, { exact: true }).first();
+
+test("a working robot is paused and resumed, and its history tells it", async ({ desk, api }) => {
+  const robot = await aWorkingRobot(api);
+  await desk.goto(`/wel/eqDetail?id=${robot.id}`);
+  const start = button(desk, "Start cleaning");
+  await expect(start).toHaveAttribute("aria-disabled", "true");
+  await start.hover();
+  await expect(desk.getByRole("tooltip", { name: "It is at work already" })).toBeVisible();
+
+  await button(desk, "Pause").click();
+  await expect(status(desk, "Task paused")).toBeVisible();
+  const told = bar(desk).getByRole("listitem");
+  await expect(told.filter({ hasText: "Pause" })).toContainText("Done");
+
+  await expect(button(desk, "Resume")).toBeVisible();
+  // One operation in two seconds (§5): the page says so, and nothing else happens.
+  await expect(async () => {
+    await button(desk, "Resume").click();
+    await expect(status(desk, "Auto task")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  await desk.getByRole("tab", { name: "Commands", exact: true }).click();
+  await expect(rowsOf(desk).filter({ hasText: "Resume" }).first()).toContainText("Done");
+  await expect(rowsOf(desk).filter({ hasText: "Pause" }).first()).toContainText("Administrator");
+});
+
+test("what a robot refuses is said in its words, and stopping is a stroke away", async ({ desk, api }) => {
+  const robot = await aWorkingRobot(api);
+  await desk.goto(`/wel/eqDetail?id=${robot.id}&tab=commands`);
+  await expect(button(desk, "Stop")).toBeVisible();
+  await desk.keyboard.press("Alt+s");
+  await expect(rowsOf(desk).filter({ hasText: "Stop" }).first()).toContainText("Done");
+  // Standing still there is nothing to stop.
+  await desk.keyboard.press("Alt+s");
+  await expect(rowsOf(desk).first()).toContainText("The device refused it: Nothing to stop");
+  const { records } = await api.call(COMMAND_ENDPOINTS.list, { params: { id: robot.id } });
+  expect(records.slice(0, 2).map(({ kind, state }) => [kind, state])).toEqual([
+    ["stop", "failed"],
+    ["stop", "done"],
+  ]);
+});
+
+test("a command to a robot that is away waits, says until when, and can be taken back", async ({
+  desk,
+  api,
+}) => {
+  const query = { search: SILENT_ROBOTS.device };
+  const [robot] = (await api.call(DEVICE_ENDPOINTS.list, { query })).records;
+  await desk.goto(`/wel/eqDetail?id=${robot?.id}`);
+  await button(desk, "Restart").click();
+  const question = desk.getByRole("dialog", { name: "Restart" });
+  await question.getByRole("button", { name: "Restart", exact: true }).click();
+  const waiting = bar(desk).getByRole("listitem").filter({ hasText: "Restart" });
+  await expect(waiting).toContainText(
+    /^RestartQueuedThe device is offline; it gets this when it comes back until/,
+  );
+  await waiting.getByRole("button", { name: "Take back" }).click();
+  await expect(waiting).toContainText("Taken back");
+});
