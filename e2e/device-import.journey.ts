@@ -96,7 +96,7 @@ test("all that a filter shows are locked together, and told about on another pag
   await question.getByRole("button", { name: "Lock" }).click();
   await expect(question).toBeHidden();
 
-  await desk.getByRole("menuitem", { name: "Home" }).first().click();
+  await desk.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).first().click();
   await expect(desk).toHaveURL(/\/wel\/index/);
   const dock = desk.getByRole("status", { name: "Bulk actions" });
   await expect(dock).toContainText("Bulk action done");
