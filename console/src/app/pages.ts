@@ -137,7 +137,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.discoveries,
     title: { zh: "设备发现", en: "Discovery" },
-    load: () => import("../fleet/discoveries/discoveries.page.tsx").then((page) => page.DiscoveriesPage),
+    load: () => import("../fleet/discoveries/index.ts").then((page) => page.DiscoveriesPage),
   },
   {
     path: PATHS.configurationChange,

@@ -7,7 +7,7 @@ export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./devic
 export { factsheetLogs, takeFactsheets } from "./device-factsheets.take.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 export type { SendLock } from "./device-lock.service.ts";
-export { keepProtocolState } from "./device-protocol-state.ts";
+export { keepProtocolState } from "./device-protocol-state.store.ts";
 export type { Registered } from "./device-registry.service.ts";
 export { countDevicesWithin, deviceRows } from "./device-rows.store.ts";
 export { serveDevices } from "./devices.routes.ts";
