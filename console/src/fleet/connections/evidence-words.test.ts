@@ -44,7 +44,7 @@ describe("the range of a timeline", () => {
     rangeOf({ span, since, until }, now, "Asia/Shanghai");
 
   it("ends with the minute, so that one question serves it", () => {
-    expect(range("24h")).toEqual({ from: "2026-03-09T12:34:00.000Z", to: "2026-03-10T12:34:00.000Z" });
+    expect(range("24h")).toEqual({ from: "2026-03-09T12:35:00.000Z", to: "2026-03-10T12:35:00.000Z" });
   });
 
   it("takes whole days of the person's zone, and never a time to come", () => {
@@ -52,7 +52,7 @@ describe("the range of a timeline", () => {
       from: "2026-02-28T16:00:00.000Z",
       to: "2026-03-02T15:59:59.999Z",
     });
-    expect(range("days", "2026-03-10", "2026-03-10").to).toBe("2026-03-10T12:34:00.000Z");
+    expect(range("days", "2026-03-10", "2026-03-10").to).toBe("2026-03-10T12:35:00.000Z");
     const turned = range("days", "2026-03-09", "2026-03-01");
     expect(turned.from < turned.to).toBe(true);
   });

@@ -9,13 +9,16 @@ const HOURS = { "24h": 24, "7d": 24 * 7, "30d": 24 * 30 } as const;
 export const TIMELINE_FIELDS = { span: urlChoice(SPANS, "24h"), since: urlDay(), until: urlDay() };
 export type TimelineView = UrlValues<typeof TIMELINE_FIELDS>;
 
-/** Ranges up to now move on by the minute: asked more finely, each drawing would be another question. */
+/**
+ * Ranges up to now move on by the minute: asked more finely, each drawing would be another question. They end with the
+ * minute that has begun, so that what has just happened is in them; the server goes no further than now.
+ */
 export function rangeOf(
   { span, since, until }: TimelineView,
   now: number,
   timeZone: string,
 ): { from: string; to: string } {
-  const minute = Math.floor(now / 60_000) * 60_000;
+  const minute = Math.ceil(now / 60_000) * 60_000;
   const nowIs = new Date(minute).toISOString();
   if (span !== "days") return { from: new Date(minute - HOURS[span] * 3_600_000).toISOString(), to: nowIs };
   const from = since ? dayStart(since, timeZone) : new Date(minute - 24 * 3_600_000).toISOString();
