@@ -76,6 +76,10 @@ const PAGES = {
     path: "/washfloorrobot/equipmentInfo",
     isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
   },
+  "the equipment home": {
+    path: "/equipment/info",
+    isThere: (page: Page) => expect(page.getByRole("heading", { name: "By organization" })).toBeVisible(),
+  },
   "the associated equipment": {
     path: "/admin/org/info",
     isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
@@ -108,6 +112,7 @@ const ofFirstRow = (page: Page) => rowsOf(page).first().getByRole("button").firs
 const ADMINISTRATION: Readonly<
   Record<string, { path: string; isThere?: typeof withRows; opener: (page: Page) => Locator }>
 > = {
+  "the equipment information": { path: "/admin/equimentinfo", opener: saying(/登记设备$/) },
   "the organizations": { path: "/admin/org/index", opener: saying(/^编辑 /) },
   "the staff": { path: "/platform/staff/info", opener: saying(/^编辑 /) },
   "the tenants' staff": { path: "/platform/staff/tendinfo", opener: ofFirstRow },
