@@ -11,11 +11,9 @@ import {
 } from "@sweepline/contract/fleet/discoveries.ts";
 import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
-import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createForeignGround, type ForeignGround, type ForeignServer } from "../../../test/foreign-server.ts";
 import type { Person } from "../../../test/world.ts";
-import { addDiscoveries, type Heard } from "./heard.store.ts";
 
 /** From the first word of a device that nobody knows to commands that it carries out. */
 const LONG = { timeout: 20_000, interval: 200 };
@@ -227,68 +225,6 @@ describe("sensors behind ChirpStack", () => {
       return page.data.records[0]?.state;
     };
     await expect.poll(state, LONG).toBe("done");
-  });
-});
-
-describe("who decides", () => {
-  /** Servers of tenants lead outside, where no test goes: what was heard there is written down here. */
-  let heard: Heard;
-  let vacuum = 0;
-  beforeAll(async () => {
-    const { id } = await ground.world.db.one<{ id: number }>(sql`
-      insert into mqtt_servers (organization_id, name, host, port, client_id, is_enabled)
-      values (${tenant}, 'Home', 'mqtt.example', 1883, 'sweepline', false) returning id`);
-    const at = Date.now();
-    heard = {
-      ...{ mqttServerId: id, protocol: "valetudo", serialNumber: "kitchen", manufacturer: "" },
-      ...{ firstAt: at, lastAt: at, messages: 2, topic: "valetudo/kitchen/$state", sample: "ready" },
-    };
-    await addDiscoveries(ground.world.db, [heard]);
-    const product = { code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" } as const;
-    vacuum = await ground.world.app.rooms.products.ensure(product);
-  });
-
-  it("is the owner of the server and the platform, and nobody else", async () => {
-    const found = await theOne("kitchen");
-    expect(await discovered(people.owner)).toMatchObject([{ id: found.id, organizationId: tenant }]);
-    expect(await discovered(people.other)).toEqual([]);
-    const { call } = ground.world;
-    expect((await call(people.other, E.get, { params: { id: found.id } })).status).toBe(404);
-    expect((await admit(people.other, [found.id], { productId: vacuum })).status).toBe(404);
-    expect((await call(people.other, E.reject, { body: { ids: [found.id] } })).data).toEqual({ changed: 0 });
-    expect((await call(people.other, E.forget, { body: { ids: [found.id] } })).data).toEqual({ changed: 0 });
-  });
-
-  it("cannot give a device a product of another protocol, or a holder beside the server's owner", async () => {
-    const { id } = await theOne("kitchen");
-    const wrong = await admit(ground.admin, [id], { productId: products.robot });
-    expect(wrong).toMatchObject({ status: 422, error: "otherProtocol" });
-    const organizationId = await ground.world.anOrganization();
-    const elsewhere = { productId: vacuum, organizationId };
-    expect(await admit(ground.admin, [id], elsewhere)).toMatchObject({ error: "unknownMqttServer" });
-    expect(await admit(people.owner, [id], elsewhere)).toMatchObject({ error: "unknownHolder" });
-  });
-
-  it("rejects for good, counting on; and forgets", async () => {
-    const { id } = await theOne("kitchen");
-    const { call } = ground.world;
-    expect((await call(people.owner, E.reject, { body: { ids: [id] } })).data).toEqual({ changed: 1 });
-    expect((await call(people.owner, E.reject, { body: { ids: [id] } })).data).toEqual({ changed: 0 });
-    await addDiscoveries(ground.world.db, [heard]);
-    expect(await theOne("kitchen")).toMatchObject({ id, state: "rejected", messages: 4 });
-    expect((await call(people.owner, E.forget, { body: { ids: [id] } })).data).toEqual({ changed: 1 });
-    expect(await discovered(ground.admin, { search: "kitchen" })).toEqual([]);
-  });
-
-  it("admits for the tenant, who owns the server", async () => {
-    await addDiscoveries(ground.world.db, [heard]);
-    const { id } = await theOne("kitchen");
-    const { data } = await admit(people.owner, [id], { productId: vacuum });
-    expect(data.admitted).toMatchObject([{ id }]);
-    // Once a device, it is discovered no more.
-    await addDiscoveries(ground.world.db, [heard]);
-    expect(await discovered(people.owner)).toEqual([]);
-    expect((await admit(people.owner, [id], { productId: vacuum })).status).toBe(404);
   });
 });
 

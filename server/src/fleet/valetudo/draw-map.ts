@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { MapData } from "./map-data.ts";
+import type { MapData } from "./map-schema.ts";
 import { type Cells, outlineOf } from "./outline.ts";
 
 /** A vacuum's map as the platform keeps maps: cut to what is known, row 0 at the bottom, rooms as zones. */

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
-import { z } from "zod";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import type { ReadItem, Unreadable } from "../../core/ingest/adapter.ts";
 import { firstIssue } from "../../core/ingest/read-message.ts";
 import type { GrowingMap, Reading } from "../telemetry/index.ts";
 import { drawMap, type Frame, faultOf } from "./draw-map.ts";
+import { type MapData, mapDataSchema } from "./map-schema.ts";
 
 /**
  * `MapData/map-data`: zlib-deflated JSON. Layers are runs of pixels `x, y, count …` on a grid whose row 0 is at the top;
@@ -14,33 +14,6 @@ const LARGEST_MAP_BYTES = 4 * 1024 * 1024;
 const MAP_VERSION = "current";
 const CM_A_METRE = 100;
 const FULL_TURN = 360;
-
-const coordinates = z.array(z.number().int().min(0).max(100_000));
-const layerSchema = z.object({
-  type: z.string().max(32),
-  metaData: z
-    .object({ segmentId: z.coerce.string().max(64).optional(), name: z.string().max(64).nullish() })
-    .optional(),
-  /** Older ones spell pixels out: `x, y, x, y …`. */
-  pixels: coordinates.optional(),
-  compressedPixels: coordinates.optional(),
-});
-const mapDataSchema = z.object({
-  size: z.object({ x: z.number().positive().max(100_000), y: z.number().positive().max(100_000) }),
-  /** In cm. */
-  pixelSize: z.number().min(1).max(100),
-  layers: z.array(layerSchema).max(200),
-  entities: z
-    .array(
-      z.object({
-        type: z.string().max(32),
-        metaData: z.object({ angle: z.number().optional() }).optional(),
-        points: z.array(z.number()),
-      }),
-    )
-    .max(2_000),
-});
-export type MapData = z.infer<typeof mapDataSchema>;
 
 export function readMapData(
   serialNumber: string,
