@@ -133,7 +133,7 @@ const en: typeof zh = {
   previewFrom: "From",
   previewTo: "To",
   devices: some,
-  unchanged: (count: string) => `${count} are in these hands already and stay as they are`,
+  unchanged: (count: string) => `In these hands already: ${count}`,
   run: (count: string) => `Move ${some(count)}`,
   question: (count: string, to: string) => `Move ${some(count)} to “${to}”?`,
   questionNote: (from: string, operator: string) =>

@@ -1,0 +1,88 @@
+/** Settings sent to a robot, taken or refused by it, and remembered (spec §2 `/equipment/configChange`, §8, §9). */
+import type { Page } from "@playwright/test";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { SETTING_ENDPOINTS as E } from "@sweepline/contract/fleet/setting-changes.ts";
+import type { Api } from "./api.ts";
+import { chooseOption, placed, rowsOf } from "./controls.ts";
+import { expect, test } from "./people.ts";
+
+/** Vacuums of the demo have firmware 2: it speaks few languages. */
+async function aVacuum(api: Api) {
+  const query = { kind: "vacuum", isOnline: "true", size: 5, sort: "-serialNumber" };
+  const [row] = (await api.call(DEVICE_ENDPOINTS.list, { query })).records;
+  if (!row) throw new Error("No vacuum of the demo is online.");
+  return row;
+}
+
+const line = (page: Page, name: string) =>
+  page.locator(`tr[data-setting="${name}"]`).filter({ visible: true });
+
+async function openForm(page: Page) {
+  await page.getByRole("button", { name: "Change settings" }).click();
+  return placed(page.getByRole("dialog", { name: /^Settings of/ }));
+}
+
+test("a change is pending until the robot has taken it, and stands in the history", async ({ desk, api }) => {
+  const robot = await aVacuum(api);
+  const before = await api.call(E.get, { params: { id: robot.id } });
+  const reported = before.settings.find(({ name }) => name === "volumePercent")?.reported;
+  const wanted = reported === 35 ? 36 : 35;
+  await desk.goto(`/equipment/configChange?device=${robot.id}`);
+  await expect(line(desk, "volumePercent")).toContainText(`${reported}%`);
+
+  const form = await openForm(desk);
+  await form.getByRole("spinbutton", { name: "Volume" }).fill(String(wanted));
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form).toBeHidden();
+  await expect(line(desk, "volumePercent")).toContainText("Applied", { timeout: 30_000 });
+  await expect(line(desk, "volumePercent")).toContainText(`${wanted}%`);
+  const history = rowsOf(desk).filter({ hasText: "Volume" }).first();
+  await expect(history).toContainText(`${reported}%→${wanted}%`);
+  await expect(history).toContainText("Applied");
+
+  await desk.goto(`/wel/eqDetail?id=${robot.id}&tab=settings`);
+  await expect(line(desk, "volumePercent")).toContainText("Applied");
+});
+
+test("a language that the firmware does not have is refused in the words of §8, with all that was sent beside it", async ({
+  desk,
+  api,
+}) => {
+  const robot = await aVacuum(api);
+  await desk.goto(`/wel/eqDetail?id=${robot.id}&tab=settings`);
+  const form = await openForm(desk);
+  await chooseOption(desk, "Spoken language", "Korean");
+  const lights = line(desk, "areLightsOn");
+  const isOn = (await lights.textContent())?.includes("On") ?? false;
+  await chooseOption(desk, "Lights", isOn ? "Off" : "On");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(line(desk, "language")).toContainText(
+    "Current version does not support this language; select another.",
+    { timeout: 30_000 },
+  );
+  await expect(lights).toContainText("Another of the same change was refused");
+});
+
+test("a form made upon old values is told which of them have changed", async ({ desk, api }) => {
+  const robot = await aVacuum(api);
+  await desk.goto(`/equipment/configChange?device=${robot.id}`);
+  const form = await openForm(desk);
+  await api.call(E.change, { params: { id: robot.id }, body: { settings: { edgeDistanceMm: 77 } } });
+  await form.getByRole("spinbutton", { name: "Minimum edge distance" }).fill("78");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByText("Someone else has changed this meanwhile")).toBeVisible();
+});
+
+test("one robot's settings are given to others that are ticked", async ({ desk, api }) => {
+  const robot = await aVacuum(api);
+  await desk.goto(`/equipment/configChange?device=${robot.id}`);
+  await expect(line(desk, "volumePercent")).toBeVisible();
+  const others = rowsOf(desk).filter({ hasNotText: robot.serialNumber });
+  await others.first().getByRole("checkbox").check();
+  await desk.getByRole("button", { name: "Apply to 1 selected" }).click();
+  const drawer = await placed(desk.getByRole("dialog", { name: "Apply to other devices" }));
+  for (const box of await drawer.getByRole("checkbox").all())
+    if (!(await box.locator("..").textContent())?.includes("Volume")) await box.uncheck();
+  await drawer.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(drawer.getByText("Sent to 1 device")).toBeVisible();
+});
