@@ -10,8 +10,8 @@ const MAX_COLUMNS = 60;
 export const SAVED_VIEW_REFUSALS = defineRefusals({
   savedViewNameTaken: {
     status: 409,
-    zh: "该列表已有名为 {name} 的视图",
-    en: "This list has a view called {name} already",
+    zh: "该列表已有同名的视图",
+    en: "This list has a view of this name already",
   },
   tooManySavedViews: {
     status: 422,

@@ -10,7 +10,7 @@ import { StatusTag } from "../../ui/status/index.ts";
 import styles from "./bulk.module.css";
 import { BulkFailures } from "./bulk-failures.tsx";
 import { isOpen, jobsQuery, useCancelJob, useRetryJob } from "./bulk-jobs.calls.ts";
-import { bulkTexts } from "./bulk-jobs.texts.ts";
+import { type BulkWords, bulkTexts } from "./bulk-jobs.texts.ts";
 
 /** The person's bulk actions, newest first: how far each is, what failed and why, and the failed once more. */
 export function BulkDrawer({ onClose }: { readonly onClose: () => void }) {
@@ -107,7 +107,7 @@ function JobActs({ job }: { readonly job: BulkJob }) {
   );
 }
 
-function titleOf({ order }: BulkJob, t: (typeof bulkTexts)["en"]): string {
+function titleOf({ order }: BulkJob, t: BulkWords): string {
   if (order.verb !== "command") return t[order.verb];
   const { kind } = order.parameters.order;
   const word = (t as unknown as Record<string, unknown>)[kind];

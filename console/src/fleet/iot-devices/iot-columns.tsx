@@ -4,7 +4,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import { AgeCell, BatteryCell, OneLine, StatusCell, useNameColumn } from "../devices/index.ts";
-import { iotTexts } from "./iot.texts.ts";
+import { type IotWords, iotTexts } from "./iot.texts.ts";
 import type { IotSort } from "./iot-list-view.ts";
 import { ConcentratorCell, MeasurementsCell, SignalCell } from "./sensor-cells.tsx";
 
@@ -18,64 +18,68 @@ export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
   const name = useNameColumn<IotRow>();
   const { labelOf: kindName } = useDictionary("deviceKind");
   return useMemo(() => {
-    const columns: Column[] = [
-      { key: "kind", title: t.kind, width: 7.5, isHiddenAtFirst: true, render: (row) => kindName(row.kind) },
-      {
-        key: "status",
-        title: t.status,
-        sort: "status",
-        width: 8.5,
-        render: (row) => <StatusCell row={row} />,
-      },
-      {
-        key: "concentrator",
-        title: t.concentrator,
-        width: 10.5,
-        render: (row) => <ConcentratorCell row={row} />,
-      },
-      {
-        key: "signal",
-        title: t.signal,
-        sort: "rssiDbm",
-        width: 8.5,
-        render: (row) => <SignalCell row={row} />,
-      },
-      {
-        key: "battery",
-        title: t.battery,
-        sort: "batteryPercent",
-        width: 8.5,
-        render: (row) => <BatteryCell row={row} />,
-      },
-      {
-        key: "measurements",
-        title: t.measurements,
-        width: 16,
-        render: (row) => <MeasurementsCell row={row} />,
-      },
-      {
-        key: "lastReport",
-        title: t.lastReport,
-        sort: "lastReportAt",
-        width: 8.5,
-        render: (row) => <AgeCell row={row} />,
-      },
-      {
-        key: "product",
-        title: t.product,
-        sort: "productName",
-        width: 11,
-        isHiddenAtFirst: true,
-        render: (row) => <OneLine>{row.productName}</OneLine>,
-      },
-      {
-        key: "organization",
-        title: t.organization,
-        sort: "organizationName",
-        width: 9.5,
-        render: (row) => <OneLine>{row.organizationName}</OneLine>,
-      },
-    ];
+    const columns = [...reportedColumns(t), ...masterColumns(t, kindName)];
     return [name, ...columns.filter(({ key }) => mayKnowDetails || !DETAILS.includes(key))];
   }, [t, name, kindName, mayKnowDetails]);
+}
+
+function reportedColumns(t: IotWords): Column[] {
+  return [
+    { key: "status", title: t.status, sort: "status", width: 8.5, render: (row) => <StatusCell row={row} /> },
+    {
+      key: "concentrator",
+      title: t.concentrator,
+      width: 10.5,
+      render: (row) => <ConcentratorCell row={row} />,
+    },
+    {
+      key: "signal",
+      title: t.signal,
+      sort: "rssiDbm",
+      width: 8.5,
+      render: (row) => <SignalCell row={row} />,
+    },
+    {
+      key: "battery",
+      title: t.battery,
+      sort: "batteryPercent",
+      width: 8.5,
+      render: (row) => <BatteryCell row={row} />,
+    },
+    {
+      key: "measurements",
+      title: t.measurements,
+      width: 16,
+      render: (row) => <MeasurementsCell row={row} />,
+    },
+    {
+      key: "lastReport",
+      title: t.lastReport,
+      sort: "lastReportAt",
+      width: 8.5,
+      render: (row) => <AgeCell row={row} />,
+    },
+  ];
+}
+
+function masterColumns(t: IotWords, kindName: (kind: string) => string): Column[] {
+  const hidden = { isHiddenAtFirst: true } as const;
+  return [
+    { key: "kind", title: t.kind, width: 7.5, ...hidden, render: (row) => kindName(row.kind) },
+    {
+      key: "product",
+      title: t.product,
+      sort: "productName",
+      width: 11,
+      ...hidden,
+      render: (row) => <OneLine>{row.productName}</OneLine>,
+    },
+    {
+      key: "organization",
+      title: t.organization,
+      sort: "organizationName",
+      width: 9.5,
+      render: (row) => <OneLine>{row.organizationName}</OneLine>,
+    },
+  ];
 }

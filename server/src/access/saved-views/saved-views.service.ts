@@ -38,7 +38,7 @@ export function createSavedViews({ db }: { db: Database }): SavedViews {
           throw new Refused(SAVED_VIEW_REFUSALS.tooManySavedViews, { values: { max: MAX_SAVED_VIEWS } });
         if (view.isDefault) await store.clearDefault(tx, staffId, view);
         const made = await store.insertView(tx, staffId, view);
-        if (!made) throw nameTaken(view.name);
+        if (!made) throw nameTaken();
         return made;
       }),
     update: ({ staffId }, change) =>
@@ -46,7 +46,7 @@ export function createSavedViews({ db }: { db: Database }): SavedViews {
         await store.holdViews(tx, staffId);
         const list = found(await store.listOfView(tx, staffId, change.id), CORE_REFUSALS.notFound);
         const { id, name } = change;
-        if (await store.isNameTaken(tx, staffId, { list, name, except: id })) throw nameTaken(name);
+        if (await store.isNameTaken(tx, staffId, { list, name, except: id })) throw nameTaken();
         if (change.isDefault) await store.clearDefault(tx, staffId, { list, except: id });
         return found(await store.updateView(tx, staffId, change), CORE_REFUSALS.conflict);
       }),
@@ -69,7 +69,7 @@ export function createSavedViews({ db }: { db: Database }): SavedViews {
 
 const isFull = async (tx: Queries, staffId: number) => (await store.countLists(tx, staffId)) >= MAX_LISTS;
 
-function nameTaken(name: string): Refused {
+function nameTaken(): Refused {
   const refusal = SAVED_VIEW_REFUSALS.savedViewNameTaken;
-  return new Refused(refusal, { values: { name }, fields: [{ field: "name", text: refusal }] });
+  return new Refused(refusal, { fields: [{ field: "name", text: refusal }] });
 }
