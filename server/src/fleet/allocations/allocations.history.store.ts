@@ -62,8 +62,9 @@ const columns = (
     and ${withinScope(scope, { organization: "s.organization_id", operator: "s.id" })})) as "isByVisible",
   a.reason`;
 
+// Left joins though none can miss: what a count or an order does not use, the planner then leaves out.
 const TABLES = raw(`device_allocations a
-  join devices d on d.id = a.device_id
+  left join devices d on d.id = a.device_id
   left join products p on p.id = d.product_id`);
 
 function chosen(scope: DataScope, filters: HistoryFilters): Sql {
@@ -126,7 +127,11 @@ async function pageWhere(
   { query, where }: { query: PageQuery; where: Sql },
 ): Promise<Page<Allocation>> {
   const page = await readPage<Record>(db, query, {
-    rows: sql`select ${columns(scope)} from ${TABLES} where ${where} ${inOrder(query)} ${limitOf(query)}`,
+    // Sorted as bare ids, so that only the page itself is put together.
+    rows: sql`
+      select ${columns(scope)} from ${TABLES}
+      where a.id in (select a.id from ${TABLES} where ${where} ${inOrder(query)} ${limitOf(query)})
+      ${inOrder(query)}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
   });
   return { ...page, records: page.records.map(rowOf) };

@@ -10,8 +10,9 @@ import { withinScope } from "../../core/db/scope.ts";
 const CARRYING = PROTOCOLS.filter((protocol) => PROTOCOL_CAPABILITIES[protocol].includes("settings"));
 
 /** What a device never told is not known to differ. */
-const DIFFERING = raw(`(select count(*)::int from jsonb_each(p.default_settings) t
-  where s.detail->'settings'->t.key <> t.value)`);
+const DIFFERENCES = `from jsonb_each(p.default_settings) t where s.detail->'settings'->t.key <> t.value`;
+const DIFFERING = raw(`(select count(*)::int ${DIFFERENCES})`);
+const DOES_DIFFER = raw(`exists (select ${DIFFERENCES})`);
 const SORTS = {
   serialNumber: "d.serial_number",
   pending: "coalesce(u.pending, 0)",
@@ -39,7 +40,7 @@ function chosen(scope: DataScope, { search, productId, organizationId, having }:
     productId !== undefined && sql`d.product_id = ${productId}`,
     organizationId !== undefined &&
       sql`d.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`,
-    having === "differing" && sql`${DIFFERING} > 0`,
+    having === "differing" && sql`${DOES_DIFFER}`,
     having === "pending" && sql`u.pending > 0`,
     having === "failed" && sql`u.failed > 0`,
   ]);
