@@ -3,7 +3,7 @@ import { itemsOf } from "../core/ingest/adapter.ts";
 import type { IngestDevice, MessageItem } from "../core/ingest/items.ts";
 import { recordConnections } from "../fleet/connections/index.ts";
 import { logFacts } from "../fleet/device-log/index.ts";
-import type { Devices } from "../fleet/devices/index.ts";
+import { type Devices, keepProtocolState } from "../fleet/devices/index.ts";
 import { chirpstackAdapter, takeUplinks } from "../fleet/lora/index.ts";
 import type { Products } from "../fleet/products/index.ts";
 import { createTelemetry, devicesBySerialNumbers } from "../fleet/telemetry/index.ts";
@@ -83,6 +83,10 @@ async function takeDay(tx: Queries, devices: readonly IngestDevice[], until: num
   await recordConnections(tx, batch.facts.lines);
   await logFacts(tx, batch.facts.logs);
   await takeUplinks(tx, batch.facts.uplinks);
+  await keepProtocolState(
+    tx,
+    items.flatMap(({ device, keeps }) => (keeps ? [{ device, keeps }] : [])),
+  );
 }
 
 function framesOf(sensor: DemoSensor, device: IngestDevice, until: number): MessageItem[] {

@@ -41,7 +41,7 @@ const nameColumn = (t: DiscoveryWords, onOpen: (row: Discovery) => void): Column
   title: t.serialNumber,
   sort: "serialNumber",
   fixed: "left",
-  width: 13,
+  width: 12,
   render: (row) => (
     <button type="button" className={styles.open} title={row.serialNumber} onClick={() => onOpen(row)}>
       {row.serialNumber}
@@ -54,20 +54,20 @@ function whereColumns(t: DiscoveryWords): Column[] {
     {
       key: "protocol",
       title: t.protocol,
-      width: 9,
+      width: 8.5,
       render: (row) => <DictionaryWord type="protocol" value={row.protocol} />,
     },
     {
       key: "manufacturer",
       title: t.manufacturer,
-      width: 9,
+      width: 7,
       render: (row) => row.manufacturer || NOT_REPORTED,
     },
-    { key: "server", title: t.server, width: 10, render: (row) => row.mqttServerName },
+    { key: "server", title: t.server, width: 9, render: (row) => row.mqttServerName },
     {
       key: "suggested",
       title: t.suggested,
-      width: 11,
+      width: 9,
       render: (row) => <Suggested id={row.suggestedProductId} />,
     },
   ];
@@ -86,16 +86,17 @@ function heardColumns(t: DiscoveryWords, format: Format): Column[] {
       key: "messages",
       title: t.messages,
       sort: "messages",
-      width: 7,
+      width: 7.5,
       align: "right",
       render: (row) => format.number(row.messages),
     },
-    { key: "lastAt", title: t.lastAt, sort: "lastAt", width: 8, render: (row) => <Age at={row.lastAt} /> },
+    { key: "lastAt", title: t.lastAt, sort: "lastAt", width: 8.5, render: (row) => <Age at={row.lastAt} /> },
     {
       key: "firstAt",
       title: t.firstAt,
       sort: "firstAt",
       width: 11,
+      isHiddenAtFirst: true,
       render: (row) => format.dateTime(row.firstAt),
     },
   ];
@@ -110,7 +111,7 @@ const actionColumn = (t: DiscoveryWords, onAdmit: (row: Discovery) => void): Col
   key: "actions",
   title: t.actions,
   fixed: "right",
-  width: 13,
+  width: 13.5,
   render: (row) => (
     <span className={styles.actions}>
       <Button size="small" type="text" onClick={() => onAdmit(row)}>

@@ -28,7 +28,7 @@ const nameColumn = (t: LoraWords, onOpen: (row: LoraSensor) => void): Column => 
   title: t.sensor,
   sort: "shortName",
   fixed: "left",
-  width: 12,
+  width: 11,
   render: (row) => (
     <span className={styles.names}>
       <button type="button" className={styles.open} onClick={() => onOpen(row)}>
@@ -47,20 +47,20 @@ function radioColumns(t: LoraWords): Column[] {
       key: "lastReportAt",
       title: t.lastHeard,
       sort: "lastReportAt",
-      width: 9,
+      width: 8,
       render: (row) => <Heard row={row} />,
     },
     {
       key: "signal",
       title: t.signal,
       sort: "rssiDbm",
-      width: 12.5,
+      width: 11.5,
       render: ({ radio }) => <SignalMark rssiDbm={radio?.rssiDbm ?? null} snrDb={radio?.snrDb ?? null} />,
     },
     {
       key: "concentrator",
       title: t.concentrator,
-      width: 11,
+      width: 9.5,
       render: ({ radio }) => (
         <span className={styles.names} title={radio ? t.heardBy(radio.concentrators) : undefined}>
           <span className={styles.mono}>{radio?.concentratorId ?? NOT_REPORTED}</span>
@@ -73,13 +73,13 @@ function radioColumns(t: LoraWords): Column[] {
     {
       key: "values",
       title: t.values,
-      width: 17,
+      width: 14,
       render: ({ measurements }) => <Values values={measurements} />,
     },
     {
       key: "battery",
       title: t.battery,
-      width: 8,
+      width: 7,
       render: ({ batteryPercent, isOnline }) => (
         <LevelMeter
           label={t.battery}
@@ -113,7 +113,7 @@ function countColumns(t: LoraWords, format: Format): Column[] {
     {
       key: "uplinksToday",
       title: t.uplinksToday,
-      width: 5.5,
+      width: 5,
       align: "right",
       render: (row) => format.number(row.uplinksToday),
     },
@@ -161,7 +161,13 @@ function moreColumns(t: LoraWords, format: Format): Column[] {
       render: ({ radio }) => format.number(radio?.frameCount),
     },
     { key: "product", title: t.product, width: 10, isHiddenAtFirst: true, render: (row) => row.productName },
-    { key: "organization", title: t.organization, width: 10, render: (row) => row.organizationName },
+    {
+      key: "organization",
+      title: t.organization,
+      width: 10,
+      isHiddenAtFirst: true,
+      render: (row) => row.organizationName,
+    },
     {
       key: "joinedAt",
       title: t.joined,
