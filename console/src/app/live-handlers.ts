@@ -1,6 +1,8 @@
 import type { LiveHandler } from "../core/live/index.ts";
 import { commandHandlers } from "../fleet/commands/index.ts";
 import { deviceLogHandlers } from "../fleet/device-log/index.ts";
+import { mqttServerHandlers } from "../fleet/mqtt-servers/index.ts";
+import { mqttTopicHandlers } from "../fleet/mqtt-topics/index.ts";
 import { telemetryHandlers } from "../fleet/telemetry/index.ts";
 import { dashboardHandlers } from "../insight/dashboard/index.ts";
 
@@ -8,6 +10,8 @@ import { dashboardHandlers } from "../insight/dashboard/index.ts";
 export const LIVE_HANDLERS: readonly LiveHandler[] = [
   ...commandHandlers,
   ...deviceLogHandlers,
+  ...mqttServerHandlers,
+  ...mqttTopicHandlers,
   ...telemetryHandlers,
   ...dashboardHandlers,
 ];

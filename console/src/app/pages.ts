@@ -135,6 +135,16 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../fleet/lora/lora.page.tsx").then((page) => page.LoraPage),
   },
   {
+    path: PATHS.mqttServers,
+    title: { zh: "MQTT 服务器", en: "MQTT servers" },
+    load: () => import("../fleet/mqtt-servers/server-list.page.tsx").then((page) => page.ServerListPage),
+  },
+  {
+    path: PATHS.mqttTopics,
+    title: { zh: "MQTT 主题", en: "MQTT topics" },
+    load: () => import("../fleet/mqtt-topics/topic-list.page.tsx").then((page) => page.TopicListPage),
+  },
+  {
     path: PATHS.discoveries,
     title: { zh: "设备发现", en: "Discovery" },
     load: () => import("../fleet/discoveries/index.ts").then((page) => page.DiscoveriesPage),

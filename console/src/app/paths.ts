@@ -24,6 +24,8 @@ export const PATHS = {
   products: "/platform/product/index",
   loraData: "/iot/lora/index",
   discoveries: "/platform/discovery/index",
+  mqttServers: "/platform/mqtt/server/index",
+  mqttTopics: "/platform/mqtt/topic/index",
   iotEquipment: "/iot/equipmentInfo",
   washRobotEquipment: "/washfloorrobot/equipmentInfo",
   remoteDeployment: "/washfloorrobot/remoteDeployment",

@@ -7,3 +7,4 @@ export { OrganizationSelect } from "./organization-select.tsx";
 export { OrganizationSides } from "./organization-sides.tsx";
 export { OrganizationTreeSelect } from "./organization-tree-select.tsx";
 export { organizationQuery } from "./organizations.calls.ts";
+export { organizationOptionsQuery } from "./organizations.calls.ts";

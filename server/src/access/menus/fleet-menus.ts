@@ -105,7 +105,7 @@ export const FLEET: BuiltInMenu = {
         code: "mqttServers",
         label: { zh: "MQTT 服务器", en: "MQTT servers" },
         path: "/platform/mqtt/server/index",
-        icon: "cloud",
+        icon: "network",
       },
       button("fleet_mqtt-servers_list", "查看 MQTT 服务器", "View MQTT servers"),
       button("fleet_mqtt-servers_edit", "编辑 MQTT 服务器", "Edit MQTT servers"),

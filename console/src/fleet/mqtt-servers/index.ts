@@ -1,0 +1,8 @@
+/**
+ * MQTT servers (spec §3): where the platform is a client, how each link is, and what comes over it. The viewer and the form
+ * for test messages are lent to the topics room.
+ */
+export { MessageViewer } from "./message-viewer.tsx";
+export { mqttServerHandlers, serverOptionsQuery } from "./mqtt-servers.calls.ts";
+export { WATCH } from "./rights.ts";
+export { SendForm } from "./send-form.tsx";

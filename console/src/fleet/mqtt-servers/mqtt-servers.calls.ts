@@ -1,0 +1,56 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import {
+  MQTT_SERVER_ENDPOINTS as E,
+  type LinkStatus,
+  MQTT_SERVER_EVENTS,
+  type MqttServerRow,
+} from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { liveHandler } from "../../core/live/index.ts";
+
+type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
+export type ServerBody = InputOf<typeof E.create>["body"];
+type Change = InputOf<typeof E.update>["body"];
+type Message = InputOf<typeof E.send>["body"];
+
+export const serverListQuery = (query: ListQuery) => ({
+  ...queryFor(E.list, { query }),
+  placeholderData: keepPreviousData,
+});
+export const serverOptionsQuery = () => ({ ...queryFor(E.options, {}), staleTime: 60_000 });
+
+function useServerWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([E.list, E.options].map((list) => cache.invalidateQueries({ queryKey: queryKeyOf(list) }))),
+  });
+}
+
+export const useCreateServer = () => useServerWrite((body: ServerBody) => call(E.create, { body }));
+export const useUpdateServer = () => useServerWrite((body: Change) => call(E.update, { body }));
+export const useRenameServer = () =>
+  useServerWrite(({ id, name, revision }: { id: number; name: string; revision: number }) =>
+    call(E.rename, { params: { id }, body: { name, revision } }),
+  );
+export const useRemoveServer = () => useServerWrite((id: number) => call(E.remove, { params: { id } }));
+export const useRetryLink = () =>
+  useMutation({ mutationFn: (id: number) => call(E.retry, { params: { id } }) });
+export const useTrial = () =>
+  useMutation({ mutationFn: (body: InputOf<typeof E.tryOut>["body"]) => call(E.tryOut, { body }) });
+export const useSendMessage = () =>
+  useMutation({
+    mutationFn: ({ id, body }: { id: number; body: Message }) => call(E.send, { params: { id }, body }),
+  });
+
+function takeLink(cache: QueryClient, id: number, link: LinkStatus): void {
+  cache.setQueriesData<Page<MqttServerRow>>({ queryKey: queryKeyOf(E.list) }, (page) =>
+    page?.records.some((row) => row.id === id)
+      ? { ...page, records: page.records.map((row) => (row.id === id ? { ...row, link } : row)) }
+      : page,
+  );
+}
+
+export const mqttServerHandlers = [liveHandler(MQTT_SERVER_EVENTS.linkChanged, takeLink)];

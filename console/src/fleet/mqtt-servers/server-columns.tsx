@@ -1,0 +1,135 @@
+import { MQTT_SERVER_ENDPOINTS as E, type MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { useMemo } from "react";
+import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { DictionaryTag } from "../../system/dictionaries/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
+import { LinkState } from "./link-state.tsx";
+import styles from "./mqtt-servers.module.css";
+import { type MqttServerWords, mqttServerTexts } from "./mqtt-servers.texts.ts";
+import { type Doors, ServerActions } from "./server-actions.tsx";
+import type { ServerSort } from "./server-list-view.ts";
+
+type Column = DataColumn<MqttServerRow, ServerSort>;
+
+export function useServerColumns(doors: Doors): readonly Column[] {
+  const t = useTexts(mqttServerTexts);
+  const format = useFormat();
+  const mayEdit = useMay(E.update);
+  return useMemo(() => {
+    const actions: Column = {
+      key: "actions",
+      title: t.actions,
+      fixed: "right",
+      width: 14,
+      render: (row) => <ServerActions row={row} doors={doors} />,
+    };
+    return [
+      nameColumn(t, mayEdit ? doors.onEdit : undefined),
+      { key: "state", title: t.state, width: 17, render: ({ link }) => <LinkState link={link} /> },
+      ...figureColumns(t, format),
+      ...otherColumns(t, format),
+      actions,
+    ];
+  }, [t, format, mayEdit, doors]);
+}
+
+const nameColumn = (t: MqttServerWords, onEdit: Doors["onEdit"] | undefined): Column => ({
+  key: "name",
+  title: t.server,
+  sort: "name",
+  fixed: "left",
+  width: 13,
+  render: (row) => (
+    <span className={styles.stack}>
+      <span className={styles.line}>
+        {onEdit ? (
+          <button type="button" className={styles.open} title={row.name} onClick={() => onEdit(row)}>
+            {row.name}
+          </button>
+        ) : (
+          row.name
+        )}{" "}
+        {row.isBuiltIn && <StatusTag tone="info">{t.builtIn}</StatusTag>}
+      </span>
+      <span className={styles.sub} title={`${row.host}:${row.port}`}>
+        {row.usesTls ? "mqtts" : "mqtt"}://{row.host}:{row.port}
+      </span>
+    </span>
+  ),
+});
+
+function figureColumns(t: MqttServerWords, format: Format): Column[] {
+  const number = (key: string, title: string, of: (row: MqttServerRow) => number): Column => ({
+    ...{ key, title, width: 6, align: "right" },
+    render: (row) => format.number(of(row)),
+  });
+  return [
+    {
+      key: "traffic",
+      title: t.traffic,
+      sort: "received",
+      width: 9,
+      align: "right",
+      render: ({ link }) => (
+        <span className={styles.stack} data-align="right">
+          <span>{t.perSecond(format.number(link.receivedPerS))}</span>
+          <span className={styles.sub}>
+            {link.connections === null
+              ? t.received(format.short(link.received))
+              : t.connections(format.number(link.connections))}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "violations",
+      title: t.violations,
+      width: 7,
+      align: "right",
+      render: ({ link }) => (
+        <span className={link.violations > 0 ? styles.bad : undefined}>{format.number(link.violations)}</span>
+      ),
+    },
+    number("devices", t.devices, (row) => row.deviceCount),
+    number("topics", t.topics, (row) => row.topicCount),
+  ];
+}
+
+function otherColumns(t: MqttServerWords, format: Format): Column[] {
+  return [
+    {
+      key: "protocols",
+      title: t.protocols,
+      width: 12,
+      render: ({ adapters }) =>
+        adapters.length === 0 ? (
+          NOT_REPORTED
+        ) : (
+          <span className={styles.tags}>
+            {adapters.map((protocol) => (
+              <DictionaryTag key={protocol} type="protocol" value={protocol} />
+            ))}
+          </span>
+        ),
+    },
+    { key: "organization", title: t.organization, width: 10, render: (row) => row.organizationName },
+    {
+      key: "clientId",
+      title: t.clientId,
+      width: 10,
+      isHiddenAtFirst: true,
+      render: (row) => row.clientId || NOT_REPORTED,
+    },
+    {
+      key: "createdAt",
+      title: t.createdAt,
+      sort: "createdAt",
+      width: 11,
+      isHiddenAtFirst: true,
+      render: (row) => format.dateTime(row.createdAt),
+    },
+  ];
+}

@@ -1,0 +1,160 @@
+import {
+  DEFAULT_MQTT_PORT,
+  type MqttServerFields,
+  type MqttServerRow,
+  mqttServerFieldsSchema,
+} from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { useQuery } from "@tanstack/react-query";
+import { organizationOptionsQuery } from "../../access/organizations/index.ts";
+import { freshlySealed } from "../../access/session/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { usePerson } from "../../core/session/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
+import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { Form, Input, InputNumber, Select, Switch } from "../../ui/kit.ts";
+import { useCreateServer, useUpdateServer } from "./mqtt-servers.calls.ts";
+import styles from "./mqtt-servers.module.css";
+import { mqttServerTexts } from "./mqtt-servers.texts.ts";
+import { SecurityFields } from "./security-fields.tsx";
+import { TrialButton } from "./trial-button.tsx";
+
+const { shape } = mqttServerFieldsSchema;
+
+export type ServerValues = Omit<MqttServerFields, "organizationId"> & {
+  readonly organizationId: number | undefined;
+  /** As typed; empty: as it was. */
+  readonly password: string;
+  readonly forgetsPassword: boolean;
+};
+
+/** A name that no other client has. */
+const aClientId = (): string => `sweepline-${Math.random().toString(36).slice(2, 10)}`;
+const newServer = (organizationId: number | undefined): ServerValues => ({
+  name: "",
+  organizationId,
+  host: "",
+  port: DEFAULT_MQTT_PORT,
+  username: "",
+  password: "",
+  forgetsPassword: false,
+  clientId: aClientId(),
+  cleanSession: 0,
+  subscribedTopics: [],
+  usesTls: false,
+  caCertificate: "",
+  verifiesCertificate: true,
+  protocolVersion: "5",
+  keepaliveS: 60,
+  isEnabled: true,
+  adapters: [],
+});
+
+/** What the call wants of what the form holds. */
+export async function bodyOf({ password, forgetsPassword, organizationId = 0, ...fields }: ServerValues) {
+  const secret = forgetsPassword ? { password: null } : password === "" ? {} : await freshlySealed(password);
+  return { ...fields, organizationId, ...secret };
+}
+
+function valuesOf(row: MqttServerRow): ServerValues {
+  const { id, organizationName, hasPassword, isBuiltIn, deviceCount, topicCount, ...rest } = row;
+  const { createdAt, updatedAt, revision, link, ...fields } = rest;
+  return { ...fields, password: "", forgetsPassword: false };
+}
+
+interface ServerFormProps {
+  /** Undefined: a new one. */
+  readonly row: MqttServerRow | undefined;
+  readonly onClose: () => void;
+}
+
+export function ServerForm({ row, onClose }: ServerFormProps) {
+  const own = usePerson()?.sysUser.organizationId;
+  const t = useTexts(mqttServerTexts);
+  const [create, update] = [useCreateServer(), useUpdateServer()];
+  const save = async (values: ServerValues) => {
+    const body = await bodyOf(values);
+    if (row) await update.mutateAsync({ ...body, id: row.id, revision: row.revision });
+    else await create.mutateAsync(body);
+    notify("success", t.saved);
+  };
+  return (
+    <FormDrawer<ServerValues>
+      title={row ? t.edit(row.name) : t.create}
+      initialValues={row ? valuesOf(row) : newServer(own)}
+      width={640}
+      onSave={save}
+      onClose={onClose}
+    >
+      <ConnectionFields />
+      <SecurityFields hasPassword={row?.hasPassword ?? false} />
+      <UseFields />
+      <TrialButton id={row?.id} />
+    </FormDrawer>
+  );
+}
+
+function ConnectionFields() {
+  const t = useTexts(mqttServerTexts);
+  const organizations = useQuery(organizationOptionsQuery());
+  return (
+    <div className={styles.pair}>
+      <Form.Item name="name" label={t.name} rules={[schemaRule(shape.name)]}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="organizationId" label={t.organization} rules={[schemaRule(shape.organizationId)]}>
+        <Select<number>
+          showSearch={{ optionFilterProp: "label" }}
+          loading={organizations.isPending}
+          options={(organizations.data ?? []).map(({ id, orgName }) => ({ value: id, label: orgName }))}
+        />
+      </Form.Item>
+      <Form.Item name="host" label={t.host} rules={[schemaRule(shape.host)]}>
+        <Input maxLength={253} placeholder="mqtt.example.com" spellCheck={false} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="port" label={t.port} rules={[schemaRule(shape.port)]}>
+        <InputNumber min={1} max={65_535} className={styles.wide ?? ""} />
+      </Form.Item>
+      <Form.Item name="clientId" label={t.clientId} rules={[schemaRule(shape.clientId)]}>
+        <Input maxLength={128} spellCheck={false} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="cleanSession" label={t.cleanSession} extra={t.cleanSessionNote}>
+        <Select<number>
+          options={[
+            { value: 0, label: t.clean0 },
+            { value: 1, label: t.clean1 },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="protocolVersion" label={t.version}>
+        <Select<string> options={["5", "3.1.1"].map((value) => ({ value, label: `MQTT ${value}` }))} />
+      </Form.Item>
+      <Form.Item name="keepaliveS" label={t.keepalive} rules={[schemaRule(shape.keepaliveS)]}>
+        <InputNumber min={10} max={1_200} className={styles.wide ?? ""} />
+      </Form.Item>
+    </div>
+  );
+}
+
+function UseFields() {
+  const t = useTexts(mqttServerTexts);
+  const protocols = useDictionary("protocol");
+  return (
+    <>
+      <Form.Item name="adapters" label={t.adapters} extra={t.adaptersNote}>
+        <Select<string[]> mode="multiple" allowClear options={[...protocols.options]} />
+      </Form.Item>
+      <Form.Item
+        name="subscribedTopics"
+        label={t.subscriptions}
+        extra={t.subscriptionsNote}
+        rules={[schemaRule(shape.subscribedTopics, { isOptional: true })]}
+      >
+        <Select<string[]> mode="tags" allowClear open={false} suffixIcon={null} placeholder="site/+/status" />
+      </Form.Item>
+      <Form.Item name="isEnabled" label={t.enabled} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import {
+  MQTT_TOPIC_ENDPOINTS as E,
+  MQTT_TOPIC_EVENTS,
+  type MqttTopicRow,
+  type TopicCounts,
+} from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { liveHandler } from "../../core/live/index.ts";
+
+type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
+export type TopicBody = InputOf<typeof E.create>["body"];
+
+export const topicListQuery = (query: ListQuery) => ({
+  ...queryFor(E.list, { query }),
+  placeholderData: keepPreviousData,
+});
+export const violationsQuery = (id: number) => queryFor(E.violations, { params: { id } });
+
+function useTopicWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(
+        [E.list, E.violations].map((read) => cache.invalidateQueries({ queryKey: queryKeyOf(read) })),
+      ),
+  });
+}
+
+export const useCreateTopic = () => useTopicWrite((body: TopicBody) => call(E.create, { body }));
+export const useUpdateTopic = () =>
+  useTopicWrite((body: InputOf<typeof E.update>["body"]) => call(E.update, { body }));
+export const useRemoveTopic = () => useTopicWrite((id: number) => call(E.remove, { params: { id } }));
+export const useClearCounts = () => useTopicWrite((id: number) => call(E.clearCounts, { params: { id } }));
+
+function takeCounts(cache: QueryClient, id: number, counts: TopicCounts): void {
+  cache.setQueriesData<Page<MqttTopicRow>>({ queryKey: queryKeyOf(E.list) }, (page) =>
+    page?.records.some((row) => row.id === id)
+      ? { ...page, records: page.records.map((row) => (row.id === id ? { ...row, counts } : row)) }
+      : page,
+  );
+}
+
+export const mqttTopicHandlers = [liveHandler(MQTT_TOPIC_EVENTS.topicCounted, takeCounts)];
