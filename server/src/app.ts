@@ -244,7 +244,7 @@ async function createRooms(
   const registrations = createRegistrations({ db, bus, clock, audit, broker, sendLock });
   serveRegistrations(route, registrations);
   serveIot(route, { db, clock, audit, devices, registrations });
-  serveAllocations(route, createAllocations({ db, bus, clock, audit, devices }));
+  serveAllocations(route, createAllocations({ db, bus, clock, audit, devices, commands: desk.commands }));
   const telemetry = createTelemetryReads({ db, clock, devices });
   serveTelemetry(route, telemetry);
   const { commands } = desk;

@@ -12,6 +12,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
+import type { Commands } from "../commands/index.ts";
 import { type Devices, tellDevicesChanged } from "../devices/index.ts";
 import * as store from "./allocations.moves.store.ts";
 import { enabledStaff, type Receiver, receivers } from "./receivers.store.ts";
@@ -28,6 +29,7 @@ export interface AllocationsGround {
   clock: Clock;
   audit: Pick<Audit, "record">;
   devices: Pick<Devices, "requireVisible">;
+  commands: Pick<Commands, "withdrawWaiting">;
 }
 
 type Hold = store.HeldDevice;
@@ -93,7 +95,7 @@ export function undo(
 }
 
 async function inOneBatch(
-  { db, bus, clock, audit }: AllocationsGround,
+  { db, bus, clock, audit, commands }: AllocationsGround,
   { asker, reason }: { asker: Asker; reason: string },
   plan: (tx: Queries) => Promise<{ steps: store.Step[]; unchanged: number }>,
 ): Promise<MoveResult> {
@@ -108,6 +110,7 @@ async function inOneBatch(
       byName: displayName,
       reason,
     });
+    await commands.withdrawWaiting(tx, handedOn(planned.steps));
     await audit.record(tx, { actor: asker.actor, ...entryOf(planned.steps, batchId, reason) });
     return planned;
   });
@@ -118,6 +121,16 @@ async function inOneBatch(
   });
   return { batchId, moved: steps.length, unchanged };
 }
+
+/** Those that another organization has now: what the one before wanted them to do ends with its right to them. */
+const handedOn = (steps: readonly store.Step[]) =>
+  steps
+    .filter(({ device, organizationId }) => device.organizationId !== organizationId)
+    .map(({ device, organizationId, operatorStaffId }) => ({
+      deviceId: device.id,
+      organizationId,
+      operatorStaffId,
+    }));
 
 /** One row a batch; of many devices it names them with whose hands they came from. */
 function entryOf(steps: readonly store.Step[], batchId: string, reason: string) {

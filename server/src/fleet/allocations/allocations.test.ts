@@ -99,6 +99,30 @@ describe("handing devices on (spec §3)", () => {
     });
   });
 
+  it("ends what the former holder wanted of a device and what has not left yet, but for stops", async () => {
+    const device = await aDevice(orgs.borealis);
+    await world.db.run(sql`
+      insert into device_commands (device_id, created_at, id, kind, parameters, expires_at)
+      select ${device.id}, ${world.clock.now()}::timestamptz - g.age * interval '1 second', gen_random_uuid(), g.kind, '{}',
+        ${world.clock.now()}::timestamptz + interval '1 hour'
+      from (values (1, 'start'), (2, 'setSettings'), (3, 'stop')) as g(age, kind)`);
+    const states = () =>
+      world.db.many<{ kind: string; failure: string | null }>(sql`
+        select kind, failure from device_commands where device_id = ${device.id} order by kind`);
+    await moving(people.borealis, {
+      devices: [device],
+      organizationId: orgs.borealis,
+      operatorStaffId: staff.borealis,
+    });
+    expect((await states()).map(({ failure }) => failure)).toEqual([null, null, null]);
+    await moving(people.platform, { devices: [await again(device)] });
+    expect(await states()).toEqual([
+      { kind: "setSettings", failure: "withdrawn" },
+      { kind: "start", failure: "withdrawn" },
+      { kind: "stop", failure: null },
+    ]);
+  });
+
   it("is written down once a batch, with whose hands they came from", async () => {
     const devices = [await aDevice(), await aDevice(orgs.borealis)];
     await moving(people.platform, { devices, reason: "Fleet swap" });

@@ -6,7 +6,8 @@
  * `devices.organization_id` and `operator_staff_id` are what holds now; they change here and nowhere else, in the
  * transaction that ends the open period and begins the next (`0204-device-allocations.sql`). A move names the period that it
  * expects to end, so that of two people who move the same device the second is told. After the commit every process hears
- * of it, and whoever may no longer see the device hears nothing of it from then on, on open sockets too.
+ * of it, and whoever may no longer see the device hears nothing of it from then on, on open sockets too. What the former holder
+ * had asked of it and has not left yet is withdrawn.
  */
 export { serveAllocations } from "./allocations.routes.ts";
 export { type Allocations, createAllocations } from "./allocations.service.ts";

@@ -6,6 +6,7 @@ import {
   type Command,
   type CommandKind,
   type CommandOrder,
+  OPERATION_COMMANDS,
 } from "@sweepline/contract/fleet/commands.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
@@ -25,12 +26,23 @@ export interface Commands {
    * the transaction has committed. Whoever calls it records who did what.
    */
   issue(tx: Queries, issue: Issue): Promise<Command>;
+  /**
+   * For other rooms, within their transaction: whoever gets these devices does not get what those before them wanted done.
+   * Stops and locks stay: they are the machine's safety.
+   */
+  withdrawWaiting(tx: Queries, devices: readonly NewHolder[]): Promise<void>;
   list(caller: Caller, deviceId: number, query: store.CommandChoice): Promise<Page<Command>>;
   possible(caller: Caller, deviceId: number): Promise<CommandKind[]>;
   /** By whom: `actorOf(call)`. */
   send(caller: Caller, by: Actor, issue: Omit<Issue, "by">): Promise<Command>;
   sendMany(caller: Caller, by: Actor, bulk: Bulk): Promise<BulkOutcome>;
   withdraw(caller: Caller, by: Actor, named: { deviceId: number; commandId: string }): Promise<Command>;
+}
+
+export interface NewHolder {
+  deviceId: number;
+  organizationId: number;
+  operatorStaffId: number | null;
 }
 
 export interface Bulk extends Omit<Issue, "by" | "deviceId"> {
@@ -57,6 +69,7 @@ export function createCommands(ground: CommandsGround): Commands {
   const { db, clock, devices, writers } = ground;
   return {
     issue: async (tx, issue) => store.commandOf(await issueCommand(tx, ground, issue)),
+    withdrawWaiting: (tx, devices) => withdrawWaiting(tx, ground, devices),
     async list(caller, deviceId, query) {
       await devices.requireVisible(caller, deviceId);
       return store.pageOfCommands(db, deviceId, { query, now: clock.now() });
@@ -138,6 +151,27 @@ async function withdraw(
     });
     return store.commandOf(ended);
   });
+}
+
+/** What other people's wishes are: everything but stops and locks. */
+const WISHES = [...OPERATION_COMMANDS, "setSettings", "downlink"] as const;
+
+async function withdrawWaiting(
+  tx: Queries,
+  ground: CommandsGround,
+  devices: readonly NewHolder[],
+): Promise<void> {
+  const holders = new Map(devices.map((device) => [device.deviceId, device]));
+  const ended = await store.endQueuedOf(tx, [...holders.keys()], {
+    kinds: WISHES,
+    failure: "withdrawn",
+    now: ground.clock.now(),
+  });
+  const changed = ended.map((row) => {
+    const { organizationId = 0, operatorStaffId = null } = holders.get(row.deviceId) ?? {};
+    return { ...row, organizationId, operatorStaffId };
+  });
+  await followChanges(tx, ground, changed);
 }
 
 /** One row a device; of many one row with their ids. */

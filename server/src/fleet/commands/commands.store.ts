@@ -134,6 +134,19 @@ export function endQueued(
     returning ${COMMAND_COLUMNS}`);
 }
 
+/** The same of many devices at once. */
+export function endQueuedOf(
+  tx: Queries,
+  deviceIds: readonly number[],
+  { kinds, failure, now }: { kinds: readonly CommandKind[]; failure: CommandFailure; now: Date },
+): Promise<CommandRow[]> {
+  return tx.many<CommandRow>(sql`
+    update device_commands c set state = 'failed', failure = ${failure}, ended_at = ${now}
+    where c.device_id = any(${[...deviceIds]}::bigint[]) and c.created_at > ${openSince(now)}
+      and c.kind = any(${[...kinds]}) and c.ended_at is null and c.state = 'queued' and c.claimed_until is null
+    returning ${COMMAND_COLUMNS}`);
+}
+
 export interface CommandChoice extends Span {
   kinds?: CommandKind[] | undefined;
   states?: CommandState[] | undefined;
