@@ -68,7 +68,17 @@ export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProp
         {t.handWarning}
       </p>
       <div className={styles.hand}>
-        <Facts credentials={credentials} onCopied={keep} />
+        <div>
+          <Facts credentials={credentials} />
+          <div className={styles.copy}>
+            <CopyButton
+              text={credentials.password}
+              label={t.copyPassword}
+              doneLabel={t.copied}
+              onCopied={keep}
+            />
+          </div>
+        </div>
         <figure className={styles.figure}>
           <QrCode text={qrText} label={t.qrLabel} />
           <figcaption>{t.qrNote}</figcaption>
@@ -91,10 +101,9 @@ export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProp
 
 interface FactsProps {
   readonly credentials: DeviceCredentials;
-  readonly onCopied?: () => void;
 }
 
-function Facts({ credentials, onCopied }: FactsProps) {
+function Facts({ credentials }: FactsProps) {
   const t = useTexts(registrationTexts);
   const { serialNumber, port, isTls, topicPrefix, username, password } = credentials;
   const rows = [
@@ -116,15 +125,12 @@ function Facts({ credentials, onCopied }: FactsProps) {
           </dd>
         </div>
       ))}
-      {onCopied ? (
-        <CopyButton text={password} label={t.copyPassword} doneLabel={t.copied} onCopied={onCopied} />
-      ) : null}
     </dl>
   );
 }
 
 /** What comes out of the printer: nothing else of the page does. */
-function Sheet({ credentials, qrText }: Pick<FactsProps, "credentials"> & { readonly qrText: string }) {
+function Sheet({ credentials, qrText }: FactsProps & { readonly qrText: string }) {
   const t = useTexts(registrationTexts);
   const format = useFormat();
   const [at] = useState(() => new Date().toISOString());

@@ -60,11 +60,7 @@ function GroupLine({ group, query }: GroupLineProps) {
   const share = total === 0 ? 0 : (online / total) * 100;
   return (
     <li>
-      <Link
-        className={styles.group}
-        to={href("deviceList", query)}
-        aria-label={t.open(name, format.number(total))}
-      >
+      <Link className={styles.group} to={href("deviceList", query)}>
         <span className={styles.groupName} title={name}>
           {name}
         </span>
