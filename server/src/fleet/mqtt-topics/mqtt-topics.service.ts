@@ -5,6 +5,7 @@ import {
   type MqttTopicFields,
   type MqttTopicListQuery,
   type MqttTopicRow,
+  RESERVED_PREFIX,
   type ViolationExample,
 } from "@sweepline/contract/fleet/mqtt-topics.ts";
 import type { Bus } from "../../core/bus/bus.ts";
@@ -92,6 +93,8 @@ export function createMqttTopics(ground: Ground): MqttTopics {
 
 /** Whether a topic of the down direction at the product's own broker takes this address. */
 export async function isOwnDownTopic(db: Queries, address: string): Promise<boolean> {
+  // An address with wildcards may take in what is the platform's own.
+  if (address.startsWith(RESERVED_PREFIX)) return false;
   const addresses = await mqttTopicsStore(db).ownDownAddresses();
   return addresses.some((own) => matchAddress(own, address) !== undefined);
 }
