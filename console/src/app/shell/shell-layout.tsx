@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { createStoredStore, useStore } from "../../core/store/index.ts";
-import { BulkDock } from "../../fleet/bulk-jobs/index.ts";
 import { useDictionaryLoader } from "../../system/dictionaries/index.ts";
 import { useSizeClass } from "../../ui/theme/index.ts";
 import { appTexts } from "../app.texts.ts";
+import { Part } from "../frame/part.tsx";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { TabHost } from "../tabs/tab-host.tsx";
 import { useOpenTabs } from "../tabs/use-open-tabs.ts";
@@ -16,6 +16,8 @@ import { TopBar } from "./top-bar.tsx";
 import { useLobby } from "./use-lobby.ts";
 import { useMenuEntries } from "./use-menu-entries.ts";
 import { ViewBanner } from "./view-banner.tsx";
+
+const loadDock = () => import("./dock.tsx").then(({ Dock }) => Dock);
 
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 const narrowMenu = createStoredStore<boolean>({
@@ -59,7 +61,7 @@ export function ShellLayout() {
           <TabHost entries={entries} {...open} />
         </div>
       </div>
-      {lobby.isOn ? null : <BulkDock />}
+      {lobby.isOn ? null : <Part load={loadDock} fallback={null} />}
     </div>
   );
 }

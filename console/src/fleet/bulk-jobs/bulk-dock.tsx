@@ -14,10 +14,12 @@ import { bulkTexts } from "./bulk-jobs.texts.ts";
 
 /** The drawer is opened from pages too. */
 const drawer = createStore(false);
-export const openBulkJobs = (): void => drawer.set(true);
-
 /** Jobs that were seen under way and have ended, until they are looked at. */
 const ended = createStore<readonly number[]>([]);
+export function openBulkJobs(): void {
+  ended.set([]);
+  drawer.set(true);
+}
 
 /** How bulk actions go on, on whatever page the person is: a word at the edge while something is under way or has just ended. */
 export function BulkDock() {
@@ -34,10 +36,6 @@ function Dock() {
   const endedIds = useStore(ended);
   const running = jobs.filter(({ state }) => isOpen(state));
   const news = jobs.filter(({ id }) => endedIds.includes(id));
-  const open = () => {
-    ended.set([]);
-    openBulkJobs();
-  };
   const failed = news.reduce((sum, job) => sum + job.failed, 0);
   return (
     <>
@@ -50,7 +48,7 @@ function Dock() {
               {failed > 0 ? t.dockFailed(format.number(failed)) : t.dockDone}
             </span>
           )}
-          <Button size="small" type="link" onClick={open}>
+          <Button size="small" type="link" onClick={openBulkJobs}>
             {t.open}
           </Button>
           {running.length === 0 ? (
@@ -94,7 +92,8 @@ function useEnded(jobs: readonly BulkJob[]): void {
     const news = now.filter((id) => before.current.has(id));
     before.current = new Set(jobs.filter(({ state }) => isOpen(state)).map(({ id }) => id));
     if (news.length === 0) return;
-    ended.set((held) => [...held, ...news]);
+    // Who has the drawer open sees it there.
+    if (!drawer.get()) ended.set((held) => [...held, ...news]);
     forgetDevices(cache);
   }, [jobs, cache]);
 }
