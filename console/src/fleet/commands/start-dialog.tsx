@@ -32,7 +32,6 @@ interface Fields {
 /** How to clean, now or from now on: what is left open stays as the device is set. */
 export function StartDialog({ kind, hasModes, zones, onSend, onClose }: StartDialogProps) {
   const t = useTexts(commandTexts);
-  const modes = useDictionary<Mode>("cleaningMode");
   const [form] = Form.useForm<Fields>();
   const isStart = kind === "start";
   const send = ({ mode, intensity, zoneIds, passes }: Fields) => {
@@ -59,27 +58,7 @@ export function StartDialog({ kind, hasModes, zones, onSend, onClose }: StartDia
         initialValues={isStart ? {} : { mode: "STD" }}
         onFinish={send}
       >
-        {hasModes ? (
-          <>
-            <Form.Item name="mode" label={t.start.mode}>
-              <Select
-                autoFocus
-                allowClear={isStart}
-                placeholder={t.start.keep}
-                options={[...modes.options]}
-              />
-            </Form.Item>
-            <Form.Item name="intensity" label={t.start.intensity}>
-              <InputNumber
-                min={0}
-                max={MAX_CLEANING_INTENSITY}
-                precision={0}
-                placeholder={t.start.keep}
-                style={{ width: "100%" }}
-              />
-            </Form.Item>
-          </>
-        ) : null}
+        {hasModes ? <ModeFields isOptional={isStart} /> : null}
         {isStart ? (
           <>
             <Form.Item name="zoneIds" label={t.start.zones}>
@@ -97,5 +76,27 @@ export function StartDialog({ kind, hasModes, zones, onSend, onClose }: StartDia
         ) : null}
       </Form>
     </Modal>
+  );
+}
+
+/** Mode and intensity; where they may be left out, the device goes on as it is set. */
+function ModeFields({ isOptional }: { readonly isOptional: boolean }) {
+  const t = useTexts(commandTexts);
+  const modes = useDictionary<Mode>("cleaningMode");
+  return (
+    <>
+      <Form.Item name="mode" label={t.start.mode}>
+        <Select autoFocus allowClear={isOptional} placeholder={t.start.keep} options={[...modes.options]} />
+      </Form.Item>
+      <Form.Item name="intensity" label={t.start.intensity}>
+        <InputNumber
+          min={0}
+          max={MAX_CLEANING_INTENSITY}
+          precision={0}
+          placeholder={t.start.keep}
+          style={{ width: "100%" }}
+        />
+      </Form.Item>
+    </>
   );
 }
