@@ -38,30 +38,11 @@ export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProp
       keyboard={false}
       mask={{ closable: false }}
       footer={
-        <div className={styles.foot}>
-          <CopyButton text={textOf(credentials)} label={t.copyAll} doneLabel={t.copied} onCopied={keep} />
-          <Button
-            icon={<DownloadOutlined />}
-            onClick={() => {
-              saveCredentials(credentials);
-              keep();
-            }}
-          >
-            {t.download}
-          </Button>
-          <Button
-            icon={<PrinterOutlined />}
-            onClick={() => {
-              window.print();
-              keep();
-            }}
-          >
-            {t.print}
-          </Button>
+        <Keeping credentials={credentials} onKept={keep}>
           <Button type="primary" onClick={() => (isKept ? onDone() : setAsked(true))}>
             {t.done}
           </Button>
-        </div>
+        </Keeping>
       }
     >
       <p role="alert" className={styles.warning}>
@@ -96,6 +77,36 @@ export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProp
         />
       ) : null}
     </Modal>
+  );
+}
+
+interface KeepingProps extends FactsProps {
+  readonly onKept: () => void;
+  /** The way out, after the ways to keep them. */
+  readonly children: ReactNode;
+}
+
+function Keeping({ credentials, onKept, children }: KeepingProps) {
+  const t = useTexts(registrationTexts);
+  const save = () => {
+    saveCredentials(credentials);
+    onKept();
+  };
+  const print = () => {
+    window.print();
+    onKept();
+  };
+  return (
+    <div className={styles.foot}>
+      <CopyButton text={textOf(credentials)} label={t.copyAll} doneLabel={t.copied} onCopied={onKept} />
+      <Button icon={<DownloadOutlined />} onClick={save}>
+        {t.download}
+      </Button>
+      <Button icon={<PrinterOutlined />} onClick={print}>
+        {t.print}
+      </Button>
+      {children}
+    </div>
   );
 }
 
