@@ -101,6 +101,8 @@ const settableDeviceSchema = z.object({
   productName: z.string(),
   organizationName: z.string(),
   isOnline: z.boolean(),
+  /** Whether it ever told what it is set to. */
+  hasReported: z.boolean(),
   pending: z.number().int(),
   failed: z.number().int(),
   differing: z.number().int(),

@@ -138,7 +138,8 @@ function useDeviceColumns(
 function Counts({ row, format }: { row: SettableDevice; format: (value: number) => string }) {
   const t = useTexts(settingTexts);
   const { pending, failed, differing } = row;
-  if (pending + failed + differing === 0) return <span className={styles.faint}>{t.settled}</span>;
+  if (pending + failed + differing === 0)
+    return <span className={styles.faint}>{row.hasReported ? t.settled : t.notReported}</span>;
   return (
     <span className={styles.standing}>
       {failed > 0 ? <StatusTag tone="danger">{t.failedCount(format(failed))}</StatusTag> : null}

@@ -23,7 +23,7 @@ export function SettingChangesPage() {
   const others = ticked.filter((id) => id !== view.device);
   return (
     <Page title={t.title} note={t.note}>
-      <div className={styles.desk}>
+      <div className={styles.desk} data-open={view.device !== undefined || undefined}>
         <SettableDevices
           view={view}
           onView={setView}

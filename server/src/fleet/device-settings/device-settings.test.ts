@@ -235,6 +235,10 @@ describe("settings of many devices", () => {
     await ends({ state: "failed", failure: "refused", note: "" });
     expect(await having("failed")).toContain(device);
     expect(await having("differing")).toEqual([quiet]);
+    const silent = await world.aDevice({ organizationId: tenant });
+    const { data: all } = await world.call(admin, E.devices, { query: { size: 500 } });
+    const told = new Map(all.records.map(({ id, hasReported }) => [id, hasReported]));
+    expect([told.get(quiet), told.get(silent)]).toEqual([true, false]);
     const { data } = await world.call(stranger, E.devices, { query: {} });
     expect(data.total).toBe(0);
   });

@@ -54,7 +54,8 @@ export function pageOfSettable(db: Queries, scope: DataScope, query: SettableDev
     rows: sql`
       select d.id, d.serial_number as "serialNumber", d.short_name as "shortName", p.kind,
         d.product_id as "productId", p.name as "productName", o.org_name as "organizationName",
-        coalesce(s.is_online, false) as "isOnline", coalesce(u.pending, 0) as pending,
+        coalesce(s.is_online, false) as "isOnline",
+        coalesce(s.detail->'settings' <> 'null', false) as "hasReported", coalesce(u.pending, 0) as pending,
         coalesce(u.failed, 0) as failed, ${DIFFERING} as differing
       from ${TABLES}
       where d.id in (select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)}) ${order}`,
