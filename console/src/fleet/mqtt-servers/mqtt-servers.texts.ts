@@ -31,7 +31,7 @@ const REASONS_ZH = {
 } as const satisfies Record<LinkReason, string>;
 const REASONS_EN: Record<LinkReason, string> = {
   wrongPassword: "Username or password is wrong",
-  notAuthorized: "The server lets us not in: username or password is wrong, or has no rights",
+  notAuthorized: "The server does not let us in: username or password is wrong, or has no rights",
   clientIdRefused: "The server does not accept this client id",
   versionRefused: "The server does not speak this protocol version; choose the other one",
   sessionTaken: "Another client signed in under the same client id",
@@ -76,7 +76,7 @@ export const mqttServerTexts = texts({
     createdAt: "创建时间",
     actions: "操作",
     builtIn: "内置",
-    connections: (count: string) => `${count} 个连接`,
+    connections: (count: string, _total: number) => `${count} 个连接`,
     perSecond: (rate: string) => `${rate} 条/秒`,
     received: (count: string) => `共 ${count}`,
     since: (at: string) => `自 ${at}`,
@@ -201,7 +201,7 @@ export const mqttServerTexts = texts({
     createdAt: "Added",
     actions: "Actions",
     builtIn: "Built in",
-    connections: (count) => `${count} connections`,
+    connections: (count, total) => `${count} ${total === 1 ? "connection" : "connections"}`,
     perSecond: (rate) => `${rate}/s`,
     received: (count) => `${count} in all`,
     since: (at) => `since ${at}`,

@@ -23,12 +23,12 @@ export function useServerColumns(doors: Doors): readonly Column[] {
       key: "actions",
       title: t.actions,
       fixed: "right",
-      width: 14,
+      width: 15.5,
       render: (row) => <ServerActions row={row} doors={doors} />,
     };
     return [
       nameColumn(t, mayEdit ? doors.onEdit : undefined),
-      { key: "state", title: t.state, width: 17, render: ({ link }) => <LinkState link={link} /> },
+      { key: "state", title: t.state, width: 15.5, render: ({ link }) => <LinkState link={link} /> },
       ...figureColumns(t, format),
       ...otherColumns(t, format),
       actions,
@@ -41,7 +41,7 @@ const nameColumn = (t: MqttServerWords, onEdit: Doors["onEdit"] | undefined): Co
   title: t.server,
   sort: "name",
   fixed: "left",
-  width: 13,
+  width: 12,
   render: (row) => (
     <span className={styles.stack}>
       <span className={styles.line}>
@@ -63,7 +63,7 @@ const nameColumn = (t: MqttServerWords, onEdit: Doors["onEdit"] | undefined): Co
 
 function figureColumns(t: MqttServerWords, format: Format): Column[] {
   const number = (key: string, title: string, of: (row: MqttServerRow) => number): Column => ({
-    ...{ key, title, width: 6, align: "right" },
+    ...{ key, title, width: 5, align: "right" },
     render: (row) => format.number(of(row)),
   });
   return [
@@ -71,7 +71,7 @@ function figureColumns(t: MqttServerWords, format: Format): Column[] {
       key: "traffic",
       title: t.traffic,
       sort: "received",
-      width: 9,
+      width: 8,
       align: "right",
       render: ({ link }) => (
         <span className={styles.stack} data-align="right">
@@ -79,7 +79,7 @@ function figureColumns(t: MqttServerWords, format: Format): Column[] {
           <span className={styles.sub}>
             {link.connections === null
               ? t.received(format.short(link.received))
-              : t.connections(format.number(link.connections))}
+              : t.connections(format.number(link.connections), link.connections)}
           </span>
         </span>
       ),
@@ -87,7 +87,7 @@ function figureColumns(t: MqttServerWords, format: Format): Column[] {
     {
       key: "violations",
       title: t.violations,
-      width: 7,
+      width: 6.5,
       align: "right",
       render: ({ link }) => (
         <span className={link.violations > 0 ? styles.bad : undefined}>{format.number(link.violations)}</span>
@@ -103,7 +103,7 @@ function otherColumns(t: MqttServerWords, format: Format): Column[] {
     {
       key: "protocols",
       title: t.protocols,
-      width: 12,
+      width: 9,
       render: ({ adapters }) =>
         adapters.length === 0 ? (
           NOT_REPORTED
@@ -115,7 +115,13 @@ function otherColumns(t: MqttServerWords, format: Format): Column[] {
           </span>
         ),
     },
-    { key: "organization", title: t.organization, width: 10, render: (row) => row.organizationName },
+    {
+      key: "organization",
+      title: t.organization,
+      width: 10,
+      isHiddenAtFirst: true,
+      render: (row) => row.organizationName,
+    },
     {
       key: "clientId",
       title: t.clientId,

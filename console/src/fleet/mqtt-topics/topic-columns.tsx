@@ -4,7 +4,7 @@ import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
-import { StatusDot } from "../../ui/status/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import styles from "./mqtt-topics.module.css";
 import { type MqttTopicWords, mqttTopicTexts } from "./mqtt-topics.texts.ts";
@@ -26,7 +26,7 @@ export function useTopicColumns(doors: Doors): readonly Column[] {
         key: "actions",
         title: t.actions,
         fixed: "right",
-        width: 12,
+        width: 13.5,
         render: (row) => <TopicActions row={row} doors={doors} />,
       },
     ],
@@ -39,7 +39,7 @@ const nameColumn = (t: MqttTopicWords, onEdit: Doors["onEdit"] | undefined): Col
   title: t.topic,
   sort: "code",
   fixed: "left",
-  width: 11,
+  width: 10,
   render: (row) => (
     <span className={styles.stack}>
       {onEdit ? (
@@ -49,7 +49,9 @@ const nameColumn = (t: MqttTopicWords, onEdit: Doors["onEdit"] | undefined): Col
       ) : (
         <span>{row.name}</span>
       )}
-      <span className={styles.sub}>{row.code}</span>
+      <span className={styles.sub}>
+        {row.code} {!row.isEnabled && <StatusTag tone="neutral">{t.disabled}</StatusTag>}
+      </span>
     </span>
   ),
 });
@@ -60,7 +62,7 @@ function addressColumns(t: MqttTopicWords): Column[] {
       key: "address",
       title: t.address,
       sort: "address",
-      width: 17,
+      width: 14,
       render: ({ address }) => (
         <span className={styles.code} title={address}>
           {address}
@@ -73,11 +75,11 @@ function addressColumns(t: MqttTopicWords): Column[] {
       width: 6.5,
       render: ({ direction }) => <DictionaryTag type="mqttDirection" value={direction} />,
     },
-    { key: "server", title: t.server, width: 10, render: (row) => row.serverName },
+    { key: "server", title: t.server, width: 8.5, render: (row) => row.serverName },
     {
       key: "parameters",
       title: t.parameters,
-      width: 9,
+      width: 7.5,
       render: ({ parameters }) => (
         <span title={parameters.map(({ code }) => code).join(", ")}>
           {t.parameterCount(parameters.length)}
@@ -92,7 +94,7 @@ function countColumns(t: MqttTopicWords, format: Format, onViolations: Doors["on
     {
       key: "received",
       title: t.received,
-      width: 7,
+      width: 6,
       align: "right",
       render: ({ counts }) => format.number(counts.received),
     },
@@ -100,7 +102,7 @@ function countColumns(t: MqttTopicWords, format: Format, onViolations: Doors["on
       key: "violations",
       title: t.violations,
       sort: "violations",
-      width: 7.5,
+      width: 6.5,
       align: "right",
       render: (row) =>
         row.counts.violations === 0 ? (
@@ -121,14 +123,6 @@ function countColumns(t: MqttTopicWords, format: Format, onViolations: Doors["on
       title: t.lastAt,
       width: 10.5,
       render: ({ counts }) => format.dateTime(counts.lastAt),
-    },
-    {
-      key: "status",
-      title: t.status,
-      width: 6.5,
-      render: ({ isEnabled }) => (
-        <StatusDot tone={isEnabled ? "positive" : "neutral"}>{isEnabled ? t.enabled : t.disabled}</StatusDot>
-      ),
     },
     {
       key: "createdAt",
