@@ -35,7 +35,7 @@ export function formValues(settings: readonly Setting[]): DeviceSettings {
 }
 
 /** Values that have a place in our schemas: a device may report others. */
-export function known(values: Readonly<Record<string, unknown>>): DeviceSettings {
+function known(values: Readonly<Record<string, unknown>>): DeviceSettings {
   const entries = SETTING_NAMES.flatMap((name) => {
     const parsed = settingsSchema.shape[name].safeParse(values[name]);
     return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];

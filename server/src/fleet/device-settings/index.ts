@@ -4,5 +4,5 @@
  * `command-wiring.ts`); the states stand in `contract/fleet/setting-changes.ts`.
  */
 export { serveDeviceSettings } from "./device-settings.routes.ts";
-export { createDeviceSettings, type DeviceSettingsRoom } from "./device-settings.service.ts";
+export { createDeviceSettings } from "./device-settings.service.ts";
 export { onSettingsEnded } from "./settings-ended.ts";
