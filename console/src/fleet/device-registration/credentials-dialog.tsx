@@ -1,5 +1,5 @@
 import type { DeviceCredentials } from "@sweepline/contract/fleet/device-registration.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
