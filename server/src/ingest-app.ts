@@ -58,10 +58,8 @@ export interface IngestApp {
   close(): Promise<void>;
 }
 
-/** Protocols of devices that speak to the product's own broker. */
-export const ROBOT_ADAPTERS: readonly Adapter[] = [vdaAdapter, valetudoAdapter];
-/** Of all devices, those behind other brokers too. */
-export const ADAPTERS: readonly Adapter[] = [...ROBOT_ADAPTERS, chirpstackAdapter, thingsStackAdapter];
+/** Protocols of devices, wherever they speak; what is spoken at the product's own broker only stands beside them. */
+const ADAPTERS: readonly Adapter[] = [vdaAdapter, valetudoAdapter, chirpstackAdapter, thingsStackAdapter];
 
 const LIVE_EVENTS = [...DEVICE_EVENTS, ...COMMAND_LIVE_EVENTS, ...MQTT_LIVE_EVENTS];
 const REFRESH_EVERY_MS = 15_000;

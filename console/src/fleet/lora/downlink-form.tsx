@@ -19,8 +19,8 @@ const MOST_BYTES = 242;
 const LAST_PORT = 223;
 
 /** Digits without what people put between them: blanks, colons, `0x`. */
-export const hexDigits = (text: string): string => text.replace(/0x|[\s:,-]/gi, "").toLowerCase();
-export const isHex = (text: string): boolean =>
+const hexDigits = (text: string): string => text.replace(/0x|[\s:,-]/gi, "").toLowerCase();
+const isHex = (text: string): boolean =>
   /^([0-9a-f]{2})+$/.test(hexDigits(text)) && hexDigits(text).length <= MOST_BYTES * 2;
 
 /** Bytes to a sensor, where its product and its network take them and the person may send. */

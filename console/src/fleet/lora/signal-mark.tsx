@@ -21,7 +21,7 @@ const STRONG_DBM = -100;
 const FAIR_DBM = -115;
 const WEAK_DB = -10;
 
-export function strengthOf({ rssiDbm, snrDb }: SignalMarkProps): Strength {
+function strengthOf({ rssiDbm, snrDb }: SignalMarkProps): Strength {
   if (rssiDbm === null) return "none";
   if (rssiDbm < FAIR_DBM || (snrDb ?? 0) < WEAK_DB) return "weak";
   return rssiDbm < STRONG_DBM ? "fair" : "strong";

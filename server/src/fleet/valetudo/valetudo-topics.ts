@@ -10,7 +10,7 @@ const HOME_ASSISTANT = "homeassistant";
 const HOME_ASSISTANT_STATUS = `${HOME_ASSISTANT}/status`;
 
 /** What is read, by node. */
-export const NODES = {
+const NODES = {
   StatusStateAttribute: ["status", "error", "error_description"],
   BatteryStateAttribute: ["level", "status"],
   FanSpeedControlCapability: ["preset", "preset/$format"],
