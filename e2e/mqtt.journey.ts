@@ -1,0 +1,111 @@
+/** MQTT servers and topics (spec §3): tried before saved, held as a client, watched live, written to by a form. */
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { AxeBuilder } from "@axe-core/playwright";
+import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { Aedes } from "aedes";
+import mqtt, { type MqttClient } from "mqtt";
+import { placed } from "./controls.ts";
+import { expect, test } from "./people.ts";
+
+const mark = Date.now().toString(36).toUpperCase();
+
+/** Somebody else's MQTT server, which lets in who knows the word. */
+async function aHub() {
+  const broker = await Aedes.createBroker({
+    // biome-ignore lint/complexity/useMaxParams: the broker's signature
+    authenticate: (_client, username, password, done) =>
+      done(null, username !== "sweepline" || password?.toString() === "open sesame"),
+  });
+  const server: Server = createServer((socket) => broker.handle(socket));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const client: MqttClient = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0 });
+  return {
+    port,
+    client,
+    async close() {
+      client.end(true);
+      await new Promise<void>((resolve) => broker.close(resolve));
+      server.close();
+    },
+  };
+}
+
+test("a server is tried, saved, watched and written to", async ({ desk, api }) => {
+  const hub = await aHub();
+  const name = `Hub ${mark}`;
+  try {
+    await desk.goto("/platform/mqtt/server/index");
+    await expect(desk.getByRole("row", { name: /Built in/ }).getByText("Connected")).toBeVisible();
+    await desk.getByRole("button", { name: "Add server" }).click();
+    const form = await placed(desk.getByRole("dialog", { name: "Add server" }));
+    await form.getByLabel("Name", { exact: true }).fill(name);
+    await form.getByLabel("Host").fill("127.0.0.1");
+    await form.getByLabel("Port").fill(String(hub.port));
+    await form.getByLabel("Protocol version").click();
+    await desk.locator(".ant-select-item-option", { hasText: "MQTT 3.1.1" }).click();
+    await form.getByLabel("Username").fill("sweepline");
+    await form.getByLabel("Password").fill("wrong");
+    await form.getByRole("button", { name: "Try it" }).click();
+    await expect(form.getByText("Refused")).toBeVisible();
+    await form.getByLabel("Password").fill("open sesame");
+    await form.getByRole("button", { name: "Try it" }).click();
+    await expect(form.getByText(/^Connected in/)).toBeVisible();
+    expect((await new AxeBuilder({ page: desk }).include(".ant-drawer").analyze()).violations).toEqual([]);
+    await form.getByRole("button", { name: "Save" }).click();
+    const row = desk.getByRole("row", { name: new RegExp(name) });
+    await expect(row.getByText("Connected")).toBeVisible();
+
+    await desk.goto("/platform/mqtt/topic/index");
+    await desk.getByRole("button", { name: "Add topic" }).click();
+    const topic = await placed(desk.getByRole("dialog", { name: "Add topic" }));
+    await topic.getByLabel("Server", { exact: true }).click();
+    await desk.locator(".ant-select-item-option", { hasText: name }).click();
+    await topic.getByLabel("Code").first().fill(`air-${mark}`);
+    await topic.getByLabel("Name", { exact: true }).fill(`Air ${mark}`);
+    await topic.getByLabel("Address").fill("hall/{serialNumber}/air");
+    await topic.getByRole("button", { name: "Add parameter" }).click();
+    await topic.getByLabel("Code").nth(1).fill("dust");
+    await topic.getByLabel("Maximum").fill("50");
+    await topic.getByRole("button", { name: "Save" }).click();
+
+    const line = desk.getByRole("row", { name: new RegExp(`Air ${mark}`) });
+    await line.getByRole("button", { name: "Messages" }).click();
+    const viewer = await placed(desk.getByRole("dialog", { name: /Live messages/ }));
+    await expect
+      .poll(async () => {
+        await hub.client.publishAsync("hall/S-1/air", '{"dust":99}', { qos: 1 });
+        return viewer.getByRole("button", { name: /hall\/S-1\/air/ }).count();
+      })
+      .toBeGreaterThan(0);
+    await viewer.getByRole("button", { name: "Pause" }).click();
+    await viewer
+      .getByRole("button", { name: /hall\/S-1\/air/ })
+      .first()
+      .click();
+    await expect(viewer.getByText("Out of range")).toBeVisible();
+    await expect(viewer.getByText('"dust": 99')).toBeVisible();
+    expect((await new AxeBuilder({ page: desk }).include(".ant-drawer").analyze()).violations).toEqual([]);
+    await desk.keyboard.press("Escape");
+
+    await line.getByRole("button", { name: /messages that do not fit/ }).click();
+    const faults = await placed(desk.getByRole("dialog", { name: /do not fit/ }));
+    await expect(faults.getByText("dust: outOfRange").first()).toBeVisible();
+    await desk.keyboard.press("Escape");
+
+    await line.getByRole("button", { name: "Send" }).click();
+    const send = await placed(desk.getByRole("dialog", { name: /Send a test message/ }));
+    await send.getByLabel("Serial number").fill("S-2");
+    await send.getByLabel("dust").fill("12");
+    await expect(send.getByLabel("Content")).toHaveValue('{\n  "dust": 12\n}');
+    await send.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(send.getByText("The server has acknowledged it")).toBeVisible();
+  } finally {
+    const { records } = await api.call(MQTT_SERVER_ENDPOINTS.list, { query: { search: name } });
+    for (const { id } of records) await api.call(MQTT_SERVER_ENDPOINTS.remove, { params: { id } });
+    await hub.close();
+  }
+});
