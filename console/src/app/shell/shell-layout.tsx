@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { createStoredStore, useStore } from "../../core/store/index.ts";
+import { useBulkNews } from "../../fleet/bulk-jobs/index.ts";
 import { useDictionaryLoader } from "../../system/dictionaries/index.ts";
 import { useSizeClass } from "../../ui/theme/index.ts";
 import { appTexts } from "../app.texts.ts";
@@ -61,9 +62,14 @@ export function ShellLayout() {
           <TabHost entries={entries} {...open} />
         </div>
       </div>
-      {lobby.isOn ? null : <Part load={loadDock} fallback={null} />}
+      {lobby.isOn ? null : <Corner />}
     </div>
   );
+}
+
+/** The edge of the page, where something is to be told. */
+function Corner() {
+  return useBulkNews() ? <Part load={loadDock} fallback={null} /> : null;
 }
 
 type MenuSize = "wide" | "narrow" | "drawer" | "gone";

@@ -1,37 +1,21 @@
-import { type BulkJob, BULK_JOB_ENDPOINTS as E } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import type { BulkJob } from "@sweepline/contract/fleet/bulk-jobs.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useMay } from "../../core/session/index.ts";
-import { createStore, useStore } from "../../core/store/index.ts";
+import { useStore } from "../../core/store/index.ts";
 import { CloseOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import styles from "./bulk.module.css";
 import { BulkDrawer } from "./bulk-drawer.tsx";
-import { forgetDevices, isOpen, jobsQuery } from "./bulk-jobs.calls.ts";
+import { isOpen, jobsQuery } from "./bulk-jobs.calls.ts";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
-
-/** The drawer is opened from pages too. */
-const drawer = createStore(false);
-/** Jobs that were seen under way and have ended, until they are looked at. */
-const ended = createStore<readonly number[]>([]);
-export function openBulkJobs(): void {
-  ended.set([]);
-  drawer.set(true);
-}
+import { drawer, ended, openBulkJobs } from "./bulk-watch.ts";
 
 /** How bulk actions go on, on whatever page the person is: a word at the edge while something is under way or has just ended. */
 export function BulkDock() {
-  const may = useMay(E.list);
-  return may ? <Dock /> : null;
-}
-
-function Dock() {
   const t = useTexts(bulkTexts);
   const format = useFormat();
   const jobs = useQuery(jobsQuery()).data?.records ?? NO_JOBS;
-  useEnded(jobs);
   const isShown = useStore(drawer);
   const endedIds = useStore(ended);
   const running = jobs.filter(({ state }) => isOpen(state));
@@ -81,19 +65,4 @@ function Running({ jobs }: { readonly jobs: readonly BulkJob[] }) {
       <span className={styles.count}>{t.progress(format.number(worked), format.number(total))}</span>
     </span>
   );
-}
-
-/** What was under way a moment ago and is not now is news; lists then show what it has done. */
-function useEnded(jobs: readonly BulkJob[]): void {
-  const cache = useQueryClient();
-  const before = useRef(new Set<number>());
-  useEffect(() => {
-    const now = jobs.filter(({ state }) => !isOpen(state)).map(({ id }) => id);
-    const news = now.filter((id) => before.current.has(id));
-    before.current = new Set(jobs.filter(({ state }) => isOpen(state)).map(({ id }) => id));
-    if (news.length === 0) return;
-    // Who has the drawer open sees it there.
-    if (!drawer.get()) ended.set((held) => [...held, ...news]);
-    forgetDevices(cache);
-  }, [jobs, cache]);
 }

@@ -2,8 +2,8 @@ import { BULK_JOB_ENDPOINTS as E } from "@sweepline/contract/fleet/bulk-jobs.ts"
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { openBulkJobs } from "./bulk-dock.tsx";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
+import { openBulkJobs } from "./bulk-watch.ts";
 
 /** To what was done with many devices, and what came of it. */
 export function BulkJobsButton() {

@@ -5,4 +5,5 @@
 export { BulkBar } from "./bulk-bar.tsx";
 export { BulkDock } from "./bulk-dock.tsx";
 export { BulkJobsButton } from "./bulk-jobs-button.tsx";
+export { useBulkNews } from "./bulk-watch.ts";
 export { type BulkSelection, useBulkSelection } from "./use-bulk-selection.ts";
