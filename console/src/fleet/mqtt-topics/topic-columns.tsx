@@ -79,7 +79,7 @@ function addressColumns(t: MqttTopicWords): Column[] {
     {
       key: "parameters",
       title: t.parameters,
-      width: 7.5,
+      width: 8.5,
       render: ({ parameters }) => (
         <span title={parameters.map(({ code }) => code).join(", ")}>
           {t.parameterCount(parameters.length)}
