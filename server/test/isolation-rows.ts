@@ -63,7 +63,7 @@ export async function aReplacement(world: World, deviceId: number): Promise<numb
 }
 
 /** By its factsheet. */
-export async function takesSettings(world: World, deviceId: number): Promise<void> {
+async function takesSettings(world: World, deviceId: number): Promise<void> {
   const agvActions = [{ actionType: "setSettings", actionScopes: ["INSTANT"] }];
   const factsheet = JSON.stringify({ protocolFeatures: { agvActions } });
   await world.db.run(sql`update devices set factsheet = ${factsheet}::jsonb where id = ${deviceId}`);
@@ -166,7 +166,7 @@ export async function aRole(world: World, organizationId: number): Promise<numbe
 }
 
 /** Somebody of the organization did something. */
-export async function leaveLogs(world: World, organizationId: number, mark: string): Promise<void> {
+async function leaveLogs(world: World, organizationId: number, mark: string): Promise<void> {
   const { app, db, clock } = world;
   await db.run(sql`
     insert into operation_log (at, display_name, organization_id, method, path, summary, status, duration_ms,

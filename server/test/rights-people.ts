@@ -34,4 +34,3 @@ export const DEVICE_VIEWERS: Who[] = [...WATCHERS, "mechanic"];
 export const DETAIL_VIEWERS: Who[] = [...WORK_WATCHERS, "mechanic"];
 export const TENANT_ADMINS: Who[] = ["tenantAdmin", "otherTenantAdmin"];
 export const PEOPLE_ADMINS: Who[] = ["platformAdmin", ...TENANT_ADMINS, ...COMPANY_ADMINS];
-export const APPLICANTS: Who[] = PEOPLE_ADMINS;

@@ -71,36 +71,39 @@ export function SendForm({ serverId, name, address = "", payload = "", children,
           <Input maxLength={256} spellCheck={false} autoComplete="off" className={styles.code} />
         </Form.Item>
         {children}
-        <Form.Item name="payload" label={t.payload}>
-          <Input.TextArea
-            className={styles.code ?? ""}
-            autoSize={{ minRows: 5, maxRows: 16 }}
-            spellCheck={false}
-          />
-        </Form.Item>
-        <div className={styles.pair}>
-          <Form.Item name="encoding" label={t.encoding}>
-            <Select<string>
-              options={[
-                { value: "text", label: t.text },
-                { value: "hex", label: t.hex },
-              ]}
-            />
-          </Form.Item>
-          <Form.Item name="qos" label={t.qos}>
-            <Select<number>
-              options={[
-                { value: 0, label: t.qos0 },
-                { value: 1, label: t.qos1 },
-              ]}
-            />
-          </Form.Item>
-        </div>
-        <Form.Item name="isRetained" label={t.retain} valuePropName="checked">
-          <Switch />
-        </Form.Item>
+        <ContentFields />
       </Form>
     </Drawer>
+  );
+}
+
+/** How it is sent. */
+function WayFields() {
+  const t = useTexts(mqttServerTexts);
+  return (
+    <>
+      <div className={styles.pair}>
+        <Form.Item name="encoding" label={t.encoding}>
+          <Select<string>
+            options={[
+              { value: "text", label: t.text },
+              { value: "hex", label: t.hex },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="qos" label={t.qos}>
+          <Select<number>
+            options={[
+              { value: 0, label: t.qos0 },
+              { value: 1, label: t.qos1 },
+            ]}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item name="isRetained" label={t.retain} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </>
   );
 }
 
@@ -111,5 +114,22 @@ function Result({ result }: { readonly result: SendResult }) {
       <StatusTag tone={TONES[result.outcome]}>{t.sentOutcomes[result.outcome]}</StatusTag>
       <span className={styles.sub}>{result.detail || t.took(result.tookMs)}</span>
     </span>
+  );
+}
+
+/** What is sent, and how. */
+function ContentFields() {
+  const t = useTexts(mqttServerTexts);
+  return (
+    <>
+      <Form.Item name="payload" label={t.payload}>
+        <Input.TextArea
+          className={styles.code ?? ""}
+          autoSize={{ minRows: 5, maxRows: 16 }}
+          spellCheck={false}
+        />
+      </Form.Item>
+      <WayFields />
+    </>
   );
 }

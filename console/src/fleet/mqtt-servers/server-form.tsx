@@ -1,12 +1,6 @@
-import {
-  DEFAULT_MQTT_PORT,
-  type MqttServerFields,
-  type MqttServerRow,
-  mqttServerFieldsSchema,
-} from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { type MqttServerRow, mqttServerFieldsSchema } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { useQuery } from "@tanstack/react-query";
 import { organizationOptionsQuery } from "../../access/organizations/index.ts";
-import { freshlySealed } from "../../access/session/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
@@ -17,50 +11,10 @@ import { useCreateServer, useUpdateServer } from "./mqtt-servers.calls.ts";
 import styles from "./mqtt-servers.module.css";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { SecurityFields } from "./security-fields.tsx";
+import { bodyOf, newServer, type ServerValues, valuesOf } from "./server-values.ts";
 import { TrialButton } from "./trial-button.tsx";
 
 const { shape } = mqttServerFieldsSchema;
-
-export type ServerValues = Omit<MqttServerFields, "organizationId"> & {
-  readonly organizationId: number | undefined;
-  /** As typed; empty: as it was. */
-  readonly password: string;
-  readonly forgetsPassword: boolean;
-};
-
-/** A name that no other client has. */
-const aClientId = (): string => `sweepline-${Math.random().toString(36).slice(2, 10)}`;
-const newServer = (organizationId: number | undefined): ServerValues => ({
-  name: "",
-  organizationId,
-  host: "",
-  port: DEFAULT_MQTT_PORT,
-  username: "",
-  password: "",
-  forgetsPassword: false,
-  clientId: aClientId(),
-  cleanSession: 0,
-  subscribedTopics: [],
-  usesTls: false,
-  caCertificate: "",
-  verifiesCertificate: true,
-  protocolVersion: "5",
-  keepaliveS: 60,
-  isEnabled: true,
-  adapters: [],
-});
-
-/** What the call wants of what the form holds. */
-export async function bodyOf({ password, forgetsPassword, organizationId = 0, ...fields }: ServerValues) {
-  const secret = forgetsPassword ? { password: null } : password === "" ? {} : await freshlySealed(password);
-  return { ...fields, organizationId, ...secret };
-}
-
-function valuesOf(row: MqttServerRow): ServerValues {
-  const { id, organizationName, hasPassword, isBuiltIn, deviceCount, topicCount, ...rest } = row;
-  const { createdAt, updatedAt, revision, link, ...fields } = rest;
-  return { ...fields, password: "", forgetsPassword: false };
-}
 
 interface ServerFormProps {
   /** Undefined: a new one. */

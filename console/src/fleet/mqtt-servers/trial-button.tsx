@@ -8,7 +8,7 @@ import { StatusTag } from "../../ui/status/index.ts";
 import { useTrial } from "./mqtt-servers.calls.ts";
 import styles from "./mqtt-servers.module.css";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
-import { bodyOf, type ServerValues } from "./server-form.tsx";
+import { bodyOf, type ServerValues } from "./server-values.ts";
 
 /** Connects with what stands in the form, before it is saved. */
 export function TrialButton({ id }: { readonly id: number | undefined }) {

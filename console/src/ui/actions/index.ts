@@ -1,3 +1,3 @@
 export { ConfirmButton } from "./confirm-button.tsx";
 export { CopyButton } from "./copy-button.tsx";
-export { ExportButton, type ExportFormat } from "./export-button.tsx";
+export { ExportButton } from "./export-button.tsx";

@@ -4,6 +4,8 @@ import { faultOf, LineFault, refusalOf } from "./line-fault.ts";
 import { connectPacket, createMessageIds, refusedAmong, type Sign, subscribePacket } from "./line-packets.ts";
 import { type Destination, socketTo } from "./line-socket.ts";
 
+export type { IPublishPacket } from "mqtt-packet";
+
 /**
  * One line to an MQTT server, 3.1.1 or 5, that is acknowledged by hand, message by message and in any order, which ordinary
  * clients do not offer. It lives for one connection; who needs it longer makes the next.

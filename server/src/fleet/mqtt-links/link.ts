@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import type { IPublishPacket } from "mqtt-packet";
+
 import type { BusMessage } from "../../core/bus/bus.ts";
-import { type Line, type LineOptions, openLine } from "../../core/bus/line.ts";
+import { type IPublishPacket, type Line, type LineOptions, openLine } from "../../core/bus/line.ts";
 import { faultOf, type LineFault, stateOf } from "../../core/bus/line-fault.ts";
 import type { Log } from "../../core/log.ts";
 
@@ -61,7 +61,7 @@ const PATIENCE = {
   unreachable: { firstMs: 1_000, longestMs: 60_000 },
 } as const;
 
-export function waitMsOf(state: keyof typeof PATIENCE, attempts: number, random = Math.random()): number {
+function waitMsOf(state: keyof typeof PATIENCE, attempts: number, random = Math.random()): number {
   const { firstMs, longestMs } = PATIENCE[state];
   return Math.min(longestMs, firstMs * 2 ** Math.min(attempts - 1, 16)) * (0.5 + random / 2);
 }

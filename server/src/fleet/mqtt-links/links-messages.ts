@@ -1,7 +1,8 @@
 import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import type { IPublishPacket } from "mqtt-packet";
+
 import type { BusMessage } from "../../core/bus/bus.ts";
 import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
+import type { IPublishPacket } from "../../core/bus/line.ts";
 import { faultOf } from "../../core/bus/line-fault.ts";
 import { addressAmong } from "../../core/ingest/adapter.ts";
 import { readLinkStatuses, type SendAnswer, type SendOrder } from "../mqtt-servers/index.ts";

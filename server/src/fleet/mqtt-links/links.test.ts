@@ -1,8 +1,4 @@
 /** Real Mosquitto processes behind the real way in: what happens at one of them is nobody else's matter. */
-import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import {
   MQTT_SERVER_ENDPOINTS as E,
@@ -259,49 +255,6 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     });
     expect(sent.data.outcome).toBe("acknowledged");
     await expect.poll(async () => (await state())?.battery_percent, PATIENT).toBe(43);
-  }, 60_000);
-});
-
-const hasOpenssl = spawnSync("openssl", ["version"]).error === undefined;
-
-describe.skipIf(!hasMosquitto || !hasOpenssl)("encryption (Mosquitto, openssl)", () => {
-  it("tells who is not trusted, not encrypted, or right", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "sweepline-tls-"));
-    closings.push(() => rm(folder, { recursive: true, force: true }));
-    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-    spawnSync("openssl", [
-      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2"],
-      ...["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
-    ]);
-    const [safe, plain] = [await started({ tls: { cert, key } }), await started()];
-    const pem = await readFile(cert, "utf8");
-    const tries = async (port: number, given: object) => {
-      const body = {
-        name: "Try",
-        organizationId: world.rootId,
-        host: "localhost",
-        port,
-        clientId: "x",
-        ...given,
-      };
-      const { data, text, status } = await world.call(admin, E.tryOut, { body });
-      expect(status, text).toBe(200);
-      return [data.state, data.reason];
-    };
-    expect(await tries(safe.port, { usesTls: true })).toEqual(["tlsFailed", "certificateUntrusted"]);
-    expect(await tries(safe.port, { usesTls: true, caCertificate: pem })).toEqual(["connected", null]);
-    expect(await tries(safe.port, { usesTls: true, host: "127.0.0.1", caCertificate: pem })).toEqual([
-      "tlsFailed",
-      "certificateName",
-    ]);
-    expect(await tries(safe.port, { usesTls: true, verifiesCertificate: false })).toEqual([
-      "connected",
-      null,
-    ]);
-    expect((await tries(plain.port, { usesTls: true }))[0]).not.toBe("connected");
-    expect((await tries(safe.port, {}))[0]).toBe("unreachable");
-    expect(await tries(1, {})).toEqual(["unreachable", "connectionRefused"]);
-    expect(await tries(plain.port, { host: "nowhere.invalid" })).toEqual(["unreachable", "nameUnknown"]);
   }, 60_000);
 });
 

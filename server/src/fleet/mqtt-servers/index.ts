@@ -6,8 +6,8 @@
  * the encryption changes it is asked for again. Servers of tenants lead outside only, never to this machine.
  */
 export { type LinkSettings, lineSettingsOf, secretOf } from "./line-settings.ts";
-export { jsonOf, onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
+export { onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
 export { serveMqttServers } from "./mqtt-servers.routes.ts";
 export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
 export { readLinkStatuses } from "./mqtt-servers.store.ts";
-export { createSender, onSendOrders, type SendAnswer, type Sender, type SendOrder } from "./send-out.ts";
+export { createSender, onSendOrders, type SendAnswer, type SendOrder } from "./send-out.ts";

@@ -12,8 +12,8 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { secretOf } from "./line-settings.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
+import type { Asker, MqttServersGround } from "./mqtt-servers.ground.ts";
 import { onField } from "./mqtt-servers.send.ts";
-import type { Asker, MqttServersGround } from "./mqtt-servers.service.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
 import { tryConnection } from "./trial.ts";
 

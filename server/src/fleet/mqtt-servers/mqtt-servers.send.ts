@@ -2,7 +2,7 @@ import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-m
 import { MQTT_SERVER_REFUSALS, type MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import type { Asker, MqttServersGround } from "./mqtt-servers.service.ts";
+import type { Asker, MqttServersGround } from "./mqtt-servers.ground.ts";
 import type { SendOrder, SendOutcome } from "./send-out.ts";
 
 /**

@@ -8,33 +8,13 @@ import {
   type MqttServerOption,
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import type { Bus } from "../../core/bus/bus.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
-import type { Database } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import type { SecretBox } from "../../core/secret-box.ts";
-import type { Audit } from "../../system/logs/index.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
 import { changesOf, type ServerChanges } from "./mqtt-servers.changes.ts";
+import type { Asker, MqttServersGround } from "./mqtt-servers.ground.ts";
 import { sendTest } from "./mqtt-servers.send.ts";
 import { mqttServersStore, readLinkStatuses } from "./mqtt-servers.store.ts";
-import type { Sender } from "./send-out.ts";
-
-export interface MqttServersGround {
-  db: Database;
-  bus: Bus;
-  audit: Audit;
-  secrets: SecretBox;
-  sender: Sender;
-  /** Whether a registered topic of the down direction at the product's own broker takes this address. */
-  isOwnDownTopic(address: string): Promise<boolean>;
-}
-
-/** A signed-in person, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
 
 export interface MqttServers extends ServerChanges {
   list(caller: Caller, query: MqttServerListQuery): Promise<Page<MqttServerRow>>;
