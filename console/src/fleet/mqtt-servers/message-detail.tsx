@@ -19,7 +19,7 @@ export function MessageDetail({ sample }: { readonly sample: MqttSample }) {
   const { topic, at, bytes, qos, isRetained, isCut, malformed, results } = sample;
   return (
     <>
-      <h3 className={styles.detailTitle}>{topic}</h3>
+      <h2 className={styles.detailTitle}>{topic}</h2>
       <p className={styles.sub}>
         {format.dateTime(at)} · {t.bytes(format.number(bytes))} · QoS {qos}
         {isRetained && ` · ${t.retained}`}

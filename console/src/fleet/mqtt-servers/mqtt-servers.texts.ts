@@ -1,59 +1,7 @@
-import type { LinkReason } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { texts } from "../../core/i18n/index.ts";
+import { REASONS_EN, REASONS_ZH } from "./link-reasons.texts.ts";
 
 export type MqttServerWords = (typeof mqttServerTexts)["en"];
-
-/** What a reason means, and what a person can do about it. */
-const REASONS_ZH = {
-  wrongPassword: "用户名或密码错误",
-  notAuthorized: "服务器拒绝登录：用户名、密码有误或没有权限",
-  clientIdRefused: "服务器不接受此客户端 ID",
-  versionRefused: "服务器不支持此协议版本，请换另一版本",
-  sessionTaken: "另一个客户端使用相同的客户端 ID 登录",
-  busy: "服务器繁忙",
-  nameUnknown: "找不到该主机名",
-  connectionRefused: "该地址和端口没有服务",
-  timeout: "服务器没有应答",
-  closed: "连接被服务器关闭",
-  silent: "服务器长时间没有消息",
-  noMqtt: "对方不是 MQTT 服务",
-  packetTooLarge: "收到的报文过大",
-  certificateUntrusted: "证书不受信任，请填写 CA 证书",
-  certificateExpired: "证书已过期或尚未生效",
-  certificateName: "证书与主机名不符",
-  certificateInvalid: "CA 证书无法读取",
-  noTls: "该端口未加密",
-  subscriptionRefused: "部分订阅被服务器拒绝",
-  passwordUnreadable: "已保存的密码无法解密，请重新输入",
-  addressNotAllowed: "不允许连接到此地址",
-  noHolder: "没有进程负责此连接",
-  failed: "连接失败",
-} as const satisfies Record<LinkReason, string>;
-const REASONS_EN: Record<LinkReason, string> = {
-  wrongPassword: "Username or password is wrong",
-  notAuthorized: "The server does not let us in: username or password is wrong, or has no rights",
-  clientIdRefused: "The server does not accept this client id",
-  versionRefused: "The server does not speak this protocol version; choose the other one",
-  sessionTaken: "Another client signed in under the same client id",
-  busy: "The server is busy",
-  nameUnknown: "There is no host of this name",
-  connectionRefused: "Nothing answers at this address and port",
-  timeout: "The server does not answer",
-  closed: "The server closed the line",
-  silent: "The server has fallen silent",
-  noMqtt: "This is no MQTT server",
-  packetTooLarge: "A packet was too large",
-  certificateUntrusted: "The certificate is not trusted; enter its CA certificate",
-  certificateExpired: "The certificate has expired, or is not valid yet",
-  certificateName: "The certificate is for another host name",
-  certificateInvalid: "The CA certificate cannot be read",
-  noTls: "This port is not encrypted",
-  subscriptionRefused: "The server refuses some subscriptions",
-  passwordUnreadable: "The kept password cannot be opened; enter it again",
-  addressNotAllowed: "Connections to this address are not allowed",
-  noHolder: "No process looks after this link",
-  failed: "The connection failed",
-};
 
 export const mqttServerTexts = texts({
   zh: {
