@@ -62,9 +62,12 @@ export async function aReplacement(world: World, deviceId: number): Promise<numb
   return id;
 }
 
-/** By its factsheet. */
+/** By its factsheet, as what it can be told. */
 async function takesSettings(world: World, deviceId: number): Promise<void> {
-  const agvActions = [{ actionType: "setSettings", actionScopes: ["INSTANT"] }];
+  const agvActions = ["setSettings", "stopCleaning"].map((actionType) => ({
+    actionType,
+    actionScopes: ["INSTANT"],
+  }));
   const factsheet = JSON.stringify({ protocolFeatures: { agvActions } });
   await world.db.run(sql`update devices set factsheet = ${factsheet}::jsonb where id = ${deviceId}`);
 }

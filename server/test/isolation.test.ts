@@ -170,7 +170,7 @@ async function ask(who: Person, endpoint: Endpoint, given: { id?: number; query?
   const params = given.id === undefined ? {} : { id: given.id, ...more };
   const making = BODIES[nameOf(endpoint)];
   const body = typeof making === "function" ? making() : making;
-  const options = { params, query: given.query ?? {}, remoteIp: "10.2.0.1" };
+  const options = { params, query: given.query ?? {}, remoteIp: `10.2.0.${who.staffId % 250}` };
   const answer = await world.call(who, endpoint, { ...options, ...(body && { body }) });
   return { status: answer.status, text: answer.text };
 }

@@ -36,7 +36,7 @@ export const optionalText = (max: number) => z.string().trim().max(max).default(
 /** How often a row was changed, as it was read: a write of what someone else has changed meanwhile is refused (409). */
 export const revision = z.number().int().nonnegative();
 /** A label in both languages. */
-export const labelSchema = z.object({ zh: requiredText(60), en: requiredText(60) });
+export const labelSchema = z.object({ zh: requiredText(80), en: requiredText(80) });
 export type Label = z.infer<typeof labelSchema>;
 
 /** Free text of a search box. */

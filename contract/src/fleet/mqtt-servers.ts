@@ -62,12 +62,13 @@ export const DEFAULT_MQTTS_PORT = 8_883;
 const MAX_CERTIFICATE_CHARACTERS = 65_536;
 const MAX_SUBSCRIPTIONS = 64;
 
-const host = z
-  .string()
-  .trim()
-  .min(1, "validation.required")
-  .max(253)
-  .regex(/^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*)$/, "validation.host");
+/** A name or an IPv4 address by one pattern, an IPv6 address by the other. */
+function isHost(text: string): boolean {
+  if (text.includes(":")) return /^[0-9A-Fa-f:.]+$/.test(text);
+  return /^[A-Za-z0-9._-]+$/.test(text) && !/^[._-]|[._-]$/.test(text);
+}
+
+const host = z.string().trim().min(1, "validation.required").max(253).refine(isHost, "validation.host");
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 export const mqttServerFieldsSchema = z.object({

@@ -6,5 +6,4 @@ export { BranchTrail } from "./organization-filters.tsx";
 export { OrganizationSelect } from "./organization-select.tsx";
 export { OrganizationSides } from "./organization-sides.tsx";
 export { OrganizationTreeSelect } from "./organization-tree-select.tsx";
-export { organizationQuery } from "./organizations.calls.ts";
-export { organizationOptionsQuery } from "./organizations.calls.ts";
+export { organizationOptionsQuery, organizationQuery } from "./organizations.calls.ts";

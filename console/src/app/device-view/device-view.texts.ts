@@ -94,7 +94,7 @@ export const deviceViewTexts = texts({
     connection: "Connection",
     online: "Online",
     offline: "Offline",
-    never: "Never connected",
+    never: "Never",
     lastReport: "Last report",
     battery: "Battery",
     charging: "Charging",

@@ -12,6 +12,9 @@ describe("a dictionary", () => {
       { value: "floorWasher", label: "Floor washer" },
       { value: "sweeper", label: "Sweeper" },
       { value: "vacuum", label: "Vacuum" },
+      { value: "sensor", label: "Sensor" },
+      { value: "concentrator", label: "Concentrator" },
+      { value: "other", label: "Other" },
     ]);
     expect(dictionaryIn("zh", "deviceStatus").labelOf("00")).toBe("充电中");
     expect(dictionaryIn("en", "deviceStatus").options).toHaveLength(

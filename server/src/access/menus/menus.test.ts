@@ -19,7 +19,7 @@ const pathsOf = (items: MenuItem[]): string[] =>
   items.flatMap((item) => [item.path, ...pathsOf(item.children)]);
 
 /** Pages without a permission of their own. */
-const FOR_EVERYONE = ["/admin/org/info", "/platform/staff/tendinfo"];
+const FOR_EVERYONE = ["/iot/equipmentInfo", "/admin/org/info", "/platform/staff/tendinfo"];
 
 describe("the built-in menus", () => {
   it("carry every permission that the contract asks for, each once", () => {
@@ -83,7 +83,7 @@ describe("a person's menu", () => {
       "",
       "/washfloorrobot/equipmentInfo",
       "",
-      "/admin/org/index",
+      "/equipment/info",
     ]);
     expect(items[0]).toMatchObject({
       label: { zh: "首页", en: "Home" },

@@ -281,6 +281,7 @@ describe("deleting", () => {
       "attachments",
       "devices",
       "maps",
+      "mqtt_servers",
       "oauth_clients",
       "organizations",
       "roles",
