@@ -67,7 +67,7 @@ function newRecord(
   };
 }
 
-/** Devices that are thought to be connected, and when they were last heard of. */
+/** Devices that are thought to be connected to our own broker, and when they were last heard of. */
 export function devicesLeftOnline(db: Queries): Promise<LeftOnline[]> {
-  return devicesWithOpenRecords(db);
+  return devicesWithOpenRecords(db, LORAWAN);
 }

@@ -61,17 +61,19 @@ export interface LeftOnline {
   lastSeenAt: Date;
 }
 
-/** Who is still thought to be connected though the broker that knew them is gone. */
-export function devicesWithOpenRecords(db: Queries): Promise<LeftOnline[]> {
+/** Who is still thought to be connected to our broker though it is gone; LoRaWAN and other servers' devices never were. */
+export function devicesWithOpenRecords(db: Queries, otherProtocols: Iterable<string>): Promise<LeftOnline[]> {
   return db.many({
     name: "",
     text: `select d.serial_number as "serialNumber",
                   coalesce(greatest(s.last_report_at, c.connected_at), now()) as "lastSeenAt"
              from devices d
+             join products p on p.id = d.product_id
              left join device_states s on s.device_id = d.id
              left join lateral (select max(connected_at) as connected_at from connection_records
                                  where device_id = d.id and disconnected_at is null) c on true
-            where s.is_online or c.connected_at is not null`,
-    values: [],
+            where d.mqtt_server_id is null and p.protocol <> all($1::text[])
+              and (s.is_online or c.connected_at is not null)`,
+    values: [[...otherProtocols]],
   });
 }

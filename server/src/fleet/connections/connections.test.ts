@@ -10,7 +10,7 @@ import {
   type FleetGround,
   NOW,
 } from "../../../test/fleet-ground.ts";
-import { createConnections, serveConnections } from "./index.ts";
+import { createConnections, devicesLeftOnline, serveConnections } from "./index.ts";
 
 let ground: FleetGround;
 let all: string;
@@ -124,5 +124,32 @@ describe("connection records (§3)", () => {
       "from=2026-03-10T12:00:00%2B02:00",
     ])
       expect((await ground.get(`${path}?${query}`, all)).statusCode).toBe(422);
+  });
+});
+
+describe("a broker that starts anew", () => {
+  it("finds who was connected to it, not those who speak through others", async () => {
+    const robot = await ground.aDevice();
+    const [sensor, elsewhere] = [await ground.aDevice(), await ground.aDevice()];
+    const productId = await ground.products.ensure({
+      code: "AIR",
+      name: "Air",
+      kind: "sensor",
+      protocol: "chirpstack",
+    });
+    await ground.db.run(sql`update devices set product_id = ${productId} where id = ${sensor.id}`);
+    await ground.db.run(sql`
+      with other as (
+        insert into mqtt_servers (organization_id, name, host, port, client_id)
+        select organization_id, 'Hub', 'hub.invalid', 1883, 'us' from devices where id = ${elsewhere.id} returning id)
+      update devices set mqtt_server_id = other.id from other where devices.id = ${elsewhere.id}`);
+    const ids = [robot.id, sensor.id, elsewhere.id];
+    await ground.db.run(
+      sql`update device_states set is_online = true where device_id = any(${ids}::bigint[])`,
+    );
+    const left = (await devicesLeftOnline(ground.db)).map(({ serialNumber }) => serialNumber);
+    expect(left).toContain(robot.serialNumber);
+    expect(left).not.toContain(sensor.serialNumber);
+    expect(left).not.toContain(elsewhere.serialNumber);
   });
 });
