@@ -118,7 +118,7 @@ function Titled({ device, live, children }: TitledProps) {
       note={[device.serialNumber, device.productName, device.organizationName].join(" · ")}
       badges={
         <>
-          <DeviceStatusTag live={live} />
+          <DeviceStatusTag live={live} protocol={device.protocol} />
           {device.isLocked || live.status === DEVICE_STATUS.locked ? <LockTag /> : null}
         </>
       }

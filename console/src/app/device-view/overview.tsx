@@ -30,7 +30,7 @@ export function Overview({ device, state }: OverviewProps) {
     <div className={styles.overview}>
       {mayKnowFaults ? null : <NotGrantedNote permission="fault" />}
       {state?.errors?.length ? <ErrorList errors={state.errors} /> : null}
-      <Away deviceId={device.id} live={state ?? device.live} />
+      <Away device={device} live={state ?? device.live} />
       <Upper device={device} state={state} now={facts.now} />
       <div className={styles.lower}>
         <Card title={t.device}>
@@ -50,9 +50,9 @@ export function Overview({ device, state }: OverviewProps) {
 }
 
 /** Why nothing comes from it, while nothing does. */
-function Away({ deviceId, live }: { deviceId: number; live: DeviceLive }) {
+function Away({ device, live }: { device: DeviceDetail; live: DeviceLive }) {
   const now = useNow(10_000);
-  return freshnessOf(live, now) === "fresh" ? null : <DiagnosisCard deviceId={deviceId} />;
+  return freshnessOf(live, now, device.protocol) === "fresh" ? null : <DiagnosisCard deviceId={device.id} />;
 }
 
 interface UpperProps extends OverviewProps {

@@ -28,7 +28,7 @@ export function Vitals({ device, live, run }: VitalsProps) {
   const isKnown = live.lastReportAt !== null;
   return (
     <dl className={styles.vitals}>
-      <Vital label={t.connection} foot={<ReportAge live={live} />}>
+      <Vital label={t.connection} foot={<ReportAge live={live} protocol={device.protocol} />}>
         <StatusDot tone={live.isOnline ? "positive" : "neutral"} isLive={live.isOnline}>
           {live.isOnline ? t.online : isKnown ? t.offline : t.never}
         </StatusDot>

@@ -19,7 +19,7 @@ interface CellProps {
 }
 
 export function StatusCell({ row }: CellProps) {
-  return <DeviceStatusTag live={useDeviceLive(row.id, row.live)} />;
+  return <DeviceStatusTag live={useDeviceLive(row.id, row.live)} protocol={row.protocol} />;
 }
 
 export function BatteryCell({ row }: CellProps) {
@@ -67,5 +67,5 @@ export function TaskCell({ row }: CellProps) {
 }
 
 export function AgeCell({ row }: CellProps) {
-  return <ReportAge live={useDeviceLive(row.id, row.live)} />;
+  return <ReportAge live={useDeviceLive(row.id, row.live)} protocol={row.protocol} />;
 }

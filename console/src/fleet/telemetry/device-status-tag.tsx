@@ -1,3 +1,4 @@
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
@@ -13,13 +14,13 @@ import { telemetryTexts } from "./telemetry.texts.ts";
 type Shown = Pick<DeviceLive, "status" | "isOnline" | "lastReportAt" | "errorCount">;
 
 /** What a device is doing: shape, color and word; dashed where the word is old, with a triangle where it reports errors. */
-export function DeviceStatusTag({ live }: { live: Shown }) {
+export function DeviceStatusTag({ live, protocol }: { live: Shown; protocol: Protocol }) {
   const t = useTexts(telemetryTexts);
   const { labelOf, toneOf } = useDictionary("deviceStatus");
   const format = useFormat();
   const now = useNow(5_000);
   const look = STATUS_LOOKS[live.status];
-  const freshness = freshnessOf(live, now);
+  const freshness = freshnessOf(live, now, protocol);
   const age = format.age(live.lastReportAt, now);
   const title = {
     fresh: labelOf(live.status),

@@ -13,11 +13,18 @@ describe("how fresh a device's values are", () => {
     ["unknown", false, null],
     ["unknown", true, null],
   ] as const)("is %s: online %s, heard at %s", (freshness, isOnline, lastReportAt) => {
-    expect(freshnessOf({ isOnline, lastReportAt }, NOW)).toBe(freshness);
+    expect(freshnessOf({ isOnline, lastReportAt }, NOW, "vda5050")).toBe(freshness);
+  });
+
+  it("is late by its protocol: a sensor after hours, a vacuum in its dock never", () => {
+    const sensor = (seconds: number) =>
+      freshnessOf({ isOnline: true, lastReportAt: ago(seconds) }, NOW, "chirpstack");
+    expect([sensor(3_600), sensor(6_000)]).toEqual(["fresh", "stale"]);
+    expect(freshnessOf({ isOnline: true, lastReportAt: ago(90_000) }, NOW, "valetudo")).toBe("fresh");
   });
 
   it("takes a report from a clock that runs ahead as fresh", () => {
-    expect(freshnessOf({ isOnline: true, lastReportAt: ago(-5) }, NOW)).toBe("fresh");
+    expect(freshnessOf({ isOnline: true, lastReportAt: ago(-5) }, NOW, "vda5050")).toBe("fresh");
   });
 });
 

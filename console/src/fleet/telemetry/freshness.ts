@@ -1,25 +1,26 @@
+import { staleAfterMs } from "@sweepline/contract/fleet/connections.ts";
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 
 /**
  * How much a device's values can be trusted. Three kinds of not knowing, never mixed:
  *
  *     fresh    connected, and heard from within the longest report interval
- *     stale    connected by the broker's word, but silent for longer than it should be
+ *     stale    connected by the broker's word, but silent for longer than its protocol lets it be
  *     offline  not connected; the values are the last ones before that
  *     unknown  never heard from at all
  */
 export type Freshness = "fresh" | "stale" | "offline" | "unknown";
 
-/** A robot reports at the latest every 30 s (VDA 5050); half as long again is late. */
-const STALE_AFTER_MS = 45_000;
-
 export function freshnessOf(
   { isOnline, lastReportAt }: Pick<DeviceLive, "isOnline" | "lastReportAt">,
   now: number,
+  protocol: Protocol,
 ): Freshness {
   if (lastReportAt === null) return "unknown";
   if (!isOnline) return "offline";
-  return now - Date.parse(lastReportAt) > STALE_AFTER_MS ? "stale" : "fresh";
+  const lateAfterMs = staleAfterMs(protocol) ?? Number.POSITIVE_INFINITY;
+  return now - Date.parse(lastReportAt) > lateAfterMs ? "stale" : "fresh";
 }
 
 /** Of two states of the same device the one that was received later; a tie goes to the second. */

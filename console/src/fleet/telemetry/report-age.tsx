@@ -1,3 +1,4 @@
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
@@ -6,12 +7,17 @@ import { type Freshness, freshnessOf } from "./freshness.ts";
 import styles from "./report-age.module.css";
 import { telemetryTexts } from "./telemetry.texts.ts";
 
+interface ReportAgeProps {
+  readonly live: Pick<DeviceLive, "isOnline" | "lastReportAt">;
+  readonly protocol: Protocol;
+}
+
 /** How long ago a device was heard, counting on; the words say whether it is late, away, or was never here. */
-export function ReportAge({ live }: { live: Pick<DeviceLive, "isOnline" | "lastReportAt"> }) {
+export function ReportAge({ live, protocol }: ReportAgeProps) {
   const t = useTexts(telemetryTexts);
   const format = useFormat();
   const now = useNow();
-  const freshness: Freshness = freshnessOf(live, now);
+  const freshness: Freshness = freshnessOf(live, now, protocol);
   if (freshness === "unknown") return <span className={styles.age}>{t.freshness.unknown}</span>;
   return (
     <time
