@@ -101,7 +101,7 @@ test("the log counts its levels, is searched and followed, and jumps to a time",
   const device = await theDevice(api, "SL-TIDE75-0001");
   await view(desk, device, "log");
   await expect(desk.getByText("New lines come by themselves")).toBeVisible();
-  const warnings = desk.getByRole("button", { name: /^Warning: \d+ lines$/ });
+  const warnings = desk.getByRole("button", { name: /^Warning\s*\d+\+? lines$/ });
   await warnings.click();
   await expect(desk).toHaveURL(/levels=warning/);
   await expect(rowsOf(desk).filter({ hasText: "Info" })).toHaveCount(0);

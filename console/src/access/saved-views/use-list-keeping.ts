@@ -17,8 +17,6 @@ export interface ListKeeping {
   readonly apply: (view: SavedView | undefined) => void;
 }
 
-/** Several moves of a column are one write. */
-const PAUSE_MS = 600;
 /** Where a list stands is no part of how it is seen. */
 const PASSING = ["current", "size", "person", "device"];
 
@@ -64,24 +62,28 @@ function useDefaultView(views: readonly SavedView[] | undefined, apply: (view: S
   }, [views, search, apply]);
 }
 
-/** Shown at once; written when the person pauses. What cannot be written stays with this browser. */
+/** Shown and written at once, since nobody tells when a person leaves. What cannot be written stays with this browser. */
 function useKeepColumns(list: string): (columns: TableColumns | null) => void {
   const cache = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // One after the other: the last one stands.
+  const written = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
     (columns: TableColumns | null) => {
       const key = queryKeyOf(E.list, { query: { list } });
-      cache.setQueryData<{ views: SavedView[]; columns: TableColumns | null }>(
-        key,
-        (held) => held && { ...held, columns },
-      );
-      clearTimeout(timer.current);
+      const held = cache.getQueryData<Kept>(key);
+      // An answer that is under way still tells of the columns before.
+      if (held) void cache.cancelQueries({ queryKey: key });
+      cache.setQueryData<Kept>(key, held && { ...held, columns });
       const body = { list, columns: columns?.map((one) => ({ ...one })) ?? null };
-      timer.current = setTimeout(
-        () => void call(E.keepColumns, { body, isQuiet: true }).catch(() => undefined),
-        PAUSE_MS,
-      );
+      const write = () => call(E.keepColumns, { body, isQuiet: true }).catch(() => undefined);
+      written.current = written.current.then(write);
+      if (!held) written.current = written.current.then(() => cache.invalidateQueries({ queryKey: key }));
     },
     [cache, list],
   );
+}
+
+interface Kept {
+  views: SavedView[];
+  columns: TableColumns | null;
 }

@@ -20,6 +20,7 @@ import { LoraTab } from "../../fleet/lora/index.ts";
 import { TaskReports } from "../../operations/task-reports/index.ts";
 import { Tabs } from "../../ui/kit.ts";
 import { type TabName, tabsOf } from "./device-parts.ts";
+import styles from "./device-tabs.module.css";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import { UsageTab } from "./usage-tab.tsx";
 
@@ -63,6 +64,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
     });
   return (
     <Tabs
+      className={styles.tabs ?? ""}
       activeKey={names.includes(tab) ? tab : "overview"}
       onChange={go}
       destroyOnHidden

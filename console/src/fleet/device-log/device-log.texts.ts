@@ -16,7 +16,7 @@ export const deviceLogTexts = texts({
     following: "新日志会自动出现",
     paused: "已暂停，新日志不会出现",
     cannotFollow: "仅在最新一页且未搜索时跟踪",
-    levelCount: (level: string, count: string) => `${level} ${count} 条`,
+    linesUnit: " 条",
     sentences: {
       connected: (remoteIp: string) => (remoteIp ? `设备已上线，来自 ${remoteIp}` : "设备已上线"),
       disconnected: (reason: string) => `设备已下线：${reason}`,
@@ -52,7 +52,7 @@ export const deviceLogTexts = texts({
     following: "New lines come by themselves",
     paused: "Paused; new lines do not come",
     cannotFollow: "Only the newest page, without a search, can be followed",
-    levelCount: (level: string, count: string) => `${level}: ${count} lines`,
+    linesUnit: " lines",
     sentences: {
       connected: (remoteIp: string) => (remoteIp ? `Connected from ${remoteIp}` : "Connected"),
       disconnected: (reason: string) => `Disconnected: ${reason}`,

@@ -33,11 +33,11 @@ export function LevelToggles({ view: { levels }, counts, onChange }: LevelToggle
             className={styles.level}
             data-tone={words.toneOf(level)}
             aria-pressed={levels.includes(level)}
-            aria-label={t.levelCount(words.labelOf(level), text)}
             onClick={() => toggle(level)}
           >
             {words.labelOf(level)}
             <span className={styles.count}>{text}</span>
+            <span className="visually-hidden">{t.linesUnit}</span>
           </button>
         );
       })}
