@@ -146,4 +146,10 @@ test("a view is saved with its columns, applied by one click, and kept for the n
   await manage.getByRole("button", { name: `Delete “${name}”` }).click();
   await desk.getByRole("button", { name: "Confirm" }).click();
   await expect(manage.getByText("No views saved yet")).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await expect(manage).toBeHidden();
+
+  await desk.getByRole("button", { name: "Choose the columns to show" }).click();
+  await desk.getByRole("button", { name: "Restore defaults" }).click();
+  await expect(desk.getByRole("columnheader", { name: "Firmware" })).toBeHidden();
 });

@@ -92,6 +92,10 @@ test("the chosen columns are kept for the next visit", async ({ desk }) => {
   await desk.reload();
   await expect(firmware).toBeVisible();
   await expect(task).toBeHidden();
+  await desk.getByRole("button", { name: "Choose the columns to show" }).click();
+  await desk.getByRole("button", { name: "Restore defaults" }).click();
+  await expect(firmware).toBeHidden();
+  await expect(task).toBeVisible();
 });
 
 test("a row follows its robot from offline to online and back without a reload (§4)", async ({

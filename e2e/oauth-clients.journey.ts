@@ -43,7 +43,7 @@ test("a client made in the console signs in by what the page shows, and is over 
   const row = page.getByRole("row").filter({ hasText: "journey-machine" });
   await row.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
-  await expect(row.getByText("Disabled")).toBeVisible();
+  await expect(row.getByRole("cell", { name: "Disabled", exact: true })).toBeVisible();
   expect(await ask("/platform/equipment/page")).toBe(401);
   await row.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
