@@ -12,6 +12,8 @@ export interface BuiltInMenu {
   icon?: string;
   keepAlive?: boolean;
   permission?: string;
+  /** Of a page without buttons of its own: the permission by which its calls answer, which stands at another page. */
+  needs?: string;
   children?: readonly BuiltInMenu[];
 }
 
@@ -24,6 +26,7 @@ interface PageItem {
   label: Text;
   path: string;
   icon: string;
+  needs?: string;
 }
 
 export function page(item: PageItem, ...buttons: readonly BuiltInMenu[]): BuiltInMenu {

@@ -25,6 +25,12 @@ export const deliveredItems = (): Iterable<Delivered> => DELIVERED.values();
 export const deliveredItem = (code: string | null): Delivered | undefined =>
   code === null ? undefined : DELIVERED.get(code);
 
+/** Whether someone with these permissions may use the page at all, whatever stands below it. */
+export function isUsable(code: string | null, permissions: ReadonlySet<string>): boolean {
+  const needs = deliveredItem(code)?.menu.needs;
+  return needs === undefined || permissions.has(needs);
+}
+
 /** Every permission that the product brings along. */
 export function builtInPermissions(): string[] {
   return [...DELIVERED.values()].flatMap(({ menu }) => (menu.permission ? [menu.permission] : []));

@@ -1,6 +1,6 @@
 /**
  * Menus: the items of the console's side menu, and the permissions, which are its buttons. A person sees an item that
- * has a permission of theirs below it, or needs none; an item may be hidden from all but certain roles besides. The
+ * has a permission of theirs below it, or needs none (what a page without buttons needs is the code's too, `needs`); an item may be hidden from all but certain roles besides. The
  * product brings items along (`built-in-menus.ts`): where they lead and what they permit is always the code's, how they
  * look and where they stand is people's from their first change on, until they restore the item.
  */

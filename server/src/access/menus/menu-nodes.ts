@@ -1,5 +1,5 @@
 import { MENU_TYPE, type MenuNode } from "@sweepline/contract/access/menus.ts";
-import { deliveredItem } from "./delivered.ts";
+import { deliveredItem, isUsable } from "./delivered.ts";
 import type { MenuRow, MenuType } from "./menus.store.ts";
 import { itemOf } from "./own-menu.ts";
 
@@ -77,7 +77,9 @@ export class MenuNodes {
     const { permissions } = this.#reader;
     if (row.type === MENU_TYPE.button) return permissions.has(row.permission ?? "");
     const children = this.childrenOf(row.id);
-    if (children.length === 0 || permissions.has(ADMINISTERS)) return true;
+    if (permissions.has(ADMINISTERS)) return true;
+    if (!isUsable(row.code, permissions)) return false;
+    if (children.length === 0) return true;
     return children.some((child) => this.#isVisible(child));
   }
 

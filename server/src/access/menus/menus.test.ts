@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aWorld, type World } from "../../../test/world.ts";
-import { builtInPermissions } from "./delivered.ts";
+import { builtInPermissions, deliveredItems } from "./delivered.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -18,8 +18,12 @@ async function menuOf(roleCodes: string[], query: { parentId?: number } = {}): P
 const pathsOf = (items: MenuItem[]): string[] =>
   items.flatMap((item) => [item.path, ...pathsOf(item.children)]);
 
-/** Pages without a permission of their own. */
-const FOR_EVERYONE = ["/iot/equipmentInfo", "/admin/org/info", "/platform/staff/tendinfo"];
+/** Pages without a permission of their own, and whose it is that they need. */
+const BORROWING: readonly [string, string][] = [
+  ["/iot/equipmentInfo", "fleet_devices_list"],
+  ["/admin/org/info", "fleet_devices_list"],
+  ["/platform/staff/tendinfo", "access_staff_list"],
+];
 
 describe("the built-in menus", () => {
   it("carry every permission that the contract asks for, each once", () => {
@@ -100,7 +104,22 @@ describe("a person's menu", () => {
     expect(paths.slice(0, 2)).toEqual(["", "/washfloorrobot/equipmentInfo"]);
     for (const path of ["/wel/index", "/admin/role/index", "/admin/menu/index"])
       expect(paths).not.toContain(path);
-    expect(pathsOf(await menuOf([])).filter((path) => path !== "")).toEqual(FOR_EVERYONE);
+    expect(pathsOf(await menuOf([]))).toEqual([]);
+  });
+
+  it.each(BORROWING)("has %s, which has no permission of its own, with %s only", async (path, permission) => {
+    const { menus } = world.app.access;
+    const pathsWith = async (permissions: string[]) =>
+      pathsOf(await menus.menuFor({ permissions, roles: [] }));
+    expect(await pathsWith([permission])).toContain(path);
+    const others = builtInPermissions().filter((other) => other !== permission);
+    expect(await pathsWith(others)).not.toContain(path);
+  });
+
+  it("names only permissions that there are as what a page needs", () => {
+    const needed = [...deliveredItems()].flatMap(({ menu }) => menu.needs ?? []);
+    expect(needed.toSorted()).toEqual(BORROWING.map(([, permission]) => permission).toSorted());
+    expect(builtInPermissions()).toEqual(expect.arrayContaining(needed));
   });
 
   it("is cut at a parent where one is asked for", async () => {

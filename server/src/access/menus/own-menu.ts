@@ -1,4 +1,5 @@
 import { MENU_TYPE, type MenuItem } from "@sweepline/contract/access/menus.ts";
+import { isUsable } from "./delivered.ts";
 import type { MenuRow } from "./menus.store.ts";
 
 /** Whose menu it is. */
@@ -9,7 +10,7 @@ export interface MenuViewer {
 
 /**
  * The menu as one person sees it: nothing hidden, nothing for other roles (spec §6), and of items that have buttons below
- * only those of which the person holds one.
+ * only those of which the person holds one. A page whose calls need a permission of another page is there with that.
  */
 export class OwnMenu {
   readonly #children = new Map<number | null, MenuRow[]>();
@@ -31,16 +32,14 @@ export class OwnMenu {
   }
 
   #isVisible(row: MenuRow): boolean {
-    const { roles } = this.#viewer;
-    if (row.isHidden) return false;
+    const { roles, permissions } = this.#viewer;
+    if (row.isHidden || !isUsable(row.code, permissions)) return false;
     if (row.metaRoles?.length && !row.metaRoles.some((role) => roles.has(role))) return false;
     const children = this.#childrenOf(row.id);
     const isGroup = row.path === "";
     if (children.length === 0) return !isGroup;
     return children.some((child) =>
-      child.type === MENU_TYPE.button
-        ? this.#viewer.permissions.has(child.permission ?? "")
-        : this.#isVisible(child),
+      child.type === MENU_TYPE.button ? permissions.has(child.permission ?? "") : this.#isVisible(child),
     );
   }
 }
