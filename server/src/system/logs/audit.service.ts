@@ -45,6 +45,8 @@ export interface AuditVerdict {
 export interface Audit {
   /** Call it last in the transaction of the write: from here to the commit other writers wait. */
   record(tx: Queries, entry: AuditEntry): Promise<void>;
+  /** Several at once, in this order; as last as one. */
+  recordMany(tx: Queries, entries: readonly AuditEntry[]): Promise<void>;
   /** Seals a chain from before there was a key, once. False: the end does not carry the seal of this key. */
   ensureSealed(): Promise<boolean>;
   /** One window of rows; undefined: nothing can stand after that id. */
@@ -61,24 +63,39 @@ interface Needs {
 
 export function createAudit({ db, clock, key }: Needs): Audit {
   return {
-    async record(tx, entry) {
-      const store = auditStore(tx);
-      const head = await store.takeHead();
-      const isOpen = head.keyedFrom === null && head.seal === null && !(await key.hasSealed());
-      const row = rowOf(entry, head.lastId + 1, clock.now());
-      const end = {
-        lastId: row.id,
-        lastHash: hashOf(row, head.lastHash, key),
-        keyedFrom: head.keyedFrom ?? row.id,
-        // Whoever spoiled the end does not get a fresh seal over it.
-        brokenAt: isOpen || isSealed(head, key) ? head.brokenAt : (head.brokenAt ?? row.id),
-      };
-      await store.append(row, { ...end, seal: sealOf(end, key) });
-    },
+    record: (tx, entry) => recordMany({ clock, key }, tx, [entry]),
+    recordMany: (tx, entries) => recordMany({ clock, key }, tx, entries),
     ensureSealed: () => ensureSealed(db, key),
     verifyAfter: (after) => verifyStretch(db, key, { after }),
     verify: () => verify(db, key),
   };
+}
+
+async function recordMany(
+  { clock, key }: Pick<Needs, "clock" | "key">,
+  tx: Queries,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const store = auditStore(tx);
+  const head = await store.takeHead();
+  const isOpen = head.keyedFrom === null && head.seal === null && !(await key.hasSealed());
+  const at = clock.now();
+  let lastHash = head.lastHash;
+  const rows = entries.map((entry, place) => {
+    const row = rowOf(entry, head.lastId + 1 + place, at);
+    lastHash = hashOf(row, lastHash, key);
+    return { ...row, hash: lastHash };
+  });
+  const first = head.lastId + 1;
+  const end = {
+    lastId: head.lastId + rows.length,
+    lastHash,
+    keyedFrom: head.keyedFrom ?? first,
+    // Whoever spoiled the end does not get a fresh seal over it.
+    brokenAt: isOpen || isSealed(head, key) ? head.brokenAt : (head.brokenAt ?? first),
+  };
+  await store.append(rows, { ...end, seal: sealOf(end, key) });
 }
 
 async function ensureSealed(db: Database, key: AuditKey): Promise<boolean> {

@@ -38,19 +38,22 @@ export const auditStore = (db: Queries) => ({
 
   readHead: () => db.one<AuditHead>(HEAD),
 
-  append: (row: AuditRecord, head: AuditHead) =>
-    db.run(sql`
+  append(rows: readonly (AuditRecord & { hash: Buffer })[], head: AuditHead) {
+    const all = <K extends keyof AuditRecord>(name: K) => rows.map((row) => row[name]);
+    return db.run(sql`
       with appended as (
         insert into audit_log
           (id, at, staff_id, on_behalf_of_staff_id, session_id, organization_id, remote_ip,
            action, subject_kind, subject_id, detail, is_keyed, hash)
-        values
-          (${row.id}, ${row.at}, ${row.staffId}, ${row.onBehalfOf}, ${row.sessionId}, ${row.organizationId},
-           ${row.remoteIp}, ${row.action}, ${row.subjectKind}, ${row.subjectId}, ${row.detail}, ${row.isKeyed},
-           ${head.lastHash})
+        select * from unnest(${all("id")}::bigint[], ${all("at")}::timestamptz[], ${all("staffId")}::bigint[],
+          ${all("onBehalfOf")}::bigint[], ${all("sessionId")}::bigint[], ${all("organizationId")}::bigint[],
+          ${all("remoteIp")}::text[], ${all("action")}::text[], ${all("subjectKind")}::text[],
+          ${all("subjectId")}::text[], ${all("detail")}::text[], ${all("isKeyed")}::boolean[],
+          ${rows.map(({ hash }) => hash)}::bytea[])
       )
       update audit_head set last_id = ${head.lastId}, last_hash = ${head.lastHash},
-        keyed_from = ${head.keyedFrom}, broken_at = ${head.brokenAt}, seal = ${head.seal}`),
+        keyed_from = ${head.keyedFrom}, broken_at = ${head.brokenAt}, seal = ${head.seal}`);
+  },
 
   seal: ({ keyedFrom, seal }: AuditHead) =>
     db.run(sql`update audit_head set keyed_from = ${keyedFrom}, seal = ${seal}`),
