@@ -159,6 +159,8 @@ const moveResultSchema = z.object({
   moved: z.number().int(),
   /** In these hands before. */
   unchanged: z.number().int(),
+  /** Moved, but they speak through MQTT servers of others: nothing is taken from there until they have another one. */
+  cutOff: z.number().int(),
 });
 export type MoveResult = z.infer<typeof moveResultSchema>;
 

@@ -41,6 +41,8 @@ export const COMMAND_FAILURES = [
   "locked",
   /** The device is no longer in service. */
   "gone",
+  /** It speaks through an MQTT server that is none of its holder's. */
+  "foreignServer",
   /** The device had named it and does so no more, without a word on how it ended. */
   "forgotten",
   /** The server died while it was sent; sent twice it would be done twice, so it was left. */
@@ -148,6 +150,11 @@ export const COMMAND_REFUSALS = defineRefusals({
     status: 429,
     zh: "对同一设备的操作间隔不能少于 2 秒",
     en: "A device takes one operation every 2 seconds",
+  },
+  foreignServer: {
+    status: 409,
+    zh: "该设备所用的 MQTT 服务器不属于其所属组织或上级，请先更换服务器",
+    en: "This device speaks through an MQTT server that is none of its holder's; give it another one first",
   },
   tooManyWaiting: {
     status: 429,

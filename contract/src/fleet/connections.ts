@@ -92,6 +92,7 @@ export const FINDING_CODES = [
   "signInRefused",
   "messagesRefused",
   "brokerRestart",
+  "foreignServer",
   "serverDown",
   "restartOrdered",
   "kicked",

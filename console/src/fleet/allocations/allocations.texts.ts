@@ -41,6 +41,7 @@ const zh = {
   previewFrom: "从",
   previewTo: "到",
   devices: (count: string) => `${count} 台`,
+  cutOff: (count: string) => `其中 ${count} 台所用的 MQTT 服务器不属于接收方，在更换服务器之前不再接收其数据`,
   unchanged: (count: string) => `${count} 台已归属该组织和账号，不会变动`,
   run: (count: string) => `移动 ${count} 台设备`,
   question: (count: string, to: string) => `将 ${count} 台设备移动到“${to}”？`,
@@ -133,6 +134,8 @@ const en: typeof zh = {
   previewFrom: "From",
   previewTo: "To",
   devices: some,
+  cutOff: (count: string) =>
+    `${count} of them speak through an MQTT server that is not the receiver's: nothing is taken until they have another`,
   unchanged: (count: string) => `In these hands already: ${count}`,
   run: (count: string) => `Move ${some(count)}`,
   question: (count: string, to: string) => `Move ${some(count)} to “${to}”?`,

@@ -43,6 +43,7 @@ function Result({ move }: { move: DoneMove }) {
         {move.unchanged > 0 && !move.isUndone ? (
           <span className={styles.faint}> · {t.unchanged(format.number(move.unchanged))}</span>
         ) : null}
+        {move.cutOff > 0 && !move.isUndone ? <> · {t.cutOff(format.number(move.cutOff))}</> : null}
       </span>
       <span className={styles.barButtons}>
         {move.isUndone ? null : (

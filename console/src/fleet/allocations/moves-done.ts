@@ -6,6 +6,8 @@ export interface DoneMove {
   readonly batchId: string;
   readonly moved: number;
   readonly unchanged: number;
+  /** They speak through MQTT servers of others. */
+  readonly cutOff: number;
   readonly to: string;
   readonly isUndone: boolean;
 }

@@ -55,6 +55,7 @@ export const diagnosisTexts = texts({
       messagesRefused: ({ count, at, reason }: EvidenceWords) =>
         `设备仍在发送报文，但有 ${count} 条被拒收（${reason}），最近一条在 ${at}。`,
       brokerRestart: ({ at }: EvidenceWords) => `消息服务在 ${at} 重启，此后设备没有重新连接。`,
+      foreignServer: "设备已转交，但它所用的 MQTT 服务器不属于现在的所属组织或上级，平台不再接收其报文。",
       serverDown: ({ at }: EvidenceWords) => `设备所用的 MQTT 服务器自 ${at} 起未连接。`,
       restartOrdered: ({ at }: EvidenceWords) => `离线前刚刚（${at}）收到重启命令，之后没有重新上线。`,
       neighborsToo: ({ went, others, neighborhood }: EvidenceWords) =>
@@ -82,6 +83,7 @@ export const diagnosisTexts = texts({
       signInRefused: "核对设备中的密码；若遗失请更换凭证。",
       messagesRefused: "查看“异常报文”中的详情，检查设备时钟与固件版本。",
       brokerRestart: "若设备不会自动重连，请现场重启设备。",
+      foreignServer: "为设备选择其所属组织的 MQTT 服务器，或收回设备。",
       serverDown: "查看该 MQTT 服务器的状态与原因。",
       restartOrdered: "稍候几分钟；若仍未上线，请现场查看。",
       neighborsToo: "先检查现场的网络和电源，而不是这一台设备。",
@@ -135,6 +137,8 @@ export const diagnosisTexts = texts({
         `It still speaks, but ${count} of its messages were refused (${reason}), the last at ${at}.`,
       brokerRestart: ({ at }: EvidenceWords) =>
         `The broker was restarted at ${at}, and the device has not connected again since.`,
+      foreignServer:
+        "It was handed on, but speaks through an MQTT server that is none of its holder's, so nothing is taken from there.",
       serverDown: ({ at }: EvidenceWords) =>
         `The MQTT server that it speaks through has not been connected since ${at}.`,
       restartOrdered: ({ at }: EvidenceWords) =>
@@ -171,6 +175,7 @@ export const diagnosisTexts = texts({
       signInRefused: "Compare the password in the device; if it is lost, rotate the credentials.",
       messagesRefused: "Look at the rejected messages, and check its clock and its firmware.",
       brokerRestart: "Restart the device on site if it does not connect by itself.",
+      foreignServer: "Give it an MQTT server of its holder, or take the device back.",
       serverDown: "Look at the state of that MQTT server, and the reason it gives.",
       restartOrdered: "Give it some minutes; if it stays away, look at it on site.",
       neighborsToo: "Look at the network and the power of the site first, not at this device.",

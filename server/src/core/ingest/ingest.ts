@@ -83,6 +83,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       return refuse("unknownDevice", `manufacturer ${address.manufacturer}`);
     if (device.protocol !== adapter.protocol) return refuse("unknownDevice", adapter.protocol);
     if (device.mqttServerId !== (message.source ?? null)) return refuse("foreignTopic", message.topic);
+    if (device.isCutOff) return refuse("foreignServer", message.topic);
     const read = adapter.read(address, message);
     if (!read) return [];
     if ("reason" in read) return refuse(read.reason, read.detail);

@@ -14,6 +14,8 @@ export interface IngestDevice {
   protocol: string;
   /** The MQTT server through which it speaks; null: the product's own broker. */
   mqttServerId: number | null;
+  /** That server is neither its holder's nor of anybody above: what comes from there is not taken. */
+  isCutOff?: boolean;
   /** Of the product: below this the battery is low. */
   alertPercent: number;
   /** Raw reports older than this are refused. */
@@ -69,6 +71,7 @@ export type RejectionReason =
   | "unknownDevice"
   | "implausibleTime"
   | "foreignTopic"
+  | "foreignServer"
   | "unknownTopic"
   | "tooLarge"
   | "signInRefused"

@@ -28,7 +28,7 @@ export interface AllocationsGround {
   bus: Pick<Bus, "publish">;
   clock: Clock;
   audit: Pick<Audit, "record">;
-  devices: Pick<Devices, "requireVisible">;
+  devices: Pick<Devices, "historyOf">;
   commands: Pick<Commands, "withdrawWaiting">;
 }
 
@@ -100,7 +100,7 @@ async function inOneBatch(
   plan: (tx: Queries) => Promise<{ steps: store.Step[]; unchanged: number }>,
 ): Promise<MoveResult> {
   const batchId = randomUUID();
-  const { steps, unchanged } = await db.transaction(async (tx) => {
+  const { steps, unchanged, cutOff } = await db.transaction(async (tx) => {
     const planned = await plan(tx);
     const { staffId, displayName } = asker.caller;
     await store.writeSteps(tx, planned.steps, {
@@ -111,15 +111,19 @@ async function inOneBatch(
       reason,
     });
     await commands.withdrawWaiting(tx, handedOn(planned.steps));
-    await audit.record(tx, { actor: asker.actor, ...entryOf(planned.steps, batchId, reason) });
-    return planned;
+    const cutOff = await store.countCutOff(
+      tx,
+      planned.steps.map(({ device }) => device.id),
+    );
+    await audit.record(tx, { actor: asker.actor, ...entryOf(planned.steps, { batchId, reason, cutOff }) });
+    return { ...planned, cutOff };
   });
   tellDevicesChanged(bus, {
     deviceIds: steps.map(({ device }) => device.id),
     serialNumbers: steps.map(({ device }) => device.serialNumber),
     isRevoked: false,
   });
-  return { batchId, moved: steps.length, unchanged };
+  return { batchId, moved: steps.length, unchanged, cutOff };
 }
 
 /** Those that another organization has now: what the one before wanted them to do ends with its right to them. */
@@ -133,7 +137,10 @@ const handedOn = (steps: readonly store.Step[]) =>
     }));
 
 /** One row a batch; of many devices it names them with whose hands they came from. */
-function entryOf(steps: readonly store.Step[], batchId: string, reason: string) {
+function entryOf(
+  steps: readonly store.Step[],
+  { batchId, reason, cutOff }: { batchId: string; reason: string; cutOff: number },
+) {
   const [first] = steps as [store.Step];
   const subject =
     steps.length === 1 ? { kind: "device", id: first.device.id } : { kind: "devices", id: `${steps.length}` };
@@ -148,6 +155,7 @@ function entryOf(steps: readonly store.Step[], batchId: string, reason: string) 
     after: {
       batchId,
       reason,
+      ...(cutOff > 0 && { cutOff }),
       to: distinct(steps.map(({ organizationId, operatorStaffId }) => ({ organizationId, operatorStaffId }))),
     },
   };

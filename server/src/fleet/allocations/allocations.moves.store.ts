@@ -2,6 +2,7 @@ import type { AllocationKind } from "@sweepline/contract/fleet/allocations.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 import { visibleDevices } from "./allocated-devices.store.ts";
 
 /** What a move writes: each step is one statement, however many devices. */
@@ -95,4 +96,11 @@ export async function writeSteps(tx: Queries, steps: readonly Step[], batch: Bat
     from unnest(${ids}::bigint[], ${all("organizationId")}::bigint[], ${all("operatorStaffId")}::bigint[])
       as g(id, organization_id, operator_staff_id)
     where d.id = g.id`);
+}
+
+/** Of these devices those that have come to a holder who has no right to the MQTT server that they speak through. */
+export async function countCutOff(tx: Queries, ids: readonly number[]): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from devices d where d.id = any(${[...ids]}::bigint[]) and ${IS_CUT_OFF}`);
+  return count;
 }

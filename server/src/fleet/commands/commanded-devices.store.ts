@@ -1,10 +1,13 @@
 import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 import type { RuledDevice } from "./command-rules.ts";
 
 /** A device as commands need it: what the rules and writers look at, and whose it is. */
 export interface DeskDevice extends RuledDevice {
+  /** The MQTT server that it speaks through is none of its holder's. */
+  isCutOff: boolean;
   isLocked: boolean;
   status: DeviceStatus;
   organizationId: number;
@@ -20,7 +23,7 @@ type Row = Omit<DeskDevice, "position" | "actions"> & {
 };
 
 const COLUMNS =
-  raw(`d.id, d.serial_number as "serialNumber", d.manufacturer, d.mqtt_server_id as "mqttServerId",
+  raw(`${IS_CUT_OFF.text} as "isCutOff", d.id, d.serial_number as "serialNumber", d.manufacturer, d.mqtt_server_id as "mqttServerId",
   d.is_locked as "isLocked", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId",
   d.protocol_state as "protocolState", d.protocol_state->>'version' as version,
   d.factsheet->'protocolFeatures'->'agvActions' as "agvActions", p.protocol, p.capabilities,

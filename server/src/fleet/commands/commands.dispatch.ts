@@ -109,6 +109,7 @@ async function sendOne(
 ): Promise<store.Advance | "unsent" | "unknown"> {
   const ended = (failure: CommandFailure): store.Advance => ({ command, state: "failed", failure });
   if (!device) return ended("gone");
+  if (device.isCutOff) return ended("foreignServer");
   if (device.isLocked && OPERATION_COMMANDS.includes(command.kind)) return ended("locked");
   const writer = ground.writers.get(device.protocol);
   if (!writer || !knowsCommand(command.kind, device, ground.writers)) return ended("unsupported");

@@ -100,3 +100,4 @@ async function write(
   afterCommit(tx, () => nudge(ground.bus, [device.id]));
   return command;
 }
+  if (device.isCutOff) throw new Refused(COMMAND_REFUSALS.foreignServer);

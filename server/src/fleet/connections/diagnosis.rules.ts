@@ -99,6 +99,7 @@ const RULES: readonly Rule[] = [
       return at === undefined ? undefined : ["certain", { at }];
     },
   ],
+  ["foreignServer", ({ isCutOff }) => (isCutOff ? ["certain", {}] : undefined)],
   ["serverDown", serverDown],
   [
     "restartOrdered",
@@ -112,7 +113,7 @@ const RULES: readonly Rule[] = [
     "kicked",
     (evidence) => {
       const at = wentBy(evidence, "kicked");
-      return at === undefined || evidence.revokedAt ? undefined : ["likely", { at }];
+      return at === undefined || evidence.revokedAt || evidence.isCutOff ? undefined : ["likely", { at }];
     },
   ],
   ["batteryEmpty", batteryEmpty],

@@ -4,6 +4,7 @@ import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 
 /** What is known of a device that may say why it is away. */
 export interface DeviceFacts {
@@ -26,6 +27,8 @@ export interface DeviceFacts {
   wifi: { ssid: string; rssiDbm: number } | null;
   errors: string[];
   /** The MQTT server that it speaks through is not connected. */
+  /** It speaks through a server that is none of its holder's. */
+  isCutOff: boolean;
   serverDown: { state: string; reason: string | null; since: string } | null;
 }
 
@@ -42,6 +45,7 @@ export function factsOf(db: Queries, deviceId: number): Promise<DeviceFacts> {
       nullif(s.detail -> 'wifi', 'null') as wifi,
       array(select e ->> 'errorType' from jsonb_array_elements(
         case jsonb_typeof(s.detail -> 'errors') when 'array' then s.detail -> 'errors' else '[]' end) e limit 5) as errors,
+      ${IS_CUT_OFF} as "isCutOff",
       (select jsonb_build_object('state', l.state, 'reason', l.reason, 'since', l.since)
         from mqtt_links l where l.server_id = d.mqtt_server_id and l.state <> 'connected') as "serverDown"
     from devices d

@@ -4,7 +4,11 @@
  * A row is how to connect; the links room keeps the connections. The password is sealed by a key outside the database and
  * leaves this room towards the server it is meant for only: no answer, log or audit row has it, and where the address or
  * the encryption changes it is asked for again. Servers of tenants lead outside only, never to this machine.
+ *
+ * A device speaks through a server of its holder or of whoever stands above. That is looked at where a device is given a
+ * server, and with every message and command: one that was handed on is cut off until it has another server or comes back.
  */
+export { IS_CUT_OFF } from "./foreign-servers.store.ts";
 export { type LinkSettings, lineSettingsOf, secretOf } from "./line-settings.ts";
 export { onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
 export { serveMqttServers } from "./mqtt-servers.routes.ts";

@@ -1,5 +1,6 @@
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
+import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 
 /** Devices as ingest needs them; one out of use may not sign in, whatever secret there is. */
 export function devicesBySerialNumbers(
@@ -10,7 +11,7 @@ export function devicesBySerialNumbers(
     name: "ingest-devices",
     text: `select d.id, d.serial_number as "serialNumber", d.manufacturer, d.organization_id as "organizationId",
                   d.operator_staff_id as "operatorStaffId", d.time_zone as "timeZone", d.is_locked as "isLocked",
-                  p.protocol, d.mqtt_server_id as "mqttServerId",
+                  p.protocol, d.mqtt_server_id as "mqttServerId", ${IS_CUT_OFF.text} as "isCutOff",
                   p.alert_percent as "alertPercent", p.retention_days as "retentionDays",
                   d.decommissioned_at is not null as "isRetired",
                   case when d.decommissioned_at is null then c.secret_hash end as "secretHash"

@@ -26,7 +26,11 @@ export function fold(memory: DeviceMemory, item: IngestItem, facts: Facts): void
 
 function foldLine(memory: DeviceMemory, line: LineItem, facts: Facts): void {
   const { kind, device, at } = line;
-  if (kind === "changed") return;
+  if (kind === "changed") {
+    // It was handed on: who runs the server that it speaks through has no say in it any more.
+    if (device.isCutOff) goesOffline(memory, { device, at, reason: "kicked" }, facts);
+    return;
+  }
   // The watchdog looked a while ago: the device may have spoken since.
   if (kind === "silence" && (memory.lastReportAt ?? 0) >= at) return;
   if (kind === "connected") comesOnline(memory, line, facts);

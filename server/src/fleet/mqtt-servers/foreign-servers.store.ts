@@ -1,0 +1,9 @@
+import sql, { type Sql } from "sql-template-tag";
+
+/**
+ * Whether the device `d` speaks through a server that is neither its holder's nor of anybody above: it was handed on, and
+ * whoever runs that server has no right to it any more. Nothing is taken from there, and nothing sent.
+ */
+export const IS_CUT_OFF: Sql = sql`exists (
+  select from mqtt_servers m join organizations o on o.id = d.organization_id
+  where m.id = d.mqtt_server_id and m.organization_id <> all(o.path))`;
