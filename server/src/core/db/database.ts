@@ -45,12 +45,31 @@ function inOnePiece(client: pg.Pool | pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
-  const rowsOf = async <Row>(query: Sql | Prepared): Promise<Row[]> => {
+type Ask = (query: Sql | Prepared | string) => Promise<pg.QueryResult>;
+
+function asking(client: pg.Pool | pg.PoolClient): Ask {
+  return (query) => {
     inOnePiece(client);
-    const result = await client.query(query as pg.QueryConfig);
-    return result.rows as Row[];
+    return client.query(query as pg.QueryConfig);
   };
+}
+
+/**
+ * One statement after the other, however many are asked at once: the code of a batch is the same on a pipelined line and
+ * on this one, whose driver takes no second statement before the first is answered.
+ */
+function askingInTurn(client: pg.PoolClient): Ask {
+  const ask = asking(client);
+  let last: Promise<unknown> = Promise.resolve();
+  return (query) => {
+    const answer = last.then(() => ask(query));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+function queriesOf(ask: Ask): Queries {
+  const rowsOf = async <Row>(query: Sql | Prepared): Promise<Row[]> => (await ask(query)).rows as Row[];
   return {
     many: rowsOf,
     maybe: async <Row>(query: Sql | Prepared) => (await rowsOf<Row>(query))[0],
@@ -59,11 +78,7 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
       if (row === undefined) throw new Error("query answered no row");
       return row;
     },
-    async run(query) {
-      inOnePiece(client);
-      const result = await client.query(query as pg.QueryConfig);
-      return result.rowCount ?? 0;
-    },
+    run: async (query) => (await ask(query)).rowCount ?? 0,
   };
 }
 
@@ -86,26 +101,26 @@ async function inTransaction<T>(
   isPipelined: boolean,
 ): Promise<T> {
   const client = await pool.connect();
+  const ask = isPipelined ? asking(client) : askingInTurn(client);
   let failure: Error | undefined;
   try {
     // A pipelined line sends it together with the first statement; were it to fail, so would that.
-    inOnePiece(client);
-    const begun = client.query("begin");
+    const begun = ask("begin");
     if (!isPipelined) await begun;
     begun.catch(() => undefined);
-    const queries = queriesOf(client);
+    const queries = queriesOf(ask);
     const waiting: (() => void)[] = [];
     afterwards.set(queries, waiting);
     const answer = await work(queries);
     await begun;
-    await client.query("commit");
+    await ask("commit");
     afterwards.delete(queries);
     for (const tell of waiting) tell();
     return answer;
   } catch (error) {
     failure = error as Error;
     // The line may be what broke: then the server rolls back by itself.
-    await client.query("rollback").catch(() => undefined);
+    await ask("rollback").catch(() => undefined);
     throw error;
   } finally {
     client.release(failure && /terminat|closed|ECONN/i.test(failure.message) ? failure : undefined);
@@ -153,7 +168,7 @@ export function createDatabase(options: {
   // nobody listening that would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
-    ...queriesOf(pool),
+    ...queriesOf(asking(pool)),
     pool,
     transaction: (work) => inTransaction(pool, work, options.isPipelined ?? false),
     underLock: (name, work) => underLock(pool, name, work),

@@ -1,0 +1,46 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase } from "../../../test/database.ts";
+import { createDatabase, type Database } from "./database.ts";
+
+/** Statements that are asked at once leave at once on a pipelined line, and one after the other on any other. */
+let drop: () => Promise<void>;
+let databases: { plain: Database; pipelined: Database };
+beforeAll(async () => {
+  const test = await createTestDatabase();
+  const open = (isPipelined: boolean) =>
+    createDatabase({ url: test.url, size: 2, isPipelined, onError: () => undefined });
+  databases = { plain: open(false), pipelined: open(true) };
+  await databases.plain.run(sql`create table asked (id int primary key)`);
+  drop = test.drop;
+});
+afterAll(async () => {
+  await Promise.all(Object.values(databases).map((db) => db.close()));
+  await drop();
+});
+
+describe.each(["plain", "pipelined"] as const)("a transaction on a %s line", (kind) => {
+  it("takes many statements at once, in their order, without a word of the driver's", async () => {
+    const db = databases[kind];
+    const warned = vi.spyOn(process, "emitWarning");
+    const ids = await db.transaction((tx) =>
+      Promise.all([1, 2, 3].map((id) => tx.one<{ id: number }>(sql`select ${id}::int as id`))),
+    );
+    expect(ids.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
+  it("keeps nothing of what was asked at once with a statement that failed", async () => {
+    const db = databases[kind];
+    const failed = db.transaction((tx) =>
+      Promise.all([
+        tx.run(sql`insert into asked values (1)`),
+        tx.run(sql`insert into asked values (1)`),
+        tx.run(sql`insert into asked values (2)`),
+      ]),
+    );
+    await expect(failed).rejects.toMatchObject({ code: "23505" });
+    expect(await db.many(sql`select id from asked`)).toEqual([]);
+  });
+});
