@@ -20,6 +20,12 @@ export interface Span {
   to?: string | undefined;
 }
 
+/** The same choice, beginning no earlier than what the reader may see; null: they may see all of it. */
+export function notBefore<Choice extends Span>(choice: Choice, start: Date | null): Choice {
+  if (start === null || (choice.from && Date.parse(choice.from) >= start.getTime())) return choice;
+  return { ...choice, from: start.toISOString() };
+}
+
 /** Instants of a list's time range, `to` exclusive. Without a start the partitions that exist are the limit. */
 export function spanCondition(column: Sql, span: Span, now: Date): Sql {
   const to = span.to ? new Date(span.to) : new Date(now.getTime() + AHEAD_MS);

@@ -10,10 +10,11 @@ import type {
 } from "@sweepline/contract/fleet/allocations.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
+import type { Refused } from "../../core/http/refused.ts";
 import * as devicesStore from "./allocated-devices.store.ts";
 import { type AllocationExport, exportAllocations } from "./allocations.export.ts";
 import * as historyStore from "./allocations.history.store.ts";
-import { type AllocationsGround, type Asker, move, undo } from "./allocations.move.ts";
+import { type AllocationsGround, type Asker, type Assignment, assign, move, undo } from "./allocations.move.ts";
 import * as organizationsStore from "./receivers.store.ts";
 
 export interface Allocations {
@@ -25,6 +26,8 @@ export interface Allocations {
   organizations(scope: DataScope, query: LevelQuery): Promise<AllocationNode[]>;
   operators(scope: DataScope, query: OperatorQuery): Promise<organizationsStore.Operator[]>;
   move(wanted: Move, asker: Asker): Promise<MoveResult>;
+  /** In parts, each of which holds by itself; answers who is out of the person's reach. */
+  assign(wanted: Assignment, asker: Asker): Promise<ReadonlyMap<number, Refused>>;
   undo(wanted: { batchId: string; reason: string }, asker: Asker): Promise<MoveResult>;
   history(scope: DataScope, query: AllocationQuery): Promise<Page<Allocation>>;
   ofDevice(caller: Caller, asked: { deviceId: number; query: PageQuery }): Promise<Page<Allocation>>;
@@ -53,10 +56,12 @@ export function createAllocations(ground: AllocationsGround): Allocations {
     organizations: (scope, query) => organizationsStore.level(db, scope, query),
     operators: (scope, query) => organizationsStore.operators(db, scope, query),
     move: (wanted, asker) => move(ground, wanted, asker),
+    assign: (wanted, asker) => assign(ground, wanted, asker),
     undo: (wanted, asker) => undo(ground, wanted, asker),
     history: (scope, query) => historyStore.pageOfHistory(db, scope, query),
     async ofDevice(caller, { deviceId, query }) {
-      await ground.devices.requireVisible(caller, deviceId);
+      // Which moves of it are theirs to see, each row knows for itself.
+      await ground.devices.historyOf(caller, deviceId);
       return historyStore.pageOfDevice(db, caller.scope, { deviceId, query });
     },
     export: (scope, request) => exportAllocations(db, scope, { ...request, now: clock.now() }),

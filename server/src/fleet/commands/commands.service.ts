@@ -10,6 +10,7 @@ import {
 } from "@sweepline/contract/fleet/commands.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
+import { notBefore } from "../../core/db/newest-first.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import type { Devices } from "../devices/index.ts";
@@ -59,7 +60,7 @@ export interface BulkOutcome {
 export interface CommandsGround extends IssueGround {
   db: Database;
   audit: Pick<Audit, "record">;
-  devices: Pick<Devices, "requireVisible" | "visibleAmong">;
+  devices: Pick<Devices, "historyOf" | "requireVisible" | "visibleAmong">;
 }
 
 /** So many devices are held at once. */
@@ -71,8 +72,8 @@ export function createCommands(ground: CommandsGround): Commands {
     issue: async (tx, issue) => store.commandOf(await issueCommand(tx, ground, issue)),
     withdrawWaiting: (tx, devices) => withdrawWaiting(tx, ground, devices),
     async list(caller, deviceId, query) {
-      await devices.requireVisible(caller, deviceId);
-      return store.pageOfCommands(db, deviceId, { query, now: clock.now() });
+      const { from } = await devices.historyOf(caller, deviceId);
+      return store.pageOfCommands(db, deviceId, { query: notBefore(query, from), now: clock.now() });
     },
     async possible(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);
@@ -133,8 +134,10 @@ async function withdraw(
 ): Promise<Command> {
   const { deviceId, commandId } = options.named;
   const { organizationId, operatorStaffId } = await ground.devices.requireVisible(options.caller, deviceId);
+  const { from } = await ground.devices.historyOf(options.caller, deviceId);
   return ground.db.transaction(async (tx) => {
     const before = found(await store.findCommand(tx, deviceId, commandId), CORE_REFUSALS.notFound);
+    if (from && before.createdAt < from) throw new Refused(CORE_REFUSALS.notFound);
     const [ended] = await store.endQueued(tx, deviceId, {
       choice: { id: commandId },
       failure: "withdrawn",

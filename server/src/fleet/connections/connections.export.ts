@@ -2,6 +2,7 @@ import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { ConnectionRecord } from "@sweepline/contract/fleet/connections.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { notBefore } from "../../core/db/newest-first.ts";
 import {
   type Column,
   type ExportFile,
@@ -11,7 +12,12 @@ import {
 } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { currentWords, type Words } from "../../system/dictionaries/index.ts";
-import { type ConnectionFilters, connectionsFrom } from "./connections.reads.store.ts";
+import {
+  type ConnectionFilters,
+  connectionsFrom,
+  firstComing,
+  type Reading,
+} from "./connections.reads.store.ts";
 
 const MAX_EXPORT_ROWS = 50_000;
 const BATCH = 5_000;
@@ -53,14 +59,12 @@ const TEXTS = {
   },
 } as const;
 
-export interface ConnectionExport {
-  deviceId: number;
+export interface ConnectionExport extends Reading {
   serialNumber: string;
   filters: ConnectionFilters;
   format: ExportFormat;
   timeZone: string;
   language: Language;
-  now: Date;
 }
 
 export async function exportConnections(db: Queries, request: ConnectionExport): Promise<ExportFile> {
@@ -78,12 +82,10 @@ export async function exportConnections(db: Queries, request: ConnectionExport):
   return exportTable(table, format);
 }
 
-async function* inBatches(
-  db: Queries,
-  { deviceId, filters, now }: ConnectionExport,
-): AsyncGenerator<ConnectionRecord[]> {
+async function* inBatches(db: Queries, request: ConnectionExport): AsyncGenerator<ConnectionRecord[]> {
+  const filters = notBefore(request.filters, await firstComing(db, request));
   for (let offset = 0; offset < MAX_EXPORT_ROWS; offset += BATCH) {
-    const rows = await connectionsFrom(db, deviceId, { filters, now, limit: BATCH, offset });
+    const rows = await connectionsFrom(db, request, { filters, limit: BATCH, offset });
     yield rows;
     if (rows.length < BATCH) return;
   }

@@ -13,7 +13,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import type { Devices } from "../devices/index.ts";
 import { type ConnectionExport, exportConnections } from "./connections.export.ts";
-import { type ConnectionChoice, pageOfConnections } from "./connections.reads.store.ts";
+import { type ConnectionChoice, pageOfConnections, type Reading } from "./connections.reads.store.ts";
 import { findingsOf } from "./diagnosis.rules.ts";
 import * as evidence from "./diagnosis.store.ts";
 import { gapsIn, type Standing, standingOf, staysIn } from "./timeline.store.ts";
@@ -24,7 +24,7 @@ export interface Connections {
   export(
     caller: Caller,
     deviceId: number,
-    request: Omit<ConnectionExport, "deviceId" | "now" | "serialNumber">,
+    request: Omit<ConnectionExport, "deviceId" | "now" | "serialNumber" | "start">,
   ): Promise<ExportFile>;
   timeline(
     caller: Caller,
@@ -37,7 +37,7 @@ export interface Connections {
 interface Ground {
   db: Queries;
   clock: Clock;
-  devices: Pick<Devices, "get" | "requireVisible">;
+  devices: Pick<Devices, "historyOf" | "requireVisible">;
 }
 
 const DAY_MS = 86_400_000;
@@ -48,34 +48,36 @@ export function createConnections(ground: Ground): Connections {
   const { db, clock, devices } = ground;
   return {
     async list(caller, deviceId, query) {
-      await devices.requireVisible(caller, deviceId);
-      return pageOfConnections(db, deviceId, { query, now: clock.now() });
+      const { from: start } = await devices.historyOf(caller, deviceId);
+      return pageOfConnections(db, { deviceId, start, now: clock.now() }, query);
     },
     async export(caller, deviceId, request) {
-      const { serialNumber } = await devices.get(caller, deviceId);
-      return exportConnections(db, { ...request, deviceId, serialNumber, now: clock.now() });
+      const { serialNumber, from: start } = await devices.historyOf(caller, deviceId);
+      return exportConnections(db, { ...request, deviceId, serialNumber, start, now: clock.now() });
     },
     async timeline(caller, deviceId, range) {
-      await devices.requireVisible(caller, deviceId);
-      return readTimeline(db, deviceId, { range, now: clock.now() });
+      const { from: start } = await devices.historyOf(caller, deviceId);
+      return readTimeline(db, { deviceId, start, now: clock.now() }, range);
     },
     async diagnosis(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);
-      return diagnose(db, deviceId, { caller, now: clock.now() });
+      const { from: start } = await devices.historyOf(caller, deviceId);
+      return diagnose(db, { deviceId, start, now: clock.now() }, caller);
     },
   };
 }
 
-/** The range as it can be answered: not beyond now, and not longer than a timeline may be. */
+/** The range as it can be answered: not beyond now, what is the reader's, and not longer than a timeline may be. */
 async function readTimeline(
   db: Queries,
-  deviceId: number,
-  asked: { range: { from?: string | undefined; to?: string | undefined }; now: Date },
+  { deviceId, start, now: at }: Reading,
+  range: { from?: string | undefined; to?: string | undefined },
 ): Promise<Timeline> {
-  const now = asked.now.getTime();
-  const to = Math.min(now, asked.range.to ? Date.parse(asked.range.to) : now);
-  const wanted = asked.range.from ? Date.parse(asked.range.from) : to - DAY_MS;
-  const from = Math.min(to, Math.max(wanted, to - MAX_TIMELINE_DAYS * DAY_MS));
+  const now = at.getTime();
+  const to = Math.min(now, range.to ? Date.parse(range.to) : now);
+  const wanted = range.from ? Date.parse(range.from) : to - DAY_MS;
+  const earliest = Math.max(to - MAX_TIMELINE_DAYS * DAY_MS, start?.getTime() ?? 0);
+  const from = Math.min(to, Math.max(wanted, earliest));
   const span = { from: new Date(from), to: new Date(to) };
   const [stays, gaps, standing] = await Promise.all([
     staysIn(db, deviceId, span),
@@ -89,7 +91,8 @@ async function readTimeline(
     stays: stays.map((stay) => ({
       from: stay.connectedAt.getTime(),
       to: stay.disconnectedAt?.getTime() ?? null,
-      reason: stay.reason,
+      // That it is away since then is the reader's to know, why it went is not.
+      reason: start && stay.disconnectedAt && stay.disconnectedAt < start ? null : stay.reason,
     })),
     staleAfterMs: staleAfterMs(standing.protocol),
     gaps: [
@@ -107,33 +110,36 @@ function openGap(
   return isOnline && lastReportAt ? { from: lastReportAt.getTime(), to: now } : undefined;
 }
 
-async function diagnose(
-  db: Queries,
-  deviceId: number,
-  { caller, now }: { caller: Caller; now: Date },
-): Promise<Diagnosis> {
-  const [facts, lastStay] = await Promise.all([
+/** What went before the reader's time is no evidence, and what lasts since then is told as from its beginning. */
+async function diagnose(db: Queries, { deviceId, start, now }: Reading, caller: Caller): Promise<Diagnosis> {
+  const [facts, newestStay] = await Promise.all([
     evidence.factsOf(db, deviceId),
     evidence.lastStayOf(db, deviceId),
   ]);
-  const presence = presenceOf(facts, lastStay, now.getTime());
-  const since = sinceOf(presence, facts, lastStay);
+  const presence = presenceOf(facts, newestStay, now.getTime());
+  const went = newestStay?.disconnectedAt;
+  const lastStay = start && went && went < start ? undefined : newestStay;
+  const change = sinceOf(presence, facts, newestStay);
+  const isBefore = start !== null && change !== null && change < start;
+  const since = isBefore ? start : change;
   const lastReportAt = facts.lastReportAt?.toISOString() ?? null;
   const told = { presence, since: since?.toISOString() ?? null, lastReportAt };
   if (presence === "online") return { ...told, findings: [] };
   const at = since ?? now;
+  const past = { at, start };
   const heardAt = facts.lastReportAt ?? lastStay?.disconnectedAt;
-  const refusedSince = heardAt
-    ? new Date(heardAt.getTime() - REFUSALS_BEFORE_MS)
-    : new Date(now.getTime() - 7 * DAY_MS);
+  const refusedSince = evidence.later(
+    heardAt ? new Date(heardAt.getTime() - REFUSALS_BEFORE_MS) : new Date(now.getTime() - 7 * DAY_MS),
+    start,
+  );
   const [drops, rejections, batteryTrend, neighbors, restartedAt] = await Promise.all([
-    evidence.dropsBefore(db, deviceId, at),
+    evidence.dropsBefore(db, deviceId, past),
     evidence.rejectionsSince(db, facts.serialNumber, refusedSince),
-    facts.batteryAt ? evidence.batteryTrendBefore(db, deviceId, facts.batteryAt) : null,
-    presence === "offline" && since
+    facts.batteryAt ? evidence.batteryTrendBefore(db, deviceId, { at: facts.batteryAt, start }) : null,
+    presence === "offline" && since && !isBefore
       ? evidence.neighborsOf(db, caller.scope, { deviceId, facts, at: since })
       : undefined,
-    evidence.restartBefore(db, deviceId, at),
+    evidence.restartBefore(db, deviceId, past),
   ]);
   const mayKnowErrors = caller.companyPermissions.has("fault");
   const all = {

@@ -55,6 +55,17 @@ export function factsOf(db: Queries, deviceId: number): Promise<DeviceFacts> {
     where d.id = ${deviceId}`);
 }
 
+/** A moment, and from when on what lies before it may be told. */
+interface Past {
+  at: Date;
+  start: Date | null;
+}
+
+export const later = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
+const before = ({ at, start }: Past, ms: number): Date => later(new Date(at.getTime() - ms), start);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 export interface LastStay {
   connectedAt: Date;
   disconnectedAt: Date | null;
@@ -68,20 +79,21 @@ export function lastStayOf(db: Queries, deviceId: number): Promise<LastStay | un
 }
 
 /** How often it went within a day before, other than by its own word. */
-export async function dropsBefore(db: Queries, deviceId: number, at: Date): Promise<number> {
+export async function dropsBefore(db: Queries, deviceId: number, past: Past): Promise<number> {
   const { drops } = await db.one<{ drops: number }>(sql`
     select count(*)::int as drops from connection_records
-    where device_id = ${deviceId} and connected_at > ${at}::timestamptz - interval '1 day' and connected_at <= ${at}
+    where device_id = ${deviceId} and connected_at > ${before(past, DAY_MS)} and connected_at <= ${past.at}
       and disconnected_at is not null and offline_reason <> 'closed'`);
   return drops;
 }
 
 /** When it was last told to restart, at most some minutes before it went. */
-export async function restartBefore(db: Queries, deviceId: number, at: Date): Promise<Date | null> {
+export async function restartBefore(db: Queries, deviceId: number, past: Past): Promise<Date | null> {
+  const { at } = past;
   const row = await db.maybe<{ at: Date }>(sql`
     select sent_at as at from device_commands
     where device_id = ${deviceId} and kind = 'restart' and sent_at is not null
-      and created_at > ${at}::timestamptz - interval '1 day'
+      and created_at > ${before(past, DAY_MS)}
       and sent_at between ${at}::timestamptz - interval '5 minutes' and ${at}::timestamptz + interval '5 seconds'
     order by created_at desc limit 1`);
   return row?.at ?? null;
@@ -100,13 +112,13 @@ export function rejectionsSince(db: Queries, serialNumber: string, since: Date):
 }
 
 /** Percent an hour over the last hour that was reported; null where there are too few reports. */
-export async function batteryTrendBefore(db: Queries, deviceId: number, at: Date): Promise<number | null> {
+export async function batteryTrendBefore(db: Queries, deviceId: number, past: Past): Promise<number | null> {
   const { trend } = await db.one<{ trend: number | null }>(sql`
     select case when count(*) > 2 and max(reported_at) - min(reported_at) > interval '5 minutes' then
       regr_slope(battery_percent, extract(epoch from reported_at)::float8) * 3600 end as trend
     from telemetry_reports
-    where device_id = ${deviceId} and reported_at > ${at}::timestamptz - interval '1 hour'
-      and reported_at <= ${at}::timestamptz + interval '1 minute' and battery_percent is not null`);
+    where device_id = ${deviceId} and reported_at > ${before(past, HOUR_MS)}
+      and reported_at <= ${past.at}::timestamptz + interval '1 minute' and battery_percent is not null`);
   return trend;
 }
 

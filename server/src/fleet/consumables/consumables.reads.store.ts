@@ -26,16 +26,21 @@ export function partsOf(db: Queries, deviceId: number): Promise<PartRow[]> {
     order by c.due_at nulls last, c.used_hours / c.life_hours desc, c.kind`);
 }
 
+/** After the site's day on which it became the reader's: what a day ends with was made before and after. */
 export function daysOf(
   db: Queries,
   deviceId: number,
-  { kind, from }: { kind: string | undefined; from: string },
+  { kind, from, start }: { kind: string | undefined; from: string; start: Date | null },
 ): Promise<ConsumableDay[]> {
   return db.many<ConsumableDay>(sql`
     select kind, site_day as day, used_hours as "usedHours", life_hours as "lifeHours" from device_consumable_days
     where device_id = ${deviceId} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
-      and site_day >= ${from}::date order by kind, site_day`);
+      and site_day >= ${from}::date and ${start === null ? sql`true` : afterDayOf(deviceId, start)}
+    order by kind, site_day`);
 }
+
+const afterDayOf = (deviceId: number, start: Date): Sql => sql`site_day >
+  (select (${start}::timestamptz at time zone d.time_zone)::date from devices d where d.id = ${deviceId})`;
 
 export interface DueChoice extends PageQuery {
   search?: string | undefined;

@@ -56,7 +56,7 @@ export interface Consumables {
 interface Ground {
   db: Database;
   clock: Clock;
-  devices: Pick<Devices, "requireVisible">;
+  devices: Pick<Devices, "historyOf" | "requireVisible">;
   audit: Pick<Audit, "record">;
 }
 
@@ -70,21 +70,22 @@ export function createConsumables(ground: Ground): Consumables {
   return {
     async parts(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);
+      const { from } = await devices.historyOf(caller, deviceId);
       const [parts, replaced] = await Promise.all([
         reads.partsOf(db, deviceId),
-        store.newestReplacements(db, deviceId),
+        store.newestReplacements(db, deviceId, from),
       ]);
       const newest = new Map(replaced.map((replacement) => [replacement.kind, replacement]));
       return parts.map((part) => partOf(part, newest.get(part.kind) ?? null));
     },
     async days(caller, deviceId, { kind, days }) {
-      await devices.requireVisible(caller, deviceId);
+      const { from: start } = await devices.historyOf(caller, deviceId);
       const from = new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
-      return reads.daysOf(db, deviceId, { kind, from });
+      return reads.daysOf(db, deviceId, { kind, from, start });
     },
     async replacements(caller, deviceId, query) {
-      await devices.requireVisible(caller, deviceId);
-      return store.pageOfReplacements(db, deviceId, query);
+      const { from: start } = await devices.historyOf(caller, deviceId);
+      return store.pageOfReplacements(db, deviceId, { ...query, start });
     },
     async due(caller, query) {
       const page = await reads.pageOfDue(db, caller.scope, { query, now: clock.now() });
@@ -159,6 +160,8 @@ async function undo(ground: Ground, { caller, actor }: Asker, id: number): Promi
 async function visible({ db, devices }: Ground, caller: Caller, id: number) {
   const replacement = found(await store.findReplacement(db, id), CORE_REFUSALS.notFound);
   await devices.requireVisible(caller, replacement.deviceId);
+  const { from } = await devices.historyOf(caller, replacement.deviceId);
+  if (from && new Date(replacement.replacedAt) < from) throw new Refused(CORE_REFUSALS.notFound);
   return replacement;
 }
 

@@ -22,9 +22,13 @@ const TABLES = raw(`consumable_replacements r left join staff s on s.id = r.staf
 export async function pageOfReplacements(
   db: Queries,
   deviceId: number,
-  query: PageQuery & { kind?: string | undefined },
+  query: PageQuery & { kind?: string | undefined; start: Date | null },
 ): Promise<Page<Replacement>> {
-  const where = allOf([sql`r.device_id = ${deviceId}`, query.kind ? sql`r.kind = ${query.kind}` : undefined]);
+  const where = allOf([
+    sql`r.device_id = ${deviceId}`,
+    query.kind ? sql`r.kind = ${query.kind}` : undefined,
+    query.start !== null && sql`r.replaced_at >= ${query.start}`,
+  ]);
   const order =
     query.sort === "replacedAt" ? raw("r.replaced_at, r.id") : raw("r.replaced_at desc, r.id desc");
   const page = await readPage<Row>(db, query, {
@@ -35,10 +39,14 @@ export async function pageOfReplacements(
 }
 
 /** The newest of each part that was not undone. */
-export async function newestReplacements(db: Queries, deviceId: number): Promise<Replacement[]> {
+export async function newestReplacements(
+  db: Queries,
+  deviceId: number,
+  start: Date | null,
+): Promise<Replacement[]> {
   const rows = await db.many<Row>(sql`
     select distinct on (r.kind) ${COLUMNS} from ${TABLES}
-    where r.device_id = ${deviceId} and r.undone_at is null
+    where r.device_id = ${deviceId} and r.undone_at is null and ${start ? sql`r.replaced_at >= ${start}` : sql`true`}
     order by r.kind, r.replaced_at desc, r.id desc`);
   return rows.map(replacementOf);
 }

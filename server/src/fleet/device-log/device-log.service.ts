@@ -9,6 +9,7 @@ import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { notBefore } from "../../core/db/newest-first.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import type { Devices } from "../devices/index.ts";
 import { exportLog, type LogExport } from "./device-log.export.ts";
@@ -27,7 +28,7 @@ export interface DeviceLog {
 export function createDeviceLog(ground: {
   db: Queries;
   clock: Clock;
-  devices: Pick<Devices, "get" | "requireVisible">;
+  devices: Pick<Devices, "historyOf">;
 }): DeviceLog {
   const { db, clock, devices } = ground;
   const readingOf = ({ companyPermissions }: Caller, deviceId: number) => ({
@@ -37,16 +38,17 @@ export function createDeviceLog(ground: {
   });
   return {
     async list(caller, deviceId, query) {
-      await devices.requireVisible(caller, deviceId);
-      return pageOfLog(db, readingOf(caller, deviceId), query);
+      const { from } = await devices.historyOf(caller, deviceId);
+      return pageOfLog(db, readingOf(caller, deviceId), notBefore(query, from));
     },
     async levels(caller, deviceId, filters) {
-      await devices.requireVisible(caller, deviceId);
-      return linesByLevel(db, readingOf(caller, deviceId), filters);
+      const { from } = await devices.historyOf(caller, deviceId);
+      return linesByLevel(db, readingOf(caller, deviceId), notBefore(filters, from));
     },
     async export(caller, deviceId, request) {
-      const { serialNumber } = await devices.get(caller, deviceId);
-      return exportLog(db, { ...request, ...readingOf(caller, deviceId), serialNumber });
+      const { serialNumber, from } = await devices.historyOf(caller, deviceId);
+      const filters = notBefore(request.filters, from);
+      return exportLog(db, { ...request, ...readingOf(caller, deviceId), filters, serialNumber });
     },
   };
 }

@@ -15,7 +15,8 @@ type Row = Pick<Setting, "name" | "wanted" | "state" | "failure" | "note" | "byN
   changedAt: Date;
 };
 
-export async function settingsOf(db: Queries, deviceId: number): Promise<Setting[]> {
+/** What was asked for before `since` is another holder's: of it only the revision is told, which guards the next change. */
+export async function settingsOf(db: Queries, deviceId: number, since: Date | null): Promise<Setting[]> {
   const [{ reported, defaults }, rows] = await Promise.all([
     db.one<{ reported: Record<string, Setting["reported"]>; defaults: DeviceSettings }>(sql`
       select coalesce(nullif(s.detail->'settings', 'null'), '{}') as reported, p.default_settings as defaults
@@ -28,7 +29,8 @@ export async function settingsOf(db: Queries, deviceId: number): Promise<Setting
   ]);
   const asked = new Map(rows.map((row) => [row.name, row]));
   return SETTING_NAMES.map((name) => {
-    const row = asked.get(name);
+    const any = asked.get(name);
+    const row = since && any && any.changedAt < since ? undefined : any;
     return {
       name,
       reported: reported[name] ?? null,
@@ -39,16 +41,20 @@ export async function settingsOf(db: Queries, deviceId: number): Promise<Setting
       note: row?.note ?? "",
       byName: row?.byName ?? null,
       changedAt: row?.changedAt.toISOString() ?? null,
-      revision: row?.revision ?? 0,
+      revision: any?.revision ?? 0,
     };
   });
 }
 
-export async function defaultsOf(db: Queries, deviceId: number): Promise<DeviceSettings> {
-  const { defaults } = await db.one<{ defaults: DeviceSettings }>(sql`
-    select p.default_settings as defaults from devices d join products p on p.id = d.product_id
-    where d.id = ${deviceId}`);
-  return defaults;
+/** What the products of these devices are delivered with. */
+export async function defaultsOf(
+  db: Queries,
+  deviceIds: readonly number[],
+): Promise<Map<number, DeviceSettings>> {
+  const rows = await db.many<{ id: number; defaults: DeviceSettings }>(sql`
+    select d.id, p.default_settings as defaults from devices d join products p on p.id = d.product_id
+    where d.id = any(${[...deviceIds]}::bigint[])`);
+  return new Map(rows.map(({ id, defaults }) => [id, defaults]));
 }
 
 type ChangeRow = Omit<SettingChange, "at" | "endedAt"> & { at: Date; endedAt: Date | null };

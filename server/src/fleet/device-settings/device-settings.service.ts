@@ -1,6 +1,6 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import { CORE_REFUSALS, type Language, refusalText } from "@sweepline/contract/core/refusal.ts";
-import { COMMAND_REFUSALS, type Command } from "@sweepline/contract/fleet/commands.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { COMMAND_REFUSALS } from "@sweepline/contract/fleet/commands.ts";
 import {
   type DeviceSettings,
   SETTING_NAMES,
@@ -18,8 +18,9 @@ import {
 import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
+import { notBefore } from "../../core/db/newest-first.ts";
 import { Refused } from "../../core/http/refused.ts";
-import type { Actor, Audit } from "../../system/logs/index.ts";
+import type { Actor, Audit, AuditEntry } from "../../system/logs/index.ts";
 import type { Commands } from "../commands/index.ts";
 import type { Devices } from "../devices/index.ts";
 import * as reads from "./device-settings.reads.store.ts";
@@ -36,7 +37,8 @@ export interface DeviceSettingsRoom {
     wanted: { deviceId: number; names?: readonly SettingName[] | undefined },
     asker: Asker,
   ): Promise<DeviceSettingsPage>;
-  apply(wanted: Bulk, asker: Asker): Promise<BulkOutcome>;
+  /** Of devices that the person is known to see; answers who cannot take them, and why. */
+  apply(wanted: Many): Promise<ReadonlyMap<number, Refused>>;
 }
 
 interface Asker {
@@ -51,45 +53,44 @@ interface Change {
   seen: Partial<Record<SettingName, number>>;
 }
 
-interface Bulk {
+interface Many {
   deviceIds: readonly number[];
-  settings: DeviceSettings;
-  /** Of the reasons. */
-  language: Language;
-}
-
-interface BulkOutcome {
-  sent: number;
-  refused: { deviceId: number; text: string }[];
+  /** Null: to each what its product is delivered with. */
+  settings: DeviceSettings | null;
+  by: Actor;
+  /** The same key again asks for nothing. */
+  keyOf(deviceId: number): string;
 }
 
 interface Ground {
   db: Database;
   clock: Clock;
-  audit: Pick<Audit, "record">;
-  devices: Pick<Devices, "requireVisible" | "visibleAmong">;
-  commands: Pick<Commands, "issue" | "possible">;
+  audit: Pick<Audit, "recordMany">;
+  devices: Pick<Devices, "historyOf" | "requireVisible">;
+  commands: Pick<Commands, "issueMany" | "possible">;
 }
-
-/** So many devices are held at once. */
-const BULK_PART = 100;
 
 export function createDeviceSettings(ground: Ground): DeviceSettingsRoom {
   const { db, clock, devices, commands } = ground;
   const get = async (caller: Caller, deviceId: number): Promise<DeviceSettingsPage> => {
     await devices.requireVisible(caller, deviceId);
+    const { from } = await devices.historyOf(caller, deviceId);
     const possible = await commands.possible(caller, deviceId);
     return {
       deviceId,
       isSettable: possible.includes("setSettings"),
-      settings: await reads.settingsOf(db, deviceId),
+      settings: await reads.settingsOf(db, deviceId, from),
     };
   };
   const change = async (wanted: Change, asker: Asker): Promise<DeviceSettingsPage> => {
     await devices.requireVisible(asker.caller, wanted.deviceId);
+    const { deviceId, settings, seen } = wanted;
     await db.transaction(async (tx) => {
-      const before = await ask(tx, ground, { ...wanted, actor: asker.actor });
-      await record(ground, tx, { actor: asker.actor, deviceIds: [wanted.deviceId], before, ...wanted });
+      const asked = { deviceIds: [deviceId], settings, seen, by: asker.actor };
+      const { entries, refused } = await ask(tx, ground, asked);
+      const refusal = refused.get(deviceId);
+      if (refusal) throw refusal;
+      await ground.audit.recordMany(tx, entries);
     });
     return get(asker.caller, wanted.deviceId);
   };
@@ -97,52 +98,78 @@ export function createDeviceSettings(ground: Ground): DeviceSettingsRoom {
     devices: (scope, query) => pageOfSettable(db, scope, query),
     get,
     async history(caller, deviceId, query) {
-      await devices.requireVisible(caller, deviceId);
-      return reads.pageOfChanges(db, deviceId, { query, now: clock.now() });
+      const { from } = await devices.historyOf(caller, deviceId);
+      return reads.pageOfChanges(db, deviceId, { query: notBefore(query, from), now: clock.now() });
     },
     change,
     async reset({ deviceId, names }, asker) {
       await devices.requireVisible(asker.caller, deviceId);
-      const defaults = await reads.defaultsOf(db, deviceId);
+      const defaults = (await reads.defaultsOf(db, [deviceId])).get(deviceId) ?? {};
       const wanted = Object.fromEntries(
         Object.entries(defaults).filter(([name]) => names?.includes(name as SettingName) ?? true),
       );
       if (Object.keys(wanted).length === 0) throw new Refused(SETTING_REFUSALS.noDefaults);
       return change({ deviceId, settings: wanted, seen: {} }, asker);
     },
-    apply: (wanted, asker) => apply(ground, wanted, asker),
+    apply: (wanted) => apply(ground, wanted),
   };
 }
 
+interface Asked {
+  deviceIds: readonly number[];
+  settings: DeviceSettings;
+  seen?: Change["seen"];
+  by: Actor;
+  keyOf?: Many["keyOf"];
+}
+
 /**
- * Puts the command into the outbox and keeps what it carries. All that can be refused is refused before anything is
- * written, but for what was seen: that is only looked at while the device is held. Answers what it was set to.
+ * Puts the commands into the outbox and keeps what they carry. All that can be refused is refused before anything is
+ * written, but for what was seen: that is only looked at while the device is held. Answers what is to be recorded.
  */
 async function ask(
   tx: Queries,
   { commands }: Ground,
-  { deviceId, settings, seen, actor }: Change & { actor: Actor },
-): Promise<Record<string, unknown>> {
-  const command = await commands
-    .issue(tx, {
-      deviceId,
-      order: { kind: "setSettings", parameters: { settings } },
-      by: actor,
-      ttlS: SETTINGS_TTL_S,
-    })
-    .catch(inWordsOfSettings);
-  const known = await store.knownSettings(tx, deviceId);
-  refuseChanged(known, seen);
-  await write(tx, { deviceId, settings, known, command });
-  const names = Object.keys(settings) as SettingName[];
-  return Object.fromEntries(names.map((name) => [name, known.get(name)?.current ?? null]));
+  { deviceIds, settings, seen = {}, by, keyOf }: Asked,
+): Promise<{ entries: AuditEntry[]; refused: Map<number, Refused> }> {
+  const order = { kind: "setSettings", parameters: { settings } } as const;
+  const issued = await commands.issueMany(tx, { deviceIds, order, by, keyOf, ttlS: SETTINGS_TTL_S });
+  const newly = issued.commands.filter(({ deviceId }) => issued.newly.has(deviceId));
+  const known = await store.knownSettings(
+    tx,
+    newly.map(({ deviceId }) => deviceId),
+  );
+  for (const standing of known.values()) refuseChanged(standing, seen);
+  const asked = newly.map((command) => ({
+    command,
+    changes: Object.entries(settings).map(([name, after]) => ({
+      name,
+      before: known.get(command.deviceId)?.get(name)?.current ?? null,
+      after,
+    })),
+  }));
+  if (asked.length > 0) await store.writeChanges(tx, asked);
+  return {
+    entries: asked.map(({ command, changes }) => entryOf(by, command.deviceId, changes)),
+    refused: new Map([...issued.refused].map(([id, refusal]) => [id, inWordsOfSettings(refusal)])),
+  };
+}
+
+function entryOf(actor: Actor, id: number, changes: store.NewChanges["changes"]): AuditEntry {
+  return {
+    actor,
+    action: "fleet_device-settings_change",
+    subject: { kind: "device", id },
+    before: Object.fromEntries(changes.map(({ name, before }) => [name, before])),
+    after: Object.fromEntries(changes.map(({ name, after }) => [name, after])),
+  };
 }
 
 /** "This command" is nothing that the person has sent. */
-function inWordsOfSettings(error: unknown): never {
-  if (error instanceof Refused && error.refusal.key === COMMAND_REFUSALS.unsupported.key)
-    throw new Refused(SETTING_REFUSALS.noSettings);
-  throw error;
+function inWordsOfSettings(refused: Refused): Refused {
+  return refused.refusal.key === COMMAND_REFUSALS.unsupported.key
+    ? new Refused(SETTING_REFUSALS.noSettings)
+    : refused;
 }
 
 function refuseChanged(
@@ -158,73 +185,34 @@ function refuseChanged(
   });
 }
 
-interface Written {
-  deviceId: number;
-  settings: DeviceSettings;
-  known: ReadonlyMap<string, store.Known>;
-  command: Command;
-}
-
-async function write(tx: Queries, { deviceId, settings, known, command }: Written): Promise<void> {
-  const changes = Object.entries(settings).map(([name, after]) => ({
-    name,
-    before: known.get(name)?.current ?? null,
-    after,
-  }));
-  await store.writeChanges(tx, deviceId, { changes, command });
-}
-
-async function apply(ground: Ground, wanted: Bulk, { caller, actor }: Asker): Promise<BulkOutcome> {
-  const { deviceIds, language, settings } = wanted;
-  const ids = [...new Set(deviceIds)].sort((a, b) => a - b);
-  const visible = new Set((await ground.devices.visibleAmong(caller.scope, ids)).map(({ id }) => id));
-  const refused = ids
-    .filter((id) => !visible.has(id))
-    .map((deviceId) => ({ deviceId, text: refusalText(CORE_REFUSALS.notFound, language) }));
-  const known = ids.filter((id) => visible.has(id));
-  let sent = 0;
-  for (let start = 0; start < known.length; start += BULK_PART) {
-    const part = await ground.db.transaction(async (tx) => {
-      const reached: number[] = [];
-      const refusedHere: BulkOutcome["refused"] = [];
-      for (const deviceId of known.slice(start, start + BULK_PART)) {
-        try {
-          await ask(tx, ground, { deviceId, settings, seen: {}, actor });
-          reached.push(deviceId);
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          refusedHere.push({ deviceId, text: refusalText(error.refusal, language, error.values) });
-        }
+/** All in one transaction; devices that get the same are asked together. */
+async function apply(ground: Ground, { deviceIds, settings, by, keyOf }: Many) {
+  return ground.db.transaction(async (tx) => {
+    const refused = new Map<number, Refused>();
+    const entries: AuditEntry[] = [];
+    for (const part of await groupsOf(tx, deviceIds, settings)) {
+      if (Object.keys(part.settings).length === 0) {
+        for (const id of part.deviceIds) refused.set(id, new Refused(SETTING_REFUSALS.noDefaults));
+        continue;
       }
-      if (reached.length > 0) await record(ground, tx, { actor, deviceIds: reached, settings });
-      return { reached, refusedHere };
-    });
-    sent += part.reached.length;
-    refused.push(...part.refusedHere);
-  }
-  return { sent, refused };
+      const outcome = await ask(tx, ground, { ...part, by, keyOf });
+      for (const [id, refusal] of outcome.refused) refused.set(id, refusal);
+      entries.push(...outcome.entries);
+    }
+    await ground.audit.recordMany(tx, entries);
+    return refused;
+  });
 }
 
-/** One row a device; of many one row with their ids. */
-async function record(
-  { audit }: Pick<Ground, "audit">,
+/** In one order of all devices, so that two who ask the same ones do not wait for each other in a circle. */
+async function groupsOf(
   tx: Queries,
-  entry: {
-    actor: Actor;
-    deviceIds: readonly number[];
-    settings: DeviceSettings;
-    before?: Record<string, unknown>;
-  },
-): Promise<void> {
-  const { actor, deviceIds, settings, before } = entry;
-  const isOne = deviceIds.length === 1;
-  await audit.record(tx, {
-    actor,
-    action: "fleet_device-settings_change",
-    subject: isOne
-      ? { kind: "device", id: deviceIds[0] ?? 0 }
-      : { kind: "devices", id: `${deviceIds.length}` },
-    ...(before && { before }),
-    after: isOne ? settings : { settings, deviceIds },
-  });
+  deviceIds: readonly number[],
+  settings: DeviceSettings | null,
+): Promise<{ deviceIds: number[]; settings: DeviceSettings }[]> {
+  const ids = [...deviceIds].sort((a, b) => a - b);
+  if (settings) return [{ deviceIds: ids, settings }];
+  const defaults = await reads.defaultsOf(tx, ids);
+  const groups = Map.groupBy(ids, (id) => JSON.stringify(defaults.get(id) ?? {}));
+  return [...groups].map(([text, members]) => ({ deviceIds: members, settings: JSON.parse(text) }));
 }

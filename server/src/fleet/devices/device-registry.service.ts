@@ -65,6 +65,8 @@ export async function registerMany(
       drafts,
       written.map((row) => row.serialNumber),
     );
+    const ids = written.map((row) => row.id);
+    if (by.staffId !== null) await store.nameRegistrar(tx, ids, by.staffId);
     await recordRegistered(audit, tx, { registrations, written, by });
     return written;
   });

@@ -55,6 +55,14 @@ export function insertDevices(
     select id, serial_number as "serialNumber" from written`);
 }
 
+/** Who brought them in: the first period of each, which a trigger has opened, knows nobody. */
+export async function nameRegistrar(tx: Queries, ids: readonly number[], staffId: number): Promise<void> {
+  await tx.run(sql`
+    update device_allocations a set by_staff_id = s.id, by_name = s.display_name
+    from staff s
+    where s.id = ${staffId} and a.device_id = any(${[...ids]}::bigint[]) and a.kind = 'registered'`);
+}
+
 export interface Credential {
   serialNumber: string;
   manufacturer: string;

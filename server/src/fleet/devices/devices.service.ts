@@ -1,5 +1,6 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import type {
   DeviceDetail,
   DeviceListQuery,
@@ -11,9 +12,10 @@ import { type Caller, type DataScope, EVERYTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
-import { found } from "../../core/http/refused.ts";
+import { found, Refused } from "../../core/http/refused.ts";
 import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
 import { revokeSecret, rotateSecret } from "./device-credentials.service.ts";
+import { type DeviceHistory, historyOf } from "./device-history.store.ts";
 import type { Device, DeviceHolder } from "./device-holders.store.ts";
 import * as holders from "./device-holders.store.ts";
 import { type SendLock, setLocked } from "./device-lock.service.ts";
@@ -39,6 +41,11 @@ export interface Devices {
   export(caller: Caller, request: Omit<ExportRequest, "now">): Promise<ExportFile>;
   /** Refuses with 404 what the caller may not see. */
   requireVisible(caller: Caller, id: number): Promise<DeviceHolder>;
+  /**
+   * From when on its history is the caller's to read; refuses with 404 what they may not see. Of a device out of use it
+   * is read by whoever sees registrations.
+   */
+  historyOf(caller: Caller, id: number): Promise<DeviceHistory>;
   visibleAmong(scope: DataScope, ids: readonly number[]): Promise<DeviceHolder[]>;
   findBySerialNumber(serialNumber: string): Promise<Device | undefined>;
   findBySerialNumbers(serialNumbers: readonly string[]): Promise<Device[]>;
@@ -102,6 +109,12 @@ export function createDevices(ground: DevicesGround): Devices {
     async requireVisible(caller, id) {
       const [holder] = await holders.holdersAmong(db, caller.scope, [id]);
       return found(holder, CORE_REFUSALS.notFound);
+    },
+    async historyOf({ scope, permissions }, id) {
+      const history = found(await historyOf(db, scope, id), CORE_REFUSALS.notFound);
+      if (history.decommissionedAt !== null && !permissions.has(REGISTRATION_ENDPOINTS.get.permission))
+        throw new Refused(CORE_REFUSALS.notFound);
+      return history;
     },
     visibleAmong: (scope, ids) => holders.holdersAmong(db, scope, ids),
     async findBySerialNumber(serialNumber) {

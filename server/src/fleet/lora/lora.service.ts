@@ -12,6 +12,7 @@ import type {
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { notBefore } from "../../core/db/newest-first.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Devices } from "../devices/index.ts";
 import { pageOfConcentrators } from "./concentrators.store.ts";
@@ -32,7 +33,7 @@ export interface Lora {
 interface Ground {
   db: Queries;
   clock: Clock;
-  devices: Pick<Devices, "requireVisible">;
+  devices: Pick<Devices, "historyOf">;
 }
 
 const DAY_MS = 86_400_000;
@@ -43,18 +44,23 @@ export function createLora({ db, clock, devices }: Ground): Lora {
   return {
     sensors: ({ scope }, query) => pageOfSensors(db, scope, { query, now: clock.now() }),
     concentrators: ({ scope }, query) => pageOfConcentrators(db, scope, query),
-    async sensor({ scope }, deviceId) {
+    async sensor(caller, deviceId) {
       // What is no LoRaWAN sensor has no such page, be it visible or not.
-      const sensor = found(await sensorOf(db, scope, { deviceId, now: clock.now() }), CORE_REFUSALS.notFound);
-      return { sensor, days: await daysOf(db, deviceId, daysAgo(DAYS_SHOWN)) };
+      const sensor = found(
+        await sensorOf(db, caller.scope, { deviceId, now: clock.now() }),
+        CORE_REFUSALS.notFound,
+      );
+      const { from: start } = await devices.historyOf(caller, deviceId);
+      return { sensor, days: await daysOf(db, deviceId, { from: daysAgo(DAYS_SHOWN), start }) };
     },
     async uplinks(caller, deviceId, query) {
-      await devices.requireVisible(caller, deviceId);
-      return pageOfUplinks(db, deviceId, { query, now: clock.now() });
+      const { from } = await devices.historyOf(caller, deviceId);
+      return pageOfUplinks(db, deviceId, { query: notBefore(query, from), now: clock.now() });
     },
     async signal(caller, deviceId, days) {
-      await devices.requireVisible(caller, deviceId);
-      return signalOf(db, deviceId, daysAgo(days));
+      const { from } = await devices.historyOf(caller, deviceId);
+      const asked = daysAgo(days);
+      return signalOf(db, deviceId, from && from > asked ? from : asked);
     },
   };
 }

@@ -79,12 +79,25 @@ function sensorFrom({ lastReportAt, joinedAt, ...row }: Row): LoraSensor {
   };
 }
 
+/** Days of which all is the reader's come from their sums, the day on which it became theirs from its frames. */
 export function daysOf(
   db: Queries,
   deviceId: number,
-  from: Date,
+  { from, start }: { from: Date; start: Date | null },
 ): Promise<{ day: string; uplinks: number; lost: number }[]> {
-  return db.many(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, uplinks, lost from lora_sensor_days
-    where device_id = ${deviceId} and day >= (${from}::timestamptz at time zone 'UTC')::date order by day`);
+  const dayOf = (at: Sql): Sql => sql`(${at}::timestamptz at time zone 'UTC')::date`;
+  const sums = sql`select day, uplinks, lost from lora_sensor_days
+    where device_id = ${deviceId} and day >= ${dayOf(sql`${from}`)}`;
+  const all =
+    start === null || start < from
+      ? sums
+      : sql`${sums} and day > ${dayOf(sql`${start}`)}
+          union all
+          select ${dayOf(sql`${start}`)}, count(*)::int, coalesce(sum(u.lost), 0)::int from lora_uplinks u
+          where u.device_id = ${deviceId} and u.at >= ${start}
+            and u.at < date_trunc('day', ${start}::timestamptz, 'UTC') + interval '1 day'
+          having count(*) > 0`;
+  return db.many(
+    sql`select to_char(day, 'YYYY-MM-DD') as day, uplinks, lost from (${all}) days order by day`,
+  );
 }

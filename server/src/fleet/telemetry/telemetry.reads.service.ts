@@ -33,7 +33,7 @@ const AHEAD_MS = 60_000;
 export function createTelemetryReads(ground: {
   db: Queries;
   clock: Clock;
-  devices: Pick<Devices, "requireVisible">;
+  devices: Pick<Devices, "historyOf" | "requireVisible">;
 }): TelemetryReads {
   const { db, clock, devices } = ground;
   return {
@@ -43,18 +43,18 @@ export function createTelemetryReads(ground: {
       return withheldState(caller.companyPermissions, stateOf(found(record, CORE_REFUSALS.notFound)));
     },
     async trail(caller, deviceId, minutes) {
-      await devices.requireVisible(caller, deviceId);
+      const history = await devices.historyOf(caller, deviceId);
       // "Its last minutes": of a robot that went offline those before it did.
       const newest = (await store.newestPositionAt(db, deviceId)) ?? clock.now();
-      const from = new Date(newest.getTime() - minutes * 60_000);
+      const from = new Date(Math.max(newest.getTime() - minutes * 60_000, history.from?.getTime() ?? 0));
       const to = new Date(newest.getTime() + AHEAD_MS);
       const points = await store.trailOf(db, deviceId, { from, to, limit: MAX_TRAIL_READ });
       const inOrder = points.reverse().map((point) => ({ ...point, at: point.at.toISOString() }));
       return thinned(inOrder, MAX_TRAIL_POINTS);
     },
     async usage(caller, deviceId, days) {
-      await devices.requireVisible(caller, deviceId);
-      return store.usageDaysOf(db, deviceId, { days, now: clock.now() });
+      const { from } = await devices.historyOf(caller, deviceId);
+      return store.usageDaysOf(db, deviceId, { days, now: clock.now(), start: from });
     },
     async rejections(caller) {
       // They name devices of everyone, also unknown ones: no scope but the whole holds them.

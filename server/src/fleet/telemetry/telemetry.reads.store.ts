@@ -1,5 +1,5 @@
 import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
-import sql from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { LIVE_COLUMNS, type LiveRecord } from "../devices/index.ts";
 
@@ -59,25 +59,42 @@ export interface UsageDay {
   waterUsedL: number;
 }
 
-/** The last days of the device's site up to today; days without work are zeros. */
+/**
+ * The last days of the device's site up to today; days without work are zeros. Days of which all is the reader's come from
+ * their sums, the day on which the device became theirs (`start`) from its quarters of an hour.
+ */
 export function usageDaysOf(
   db: Queries,
   deviceId: number,
-  { days, now }: { days: number; now: Date },
+  { days, now, start }: { days: number; now: Date; start: Date | null },
 ): Promise<UsageDay[]> {
   return db.many<UsageDay>(sql`
     with site as (
-      select (${now}::timestamptz at time zone time_zone)::date as today from devices where id = ${deviceId}
+      select (${now}::timestamptz at time zone time_zone)::date as today, time_zone,
+        (${start}::timestamptz at time zone time_zone)::date as first_day
+      from devices where id = ${deviceId}
     )
     select day::date as day, coalesce(u.worked_s, 0) as "workedS",
       coalesce(u.cleaned_area_sqm, 0) as "cleanedAreaSqm", coalesce(u.distance_m, 0) as "distanceM",
       coalesce(u.water_used_l, 0) as "waterUsedL"
     from site cross join lateral
       generate_series(site.today - ${days - 1}::int, site.today, interval '1 day') as day
-    left join usage_days u on u.device_id = ${deviceId} and u.site_day = day::date
-      and u.site_day >= ${dayBefore(now, days + 1)}::date and u.site_day <= ${dayBefore(now, -1)}::date
+    left join lateral (
+      select u.worked_s, u.cleaned_area_sqm, u.distance_m, u.water_used_l from usage_days u
+      where u.device_id = ${deviceId} and u.site_day = day::date
+        and u.site_day >= ${dayBefore(now, days + 1)}::date and u.site_day <= ${dayBefore(now, -1)}::date
+        and ${start === null ? sql`true` : sql`u.site_day > site.first_day`}
+      ${start === null ? empty : firstDay(deviceId, start)}) u on true
     order by day`);
 }
+
+const firstDay = (deviceId: number, start: Date): Sql => sql`
+  union all
+  select sum(q.worked_s), sum(q.cleaned_area_sqm), sum(q.distance_m), sum(q.water_used_l) from usage_quarters q
+  where day::date = site.first_day and q.device_id = ${deviceId} and q.quarter_at >= ${start}
+    and q.quarter_at < ${new Date(start.getTime() + 2 * 86_400_000)}
+    and (q.quarter_at at time zone site.time_zone)::date = site.first_day
+  having count(*) > 0`;
 
 /** A bound that holds in every time zone, given as a value so that partitions outside it are skipped. */
 function dayBefore(now: Date, days: number): string {

@@ -3,6 +3,7 @@ import type { TaskReport } from "@sweepline/contract/operations/task-reports.ts"
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { notBefore } from "../../core/db/newest-first.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import { pageOfTaskReports, type TaskReportChoice } from "./task-reports.reads.store.ts";
 
@@ -13,12 +14,15 @@ export interface TaskReports {
 export function createTaskReports(ground: {
   db: Queries;
   clock: Clock;
-  devices: Pick<Devices, "requireVisible">;
+  devices: Pick<Devices, "historyOf">;
 }): TaskReports {
   return {
     async list(caller, deviceId, query) {
-      await ground.devices.requireVisible(caller, deviceId);
-      return pageOfTaskReports(ground.db, deviceId, { query, now: ground.clock.now() });
+      const { from } = await ground.devices.historyOf(caller, deviceId);
+      return pageOfTaskReports(ground.db, deviceId, {
+        query: notBefore(query, from),
+        now: ground.clock.now(),
+      });
     },
   };
 }
