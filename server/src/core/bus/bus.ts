@@ -39,6 +39,8 @@ export interface Bus {
  */
 export interface Ingest {
   take(message: BusMessage): Promise<void>;
+  /** Counts a message that nobody may send, so long is it; it was not even read. */
+  refuseLarge(message: { topic: string; bytes: number; source?: number }): void;
   line(event: LineEvent): Promise<void>;
   /** Whether messages have been waiting for their commit for some seconds. */
   readonly isBehind: boolean;

@@ -3,8 +3,10 @@ import { generate, type IPublishPacket, type Packet, parser } from "mqtt-packet"
 import { faultOf, LineFault, refusalOf } from "./line-fault.ts";
 import { connectPacket, createMessageIds, refusedAmong, type Sign, subscribePacket } from "./line-packets.ts";
 import { type Destination, socketTo } from "./line-socket.ts";
+import { createPacketSieve, type Oversized } from "./packet-sieve.ts";
 
 export type { IPublishPacket } from "mqtt-packet";
+export type { Oversized } from "./packet-sieve.ts";
 
 /**
  * One line to an MQTT server, 3.1.1 or 5, that is acknowledged by hand, message by message and in any order, which ordinary
@@ -20,6 +22,8 @@ export interface LineOptions extends Destination, Sign {
   signal?: AbortSignal;
   /** From a session that goes on they come even before the subscription is answered. */
   onPublish(packet: IPublishPacket, line: Line): void;
+  /** A message beyond the largest packet: it is gone, and acknowledged, since it would come again and again. */
+  onOversized(message: Oversized, line: Line): void;
 }
 
 export interface LineMessage {
@@ -48,8 +52,6 @@ export interface Line {
 const OPEN_WITHIN_MS = 15_000;
 const GOODBYE_MS = 2_000;
 const MOST_UNDER_WAY = 1_000;
-/** Headers around the largest payload. */
-const SLACK_BYTES = 65_536;
 
 /** Settles when subscribed. */
 export async function openLine(options: LineOptions): Promise<Line> {
@@ -118,7 +120,7 @@ function createLine(
     opened.resolve(line);
   };
   const hear = hearing({ options, line, waiting, fail, state, begin: () => begin().catch(fail) });
-  readPackets(socket, { options, hear, alive, fail });
+  readPackets(socket, { options, line, hear, alive, fail });
   const patience = setTimeout(() => fail(new LineFault("timeout", "no answer")), OPEN_WITHIN_MS);
   opened.promise.then(
     () => clearTimeout(patience),
@@ -167,30 +169,33 @@ function hearing(ground: {
   };
 }
 
-/** Bytes → packets. A packet longer than anybody may send ends the line before it fills the memory. */
+/** Bytes → packets. What is longer than anybody may send is let go before it fills the memory. */
 function readPackets(
   socket: Socket,
   ground: {
     options: LineOptions;
+    line: Line;
     hear(packet: Packet): void;
     alive: { heard(): void };
     fail(fault: LineFault): void;
   },
 ): void {
-  const { options, hear, alive, fail } = ground;
+  const { options, line, hear, alive, fail } = ground;
   const packets = parser({ protocolVersion: options.version });
-  let pending = 0;
-  packets.on("packet", (packet) => {
-    pending = 0;
-    hear(packet);
-  });
+  packets.on("packet", hear);
   packets.on("error", (error: Error) => fail(new LineFault("noMqtt", error.message)));
+  const sift = createPacketSieve({
+    largest: options.largestPacket,
+    pass: (bytes) => void packets.parse(bytes),
+    onOversized(message) {
+      if (message.messageId !== undefined) line.acknowledge(message.messageId);
+      options.onOversized(message, line);
+    },
+    onMonster: (bytes) => fail(new LineFault("packetTooLarge", `${bytes} bytes`)),
+  });
   socket.on("data", (bytes) => {
     alive.heard();
-    pending += bytes.length;
-    packets.parse(bytes);
-    if (pending > options.largestPacket + SLACK_BYTES)
-      fail(new LineFault("packetTooLarge", `more than ${options.largestPacket} bytes`));
+    sift(bytes);
   });
 }
 

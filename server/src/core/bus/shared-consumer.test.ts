@@ -28,6 +28,7 @@ function anIngest() {
       taken.push({ message, commit: resolve, fail: () => reject(new Error("stopping")) });
       return promise;
     },
+    refuseLarge: () => undefined,
   };
 }
 

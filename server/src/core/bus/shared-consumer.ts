@@ -3,7 +3,7 @@ import type { IPublishPacket } from "mqtt-packet";
 import type { Log } from "../log.ts";
 import type { Ingest } from "./bus.ts";
 import { LARGEST_PACKET_BYTES } from "./limits.ts";
-import { type Line, openLine } from "./line.ts";
+import { type Line, type Oversized, openLine } from "./line.ts";
 import { LineFault } from "./line-fault.ts";
 import { destinationOf } from "./line-socket.ts";
 
@@ -27,7 +27,7 @@ export interface ConsumerOptions {
   clientId: string;
   /** Of what devices send. */
   filters: readonly string[];
-  ingest: Pick<Ingest, "take">;
+  ingest: Pick<Ingest, "take" | "refuseLarge">;
   log: Log;
 }
 
@@ -115,6 +115,7 @@ async function take({ url, clientId, ingest, log }: ConsumerOptions, filters: st
     receiveMaximum: RECEIVE_MAXIMUM,
     largestPacket: LARGEST_PACKET_BYTES * 2,
     onPublish,
+    onOversized: (message: Oversized) => ingest.refuseLarge(message),
   });
   if (line.refused.length === 0) return line;
   line.end();

@@ -64,6 +64,8 @@ interface Incoming {
 const STOP_PATIENCE_MS = 5_000;
 const BEHIND_AFTER_MS = 3_000;
 const SECRET_ENCODING = "utf8";
+/** Of one that was refused. */
+const MAX_TOPIC = 200;
 
 export function createIngest(options: IngestOptions): IngestPipeline {
   const { directory, reject, log } = options;
@@ -157,6 +159,8 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     }
   };
 
+  const adaptersOf = (source: number | undefined): readonly Adapter[] =>
+    (source === undefined ? undefined : options.adaptersAt?.(source)) ?? options.adapters;
   const busySince = (): number | null => (busy.size === 0 ? null : Math.min(...busy.values()));
   const batches = createBatches(work);
   const push = (sender: string, raw: Entry["raw"]): Promise<void> => {
@@ -169,11 +173,16 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     take(message) {
       const { source, topic } = message;
       options.heard?.(message);
-      const adapters = source === undefined ? undefined : options.adaptersAt?.(source);
-      const known = addressAmong(adapters ?? options.adapters, topic);
+      const known = addressAmong(adaptersOf(source), topic);
       if (known) return push(known.address.serialNumber, { message, ...known });
       reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: topic, ...sourceOf(message) });
       return Promise.resolve();
+    },
+    refuseLarge({ topic, bytes, source }) {
+      const { address } = addressAmong(adaptersOf(source), topic) ?? {};
+      const named = address ? nameOf(address) : { kind: "", serialNumber: "" };
+      const detail = `${topic.slice(0, MAX_TOPIC)}: ${bytes} bytes`;
+      reject({ reason: "tooLarge", ...named, detail, ...sourceOf({ source }) });
     },
     line: ({ serialNumber, ...line }: LineEvent) => push(serialNumber, { line }),
     async tell(items) {
@@ -204,4 +213,4 @@ export function createIngest(options: IngestOptions): IngestPipeline {
 }
 
 const nameOf = ({ kind, serialNumber }: DeviceAddress) => ({ kind, serialNumber });
-const sourceOf = ({ source }: BusMessage) => (source === undefined ? {} : { source });
+const sourceOf = ({ source }: { source?: number | undefined }) => (source === undefined ? {} : { source });

@@ -2,7 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
-import { type IPublishPacket, type Line, type LineOptions, openLine } from "../../core/bus/line.ts";
+import {
+  type IPublishPacket,
+  type Line,
+  type LineOptions,
+  type Oversized,
+  openLine,
+} from "../../core/bus/line.ts";
 import { faultOf, type LineFault, stateOf } from "../../core/bus/line-fault.ts";
 import type { Log } from "../../core/log.ts";
 
@@ -13,7 +19,8 @@ import type { Log } from "../../core/log.ts";
  *   connecting ─▶ connected ─line gone─▶ unreachable · refused · tlsFailed ─waited, or asked to─▶ tries again
  *        └──────────── failed ────────────▲          stop() from any state ─▶ over
  *
- * A message of QoS 1 is acknowledged when it is taken, that is committed; what is not, the server hands out again.
+ * A message of QoS 1 is acknowledged when it is taken, that is committed; what is not, the server hands out again. One that
+ * is too large to be taken at all is acknowledged too, or it would come for ever; the link says which it was.
  */
 export interface Link {
   readonly serverId: number;
@@ -30,10 +37,12 @@ export interface Link {
 export interface LinkGround {
   serverId: number;
   /** Throws a fault where it cannot be put together. */
-  lineOptions(): Omit<LineOptions, "filters" | "skipsRetained" | "onPublish">;
+  lineOptions(): Omit<LineOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized">;
   filters(): readonly string[];
   /** Settles when the message is committed, or never will be. */
   take(message: BusMessage & { source: number }, packet: IPublishPacket): Promise<void>;
+  /** It is gone already. */
+  leave(message: Oversized): void;
   onWord(word: LinkWord): void;
   log: Log;
 }
@@ -83,6 +92,11 @@ export function startLink(ground: LinkGround): Link {
       filters: ground.filters(),
       skipsRetained: false,
       onPublish,
+      onOversized(message, line) {
+        ground.leave(message);
+        log.warn({ serverId, ...message }, "a message of an MQTT server was too large to be taken");
+        ground.onWord(connectedWord(line.refused, message));
+      },
       signal: opening.signal,
     });
     if (stopping.signal.aborted) line.end();
@@ -145,16 +159,18 @@ export function startLink(ground: LinkGround): Link {
   };
 }
 
-/** Some of what was asked for may be refused while the rest comes in. */
-function connectedWord(refused: readonly string[]): LinkWord {
-  const isWhole = refused.length === 0;
-  return {
-    state: "connected",
-    reason: isWhole ? null : "subscriptionRefused",
-    detail: refused.join(" ").slice(0, MAX_DETAIL),
-    attempts: 0,
-    nextTryAt: null,
-  };
+/** Some of what was asked for may be refused, and messages left out, while the rest comes in. */
+function connectedWord(refused: readonly string[], left?: Oversized): LinkWord {
+  const word = { state: "connected", attempts: 0, nextTryAt: null } as const;
+  const said = (reason: LinkReason, detail: string) => ({
+    ...word,
+    reason,
+    detail: detail.slice(0, MAX_DETAIL),
+  });
+  if (left) return said("packetTooLarge", `${left.topic}: ${left.bytes} bytes`);
+  return refused.length === 0
+    ? { ...word, reason: null, detail: "" }
+    : said("subscriptionRefused", refused.join(" "));
 }
 
 function takingOf({ serverId, take, log }: LinkGround): LineOptions["onPublish"] {

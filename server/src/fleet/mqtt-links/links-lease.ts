@@ -4,7 +4,7 @@ import { lineSettingsOf, secretOf } from "../mqtt-servers/index.ts";
 import { createGenericAdapter, readTopics } from "../mqtt-topics/index.ts";
 import { type Link, startLink } from "./link.ts";
 import { type HeldServer, linksStore } from "./links.store.ts";
-import { announce, flush, receive } from "./links-messages.ts";
+import { announce, flush, leave, receive } from "./links-messages.ts";
 import { type Held, OWN_BROKER, type Parts } from "./links-parts.ts";
 
 /** Which links this process holds, and that they are made of what the rows say. */
@@ -90,6 +90,7 @@ function linkTo(parts: Parts, serverId: number): Link {
       ];
     },
     take: (message, packet) => receive(parts, held(), { message, packet }),
+    leave: (message) => leave(parts, serverId, message),
     onWord(word) {
       if (parts.held.has(serverId)) figures.say(serverId, word);
     },

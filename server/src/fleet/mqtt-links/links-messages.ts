@@ -2,7 +2,7 @@ import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
 import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
-import type { IPublishPacket } from "../../core/bus/line.ts";
+import type { IPublishPacket, Oversized } from "../../core/bus/line.ts";
 import { faultOf } from "../../core/bus/line-fault.ts";
 import { addressAmong } from "../../core/ingest/adapter.ts";
 import { readLinkStatuses, type SendAnswer, type SendOrder } from "../mqtt-servers/index.ts";
@@ -17,11 +17,28 @@ export async function receive(
 ): Promise<void> {
   const { id, organizationId } = server;
   note(parts, { serverId: id, organizationId, message, qos: packet.qos });
-  if (message.payload.length > LARGEST_PACKET_BYTES) {
-    parts.figures.violated(id);
-    return;
-  }
+  const bytes = message.payload.length;
+  if (bytes > LARGEST_PACKET_BYTES)
+    return parts.ingest?.refuseLarge({ topic: message.topic, bytes, source: id });
   if (addressAmong(adapters, message.topic)) await parts.ingest?.take(message);
+}
+
+/** A message that is too large to be read at all: counted where any other would be, with its name and size. */
+export function leave(
+  { ingest, figures, book, counter }: Parts,
+  serverId: number,
+  { topic, bytes }: Oversized,
+): void {
+  const receivedAt = Date.now();
+  figures.received(serverId, receivedAt);
+  const found = book.find(serverId, topic);
+  const payload = { malformed: `${bytes} bytes`, results: [] };
+  if (found)
+    counter.note(
+      { ...found, payload, isViolation: true },
+      { topic, payload: new Uint8Array(), receivedAt, source: serverId },
+    );
+  ingest?.refuseLarge({ topic, bytes, source: serverId });
 }
 
 export function note(

@@ -46,6 +46,6 @@ export interface Parts {
     connections: (() => number) | undefined;
     onTopicsRead: (() => void) | undefined;
   };
-  ingest: Pick<Ingest, "take"> | undefined;
+  ingest: Pick<Ingest, "take" | "refuseLarge"> | undefined;
   leasedUntil: number;
 }

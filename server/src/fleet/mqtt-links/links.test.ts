@@ -147,9 +147,14 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
         ),
       );
     const before = send(150);
-    const rubbish = ["{", "\0\0\0", "[]", '{"headerId":"x"}', "x".repeat(5_000_000)].map((payload) =>
-      vandal.publishAsync(`uagv/v2/Acme/${robot.serialNumber}/state`, payload, { qos: 1 }),
-    );
+    const rubbish = [
+      "{",
+      "\0\0\0",
+      "[]",
+      '{"headerId":"x"}',
+      "x".repeat(5_000_000),
+      "x".repeat(9_000_000),
+    ].map((payload) => vandal.publishAsync(`uagv/v2/Acme/${robot.serialNumber}/state`, payload, { qos: 1 }));
     await good.halt();
     await eventually(a.id, { state: "unreachable" });
     expect((await linkOf(c.id)).state).toBe("connected");
@@ -160,7 +165,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     await expect.poll(() => reportsOf(robot.id), PATIENT).toBe(300);
     await eventually(a.id, { state: "connected", reason: null, violations: 0 });
     // A robot of another server is none of this one's.
-    await eventually(c.id, { state: "connected", received: 5, violations: 5 });
+    await eventually(c.id, { state: "connected", reason: "packetTooLarge", received: 6, violations: 6 });
     expect((await linkOf(b.id)).nextTryAt).not.toBeNull();
 
     const retried = await world.call(admin, E.update, {

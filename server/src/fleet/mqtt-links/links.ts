@@ -35,7 +35,7 @@ export interface MqttLinks {
   /** How many lines there are to the product's own broker. */
   countConnections(count: () => number): void;
   /** From here on links are held. Settles when those of now are begun. */
-  begin(ingest: Pick<Ingest, "take">): Promise<void>;
+  begin(ingest: Pick<Ingest, "take" | "refuseLarge">): Promise<void>;
   /** Writes down what was counted so far, which otherwise waits for some seconds. */
   flush(): Promise<void>;
   stop(): Promise<void>;

@@ -28,7 +28,7 @@ const RECEIVE_MAXIMUM = 2_000;
 export function lineSettingsOf(
   settings: LinkSettings,
   password: string | undefined,
-): Omit<LineOptions, "filters" | "skipsRetained" | "onPublish"> {
+): Omit<LineOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized"> {
   const { host, port, usesTls, caCertificate, verifiesCertificate } = settings;
   return {
     host,

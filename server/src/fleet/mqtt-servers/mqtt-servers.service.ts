@@ -14,7 +14,7 @@ import { tellMqttChanged } from "./mqtt-changes.ts";
 import { changesOf, type ServerChanges } from "./mqtt-servers.changes.ts";
 import type { Asker, MqttServersGround } from "./mqtt-servers.ground.ts";
 import { sendTest } from "./mqtt-servers.send.ts";
-import { mqttServersStore, readLinkStatuses } from "./mqtt-servers.store.ts";
+import { mqttServersStore, type OwnBroker, readLinkStatuses } from "./mqtt-servers.store.ts";
 
 export interface MqttServers extends ServerChanges {
   list(caller: Caller, query: MqttServerListQuery): Promise<Page<MqttServerRow>>;
@@ -23,7 +23,7 @@ export interface MqttServers extends ServerChanges {
   retry(caller: Caller, id: number): Promise<void>;
   send(asker: Asker, id: number, message: MessageToSend): Promise<SendResult>;
   /** The product's own broker as the first row. */
-  ensureBuiltIn(where: { host: string; port: number }): Promise<void>;
+  ensureBuiltIn(where: OwnBroker): Promise<void>;
   visibleAmong: ReturnType<typeof mqttServersStore>["visibleAmong"];
   linkSnapshots(ids: readonly number[]): Promise<(readonly [number, LinkStatus])[]>;
 }

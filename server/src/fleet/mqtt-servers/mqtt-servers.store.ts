@@ -6,6 +6,7 @@ import type {
   MqttServerOption,
   MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -15,6 +16,13 @@ import { withinScope } from "../../core/db/scope.ts";
 type Dated<Row, Field extends keyof Row> = Omit<Row, Field> & { [Key in Field]: Date | null };
 type Record = Dated<Omit<MqttServerRow, "link">, "createdAt" | "updatedAt"> &
   Dated<LinkStatus, "since" | "nextTryAt" | "lastMessageAt">;
+
+/** Where the product's own broker is, and what is taken there. */
+export interface OwnBroker {
+  host: string;
+  port: number;
+  adapters: readonly Protocol[];
+}
 
 const SORTS = { name: "s.name", host: "s.host", createdAt: "s.created_at", received: "l.received" };
 
@@ -160,13 +168,14 @@ const writesOf = (db: Queries) => ({
   remove: (id: number) => db.run(sql`delete from mqtt_servers where id = ${id} and not is_built_in`),
 
   /** The product's own broker, where it is now. */
-  ensureBuiltIn: async ({ name, host, port }: { name: string; host: string; port: number }) => {
+  ensureBuiltIn: async ({ name, host, port, adapters }: OwnBroker & { name: string }) => {
     await db.run(sql`
       insert into mqtt_servers (id, is_built_in, organization_id, name, host, port, client_id, adapters)
-      select 1, true, o.id, ${name}, ${host}, ${port}, '', array['vda5050', 'mqtt'] from organizations o
+      select 1, true, o.id, ${name}, ${host}, ${port}, '', ${[...adapters]}::text[] from organizations o
       where o.parent_id is null order by o.id limit 1
-      on conflict (id) do update set host = excluded.host, port = excluded.port
-      where (mqtt_servers.host, mqtt_servers.port) is distinct from (excluded.host, excluded.port)`);
+      on conflict (id) do update set host = excluded.host, port = excluded.port, adapters = excluded.adapters
+      where (mqtt_servers.host, mqtt_servers.port, mqtt_servers.adapters)
+        is distinct from (excluded.host, excluded.port, excluded.adapters)`);
     await db.run(
       sql`insert into mqtt_links (server_id) select 1 from mqtt_servers where id = 1 on conflict do nothing`,
     );

@@ -19,6 +19,7 @@ export async function tryConnection(
       onPublish: ({ messageId, qos }, own) => {
         if (qos > 0 && messageId !== undefined) own.acknowledge(messageId);
       },
+      onOversized: () => undefined,
     });
     line.end();
     if (line.refused.length > 0) throw new LineFault("subscriptionRefused", line.refused.join(" "));

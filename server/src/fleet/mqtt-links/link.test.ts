@@ -1,0 +1,97 @@
+/** A link and the other end of its line, by hand: a server of MQTT 3.1.1 that keeps what nobody has acknowledged. */
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { generate, type Packet, parser } from "mqtt-packet";
+import { afterEach, describe, expect, it } from "vitest";
+import { createLog } from "../../core/log.ts";
+import { type LinkWord, startLink } from "./link.ts";
+
+const V4 = { protocolVersion: 4 } as const;
+const PATIENT = { timeout: 8_000, interval: 10 };
+const LARGEST = 8_000_000;
+const closings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0).reverse()) await close();
+});
+
+/** Hands out all that is kept at every new line, oldest first, and forgets what is acknowledged. */
+async function aKeepingServer(kept: Map<number, { topic: string; payload: Buffer }>) {
+  const sockets: Socket[] = [];
+  let connects = 0;
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    const packets = parser(V4);
+    const say = (packet: Packet) => void socket.write(generate(packet, V4));
+    packets.on("packet", (packet) => {
+      if (packet.cmd === "connect") {
+        connects += 1;
+        say({ cmd: "connack", returnCode: 0, sessionPresent: connects > 1 });
+        for (const [messageId, { topic, payload }] of kept)
+          say({ cmd: "publish", qos: 1, retain: false, dup: connects > 1, messageId, topic, payload });
+      }
+      if (packet.cmd === "subscribe")
+        say({
+          cmd: "suback",
+          messageId: packet.messageId ?? 0,
+          granted: packet.subscriptions.map(() => 1),
+        });
+      if (packet.cmd === "puback") kept.delete(packet.messageId ?? 0);
+    });
+    socket.on("data", (bytes) => void packets.parse(bytes));
+    socket.on("error", () => undefined);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closings.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    connects: () => connects,
+    breakOff: () => sockets.at(-1)?.destroy(),
+  };
+}
+
+function linkTo(port: number) {
+  const [taken, left, words] = [[] as string[], [] as string[], [] as LinkWord[]];
+  const link = startLink({
+    serverId: 7,
+    log: createLog("silent"),
+    lineOptions: () => ({
+      ...{ host: "127.0.0.1", port, version: 4, clientId: "us", isClean: false, keepaliveS: 60 },
+      ...{ receiveMaximum: 100, largestPacket: LARGEST },
+    }),
+    filters: () => ["#"],
+    take: async ({ topic }) => void taken.push(topic),
+    leave: ({ topic, bytes }) => void left.push(`${topic} ${bytes > LARGEST}`),
+    onWord: (word) => void words.push(word),
+  });
+  closings.push(() => link.stop());
+  return { taken, left, words };
+}
+
+describe("a message that is too large", () => {
+  it("comes once, is said, and holds up neither what is behind it nor the next line", async () => {
+    const kept = new Map([
+      [1, { topic: "small/1", payload: Buffer.from("{}") }],
+      [2, { topic: "huge", payload: Buffer.alloc(LARGEST + 1, "x") }],
+      [3, { topic: "small/2", payload: Buffer.from("{}") }],
+    ]);
+    const server = await aKeepingServer(kept);
+    const { taken, left, words } = linkTo(server.port);
+    await expect.poll(() => kept.size, PATIENT).toBe(0);
+    expect([taken, left, server.connects()]).toEqual([["small/1", "small/2"], ["huge true"], 1]);
+    expect(words.map(({ state }) => state)).not.toContain("unreachable");
+    await expect
+      .poll(() => words.find(({ reason }) => reason === "packetTooLarge"), PATIENT)
+      .toMatchObject({ state: "connected", detail: expect.stringContaining("huge: 8000") });
+
+    kept.set(4, { topic: "small/3", payload: Buffer.from("{}") });
+    server.breakOff();
+    await expect.poll(() => kept.size, PATIENT).toBe(0);
+    expect([taken.at(-1), left.length, server.connects()]).toEqual(["small/3", 1, 2]);
+    await expect.poll(() => words.at(-1), PATIENT).toMatchObject({ state: "connected", reason: null });
+  });
+});
