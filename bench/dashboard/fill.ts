@@ -40,10 +40,8 @@ async function fillMasterData(db: Database, { devices, tenants }: Fleet): Promis
     select id, id % 9 <> 0, lpad((id % 18)::text, 2, '0'), (id % 11 = 0)::int, 'Lobby', 'floor-' || id % 20
     from devices`);
   await db.run(sql`
-    insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y,
-      grid, docks, zones, reported_at)
-    select distinct d.organization_id, s.map_key, '1', s.map_key, 0.1, 400, 300, 0, 0, ''::bytea, '[]'::jsonb,
-      '[]'::jsonb, now() from devices d join device_states s on s.device_id = d.id`);
+    insert into maps (organization_id, map_key, name)
+    select distinct d.organization_id, s.map_key, s.map_key from devices d join device_states s on s.device_id = d.id`);
   await db.run(sql`
     insert into device_lock_periods
     select id, now() - interval '9 days', now() - interval '8 days' from devices where id % 10 = 0`);

@@ -4,7 +4,6 @@
  * endpoint that asks for a permission is tested without a word.
  */
 import type { AddressInfo } from "node:net";
-import { deflateSync } from "node:zlib";
 import { ALL_ENDPOINTS, ALL_EVENTS } from "@sweepline/contract/catalogue.ts";
 import type { CompanyPermission, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
@@ -17,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
 import { aGrant, revokeGrant } from "./grants.ts";
 import { type Client, signedIn } from "./live-ground.ts";
+import { plantMap } from "./map-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 const COMPANIES = { none: [], detail: ["deviceDetail"], both: ["deviceDetail", "fault"] } as const;
@@ -26,7 +26,7 @@ const NAMES = Object.keys(COMPANIES) as Name[];
 let world: World;
 let url: string;
 let tenant: number;
-const company = {} as Record<Name, { id: number; person: Person; deviceId: number; mapId: number }>;
+const company = {} as Record<Name, { id: number; person: Person; deviceId: number; versionId: number }>;
 
 beforeAll(async () => {
   world = await aWorld();
@@ -49,7 +49,7 @@ async function aCompany(parentId: number, permissions: readonly CompanyPermissio
   for (const permission of permissions) await aGrant(world, id, permission);
   const person = await world.session(await world.aStaff({ organizationId: id, roleCodes: ["everything"] }));
   const deviceId = await world.aDevice({ organizationId: id });
-  return { id, person, deviceId, mapId: await aState(deviceId, id) };
+  return { id, person, deviceId, versionId: await aState(deviceId, id) };
 }
 
 /** Every field that is reported is there; answers the id of the device's map. */
@@ -67,12 +67,7 @@ async function aState(deviceId: number, organizationId: number): Promise<number>
   ])
     await world.db.run(sql`
       insert into device_log (device_id, at, level, kind) values (${deviceId}, ${now}, ${level}, ${kind})`);
-  const map = await world.db.one<{ id: number }>(sql`
-    insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y,
-      grid, docks, zones, reported_at)
-    values (${organizationId}, 'm', '1', 'm', 0.05, 2, 2, 0, 0, ${deflateSync(Buffer.alloc(4))}, '[]', '[]', ${now})
-    returning id`);
-  return map.id;
+  return (await plantMap(world.db, { organizationId, mapKey: "m", at: now })).versionId;
 }
 
 const ERROR = { errorType: "brushStalled", errorLevel: "FATAL" };
@@ -89,8 +84,8 @@ describe("an endpoint that gives telemetry, logs, maps or reports", () => {
     "asks what the company was granted: %s",
     async (_, endpoint) => {
       for (const name of NAMES) {
-        const { person, deviceId, mapId } = company[name];
-        const id = endpoint.path.startsWith("/platform/map/") ? mapId : deviceId;
+        const { person, deviceId, versionId } = company[name];
+        const id = endpoint.path.startsWith("/platform/map/version/") ? versionId : deviceId;
         const params = endpoint.path.includes(":id") ? { id, commandId: NO_COMMAND } : {};
         const { status, error } = await world.call(person, endpoint, { params });
         if (!granted(name, endpoint.companyPermission))

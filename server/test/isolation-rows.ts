@@ -1,8 +1,8 @@
 /** Rows of tenants, made by whoever may make them: what `isolation.test.ts` looks for in the eyes of others. */
-import { deflateSync } from "node:zlib";
 import sql from "sql-template-tag";
 import { newCommandId } from "../src/fleet/commands/command-id.ts";
 import { aPendingRequest } from "./grants.ts";
+import { plantMap } from "./map-rows.ts";
 import type { Person, World } from "./world.ts";
 
 /** A device that has left traces in every table: it works right now, on a map of its own. */
@@ -37,12 +37,8 @@ export async function aBusyDevice(world: World, organizationId: number, mark: st
     insert into device_consumables (device_id, kind, used_hours, life_hours, reported_at)
     values (${deviceId}, ${mark}, 10, 300, ${earlier})`);
   await leaveLogs(world, organizationId, mark);
-  const { id: mapId } = await db.one<{ id: number }>(sql`
-    insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y,
-      grid, docks, zones, reported_at)
-    values (${organizationId}, ${mark}, '1', ${mark}, 0.05, 2, 2, 0, 0, ${deflateSync(Buffer.alloc(4))}, '[]', '[]', ${now})
-    returning id`);
-  return { deviceId, mapId };
+  const { mapId, versionId } = await plantMap(db, { organizationId, mapKey: mark, at: now });
+  return { deviceId, mapId, versionId };
 }
 
 /** Queued to a device that need not exist. */

@@ -53,7 +53,7 @@ beforeAll(async () => {
     await aSensor(world, tenant, mark);
   const first = await aBusyDevice(world, tenants.theirs, "ZEBRA");
   rowIds["/platform/equipment/"] = first.deviceId;
-  rowIds["/platform/map/"] = first.mapId;
+  rowIds["/platform/map/version/"] = first.versionId;
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;

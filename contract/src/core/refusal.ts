@@ -201,6 +201,16 @@ export const VALIDATION_TEXTS = {
   "validation.targetType": { zh: "该字段不接受此类型", en: "This field does not take values of this type" },
   "validation.duplicate": { zh: "重复", en: "Used twice" },
   "validation.oneParameter": { zh: "纯文本只能有一个参数", en: "Plain text has one parameter at most" },
+  "validation.elementNameEmpty": { zh: "元素名称不能为空", en: "The name of an element cannot be empty" },
+  "validation.elementNameTooLong": {
+    zh: "名称过长，最多 32 个字符",
+    en: "The name is too long; 32 characters at most",
+  },
+  "validation.elementName": { zh: "名称不符合要求", en: "The name does not meet the requirements" },
+  "validation.mapKey": {
+    zh: "只能包含字母、数字和 _ . -，长度 1 至 64",
+    en: "Letters, digits and _ . - only, 1 to 64 characters",
+  },
   "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 

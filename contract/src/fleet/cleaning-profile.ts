@@ -7,6 +7,7 @@ import {
   MAX_CLEANING_INTENSITY,
   TASK_END_STATUSES,
 } from "./codes.ts";
+import { MAX_ELEMENTS, mapElementSchema } from "./map-elements.ts";
 import { coordinate, VDA_PREFIX, vdaHeaderSchema } from "./vda5050.ts";
 
 /**
@@ -95,8 +96,8 @@ export const robotMapSchema = vdaHeaderSchema.extend({
   resolutionM: z.number().min(0.01).max(1),
   width: z.number().int().min(1).max(4_000),
   height: z.number().int().min(1).max(4_000),
-  /** Pose of the lower left cell's corner in metres. */
-  origin: z.object({ x: z.number(), y: z.number() }),
+  /** Pose of the lower left cell's corner: metres, radians; without theta not rotated. */
+  origin: z.object({ x: coordinate, y: coordinate, theta: coordinate.optional() }),
   /** zlib-deflated cells, one byte each, row 0 at the bottom: 0 free, 1 occupied, 2 unknown; base64. */
   grid: z.base64().max(4_000_000),
   docks: z
@@ -115,6 +116,8 @@ export const robotMapSchema = vdaHeaderSchema.extend({
       }),
     )
     .max(500),
+  /** All else that is drawn on it: walls, areas that are forbidden … */
+  elements: z.array(mapElementSchema).max(MAX_ELEMENTS).optional(),
 });
 export type RobotMap = z.infer<typeof robotMapSchema>;
 

@@ -2,7 +2,7 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CommandBar } from "../../fleet/commands/index.ts";
-import { deviceMapQuery } from "../../sites/maps/index.ts";
+import { deviceMapQuery, zonesOf } from "../../sites/maps/index.ts";
 import { hasField } from "./device-parts.ts";
 import { PointOnMap } from "./point-on-map.tsx";
 
@@ -18,8 +18,8 @@ export function DeviceCommands({ device, live }: DeviceCommandsProps) {
     <CommandBar
       device={device}
       live={live}
-      zones={floor?.zones ?? []}
-      map={(onPoint) => <PointOnMap deviceId={device.id} position={live.position} onPoint={onPoint} />}
+      zones={floor ? zonesOf(floor).map(({ id, name }) => ({ zoneId: id, name })) : []}
+      map={(pick) => <PointOnMap deviceId={device.id} position={live.position} {...pick} />}
     />
   );
 }

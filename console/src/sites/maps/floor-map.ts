@@ -3,7 +3,9 @@ import { Map as OlMap, View } from "ol";
 import { platformModifierKeyOnly } from "ol/events/condition.js";
 import { defaults as defaultInteractions, MouseWheelZoom } from "ol/interaction.js";
 import { Projection } from "ol/proj.js";
+import { zonesOf } from "./elements.ts";
 import type { FloorLook } from "./floor-look.ts";
+import { createGoalLayer, type Goal } from "./goal-layer.ts";
 import type { Plan } from "./plan.ts";
 import { createPlanLayer } from "./plan-layer.ts";
 import { createRobotLayer } from "./robot-layer.ts";
@@ -34,6 +36,7 @@ export interface FloorMapHandle {
   setZonesShown(isShown: boolean): void;
   /** Where the robot stands by its state, while its trail says nothing. */
   setFallback(pose: { x: number; y: number; theta: number } | undefined): void;
+  setGoal(goal: Goal | undefined): void;
   dispose(): void;
 }
 
@@ -50,8 +53,9 @@ const PADDING = [60, 68, 52, 24];
 export function createFloorMap({ element, plan, track, look, listeners }: FloorMapSetup): FloorMapHandle {
   const extent = extentOf(plan);
   const planLayer = createPlanLayer(plan, look.marks.cleaned);
-  const zoneLayer = createZoneLayer(plan.map.zones, look.zones, look.scale);
+  const zoneLayer = createZoneLayer(zonesOf(plan.map), look.zones, look.scale);
   const robotLayer = createRobotLayer(plan, look);
+  const goalLayer = createGoalLayer(look);
   const view = new View({
     projection: new Projection({ code: "floor", units: "m", extent }),
     extent: padded(extent),
@@ -66,7 +70,7 @@ export function createFloorMap({ element, plan, track, look, listeners }: FloorM
     view,
     controls: [],
     interactions: interactionsFor(element),
-    layers: [planLayer.layer, robotLayer.trail, zoneLayer, robotLayer.marks],
+    layers: [planLayer.layer, robotLayer.trail, zoneLayer, goalLayer.layer, robotLayer.marks],
   });
   const fit = (duration = 0) => view.fit(extent, { padding: PADDING, duration: look.isCalm ? 0 : duration });
   fit();
@@ -112,6 +116,10 @@ export function createFloorMap({ element, plan, track, look, listeners }: FloorM
     setZonesShown: (isShown) => zoneLayer.setVisible(isShown),
     setFallback(pose) {
       robotLayer.setFallback(pose);
+      motion.start();
+    },
+    setGoal(goal) {
+      goalLayer.set(goal);
       motion.start();
     },
     dispose() {

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ErrorState } from "../../ui/feedback/index.ts";
+import { docksOf, zonesOf } from "./elements.ts";
 import { FloorControls } from "./floor-controls.tsx";
 import type { FloorMapHandle } from "./floor-map.ts";
 import styles from "./floor-view.module.css";
 import type { Pose } from "./glide.ts";
+import type { Goal } from "./goal-layer.ts";
 import { Legend } from "./legend.tsx";
 import { mapTexts } from "./maps.texts.ts";
 import type { Plan } from "./plan.ts";
@@ -17,12 +19,14 @@ interface FloorViewProps {
   readonly track: Track;
   /** Where the state says the robot stands; used until its trail says more. */
   readonly pose: Pose | undefined;
+  /** Where it is sent, on this floor. */
+  readonly goal?: Goal | undefined;
   /** Called with the point of the floor that was clicked, in meters. */
   readonly onPoint?: ((x: number, y: number) => void) | undefined;
 }
 
 /** A floor with a robot on it, to look at closely: zoom, fit, follow, zones; by mouse, touch and keys. */
-export function FloorView({ plan, track, pose, onPoint }: FloorViewProps) {
+export function FloorView({ plan, track, pose, goal, onPoint }: FloorViewProps) {
   const t = useTexts(mapTexts);
   const element = useRef<HTMLDivElement>(null);
   const [handle, setHandle] = useState<FloorMapHandle>();
@@ -59,6 +63,7 @@ export function FloorView({ plan, track, pose, onPoint }: FloorViewProps) {
   useEffect(() => handle?.setFollowing(isFollowing), [handle, isFollowing]);
   useEffect(() => handle?.setZonesShown(hasZones), [handle, hasZones]);
   useEffect(() => handle?.setFallback(pose), [handle, pose]);
+  useEffect(() => handle?.setGoal(goal), [handle, goal]);
 
   const fit = () => {
     // Following would pull the view back to the robot at once.
@@ -85,12 +90,12 @@ export function FloorView({ plan, track, pose, onPoint }: FloorViewProps) {
         aria-description={t.planHelp}
         onKeyDown={onKeyDown}
       />
-      <Legend hasCleaned hasDocks={plan.map.docks.length > 0} />
+      <Legend hasCleaned hasGoal={goal !== undefined} hasDocks={docksOf(plan.map).length > 0} />
       <FloorControls
         onZoom={(steps) => handle?.zoomBy(steps)}
         onFit={fit}
         follow={{ isOn: isFollowing, onToggle: toggleFollow }}
-        zones={plan.map.zones.length > 0 ? { isOn: hasZones, onToggle: toggleZones } : undefined}
+        zones={zonesOf(plan.map).length > 0 ? { isOn: hasZones, onToggle: toggleZones } : undefined}
       />
       <ScaleBar metersPerPixel={resolution} />
     </div>

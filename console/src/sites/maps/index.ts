@@ -2,6 +2,7 @@
  * Maps of floors as robots report them. `FloorView` is a floor to look at closely (OpenLayers, loaded when first
  * shown), `FloorTile` a small live picture of one; both draw the same `Plan` and are fed with trail points.
  */
+export { zonesOf } from "./elements.ts";
 export { FloorTile } from "./floor-tile.tsx";
 export { FloorView } from "./floor-view.tsx";
 export { deviceMapQuery, floorMapQuery } from "./maps.calls.ts";

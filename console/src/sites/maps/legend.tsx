@@ -6,10 +6,11 @@ import { useMarkColors } from "./plan.ts";
 interface LegendProps {
   readonly hasCleaned: boolean;
   readonly hasDocks: boolean;
+  readonly hasGoal: boolean;
 }
 
 /** What the marks on a floor mean, in the shapes in which they are drawn. */
-export function Legend({ hasCleaned, hasDocks }: LegendProps) {
+export function Legend({ hasCleaned, hasDocks, hasGoal }: LegendProps) {
   const t = useTexts(mapTexts);
   const colors = useMarkColors();
   return (
@@ -49,6 +50,19 @@ export function Legend({ hasCleaned, hasDocks }: LegendProps) {
             <path d="M8.7 4 5.2 8.8h2.5L7.3 12l3.5-4.8H8.3z" fill={colors.dockInk} />
           </svg>
           {t.legendDock}
+        </li>
+      ) : null}
+      {hasGoal ? (
+        <li>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              d="M12.5 8a4.5 4.5 0 1 1-9 0 4.5 4.5 0 1 1 9 0M8 1v4M8 15v-4M1 8h4M15 8h-4"
+              fill="none"
+              stroke={colors.robot}
+              strokeWidth="1.6"
+            />
+          </svg>
+          {t.legendGoal}
         </li>
       ) : null}
     </ul>

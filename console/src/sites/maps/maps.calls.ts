@@ -19,24 +19,32 @@ async function mapOf(deviceId: number, signal: AbortSignal): Promise<FloorMap | 
   }
 }
 
-type MapRef = Pick<FloorMap, "id" | "version" | "width" | "height">;
+type MapRef = Pick<FloorMap, "id" | "changedAt" | "width" | "height">;
 
-/** A map's grid never changes within its version, so it is fetched once and kept while the console is open. */
-const gridQuery = ({ id, version, width, height }: MapRef) =>
+/** A grid at its address never changes, so it is fetched once and kept while the console is open. */
+const gridQuery = ({ id, changedAt, width, height }: MapRef) =>
   queryOptions<Grid>({
-    queryKey: [...queryKeyOf(MAP_ENDPOINTS.grid, { params: { id } }), version],
+    queryKey: [...queryKeyOf(MAP_ENDPOINTS.grid, { params: { id }, query: { at: changedAt } })],
     queryFn: async ({ signal }) =>
-      inflateGrid(await fetchBytes(MAP_ENDPOINTS.grid, { params: { id }, signal, isQuiet: true }), {
-        width,
-        height,
-      }),
+      inflateGrid(
+        await fetchBytes(MAP_ENDPOINTS.grid, {
+          params: { id },
+          query: { at: changedAt },
+          signal,
+          isQuiet: true,
+        }),
+        {
+          width,
+          height,
+        },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * 60_000,
   });
 
 /** The grid of a map, as soon as the map is known. */
 export function useGrid(map: MapRef | undefined) {
-  const known = map ?? { id: 0, version: "", width: 0, height: 0 };
+  const known = map ?? { id: 0, changedAt: "", width: 0, height: 0 };
   return useQuery({ ...gridQuery(known), enabled: map !== undefined });
 }
 

@@ -16,6 +16,7 @@ export const mapTexts = texts({
     legendTrail: "行驶轨迹",
     legendCleaned: "已清洁",
     legendDock: "充电桩",
+    legendGoal: "目标位置",
   },
   en: {
     plan: (name: string) => `${name}: live floor plan`,
@@ -34,5 +35,6 @@ export const mapTexts = texts({
     legendTrail: "Trail",
     legendCleaned: "Cleaned",
     legendDock: "Dock",
+    legendGoal: "Goal",
   },
 });

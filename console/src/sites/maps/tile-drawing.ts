@@ -1,4 +1,5 @@
 import { createCleanedArea } from "./cleaned-area.ts";
+import { docksOf } from "./elements.ts";
 import { drawDock, drawRobot, drawTrail, type ToPixel } from "./marks.ts";
 import type { Movers } from "./movers.ts";
 import type { MarkColors, Plan } from "./plan.ts";
@@ -120,7 +121,7 @@ function drawFront(canvas: HTMLCanvasElement, { plan, movers, colors, scale, pla
   const context = cleared(canvas);
   if (!context) return;
   const { toPixel } = place;
-  for (const dock of plan.map.docks) {
+  for (const dock of docksOf(plan.map)) {
     const [x, y] = toPixel(dock.x, dock.y);
     drawDock(context, { x, y, radius: 4 * scale }, colors);
   }

@@ -1,4 +1,4 @@
-import type { FloorMap } from "@sweepline/contract/sites/maps.ts";
+import type { AreaElement } from "@sweepline/contract/fleet/map-elements.ts";
 import Feature from "ol/Feature.js";
 import { Polygon } from "ol/geom.js";
 import VectorLayer from "ol/layer/Vector.js";
@@ -14,8 +14,8 @@ export interface ZoneColors {
 }
 
 /** Zones as dashed outlines with their names; names that would touch each other wait for a closer look. */
-export function createZoneLayer(zones: FloorMap["zones"], colors: ZoneColors, scale: number) {
-  const features = zones.map(({ name, polygon }) => {
+export function createZoneLayer(zones: readonly AreaElement[], colors: ZoneColors, scale: number) {
+  const features = zones.map(({ name, points: polygon }) => {
     const feature = new Feature(new Polygon([closed(polygon)]));
     feature.set("name", name);
     return feature;

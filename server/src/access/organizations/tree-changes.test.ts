@@ -284,6 +284,7 @@ describe("deleting", () => {
       "mqtt_servers",
       "oauth_clients",
       "organizations",
+      "places",
       "roles",
       "staff",
       "uploads",

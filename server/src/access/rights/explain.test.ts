@@ -7,6 +7,7 @@ import { TASK_REPORT_ENDPOINTS } from "@sweepline/contract/operations/task-repor
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plantMap } from "../../../test/map-rows.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -14,7 +15,7 @@ let root: Person;
 const places: Record<string, number> = {};
 const people: Record<string, Person> = {};
 /** One row of each kind in each place. */
-let rows: { kind: RowKind; place: string; id: number; deviceId: number }[];
+let rows: { kind: RowKind; place: string; id: number; deviceId: number; versionId: number }[];
 
 beforeAll(async () => {
   world = await aWorld();
@@ -92,11 +93,7 @@ async function rowsAt(place: string): Promise<typeof rows> {
     insert into device_states (device_id, map_key) values (${deviceId}, ${place})
     on conflict (device_id) do update set map_key = excluded.map_key`);
   const idOf = async (query: ReturnType<typeof sql>) => (await world.db.one<{ id: number }>(query)).id;
-  const map = await idOf(sql`
-    insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y, grid,
-      docks, zones, reported_at)
-    values (${organizationId}, ${place}, '1', ${place}, 0.05, 1, 1, 0, 0, ${Buffer.from([0])}, '[]', '[]', ${now})
-    returning id`);
+  const { mapId: map, versionId } = await plantMap(world.db, { organizationId, mapKey: place, at: now });
   const taskReport = await idOf(sql`
     insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
     values (${deviceId}, ${now}, ${place}, 'Night shift', 'auto', ${now}) returning id`);
@@ -113,19 +110,22 @@ async function rowsAt(place: string): Promise<typeof rows> {
     taskReport,
     permissionRequest,
   };
-  return ROW_KINDS.map((kind) => ({ kind, place, id: ids[kind], deviceId }));
+  return ROW_KINDS.map((kind) => ({ kind, place, id: ids[kind], deviceId, versionId }));
 }
 
 const idOf = (name: string): number => people[name]?.staffId ?? 0;
 
 /** What the product itself answers: whether the row is shown. */
-async function isShown(who: Person, { kind, id, deviceId }: (typeof rows)[number]): Promise<boolean> {
+async function isShown(
+  who: Person,
+  { kind, id, deviceId, versionId }: (typeof rows)[number],
+): Promise<boolean> {
   const params = { id };
   const answers: Record<RowKind, () => Promise<{ status: number; data: unknown; text: string }>> = {
     device: () => world.call(who, DEVICE_ENDPOINTS.get, { params }),
     organization: () => world.call(who, ORGANIZATION_ENDPOINTS.get, { params }),
     staff: () => world.call(who, STAFF_ENDPOINTS.get, { params }),
-    map: () => world.call(who, MAP_ENDPOINTS.grid, { params }),
+    map: () => world.call(who, MAP_ENDPOINTS.grid, { params: { id: versionId } }),
     permissionRequest: () => world.call(who, PERMISSION_REQUEST_ENDPOINTS.get, { params }),
     taskReport: () =>
       world.call(who, TASK_REPORT_ENDPOINTS.list, { params: { id: deviceId }, query: { size: 100 } }),

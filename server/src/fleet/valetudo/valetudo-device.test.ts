@@ -64,8 +64,12 @@ describe.skipIf(!hasCapture)("a recorded vacuum", () => {
     await say("MapData/map-data", capturedMap().deflated);
     await ground.eventually(robot, { map_key: "mapper", x: expect.closeTo(27.03, 3) });
     await say("MapData/map-data", capturedMap().deflated);
-    const maps = await ground.db.many(sql`select width, height, zones from maps where map_key = 'mapper'`);
-    expect(maps).toEqual([{ width: 112, height: 75, zones: [] }]);
+    const maps = await ground.db.many(sql`
+      select v.width, v.height, v.elements from maps m join map_versions v on v.id = m.current_version_id
+      where m.map_key = 'mapper'`);
+    expect(maps).toEqual([
+      { width: 112, height: 75, elements: [expect.objectContaining({ pointKind: "dock", x: 25.55 })] },
+    ]);
     const logs = await ground.db.many(
       sql`select kind from device_log where device_id = ${robot.id} and kind = 'mapReported'`,
     );

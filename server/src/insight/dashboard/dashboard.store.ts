@@ -178,10 +178,7 @@ export function createDashboardStore(db: Queries) {
           group by d.organization_id, s.map_key)
         select f.map_key as "mapKey", m.id as "mapId", m.name, f.device_ids as "deviceIds"
         from floors f
-        join lateral (
-          select m.id, m.name from maps m
-          where m.organization_id = f.organization_id and m.map_key = f.map_key
-          order by m.reported_at desc limit 1) m on true
+        join maps m on m.organization_id = f.organization_id and m.map_key = f.map_key
         order by f.working desc, cardinality(f.device_ids) desc, m.id
         limit ${limits.floors}`),
   };

@@ -2,6 +2,7 @@ import type { Comparison, FleetNow, LiveFloor, RangeReport } from "@sweepline/co
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { plantMap } from "../../../test/map-rows.ts";
 import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { type DataScope, EVERYTHING, NOTHING } from "../../core/caller.ts";
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   // With all that hangs on devices, whatever room it is of.
-  await db.run(sql`truncate devices, maps,
+  await db.run(sql`truncate devices, maps, map_versions,
     usage_quarters, usage_days, usage_months, task_reports cascade`);
 });
 
@@ -284,9 +285,7 @@ describe("the fleet now", () => {
       ["busy", "1"],
       ["busy", "2"],
     ])
-      await db.run(sql`insert into maps (organization_id, map_key, version, name, resolution_m, width, height,
-        origin_x, origin_y, grid, docks, zones, reported_at) values (${tenant}, ${key}, ${version},
-        ${`${key} ${version}`}, 0.1, 1, 1, 0, 0, '', '[]', '[]', ${`2026-01-0${version}`})`);
+      await plantMap(db, { organizationId: tenant, mapKey: key ?? "", version: version ?? "", name: `${key} ${version}` });
     const floors = await served.ask<LiveFloor[]>("/platform/dashboard/floors");
     expect(floors.map(({ name, deviceIds }) => [name, deviceIds])).toEqual([
       ["busy 2", [b, c]],

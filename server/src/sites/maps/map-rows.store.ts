@@ -19,6 +19,6 @@ export function mapRows(
   ]);
   return db.many<NamedRow>(sql`
     select m.id, m.organization_id as "organizationId",
-      coalesce(nullif(m.name, ''), m.map_key) || ' · ' || m.version as name
+      coalesce(nullif(m.name, ''), m.map_key) as name
     from maps m where ${conditions} order by name, m.id limit ${limit}`);
 }

@@ -4,39 +4,65 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
 
-type Row = Omit<FloorMap, "origin" | "reportedAt"> & { originX: number; originY: number; reportedAt: Date };
+type Row = Omit<FloorMap, "origin" | "changedAt" | "floor"> & {
+  originX: number;
+  originY: number;
+  originTheta: number;
+  changedAt: Date;
+  placeId: number | null;
+  placeName: string | null;
+  floorId: number | null;
+  floorName: string | null;
+};
 
-const COLUMNS = raw(`m.id, m.map_key as "mapKey", m.version, m.name, m.resolution_m as "resolutionM", m.width,
-  m.height, m.origin_x as "originX", m.origin_y as "originY", m.docks, m.zones, m.reported_at as "reportedAt"`);
+const SELECT =
+  raw(`select v.id, v.map_id as "mapId", m.map_key as "mapKey", v.version, m.name, v.resolution_m as "resolutionM",
+    v.width, v.height, v.origin_x as "originX", v.origin_y as "originY", v.origin_theta as "originTheta", v.elements,
+    v.changed_at as "changedAt", p.id as "placeId", p.name as "placeName", f.id as "floorId", f.name as "floorName"`);
+const FLOOR = raw("left join floors f on f.id = m.floor_id left join places p on p.id = f.place_id");
 
-/** The newest version of the map that the device's position names, among the maps of its holder. */
+function floorMapOf(row: Row): FloorMap {
+  const { originX, originY, originTheta, changedAt, placeId, placeName, floorId, floorName, ...map } = row;
+  const floor =
+    placeId === null || floorId === null
+      ? null
+      : { placeId, placeName: placeName ?? "", floorId, floorName: floorName ?? "" };
+  return {
+    ...map,
+    origin: { x: originX, y: originY, theta: originTheta },
+    floor,
+    changedAt: changedAt.toISOString(),
+  };
+}
+
+/** The version that counts of the map that the device's position names, among the maps of its holder. */
 export async function mapOfDevice(db: Queries, deviceId: number): Promise<FloorMap | undefined> {
   const row = await db.maybe<Row>(sql`
-    select ${COLUMNS}
+    ${SELECT}
     from devices d
     join device_states s on s.device_id = d.id
     join maps m on m.organization_id = d.organization_id and m.map_key = s.map_key
-    where d.id = ${deviceId}
-    order by m.reported_at desc, m.id desc limit 1`);
-  if (!row) return undefined;
-  const { originX, originY, reportedAt, ...map } = row;
-  return { ...map, origin: { x: originX, y: originY }, reportedAt: reportedAt.toISOString() };
+    join map_versions v on v.id = m.current_version_id
+    ${FLOOR} where d.id = ${deviceId}`);
+  return row && floorMapOf(row);
 }
 
-/** A person whose scope is the devices in their own hands sees the floors that these drive on. */
+/** A person whose scope is the devices in their own hands sees the floors that these drive on. `m` is the map. */
 export function visible(scope: DataScope): Sql {
   const within = withinScope(scope, { organization: "m.organization_id" });
   if (scope.isAll || scope.staffId === null) return within;
-  return sql`${within} or exists (
+  return sql`(${within} or exists (
     select from devices d join device_states s on s.device_id = d.id
     where d.organization_id = m.organization_id and d.operator_staff_id = ${scope.staffId}
-      and d.decommissioned_at is null and s.map_key = m.map_key)`;
+      and d.decommissioned_at is null and s.map_key = m.map_key))`;
 }
 
 export function gridOf(
   db: Queries,
   scope: DataScope,
-  id: number,
-): Promise<{ grid: Buffer; version: string } | undefined> {
-  return db.maybe(sql`select m.grid, m.version from maps m where m.id = ${id} and (${visible(scope)})`);
+  versionId: number,
+): Promise<{ grid: Buffer; version: string; changedAt: Date } | undefined> {
+  return db.maybe(sql`
+    select v.grid, v.version, v.changed_at as "changedAt" from map_versions v join maps m on m.id = v.map_id
+    where v.id = ${versionId} and ${visible(scope)}`);
 }

@@ -8,8 +8,8 @@ import { gridOf, mapOfDevice } from "./maps.reads.store.ts";
 
 export interface Maps {
   forDevice(caller: Caller, deviceId: number): Promise<FloorMap>;
-  /** Deflated cells; those of one id never change, a new version is a new map. */
-  grid(caller: Caller, id: number): Promise<{ grid: Uint8Array; version: string }>;
+  /** Deflated cells of a version. */
+  grid(caller: Caller, versionId: number): Promise<{ grid: Uint8Array; version: string; changedAt: Date }>;
 }
 
 export function createMaps({ db, devices }: { db: Queries; devices: Pick<Devices, "requireVisible"> }): Maps {

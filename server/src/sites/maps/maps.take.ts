@@ -5,7 +5,8 @@ import type { Queries } from "../../core/db/database.ts";
 import type { MessageItem, Rejection } from "../../core/ingest/items.ts";
 import type { LoggedFact } from "../../fleet/device-log/index.ts";
 import type { GrowingMap } from "../../fleet/telemetry/index.ts";
-import { keepMap, reportedAt } from "./maps.grids.store.ts";
+import { elementsOf } from "./reported-elements.ts";
+import { keepMap, reportedAt } from "./reported-maps.store.ts";
 
 /**
  * Keeps the floor maps that robots send. A grid is believed only when it unpacks to exactly its width times its height:
@@ -29,13 +30,14 @@ export async function takeMaps(
       reject({ reason: "invalid", kind, serialNumber: device.serialNumber, detail: fault });
       continue;
     }
-    const isNew = await keepMap(tx, {
+    const mapId = await keepMap(tx, {
       organizationId: device.organizationId,
       map,
+      elements: elementsOf(map),
       grid,
       reportedAt: new Date(receivedAt),
     });
-    if (isNew) kept.push(item);
+    if (mapId !== undefined) kept.push(item);
   }
   return kept;
 }

@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from "node:zlib";
+import { inflateSync } from "node:zlib";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -10,22 +10,32 @@ import {
   NOW,
   single,
 } from "../../../test/fleet-ground.ts";
+import { plantMap } from "../../../test/map-rows.ts";
 import { createMaps, serveMaps } from "./index.ts";
 
 let ground: FleetGround;
 let all: string;
 let id: number;
 const maps: Record<string, number> = {};
+const DOCK = {
+  kind: "point",
+  pointKind: "dock",
+  id: "d",
+  name: "d",
+  groupId: null,
+  isLocked: false,
+  x: 1,
+  y: 2,
+  theta: 0,
+};
 const cells = Buffer.from([0, 1, 2, 0]);
 
-async function plantMap(name: string, organizationId: number, minutes: number): Promise<void> {
+async function aVersion(name: string, organizationId: number, minutes: number): Promise<void> {
   const reportedAt = new Date(NOW.getTime() + minutes * 60_000);
-  const row = await ground.db.one<{ id: number }>(sql`
-    insert into maps (organization_id, map_key, version, name, resolution_m, width, height, origin_x, origin_y, grid,
-      docks, zones, reported_at)
-    values (${organizationId}, 'hall', ${name}, ${name}, 0.05, 2, 2, -1, -2, ${deflateSync(cells)},
-      '[{"name":"d","x":1,"y":2,"theta":0}]', '[]', ${reportedAt}) returning id`);
-  maps[name] = row.id;
+  const { versionId } = await plantMap(ground.db, {
+    ...{ organizationId, mapKey: "hall", version: name, name, cells, elements: [DOCK], at: reportedAt },
+  });
+  maps[name] = versionId;
 }
 
 beforeAll(async () => {
@@ -33,17 +43,17 @@ beforeAll(async () => {
   serveMaps(ground.route, createMaps(ground));
   all = ground.tokenOf(EVERYTHING);
   id = (await ground.aDevice()).id;
-  await plantMap("v1\r\nx: y", ground.orgs.aurora, 0);
-  await plantMap("v2", ground.orgs.aurora, 1);
+  await aVersion("v1\r\nx: y", ground.orgs.aurora, 0);
+  await aVersion("v2", ground.orgs.aurora, 1);
   // Another tenant's floor of the same name, and newer.
-  await plantMap("theirs", ground.orgs.borealis, 2);
+  await aVersion("theirs", ground.orgs.borealis, 2);
 });
 
 afterAll(() => ground.close());
 
 const forDevice = (token = all) => ground.get(`/platform/equipment/${id}/map`, token);
-const grid = (name: string, token: string, headers = {}) =>
-  ground.get(`/platform/map/${maps[name]}/grid`, token, headers);
+const grid = (name: string, token: string, { at, ...headers }: Record<string, string> = {}) =>
+  ground.get(`/platform/map/version/${maps[name]}/grid${at ? `?at=${at}` : ""}`, token, headers);
 
 describe("the map of a device", () => {
   it("is 404 until its position names one, then the newest version of its holder's", async () => {
@@ -53,8 +63,9 @@ describe("the map of a device", () => {
       id: maps.v2,
       version: "v2",
       mapKey: "hall",
-      origin: { x: -1, y: -2 },
-      docks: [{ name: "d", x: 1, y: 2, theta: 0 }],
+      origin: { x: 0, y: 0, theta: 0 },
+      elements: [DOCK],
+      floor: null,
     });
   });
 
@@ -65,13 +76,15 @@ describe("the map of a device", () => {
 
 describe("the grid of a map", () => {
   it("comes as it is stored, to be kept for good", async () => {
-    const answer = await grid("v2", all);
+    const { changedAt } = (await forDevice()).json().data;
+    const answer = await grid("v2", all, { at: changedAt });
     expect(inflateSync(answer.rawPayload)).toEqual(cells);
     expect(answer.headers).toMatchObject({
       "content-type": "application/octet-stream",
       "cache-control": "private, max-age=31536000, immutable",
       vary: expect.stringContaining("Authorization"),
     });
+    expect((await grid("v2", all)).headers["cache-control"]).toBe("private, no-cache");
     const again = await grid("v2", all, { "if-none-match": String(answer.headers.etag) });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
     expect((await grid("v2", all, { "if-none-match": '"other"' })).statusCode).toBe(200);
