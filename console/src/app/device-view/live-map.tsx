@@ -2,6 +2,7 @@ import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useGoal } from "../../fleet/commands/index.ts";
 import { deviceMapQuery, FloorView, mapTexts, usePlan } from "../../sites/maps/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
@@ -19,6 +20,7 @@ export function LiveMap({ deviceId, position }: LiveMapProps) {
   const query = useQuery(deviceMapQuery(deviceId));
   const { plan, query: grid } = usePlan(query.data ?? undefined);
   const track = useTrack(deviceId);
+  const goal = useGoal(deviceId, query.data?.mapKey);
   const mapKey = position?.mapKey;
   const isElsewhere = Boolean(query.data && mapKey !== undefined && mapKey !== query.data.mapKey);
   const { refetch } = query;
@@ -30,10 +32,15 @@ export function LiveMap({ deviceId, position }: LiveMapProps) {
 
   const failure = query.data ? grid : query;
   return (
-    <Card isFlush className={styles.card}>
+    <Card isFlush className={(isMissing ? styles.bare : styles.card) ?? ""}>
       <div className={styles.place}>
         {plan ? (
-          <FloorView plan={plan} track={track} pose={isElsewhere ? undefined : (position ?? undefined)} />
+          <FloorView
+            plan={plan}
+            track={track}
+            goal={goal}
+            pose={isElsewhere ? undefined : (position ?? undefined)}
+          />
         ) : isMissing ? (
           <EmptyState title={t.noMapTitle} note={t.noMapNote} />
         ) : failure.error ? (

@@ -20,18 +20,20 @@ import { WithdrawButton } from "./withdraw-button.tsx";
 
 interface CommandHistoryProps {
   readonly deviceId: number;
-  readonly isOnline: boolean;
+  readonly isOnline?: boolean;
+  /** Of a device out of use: nothing goes on any more. */
+  readonly isPast?: boolean;
 }
 
 /** What was sent to a device and what became of it, newest first; each row goes on by itself. */
-export function CommandHistory({ deviceId, isOnline }: CommandHistoryProps) {
+export function CommandHistory({ deviceId, isOnline = false, isPast = false }: CommandHistoryProps) {
   const t = useTexts(commandTexts);
   const { timeZone } = usePreferences();
   const [view, setView] = useUrlState(COMMAND_FIELDS);
   const request = useMemo(() => commandQueryOf(view, timeZone), [view, timeZone]);
   const query = useQuery(commandsQuery(deviceId, request));
-  const columns = useColumns(isOnline);
-  useLive(COMMAND_EVENTS.commandChanged, [deviceId]);
+  const columns = useColumns(isOnline, isPast);
+  useLive(COMMAND_EVENTS.commandChanged, isPast ? [] : [deviceId]);
   return (
     <DataTable<Command>
       id="deviceCommands"
@@ -47,7 +49,7 @@ export function CommandHistory({ deviceId, isOnline }: CommandHistoryProps) {
   );
 }
 
-function useColumns(isOnline: boolean): readonly DataColumn<Command>[] {
+function useColumns(isOnline: boolean, isPast: boolean): readonly DataColumn<Command>[] {
   const t = useTexts(commandTexts);
   const kinds = useDictionary("commandKind");
   const format = useFormat();
@@ -60,13 +62,17 @@ function useColumns(isOnline: boolean): readonly DataColumn<Command>[] {
       { key: "state", title: t.state, width: 11, render: (command) => <CommandProgress command={command} /> },
       { key: "outcome", title: t.outcome, width: 19, render: (command) => outcome(command) || "—" },
       { key: "who", title: t.who, width: 9, render: ({ staffName }) => staffName ?? t.platform },
-      {
-        key: "actions",
-        title: t.actions,
-        width: 5.5,
-        render: (command) => <WithdrawButton command={command} />,
-      },
+      ...(isPast
+        ? []
+        : [
+            {
+              key: "actions",
+              title: t.actions,
+              width: 5.5,
+              render: (command: Command) => <WithdrawButton command={command} />,
+            },
+          ]),
     ],
-    [t, kinds, format, outcome],
+    [t, kinds, format, outcome, isPast],
   );
 }

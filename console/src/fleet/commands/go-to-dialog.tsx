@@ -1,11 +1,16 @@
 import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Form, InputNumber, Modal } from "../../ui/kit.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
 
-export type PointPicker = (onPoint: (x: number, y: number) => void) => ReactNode;
+interface Pick {
+  /** What is chosen so far. */
+  readonly goal: { readonly x: number; readonly y: number } | undefined;
+  readonly onPoint: (x: number, y: number) => void;
+}
+export type PointPicker = (pick: Pick) => ReactNode;
 
 interface GoToDialogProps {
   readonly mapKey: string;
@@ -23,8 +28,11 @@ interface Fields {
 export function GoToDialog({ mapKey, map, onSend, onClose }: GoToDialogProps) {
   const t = useTexts(commandTexts);
   const [form] = Form.useForm<Fields>();
-  const take = (x: number, y: number) => {
-    form.setFieldsValue({ x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 });
+  const x = Form.useWatch("x", form);
+  const y = Form.useWatch("y", form);
+  const goal = useMemo(() => (typeof x === "number" && typeof y === "number" ? { x, y } : undefined), [x, y]);
+  const take = (left: number, up: number) => {
+    form.setFieldsValue({ x: Math.round(left * 100) / 100, y: Math.round(up * 100) / 100 });
   };
   return (
     <Modal
@@ -36,13 +44,13 @@ export function GoToDialog({ mapKey, map, onSend, onClose }: GoToDialogProps) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <p>{t.goTo.note}</p>
-      <div className={styles.map}>{map(take)}</div>
+      <p className={styles.note}>{t.goTo.note}</p>
+      <div className={styles.map}>{map({ goal, onPoint: take })}</div>
       <Form
         form={form}
         layout="vertical"
         className={styles.form}
-        onFinish={({ x, y }) => onSend({ kind: "goTo", parameters: { x, y, mapId: mapKey } })}
+        onFinish={(at) => onSend({ kind: "goTo", parameters: { ...at, mapId: mapKey } })}
       >
         <Form.Item name="x" label={t.goTo.x} rules={[{ required: true, message: "" }]}>
           <InputNumber step={0.1} style={{ width: "100%" }} />

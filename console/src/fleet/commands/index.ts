@@ -5,3 +5,4 @@
 export { CommandBar } from "./command-bar.tsx";
 export { CommandHistory } from "./command-history.tsx";
 export { commandHandlers } from "./commands.calls.ts";
+export { useGoal } from "./use-goal.ts";

@@ -1,0 +1,23 @@
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useMay } from "../../core/session/index.ts";
+import { isOpen } from "./command-words.ts";
+import { openCommandsQuery } from "./commands.calls.ts";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a device has been told to go on a map, while that command has not ended; the newest, if there are several. */
+export function useGoal(deviceId: number, mapKey: string | undefined): Point | undefined {
+  const maySee = useMay(COMMAND_ENDPOINTS.list);
+  const { data } = useQuery({ ...openCommandsQuery(deviceId), enabled: maySee });
+  const command = data?.records.find((one) => one.kind === "goTo" && isOpen(one));
+  const { x, y, mapId } = (command?.parameters ?? {}) as Partial<Point> & { mapId?: string };
+  return useMemo(
+    () => (x !== undefined && y !== undefined && mapId === mapKey ? { x, y } : undefined),
+    [x, y, mapId, mapKey],
+  );
+}
