@@ -1,5 +1,6 @@
 import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { PROTOCOLS, SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import { destinationOf } from "./core/bus/line-socket.ts";
 import type { Config } from "./core/config.ts";
@@ -11,6 +12,7 @@ import {
   createMqttServers,
   createSender,
   type MqttServers,
+  type OwnBroker,
   serveMqttServers,
 } from "./fleet/mqtt-servers/index.ts";
 import {
@@ -55,10 +57,11 @@ export async function openMqttDesk(
   };
 }
 
-function ownBrokerOf({ BUS_URL, MQTT_HOST, MQTT_PORT }: Config): { host: string; port: number } {
-  if (!BUS_URL) return { host: MQTT_HOST, port: MQTT_PORT };
+/** At the embedded broker only devices speak, which sign in; to an outside one network servers may publish as well. */
+function ownBrokerOf({ BUS_URL, MQTT_HOST, MQTT_PORT }: Config): OwnBroker {
+  if (!BUS_URL) return { host: MQTT_HOST, port: MQTT_PORT, adapters: SIGNING_IN };
   const { host, port } = destinationOf(new URL(BUS_URL));
-  return { host, port };
+  return { host, port, adapters: PROTOCOLS };
 }
 
 /** What browsers may watch of them: those who may watch messages see what is in them. */

@@ -8,6 +8,16 @@ import { SILENCE_AFTER_MS } from "./vda5050.ts";
 export const PROTOCOLS = ["vda5050", "valetudo", "chirpstack", "thingsStack", "mqtt"] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
+/** Behind a network server of their own, which speaks for them: they never sign in at a broker themselves. */
+const SPOKEN_FOR: readonly Protocol[] = ["chirpstack", "thingsStack"];
+
+/** Whether the device signs in at the product's own broker, and so has credentials of ours. */
+export const signsInHere = (device: { protocol: Protocol; mqttServerId: number | null }): boolean =>
+  device.mqttServerId === null && !SPOKEN_FOR.includes(device.protocol);
+
+/** Protocols whose devices have credentials of ours where they speak through no other MQTT server. */
+export const SIGNING_IN: readonly Protocol[] = PROTOCOLS.filter((protocol) => !SPOKEN_FOR.includes(protocol));
+
 export const CAPABILITIES = [
   /** Where it is on a floor map: live map and trail. */
   "position",

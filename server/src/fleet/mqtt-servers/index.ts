@@ -13,5 +13,5 @@ export { type LinkSettings, lineSettingsOf, secretOf } from "./line-settings.ts"
 export { onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
 export { serveMqttServers } from "./mqtt-servers.routes.ts";
 export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
-export { readLinkStatuses } from "./mqtt-servers.store.ts";
+export { type OwnBroker, readLinkStatuses } from "./mqtt-servers.store.ts";
 export { createSender, onSendOrders, type SendAnswer, type SendOrder } from "./send-out.ts";

@@ -4,11 +4,13 @@ import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-m
 import {
   type LinkStatus,
   MQTT_SERVER_REFUSALS,
+  type MqttServerFields,
   type MqttServerListQuery,
   type MqttServerOption,
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
 import { changesOf, type ServerChanges } from "./mqtt-servers.changes.ts";
@@ -24,6 +26,8 @@ export interface MqttServers extends ServerChanges {
   send(asker: Asker, id: number, message: MessageToSend): Promise<SendResult>;
   /** The product's own broker as the first row. */
   ensureBuiltIn(where: OwnBroker): Promise<void>;
+  /** Without a person: one of the platform's own, without a password. Its id. */
+  plant(tx: Queries, server: MqttServerFields): Promise<number>;
   visibleAmong: ReturnType<typeof mqttServersStore>["visibleAmong"];
   linkSnapshots(ids: readonly number[]): Promise<(readonly [number, LinkStatus])[]>;
 }
@@ -46,6 +50,13 @@ export function createMqttServers(ground: MqttServersGround): MqttServers {
     send: async (asker, id, message) =>
       sendTest(ground, asker, { server: await visible(asker.caller.scope, id), message }),
     ensureBuiltIn: (where) => store.ensureBuiltIn({ name: BUILT_IN_NAME, ...where }),
+    async plant(tx, server) {
+      const planting = mqttServersStore(tx);
+      const id = await planting.nextId();
+      await planting.insert(id, server, null);
+      afterCommit(tx, () => tellMqttChanged(ground.bus, { serverIds: [id] }));
+      return id;
+    },
     visibleAmong: store.visibleAmong,
     linkSnapshots: async (ids) =>
       (await readLinkStatuses(ground.db, ids)).map(({ id, link }) => [id, link] as const),

@@ -46,6 +46,7 @@ describe("MQTT servers", () => {
     const { data } = await world.call(admin, E.list, { query: { sort: "-name" } });
     const own = data.records[0] as MqttServerRow;
     expect(own).toMatchObject({ isBuiltIn: true, id: 1, name: "Sweepline", port: 1883 });
+    expect(own.adapters, "what devices that sign in there speak").toEqual(["vda5050", "valetudo", "mqtt"]);
     const change = await world.call(admin, E.update, changeOf(own, { clientId: "x", host: "elsewhere" }));
     expect(change.error).toBe("builtInServer");
     expect((await world.call(admin, E.remove, { params: { id: 1 } })).error).toBe("builtInServer");

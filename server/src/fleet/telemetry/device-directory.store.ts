@@ -1,8 +1,9 @@
+import { SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 
-/** Devices as ingest needs them; one out of use may not sign in, whatever secret there is. */
+/** Devices as ingest needs them; one out of use, or that speaks through others, may not sign in, whatever secret there is. */
 export function devicesBySerialNumbers(
   db: Queries,
   serialNumbers: readonly string[],
@@ -14,11 +15,12 @@ export function devicesBySerialNumbers(
                   p.protocol, d.mqtt_server_id as "mqttServerId", ${IS_CUT_OFF.text} as "isCutOff",
                   p.alert_percent as "alertPercent", p.retention_days as "retentionDays",
                   d.decommissioned_at is not null as "isRetired",
-                  case when d.decommissioned_at is null then c.secret_hash end as "secretHash"
+                  case when d.decommissioned_at is null and d.mqtt_server_id is null and p.protocol = any($2::text[])
+                    then c.secret_hash end as "secretHash"
              from devices d
              join products p on p.id = d.product_id
              left join device_credentials c on c.device_id = d.id and c.revoked_at is null
             where d.serial_number = any($1::text[])`,
-    values: [[...serialNumbers]],
+    values: [[...serialNumbers], [...SIGNING_IN]],
   });
 }
