@@ -10,25 +10,29 @@ import { type Held, OWN_BROKER, type Parts } from "./links-parts.ts";
 /** Which links this process holds, and that they are made of what the rows say. */
 const LEASE_S = 15;
 
-/** Claims what is free, keeps what is held, and does what the rows say now. */
+/** Claims what is free, keeps its share of what is held, and does what the rows say now. */
 export async function renew(
   parts: Parts,
   { isChanged, told }: { isChanged: boolean; told: number[] },
 ): Promise<void> {
   const { ground, holder, held } = parts;
   const askedAt = Date.now();
-  let ids: number[];
+  let claimed: { id: number; isBeyond: boolean }[];
   try {
-    ids = await linksStore(ground.db).claim(holder, LEASE_S);
+    claimed = await linksStore(ground.db).claim(holder, LEASE_S);
     parts.leasedUntil = askedAt + LEASE_S * 1_000;
   } catch (error) {
     // By now another process may have them: two clients under one name would throw each other out.
     if (Date.now() > parts.leasedUntil) await letGo(parts, [...held.keys()]);
     throw error;
   }
+  const ids = claimed.filter(({ isBeyond }) => !isBeyond).map(({ id }) => id);
   const lost = [...held.keys()].filter((id) => !ids.includes(id));
   const isNew = ids.some((id) => !held.has(id));
   await letGo(parts, lost);
+  // Only now: nobody else may come under the same name while the line is there.
+  const beyond = claimed.filter(({ isBeyond }) => isBeyond).map(({ id }) => id);
+  if (beyond.length > 0) await linksStore(ground.db).release(holder, beyond);
   if (!isChanged && !isNew && lost.length === 0) return;
   parts.book.replace(await readTopics(ground.db));
   parts.own.onTopicsRead?.();
@@ -109,5 +113,5 @@ async function letGo({ held, figures }: Parts, ids: readonly number[]): Promise<
 export async function letAllGo(parts: Parts): Promise<void> {
   await flush(parts).catch(() => undefined);
   await letGo(parts, [...parts.held.keys()]);
-  await linksStore(parts.ground.db).release(parts.holder);
+  await linksStore(parts.ground.db).leave(parts.holder);
 }

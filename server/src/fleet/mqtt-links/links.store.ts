@@ -28,20 +28,51 @@ export interface LinkFigures extends Omit<LinkWord, "nextTryAt"> {
 }
 
 export const linksStore = (db: Queries) => ({
-  /** Takes the links that nobody holds, and goes on holding its own; answers all that it holds now. */
-  async claim(holder: string, leaseS: number): Promise<number[]> {
-    const rows = await db.many<{ id: number }>(sql`
-      update mqtt_links l set held_by = ${holder}, held_until = now() + make_interval(secs => ${leaseS})
-      from mqtt_servers s
-      where s.id = l.server_id and s.is_enabled
-        and (l.held_by is null or l.held_by = ${holder} or l.held_until < now())
-      returning l.server_id as id`);
-    return rows.map(({ id }) => id);
+  /**
+   * Says that this process is there, goes on holding its links and takes free ones up to its share. Answers all that it
+   * holds now, and which of them are beyond its share. The product's own broker is no line and counts for nobody.
+   */
+  async claim(holder: string, leaseS: number): Promise<{ id: number; isBeyond: boolean }[]> {
+    await db.run(sql`delete from mqtt_link_holders where held_until < now()`);
+    await db.run(sql`
+      insert into mqtt_link_holders (holder, held_until) values (${holder}, now() + make_interval(secs => ${leaseS}))
+      on conflict (holder) do update set held_until = excluded.held_until`);
+    return db.many(sql`
+      with share as (
+        select ceil(count(*) / (select count(*) from mqtt_link_holders)::numeric)::int as most
+        from mqtt_servers where is_enabled and not is_built_in
+      ), free as (
+        select l.server_id from mqtt_links l join mqtt_servers s on s.id = l.server_id
+        where s.is_enabled and not s.is_built_in
+          and (l.held_by is null or l.held_by <> ${holder} and l.held_until < now())
+        order by l.server_id
+        limit (select greatest(0, most - (
+          select count(*) from mqtt_links h join mqtt_servers own on own.id = h.server_id
+          where h.held_by = ${holder} and own.is_enabled and not own.is_built_in)) from share)
+        for update of l skip locked
+      ), held as (
+        update mqtt_links l set held_by = ${holder}, held_until = now() + make_interval(secs => ${leaseS})
+        from mqtt_servers s
+        where s.id = l.server_id and s.is_enabled
+          and (l.held_by = ${holder} or l.server_id in (select server_id from free)
+            or s.is_built_in and (l.held_by is null or l.held_until < now()))
+        returning l.server_id as id, s.is_built_in
+      )
+      select id, not is_built_in and row_number() over (partition by is_built_in order by id) > (select most from share)
+        as "isBeyond" from held`);
   },
 
   /** So that another process takes over at once. */
-  release: (holder: string) =>
-    db.run(sql`update mqtt_links set held_by = null, held_until = null where held_by = ${holder}`),
+  release: (holder: string, ids: readonly number[]) =>
+    db.run(sql`
+      update mqtt_links set held_by = null, held_until = null
+      where held_by = ${holder} and server_id = any(${[...ids]}::bigint[])`),
+
+  /** All, and there is one less to share with. */
+  async leave(holder: string): Promise<void> {
+    await db.run(sql`delete from mqtt_link_holders where holder = ${holder}`);
+    await db.run(sql`update mqtt_links set held_by = null, held_until = null where held_by = ${holder}`);
+  },
 
   servers: (ids: readonly number[]) =>
     db.many<HeldServer>(sql`

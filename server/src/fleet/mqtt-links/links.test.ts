@@ -18,6 +18,7 @@ import { createLog } from "../../core/log.ts";
 import { createIngestApp, type IngestApp } from "../../ingest-app.ts";
 import { createExceptionLog } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "../devices/index.ts";
+import { tellMqttChanged } from "../mqtt-servers/index.ts";
 
 const SECRETS_KEY = "a key that both processes have";
 const PATIENT = { timeout: 20_000, interval: 50 };
@@ -197,6 +198,45 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     await expect.poll(() => reportsOf(robot.id), PATIENT).toBe(20);
     expect(await holders()).not.toBe(firstHolder);
     expect(second.links.adaptersAt(server.id).map(({ protocol }) => protocol)).toEqual(["vda5050"]);
+  }, 60_000);
+
+  it("are spread over the processes that there are, and nothing is lost on the way", async () => {
+    const hub = await started();
+    const servers: MqttServerRow[] = [];
+    for (let n = 0; n < 3; n += 1) servers.push(await aServer(hub.port, { adapters: ["vda5050"] }));
+    for (const { id } of servers) await eventually(id, { state: "connected" });
+    const [robot, other] = [await aRobotAt(servers[2]?.id ?? 0), await aRobotAt(servers[0]?.id ?? 0)];
+    const sharedOut = async () => {
+      // Otherwise they look every few seconds.
+      tellMqttChanged(world.bus, { serverIds: [] });
+      const rows = await world.db.many<{ links: number }>(sql`
+        select count(*)::int as links from mqtt_links where server_id = any(${servers.map(({ id }) => id)})
+          and held_until > now() group by held_by order by links`);
+      return rows.map(({ links }) => links);
+    };
+    await expect.poll(sharedOut, PATIENT).toEqual([3]);
+    const sender = await aClient(hub.port);
+    const send = ({ serialNumber }: { serialNumber: string }) =>
+      Promise.all(
+        Array.from({ length: 60 }, () =>
+          sender.publishAsync(`uagv/v2/Acme/${serialNumber}/cleaning`, JSON.stringify(aCleaning()), {
+            qos: 1,
+          }),
+        ),
+      );
+    const second = await anIngest();
+    await Promise.all([send(robot), send(other)]);
+    await expect.poll(sharedOut, PATIENT).toEqual([1, 2]);
+    expect(second.links.adaptersAt(servers[2]?.id ?? 0)).toHaveLength(1);
+    for (const { id } of servers) await eventually(id, { state: "connected" });
+    await Promise.all([send(robot), send(other)]);
+    // Each process hears the same topics under the name of every server, and takes them from the robot's own.
+    await expect
+      .poll(() => Promise.all([robot, other].map(({ id }) => reportsOf(id))), PATIENT)
+      .toEqual([120, 120]);
+    await second.close();
+    ingests.splice(ingests.indexOf(second), 1);
+    await expect.poll(sharedOut, PATIENT).toEqual([3]);
   }, 60_000);
 
   it("are read by topics that people describe, from the moment that they do", async () => {

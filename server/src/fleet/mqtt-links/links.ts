@@ -20,7 +20,10 @@ import { createSampler } from "./samples.ts";
  * All MQTT servers of the platform, seen from one ingest process. A lease in the database says who holds which link: it is
  * renewed every few seconds, and who does not renew it (died, lost the database) loses it to another process.
  *
- *   free ─claimed─▶ held ─renewed…─▶ held ─lease over, disabled, removed─▶ let go
+ *   free ─claimed─▶ held ─renewed…─▶ held ─lease over, disabled, removed, beyond its share─▶ let go
+ *
+ * Each process holds at most its share, all links by all processes and rounded up: another one that starts gets some of
+ * those that the first had taken, and what came meanwhile the servers keep where they were told to.
  */
 export interface MqttLinks {
   /** Protocols spoken through a server, by its row. */
