@@ -1,16 +1,19 @@
 import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
+import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { type DeviceLive, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { useGranted } from "../../access/permission-requests/index.ts";
+import { CallError } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
-import { DeviceActions } from "../../fleet/device-registration/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { DeviceActions, registrationQuery } from "../../fleet/device-registration/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import {
   DeviceStatusTag,
@@ -29,6 +32,7 @@ import { DeviceTabs } from "./device-tabs.tsx";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import styles from "./overview.module.css";
 import { Overview } from "./overview.tsx";
+import { RetiredDevice } from "./retired-device.tsx";
 import { Vitals } from "./vitals.tsx";
 
 const FIELDS = { id: urlId(), tab: urlChoice(TAB_NAMES, "overview") };
@@ -54,10 +58,14 @@ function Loaded({ id, tab }: { id: number; tab: TabName }) {
   const t = useTexts(deviceViewTexts);
   const query = useQuery(deviceQuery(id));
   usePageTitle(query.data && deviceName(query.data));
+  const isMissing = query.error instanceof CallError && query.error.status === 404;
+  const mayLookBack = useMay(REGISTRATION_ENDPOINTS.get) && isMissing;
+  const registration = useQuery({ ...registrationQuery(id), enabled: mayLookBack });
   if (query.data) return <Device device={query.data} tab={tab} />;
+  if (registration.data?.decommissionedAt) return <RetiredDevice device={registration.data} tab={tab} />;
   return (
     <Page title={t.title}>
-      {query.error ? (
+      {query.error && !registration.isLoading ? (
         <ErrorState error={query.error} onRetry={() => query.refetch()} />
       ) : (
         <>
@@ -130,7 +138,7 @@ function Titled({ device, live, children }: TitledProps) {
   );
 }
 
-/** Out of use a device has no page any more: what is left of it stands in the administration. */
+/** Out of use a device is the administration's: there it is taken into use again, and its history is opened. */
 function Actions({ device }: Pick<DeviceProps, "device">) {
   const href = useHref();
   const navigate = useNavigate();

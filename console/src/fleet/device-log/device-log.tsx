@@ -28,8 +28,14 @@ import { canFollow, countedOf, LOG_FIELDS, logQueryOf } from "./log-view.ts";
 
 const MARKS: Readonly<Record<LogLevel, string>> = { info: "●", warning: "▲", error: "■" };
 
+interface DeviceLogProps {
+  readonly deviceId: number;
+  /** Of a device out of use: no line comes any more. */
+  readonly isPast?: boolean;
+}
+
 /** What happened to a device, newest first; while it is on screen, new lines come by themselves. */
-export function DeviceLog({ deviceId }: { deviceId: number }) {
+export function DeviceLog({ deviceId, isPast = false }: DeviceLogProps) {
   const t = useTexts(deviceLogTexts);
   const { timeZone } = usePreferences();
   const [view, setView] = useUrlState(LOG_FIELDS);
@@ -43,7 +49,7 @@ export function DeviceLog({ deviceId }: { deviceId: number }) {
     ),
   );
   const [isFollowing, setFollowing] = useState(true);
-  useLive(DEVICE_LOG_EVENTS.deviceLogged, isFollowing && canFollow(view) ? [deviceId] : []);
+  useLive(DEVICE_LOG_EVENTS.deviceLogged, isFollowing && !isPast && canFollow(view) ? [deviceId] : []);
   const follow = (isOn: boolean) => {
     setFollowing(isOn);
     // What came meanwhile is read once; from then on lines come by themselves.
@@ -61,7 +67,9 @@ export function DeviceLog({ deviceId }: { deviceId: number }) {
       toolbar={
         <div className={styles.toolbar}>
           <LogFilters view={view} counts={counts.data} onChange={setView} />
-          <FollowToggle isFollowing={isFollowing} canFollow={canFollow(view)} onChange={follow} />
+          {isPast ? null : (
+            <FollowToggle isFollowing={isFollowing} canFollow={canFollow(view)} onChange={follow} />
+          )}
           <LogExport deviceId={deviceId} request={request} isDisabled={query.data?.total === 0} />
         </div>
       }

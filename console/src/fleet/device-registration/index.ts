@@ -7,3 +7,4 @@ export { payloadOf } from "./credentials-file.ts";
 export { DeviceActions } from "./device-actions.tsx";
 export { useLeavingGuard } from "./leaving-guard.ts";
 export { QrCode } from "./qr-code.tsx";
+export { registrationQuery } from "./registrations.calls.ts";

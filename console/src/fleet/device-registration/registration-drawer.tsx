@@ -43,7 +43,7 @@ function Details({ row, onAct }: { readonly row: DeviceRegistration; readonly on
       <div className={styles.head}>
         <strong className={styles.heading}>{nameOf(row)}</strong>
         <Standing row={row} />
-        {row.decommissionedAt ? null : <Link to={href("deviceView", { id: row.id })}>{t.open}</Link>}
+        <Link to={href("deviceView", { id: row.id })}>{row.decommissionedAt ? t.history : t.open}</Link>
       </div>
       <div className={styles.tags}>
         {acts.map(({ key, label, danger = false }) => (

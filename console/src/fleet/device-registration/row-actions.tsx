@@ -26,7 +26,7 @@ export function RowActions({ row, doors }: { readonly row: DeviceRegistration; r
   const mayEdit = acts.some(({ key }) => key === "edit");
   const items = [
     { key: "details", label: t.details },
-    ...(row.decommissionedAt ? [] : [{ key: "open", label: t.open }]),
+    { key: "open", label: row.decommissionedAt ? t.history : t.open },
     ...acts.filter(({ key }) => key !== "edit"),
   ];
   const choose = (key: string) => {
