@@ -6,12 +6,15 @@ interface ConfirmDialogProps {
   readonly note?: ReactNode;
   readonly confirm: string;
   readonly cancel: string;
+  /** What is confirmed takes something away. */
+  readonly isGrave?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** A question of the shell in the browser's own modal dialog: it holds the focus and closes with Escape. */
-export function ConfirmDialog({ title, note, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, note, confirm, cancel, isGrave = false, onConfirm, onCancel } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -27,7 +30,12 @@ export function ConfirmDialog({ title, note, confirm, cancel, onConfirm, onCance
         <button type="button" onClick={onCancel}>
           {cancel}
         </button>
-        <button type="button" className={styles.primary} onClick={onConfirm}>
+        <button
+          type="button"
+          className={styles.primary}
+          data-grave={isGrave || undefined}
+          onClick={onConfirm}
+        >
           {confirm}
         </button>
       </div>

@@ -41,8 +41,8 @@ export function ImportFaults({ faults, count, nameOf, isWarning = false }: Impor
             {faults.map((fault, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a cell may have two faults
               <tr key={index}>
-                <td>{fault.row === 0 ? t.wholeFile : fault.row}</td>
-                <td>{nameOf(fault.field)}</td>
+                <td className={styles.short}>{fault.row === 0 ? t.wholeFile : fault.row}</td>
+                <td className={styles.short}>{nameOf(fault.field)}</td>
                 <td className={styles.cell}>{fault.value}</td>
                 <td>{fault.msg}</td>
               </tr>

@@ -3,7 +3,7 @@ export type TableColumns = readonly { readonly key: string; readonly isShown: bo
 
 interface Choosable {
   readonly key: string;
-  readonly isHiddenAtFirst?: boolean;
+  readonly isHiddenAtFirst?: boolean | "narrow";
   readonly fixed?: "left" | "right";
 }
 
@@ -16,6 +16,7 @@ export interface ArrangedColumn<Column extends Choosable> {
 export function arranged<Column extends Choosable>(
   columns: readonly Column[],
   chosen: TableColumns,
+  isNarrow = false,
 ): readonly ArrangedColumn<Column>[] {
   const choosable = columns.filter(({ fixed }) => !fixed);
   const byKey = new Map(choosable.map((column) => [column.key, column]));
@@ -28,7 +29,8 @@ export function arranged<Column extends Choosable>(
     if (known.some((one) => one.column === column)) continue;
     const before = choosable[index - 1];
     const place = before ? result.findIndex((one) => one.column === before) + 1 : 0;
-    result.splice(place, 0, { column, isShown: !column.isHiddenAtFirst });
+    const { isHiddenAtFirst: hidden } = column;
+    result.splice(place, 0, { column, isShown: hidden === "narrow" ? !isNarrow : !hidden });
   }
   return result;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { readStored, writeStored } from "../../core/store/index.ts";
+import { useScale } from "../theme/index.ts";
 import { type ArrangedColumn, arranged, moved, recorded, type TableColumns } from "./column-order.ts";
 
 export interface DataColumn<Row, Sort extends string = string> {
@@ -13,8 +14,8 @@ export interface DataColumn<Row, Sort extends string = string> {
   /** In rem. */
   readonly width?: number;
   readonly align?: "left" | "right" | "center";
-  /** Not shown until the person asks for it. */
-  readonly isHiddenAtFirst?: boolean;
+  /** Not shown until the person asks for it; "narrow": only where the window is narrower than the base of §9. */
+  readonly isHiddenAtFirst?: boolean | "narrow";
   /** Always shown and kept in sight: the name at the left, the actions at the right. */
   readonly fixed?: "left" | "right";
 }
@@ -46,7 +47,8 @@ export function useColumnChoice<Row, Sort extends string>(
     setChosen(kept ?? []);
     writeStored("local", key, kept ?? undefined);
   }, [kept, key]);
-  const choice = useMemo(() => arranged(columns, chosen), [columns, chosen]);
+  const isNarrow = useScale() < 1;
+  const choice = useMemo(() => arranged(columns, chosen, isNarrow), [columns, chosen, isNarrow]);
   const keep = (next: TableColumns | null) => {
     writeStored("local", key, next ?? undefined);
     setChosen(next ?? []);
