@@ -98,7 +98,7 @@ const en: typeof zh = {
   note: "Devices go to tenants, and from tenants to their companies; who loses one loses every right to it at once",
   tabs: { move: "Allocate", history: "History" },
   source: "Devices",
-  search: "Serial number or short name",
+  search: "Serial number or name",
   holder: "Held by",
   allHolders: "All organizations",
   ownOnly: "Without those below",

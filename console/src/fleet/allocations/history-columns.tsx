@@ -74,16 +74,17 @@ const restOf = (t: AllocationWords): HistoryColumn[] => [
   {
     key: "operator",
     title: t.operator,
-    width: 8.5,
-    render: ({ to }) => to.operatorName ?? NOT_REPORTED,
+    width: 10.25,
+    render: ({ to }) => to.operatorName ?? <span className={styles.faint}>{NOT_REPORTED}</span>,
   },
   { key: "by", title: t.by, width: 7.5, render: ({ byName }) => byName ?? t.platform },
   {
     key: "reason",
     title: t.reason,
     width: 11,
+    isHiddenAtFirst: "narrow",
     render: ({ reason }) => (
-      <span className={styles.reason} title={reason}>
+      <span className={reason ? styles.reason : styles.faint} title={reason}>
         {reason || NOT_REPORTED}
       </span>
     ),

@@ -32,7 +32,18 @@ export const deviceName = ({
 /** Columns of what is withheld from the person's company. */
 const DETAILS: readonly string[] = ["battery", "cleanWater", "wasteWater", "task", "position"];
 
-export function useDeviceColumns(mayKnowDetails: boolean): readonly Column[] {
+/** Beside the tree of a branch there is less room, and whose a device is matters more than what it does. */
+const LATER_IN_BRANCH: Readonly<Record<string, Column["isHiddenAtFirst"]>> = {
+  cleanWater: "narrow",
+  task: true,
+};
+
+interface Shown {
+  readonly mayKnowDetails: boolean;
+  readonly isOfBranch: boolean;
+}
+
+export function useDeviceColumns({ mayKnowDetails, isOfBranch }: Shown): readonly Column[] {
   const t = useTexts(deviceTexts);
   const { labelOf: kindName } = useDictionary("deviceKind");
   const format = useFormat();
@@ -40,12 +51,19 @@ export function useDeviceColumns(mayKnowDetails: boolean): readonly Column[] {
   return useMemo(
     () => [
       nameColumn(t, href),
-      ...liveColumns(t).filter(({ key }) => mayKnowDetails || !DETAILS.includes(key)),
+      ...liveColumns(t)
+        .filter(({ key }) => mayKnowDetails || !DETAILS.includes(key))
+        .map((column) => (isOfBranch ? inBranch(column) : column)),
       ...masterColumns({ t, kindName, format }),
     ],
-    [t, kindName, format, href, mayKnowDetails],
+    [t, kindName, format, href, mayKnowDetails, isOfBranch],
   );
 }
+
+const inBranch = (column: Column): Column => {
+  const isHiddenAtFirst = LATER_IN_BRANCH[column.key] ?? column.isHiddenAtFirst;
+  return isHiddenAtFirst ? { ...column, isHiddenAtFirst } : column;
+};
 
 /** Whose row it is, for every list of devices. */
 export function useNameColumn<Row extends Pick<DeviceRow, "id" | "shortName" | "serialNumber">>(): DataColumn<
@@ -86,7 +104,7 @@ function liveColumns(t: Words): Column[] {
       key: "status",
       title: t.status,
       sort: "status",
-      width: 13,
+      width: 12,
       render: (row) => <StatusCell row={row} />,
     },
     {
@@ -96,7 +114,7 @@ function liveColumns(t: Words): Column[] {
       width: 9.25,
       render: (row) => <BatteryCell row={row} />,
     },
-    { key: "cleanWater", title: t.cleanWater, width: 8, render: (row) => <CleanWaterCell row={row} /> },
+    { key: "cleanWater", title: t.cleanWater, width: 7.5, render: (row) => <CleanWaterCell row={row} /> },
     {
       key: "wasteWater",
       title: t.wasteWater,
@@ -104,7 +122,7 @@ function liveColumns(t: Words): Column[] {
       isHiddenAtFirst: true,
       render: (row) => <WasteWaterCell row={row} />,
     },
-    { key: "task", title: t.task, width: 12.5, render: (row) => <TaskCell row={row} /> },
+    { key: "task", title: t.task, width: 11.5, render: (row) => <TaskCell row={row} /> },
     {
       key: "position",
       title: t.position,
@@ -116,7 +134,7 @@ function liveColumns(t: Words): Column[] {
       key: "lastReport",
       title: t.lastReport,
       sort: "lastReportAt",
-      width: 9.5,
+      width: 8.75,
       render: (row) => <AgeCell row={row} />,
     },
   ];
@@ -145,6 +163,7 @@ function masterColumns({ t, kindName, format }: MasterInput): Column[] {
       title: t.organization,
       sort: "organizationName",
       width: 12,
+      isHiddenAtFirst: "narrow",
       render: (row) => <OneLine>{row.organizationName}</OneLine>,
     },
     {

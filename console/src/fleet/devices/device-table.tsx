@@ -50,7 +50,7 @@ export function DeviceTable(props: DeviceTableProps) {
   const href = useHref();
   const navigate = useNavigate();
   const may = useMayKnow();
-  const columns = useDeviceColumns(may.details);
+  const columns = useDeviceColumns({ mayKnowDetails: may.details, isOfBranch });
   const query = useDeviceList(view);
   const { organizationId } = view;
   const filters = filtersOf(isOfBranch ? { ...view, organizationId: undefined } : view, may);

@@ -2,7 +2,7 @@ import { texts } from "../../core/i18n/index.ts";
 
 export const deviceTexts = texts({
   zh: {
-    title: "设备列表",
+    title: "设备信息",
     note: (total: string) => `共 ${total} 台设备，实时更新`,
     search: "名称或序列号",
     status: "状态",

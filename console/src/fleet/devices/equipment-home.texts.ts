@@ -25,7 +25,7 @@ export const equipmentHomeTexts = texts({
     register: "登记设备",
   },
   en: {
-    title: "Equipment",
+    title: "Equipment overview",
     note: "Devices by status, model and organization; every figure leads to its devices",
     find: "Find a device: name or serial number",
     findNothing: "No device is found",

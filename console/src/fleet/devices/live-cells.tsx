@@ -1,5 +1,5 @@
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
-import { useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import {
   batteryTone,
@@ -11,6 +11,7 @@ import {
   useDeviceLive,
   wasteWaterTone,
 } from "../telemetry/index.ts";
+import styles from "./device-columns.module.css";
 import { OneLine } from "./one-line.tsx";
 
 /** Cells that follow one device each, so that its report draws its own row again and no other. */
@@ -55,16 +56,18 @@ export function WasteWaterCell({ row }: CellProps) {
 export function PositionCell({ row }: CellProps) {
   const format = useFormat();
   const { position } = useDeviceLive(row.id, row.live);
-  if (!position) return format.number(null);
+  if (!position) return <NotReported />;
   return (
     <span title={position.mapKey}>{`${format.length(position.x, 1)}, ${format.length(position.y, 1)}`}</span>
   );
 }
 
 export function TaskCell({ row }: CellProps) {
-  const format = useFormat();
-  return <OneLine isWide>{useDeviceLive(row.id, row.live).taskName ?? format.number(null)}</OneLine>;
+  const { taskName } = useDeviceLive(row.id, row.live);
+  return taskName ? <OneLine isWide>{taskName}</OneLine> : <NotReported />;
 }
+
+const NotReported = () => <span className={styles.faint}>{NOT_REPORTED}</span>;
 
 export function AgeCell({ row }: CellProps) {
   return <ReportAge live={useDeviceLive(row.id, row.live)} protocol={row.protocol} />;

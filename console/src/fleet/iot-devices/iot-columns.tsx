@@ -25,31 +25,37 @@ export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
 
 function reportedColumns(t: IotWords): Column[] {
   return [
-    { key: "status", title: t.status, sort: "status", width: 8.5, render: (row) => <StatusCell row={row} /> },
+    {
+      key: "status",
+      title: t.status,
+      sort: "status",
+      width: 8.25,
+      render: (row) => <StatusCell row={row} />,
+    },
     {
       key: "concentrator",
       title: t.concentrator,
-      width: 10.5,
+      width: 9.5,
       render: (row) => <ConcentratorCell row={row} />,
     },
     {
       key: "signal",
       title: t.signal,
       sort: "rssiDbm",
-      width: 8.5,
+      width: 8,
       render: (row) => <SignalCell row={row} />,
     },
     {
       key: "battery",
       title: t.battery,
       sort: "batteryPercent",
-      width: 8.5,
+      width: 8,
       render: (row) => <BatteryCell row={row} />,
     },
     {
       key: "measurements",
       title: t.measurements,
-      width: 16,
+      width: 13.5,
       render: (row) => <MeasurementsCell row={row} />,
     },
     {
@@ -78,7 +84,8 @@ function masterColumns(t: IotWords, kindName: (kind: string) => string): Column[
       key: "organization",
       title: t.organization,
       sort: "organizationName",
-      width: 9.5,
+      width: 12,
+      isHiddenAtFirst: "narrow",
       render: (row) => <OneLine>{row.organizationName}</OneLine>,
     },
   ];

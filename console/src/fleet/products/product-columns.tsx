@@ -45,7 +45,7 @@ const nameColumn = (t: ProductWords, { onOpen }: Doors): Column => ({
   title: t.name,
   sort: "name",
   fixed: "left",
-  width: 13,
+  width: 14.5,
   render: (row) => (
     <span className={styles.product}>
       <ProductPicture product={row} />
@@ -66,21 +66,23 @@ function kindColumns(t: ProductWords, wordOf: (capability: string) => string): C
     {
       key: "kind",
       title: t.type,
-      width: 7.5,
-      render: (row) => <DictionaryWord type="deviceKind" value={row.kind} />,
+      width: 11.25,
+      render: (row) => (
+        <span className={styles.names}>
+          <DictionaryWord type="deviceKind" value={row.kind} />
+          <span className={styles.code}>
+            <DictionaryWord type="protocol" value={row.protocol} />
+          </span>
+        </span>
+      ),
     },
     {
       key: "projectName",
       title: t.project,
       sort: "projectName",
       width: 7.25,
+      isHiddenAtFirst: "narrow",
       render: (row) => <Line text={row.projectName} />,
-    },
-    {
-      key: "protocol",
-      title: t.protocol,
-      width: 9,
-      render: (row) => <DictionaryWord type="protocol" value={row.protocol} />,
     },
     {
       key: "capabilities",
@@ -127,13 +129,15 @@ function watchColumns(t: ProductWords, format: Format): Column[] {
       title: t.retention,
       sort: "retentionDays",
       width: 8,
+      isHiddenAtFirst: "narrow",
       align: "right",
       render: (row) => t.days(format.number(row.retentionDays)),
     },
     {
       key: "partNumberPrefix",
       title: t.prefix,
-      width: 7,
+      width: 6.5,
+      isHiddenAtFirst: "narrow",
       render: (row) => <Line text={row.partNumberPrefix} />,
     },
   ];
@@ -182,7 +186,7 @@ const actionColumn = (
 
 function Line({ text }: { readonly text: string }) {
   return (
-    <span className={styles.line} title={text}>
+    <span className={text ? styles.line : styles.faint} title={text}>
       {text || NOT_REPORTED}
     </span>
   );
