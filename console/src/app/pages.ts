@@ -108,7 +108,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: PATHS.equipmentInfo,
-    title: { zh: "设备总览", en: "Equipment" },
+    title: { zh: "设备总览", en: "Equipment overview" },
     load: () => import("../fleet/devices/equipment-home.page.tsx").then((page) => page.EquipmentHomePage),
   },
   {

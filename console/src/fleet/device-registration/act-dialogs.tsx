@@ -129,6 +129,7 @@ function Plain({ device, act, onClose }: ActDialogsProps) {
       title={isUnlock ? t.unlockQuestion(name) : t.revokeQuestion(name)}
       note={isUnlock ? t.unlockNote : t.revokeNote}
       confirm={isUnlock ? t.unlock : t.revoke}
+      isGrave={!isUnlock}
       cancel={t.cancel}
       onCancel={onClose}
       // A refusal has shown its message.

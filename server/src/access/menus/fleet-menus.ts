@@ -11,7 +11,7 @@ export const FLEET: BuiltInMenu = {
     page(
       {
         code: "equipmentHome",
-        label: { zh: "设备总览", en: "Equipment" },
+        label: { zh: "设备总览", en: "Overview" },
         path: "/equipment/info",
         icon: "dashboard",
       },
