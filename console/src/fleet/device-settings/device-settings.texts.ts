@@ -68,7 +68,7 @@ const en: typeof zh = {
   title: "Settings of devices",
   note: "What devices are set to and how it differs from their product; changes, and whether each was taken",
   devices: "Devices",
-  search: "Serial number or short name",
+  search: "Serial number or name",
   device: "Device",
   states: "Settings",
   having: "State",

@@ -18,6 +18,9 @@ import { isFiltered, NO_FILTERS, type SettableSort, type SettableView } from "./
 export const nameOfDevice = ({ shortName, serialNumber }: SettableDevice): string =>
   shortName || serialNumber;
 
+const secondLineOf = ({ shortName, serialNumber, organizationName }: SettableDevice): string =>
+  [shortName ? serialNumber : "", organizationName].filter(Boolean).join(" · ");
+
 interface SettableDevicesProps {
   readonly view: SettableView;
   readonly onView: (change: Partial<SettableView>) => void;
@@ -107,19 +110,20 @@ function useDeviceColumns(
         title: t.device,
         sort: "serialNumber",
         fixed: "left",
-        width: 12,
+        width: 14,
         render: (row) => (
           <span className={styles.device}>
             <button
               type="button"
               className={styles.open}
+              title={nameOfDevice(row)}
               aria-pressed={row.id === openId}
               onClick={() => open(row.id)}
             >
               {nameOfDevice(row)}
             </button>
-            <span className={styles.sub}>
-              {[row.shortName ? row.serialNumber : "", row.organizationName].filter(Boolean).join(" · ")}
+            <span className={styles.sub} title={secondLineOf(row)}>
+              {secondLineOf(row)}
             </span>
           </span>
         ),
@@ -127,7 +131,7 @@ function useDeviceColumns(
       {
         key: "states",
         title: t.states,
-        width: 10,
+        width: 8,
         render: (row) => <Counts row={row} format={format.number} />,
       },
     ],
