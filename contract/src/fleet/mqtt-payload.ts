@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { code } from "../core/fields.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "./codes.ts";
+import { MAX_USED_HOURS } from "./consumables.ts";
 
 /**
  * What the payload of a topic is made of, as data: parameters with a type, found by a path in JSON or being the whole of a
@@ -11,6 +12,22 @@ export type ParameterType = (typeof PARAMETER_TYPES)[number];
 export const PAYLOAD_FORMATS = ["json", "text"] as const;
 export type PayloadFormat = (typeof PAYLOAD_FORMATS)[number];
 export const MAX_PARAMETERS = 64;
+
+/** Parts that wear. Hours used and hours of life are told in one message, or they mean nothing. */
+export const WEARING_PARTS = ["mainBrush", "sideBrush", "squeegee", "filter", "vacuumBag"] as const;
+type WearingPart = (typeof WEARING_PARTS)[number];
+export const usedHoursOf = <Part extends WearingPart>(part: Part) => `${part}UsedHours` as const;
+export const lifeHoursOf = <Part extends WearingPart>(part: Part) => `${part}LifeHours` as const;
+type PartTarget = ReturnType<typeof usedHoursOf<WearingPart>> | ReturnType<typeof lifeHoursOf<WearingPart>>;
+
+/** The same of each of them. */
+function ofParts<T>(used: T, life: T): Record<PartTarget, T> {
+  const entries = WEARING_PARTS.flatMap((part) => [
+    [usedHoursOf(part), used],
+    [lifeHoursOf(part), life],
+  ]);
+  return Object.fromEntries(entries) as Record<PartTarget, T>;
+}
 
 /** Where a value goes: a field of the device and which types of parameters it takes; `measurement` is kept by its name. */
 export const READING_TARGETS = {
@@ -36,6 +53,10 @@ export const READING_TARGETS = {
   wasteWaterPercent: ["number"],
   wifiSsid: ["text"],
   wifiRssiDbm: ["number"],
+  /** How whoever hands it on hears the device, where that is no Wi-Fi. */
+  radioRssiDbm: ["number"],
+  radioSnrDb: ["number"],
+  ...ofParts<["number"]>(["number"], ["number"]),
 } as const satisfies Record<string, readonly ParameterType[]>;
 export type ReadingTarget = keyof typeof READING_TARGETS;
 export const READING_TARGET_NAMES = Object.keys(READING_TARGETS) as [ReadingTarget, ...ReadingTarget[]];
@@ -58,6 +79,9 @@ const TARGET_RANGES: Partial<Record<ReadingTarget, readonly [number, number]>> =
   positionY: [-1e5, 1e5],
   positionTheta: [-1e3, 1e3],
   wifiRssiDbm: [-200, 100],
+  radioRssiDbm: [-200, 100],
+  radioSnrDb: [-100, 100],
+  ...ofParts<readonly [number, number]>([0, MAX_USED_HOURS], [1, MAX_USED_HOURS]),
 };
 
 const PATH = /^(\$|[\w-]{1,64})?(\.[\w-]{1,64}|\[\d{1,4}\])*$/;

@@ -37,7 +37,7 @@ export const CAPABILITIES = [
   /** Can be locked against operation at the machine. */
   "lock",
   "restart",
-  /** Radio of a LoRaWAN sensor: signal, concentrator, frame counters. */
+  /** Radio of a sensor: signal, and of LoRaWAN also concentrator and frame counters. */
   "radio",
   /** Named values, decoded from what the device sends. */
   "measurements",
@@ -76,7 +76,7 @@ export const PROTOCOL_CAPABILITIES: Readonly<Record<Protocol, readonly Capabilit
   valetudo: ["position", "battery", "cleaning", "cleaningModes", "water", "consumables", "dock", "wifi"],
   chirpstack: ["battery", "radio", "measurements", "downlink"],
   thingsStack: ["battery", "radio", "measurements", "downlink"],
-  mqtt: [...CLEANER, "water", "measurements"],
+  mqtt: [...CLEANER, "water", "radio", "measurements"],
 };
 
 /** In the order of `CAPABILITIES`. */

@@ -25,6 +25,18 @@ const TARGETS_ZH = {
   wasteWaterPercent: "污水 %",
   wifiSsid: "Wi-Fi 名称",
   wifiRssiDbm: "Wi-Fi 信号（dBm）",
+  radioRssiDbm: "无线信号 RSSI（dBm）",
+  radioSnrDb: "无线信噪比（dB）",
+  mainBrushUsedHours: "主刷：已用小时（须与寿命同报）",
+  mainBrushLifeHours: "主刷：寿命小时",
+  sideBrushUsedHours: "边刷：已用小时（须与寿命同报）",
+  sideBrushLifeHours: "边刷：寿命小时",
+  squeegeeUsedHours: "吸水扒：已用小时（须与寿命同报）",
+  squeegeeLifeHours: "吸水扒：寿命小时",
+  filterUsedHours: "滤网：已用小时（须与寿命同报）",
+  filterLifeHours: "滤网：寿命小时",
+  vacuumBagUsedHours: "集尘袋：已用小时（须与寿命同报）",
+  vacuumBagLifeHours: "集尘袋：寿命小时",
 } as const satisfies Record<ReadingTarget, string>;
 const TARGETS_EN: Record<ReadingTarget, string> = {
   measurement: "Measurement, by its code",
@@ -48,6 +60,18 @@ const TARGETS_EN: Record<ReadingTarget, string> = {
   wasteWaterPercent: "Waste water %",
   wifiSsid: "Wi-Fi name",
   wifiRssiDbm: "Wi-Fi signal (dBm)",
+  radioRssiDbm: "Radio signal, RSSI (dBm)",
+  radioSnrDb: "Radio signal to noise (dB)",
+  mainBrushUsedHours: "Main brush: hours used, told with its life",
+  mainBrushLifeHours: "Main brush: hours of life",
+  sideBrushUsedHours: "Side brush: hours used, told with its life",
+  sideBrushLifeHours: "Side brush: hours of life",
+  squeegeeUsedHours: "Squeegee: hours used, told with its life",
+  squeegeeLifeHours: "Squeegee: hours of life",
+  filterUsedHours: "Filter: hours used, told with its life",
+  filterLifeHours: "Filter: hours of life",
+  vacuumBagUsedHours: "Vacuum bag: hours used, told with its life",
+  vacuumBagLifeHours: "Vacuum bag: hours of life",
 };
 
 export const mqttTopicTexts = texts({

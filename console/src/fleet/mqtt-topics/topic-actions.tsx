@@ -23,7 +23,7 @@ export function TopicActions({ row, doors }: { readonly row: MqttTopicRow; reado
   const remove = useRemoveTopic();
   const isUp = row.direction === "up";
   return (
-    <span className={styles.tags}>
+    <span className={styles.acts}>
       {mayWatch && isUp && (
         <Button size="small" type="text" onClick={() => doors.onWatch(row)}>
           {t.watch}

@@ -26,7 +26,7 @@ export function useTopicColumns(doors: Doors): readonly Column[] {
         key: "actions",
         title: t.actions,
         fixed: "right",
-        width: 13.5,
+        width: 13,
         render: (row) => <TopicActions row={row} doors={doors} />,
       },
     ],
@@ -72,14 +72,14 @@ function addressColumns(t: MqttTopicWords): Column[] {
     {
       key: "direction",
       title: t.direction,
-      width: 6.5,
+      width: 5.5,
       render: ({ direction }) => <DictionaryTag type="mqttDirection" value={direction} />,
     },
-    { key: "server", title: t.server, width: 8.5, render: (row) => row.serverName },
+    { key: "server", title: t.server, width: 8.5, render: (row) => <Server name={row.serverName} /> },
     {
       key: "parameters",
       title: t.parameters,
-      width: 8.5,
+      width: 7,
       render: ({ parameters }) => (
         <span title={parameters.map(({ code }) => code).join(", ")}>
           {t.parameterCount(parameters.length)}
@@ -134,3 +134,9 @@ function countColumns(t: MqttTopicWords, format: Format, onViolations: Doors["on
     },
   ];
 }
+
+const Server = ({ name }: { readonly name: string }) => (
+  <span className={styles.server} title={name}>
+    {name}
+  </span>
+);

@@ -1,10 +1,13 @@
 import {
   isFault,
+  lifeHoursOf,
   type ParameterResult,
   type PayloadParameter,
   type PayloadReading,
   type ReadingTarget,
   timeOf,
+  usedHoursOf,
+  WEARING_PARTS,
 } from "@sweepline/contract/fleet/mqtt-payload.ts";
 import type { Measurement } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Reading } from "../telemetry/index.ts";
@@ -31,7 +34,9 @@ export function meaningOf(
   if (isRefused) return { fault: faultText(payload) };
   const values = valuesByTarget(parameters, results);
   const at = timeOf(values.reportedAt) ?? receivedAt;
-  return { at, reading: readingOf(values, measurementsOf(parameters, results)) };
+  const radio = radioOf(values, at);
+  const reading = readingOf(values, measurementsOf(parameters, results));
+  return { at, reading: { ...reading, ...(radio && { radio }) } };
 }
 
 /** What does not fit, by parameter; empty where everything does. */
@@ -95,6 +100,7 @@ function readingOf(values: Values, measurements: Record<string, Measurement>): R
     line: lineOf(values.online),
     position: positionOf(values),
     wifi: wifiOf(values),
+    consumables: consumablesOf(values),
     errors: errorsOf(values.errorText),
     measurements: Object.keys(measurements).length > 0 ? measurements : undefined,
   };
@@ -121,6 +127,24 @@ function positionOf({ positionX, positionY, positionTheta, mapId }: Values): Rea
 function wifiOf({ wifiSsid, wifiRssiDbm }: Values): Reading["wifi"] {
   const rssiDbm = numberOf(wifiRssiDbm);
   return rssiDbm === undefined ? undefined : { ssid: String(wifiSsid ?? "").slice(0, 64), rssiDbm };
+}
+
+/** Heard by whoever hands it on, who has no name here. */
+function radioOf({ radioRssiDbm, radioSnrDb }: Values, at: number): Reading["radio"] {
+  const [rssiDbm, snrDb] = [numberOf(radioRssiDbm), numberOf(radioSnrDb)];
+  if (rssiDbm === undefined && snrDb === undefined) return undefined;
+  return {
+    ...{ at: new Date(at).toISOString(), concentratorId: null, concentrators: 1, frameCount: null },
+    ...{ rssiDbm: rssiDbm ?? null, snrDb: snrDb ?? null, spreadingFactor: null, frequencyHz: null },
+  };
+}
+
+function consumablesOf(values: Values): Reading["consumables"] {
+  const told = WEARING_PARTS.flatMap((kind) => {
+    const [usedHours, lifeHours] = [numberOf(values[usedHoursOf(kind)]), numberOf(values[lifeHoursOf(kind)])];
+    return usedHours === undefined || lifeHours === undefined ? [] : [{ kind, usedHours, lifeHours }];
+  });
+  return told.length > 0 ? told : undefined;
 }
 
 /** An empty text says that there is no error any more. */
