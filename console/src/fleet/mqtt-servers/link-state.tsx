@@ -1,4 +1,5 @@
 import type { LinkStatus } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { ReactNode } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
@@ -6,8 +7,14 @@ import { StatusDot } from "../../ui/status/index.ts";
 import styles from "./mqtt-servers.module.css";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 
+interface LinkStateProps {
+  readonly link: LinkStatus;
+  /** Stands beside when it tries again. */
+  readonly action?: ReactNode;
+}
+
 /** How a link is, why, and when it tries again. */
-export function LinkState({ link }: { readonly link: LinkStatus }) {
+export function LinkState({ link, action }: LinkStateProps) {
   const t = useTexts(mqttServerTexts);
   const format = useFormat();
   const words = useDictionary("mqttLinkState");
@@ -22,12 +29,13 @@ export function LinkState({ link }: { readonly link: LinkStatus }) {
       <StatusDot tone={words.toneOf(state)} isLive={state === "connecting"}>
         {words.labelOf(state)}
       </StatusDot>
-      <span className={styles.sub} title={detail ? `${note}: ${detail}` : note}>
+      <span className={styles.reason} title={detail ? `${note}: ${detail}` : note}>
         {note}
       </span>
       {nextTryAt && attempts > 0 && (
-        <span className={styles.sub}>{t.nextTry(format.time(nextTryAt), attempts)}</span>
+        <span className={styles.reason}>{t.nextTry(format.time(nextTryAt), attempts)}</span>
       )}
+      {action}
     </span>
   );
 }

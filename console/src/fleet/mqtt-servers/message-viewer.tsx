@@ -100,18 +100,28 @@ interface LineProps {
 }
 
 function Line({ sample, isChosen, onChoose }: LineProps) {
+  const t = useTexts(mqttServerTexts);
   const format = useFormat();
+  const isFaulty = hasFault(sample);
   return (
     <li>
       <button
         type="button"
         className={styles.message}
         aria-pressed={isChosen}
-        data-fault={hasFault(sample) || undefined}
+        data-fault={isFaulty || undefined}
         onClick={() => onChoose(sample)}
       >
-        <span className={styles.sub}>{format.time(sample.at)}</span>
-        <span className={styles.topic}>{sample.topic}</span>
+        <span className={styles.time}>{format.time(sample.at)}</span>
+        <span className={styles.topic} title={sample.topic}>
+          {sample.topic}
+        </span>
+        {isFaulty ? (
+          <span className={styles.fault} title={t.hasFault}>
+            <span aria-hidden="true">▲</span>
+            <span className="visually-hidden">{t.hasFault}</span>
+          </span>
+        ) : null}
       </button>
     </li>
   );

@@ -4,7 +4,7 @@ import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { useRemoveServer, useRetryLink } from "./mqtt-servers.calls.ts";
+import { useRemoveServer } from "./mqtt-servers.calls.ts";
 import styles from "./mqtt-servers.module.css";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { WATCH } from "./rights.ts";
@@ -15,16 +15,13 @@ export interface Doors {
   readonly onSend: (row: MqttServerRow) => void;
 }
 
-const FAILED = ["refused", "unreachable", "tlsFailed"];
-
 export function ServerActions({ row, doors }: { readonly row: MqttServerRow; readonly doors: Doors }) {
   const t = useTexts(mqttServerTexts);
   const [mayEdit, maySend, mayWatch] = [useMay(E.update), useMay(E.send), useMay(WATCH)];
-  const retry = useRetryLink();
   const remove = useRemoveServer();
-  const { isBuiltIn, isEnabled, link } = row;
+  const { isBuiltIn, isEnabled } = row;
   return (
-    <span className={styles.tags}>
+    <span className={styles.acts}>
       {mayWatch && (
         <Button size="small" type="text" onClick={() => doors.onWatch(row)}>
           {t.watch}
@@ -33,16 +30,6 @@ export function ServerActions({ row, doors }: { readonly row: MqttServerRow; rea
       {maySend && isEnabled && (
         <Button size="small" type="text" onClick={() => doors.onSend(row)}>
           {t.send}
-        </Button>
-      )}
-      {mayEdit && FAILED.includes(link.state) && (
-        <Button
-          size="small"
-          type="text"
-          loading={retry.isPending}
-          onClick={() => void retry.mutateAsync(row.id).then(() => notify("info", t.retried))}
-        >
-          {t.retry}
         </Button>
       )}
       {mayEdit && !isBuiltIn && (

@@ -3,12 +3,13 @@ import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { DictionaryTag } from "../../system/dictionaries/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import { LinkState } from "./link-state.tsx";
 import styles from "./mqtt-servers.module.css";
 import { type MqttServerWords, mqttServerTexts } from "./mqtt-servers.texts.ts";
+import { RetryButton } from "./retry-button.tsx";
 import { type Doors, ServerActions } from "./server-actions.tsx";
 import type { ServerSort } from "./server-list-view.ts";
 
@@ -23,12 +24,17 @@ export function useServerColumns(doors: Doors): readonly Column[] {
       key: "actions",
       title: t.actions,
       fixed: "right",
-      width: 15.5,
+      width: 13.5,
       render: (row) => <ServerActions row={row} doors={doors} />,
     };
     return [
       nameColumn(t, mayEdit ? doors.onEdit : undefined),
-      { key: "state", title: t.state, width: 15.5, render: ({ link }) => <LinkState link={link} /> },
+      {
+        key: "state",
+        title: t.state,
+        width: 16,
+        render: (row) => <LinkState link={row.link} action={<RetryButton row={row} />} />,
+      },
       ...figureColumns(t, format),
       ...otherColumns(t, format),
       actions,
@@ -104,16 +110,7 @@ function otherColumns(t: MqttServerWords, format: Format): Column[] {
       key: "protocols",
       title: t.protocols,
       width: 9,
-      render: ({ adapters }) =>
-        adapters.length === 0 ? (
-          NOT_REPORTED
-        ) : (
-          <span className={styles.tags}>
-            {adapters.map((protocol) => (
-              <DictionaryTag key={protocol} type="protocol" value={protocol} />
-            ))}
-          </span>
-        ),
+      render: ({ adapters }) => <Protocols adapters={adapters} />,
     },
     {
       key: "organization",
@@ -138,4 +135,10 @@ function otherColumns(t: MqttServerWords, format: Format): Column[] {
       render: (row) => format.dateTime(row.createdAt),
     },
   ];
+}
+
+function Protocols({ adapters }: Pick<MqttServerRow, "adapters">) {
+  const words = useDictionary("protocol");
+  if (adapters.length === 0) return NOT_REPORTED;
+  return <span className={styles.protocols}>{adapters.map((one) => words.labelOf(one)).join(" · ")}</span>;
 }
