@@ -87,7 +87,7 @@ function ConnectionFilters({ view, onChange }: ConnectionFiltersProps) {
         placeholder={t.allFlags}
         aria-label={t.errorFlag}
         options={[...flags.options]}
-        style={{ width: "12rem" }}
+        style={{ width: "11rem" }}
         onChange={(next: "0" | "1" | undefined) => change({ flag: next })}
       />
       <Select<OfflineReason[]>
@@ -158,16 +158,16 @@ function useConnectionColumns(): readonly DataColumn<ConnectionRecord, Sort>[] {
       {
         key: "reason",
         title: t.reason,
-        width: 12,
+        width: 11,
         render: ({ offlineReason }) => (offlineReason ? reasons.labelOf(offlineReason) : NOT_REPORTED),
       },
-      { key: "remoteIp", title: t.remoteIp, width: 9, render: ({ remoteIp }) => remoteIp ?? NOT_REPORTED },
-      { key: "port", title: t.port, width: 6, render: ({ port }) => port ?? NOT_REPORTED },
+      { key: "remoteIp", title: t.remoteIp, width: 8.5, render: ({ remoteIp }) => remoteIp ?? NOT_REPORTED },
+      { key: "port", title: t.port, width: 5, render: ({ port }) => port ?? NOT_REPORTED },
       { key: "loginName", title: t.loginName, width: 9, render: ({ loginName }) => loginName },
       {
         key: "type",
         title: t.type,
-        width: 6,
+        width: 5,
         render: ({ type }) => (type === "lorawan" ? "LoRaWAN" : type.toUpperCase()),
       },
     ],

@@ -29,7 +29,7 @@ export const connectionTexts = texts({
     disconnectedAt: "Disconnected",
     survival: "Lasted",
     errorFlag: "Outcome",
-    allFlags: "Normal and abnormal",
+    allFlags: "All outcomes",
     reason: "Reason for leaving",
     allReasons: "All reasons for leaving",
     stillConnected: "Connected now",

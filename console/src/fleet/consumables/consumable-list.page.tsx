@@ -89,7 +89,7 @@ function useDueColumns(): readonly DataColumn<DueConsumable, Sort>[] {
       {
         key: "device",
         title: t.device,
-        width: 13,
+        width: 12,
         fixed: "left",
         render: ({ deviceId, shortName, serialNumber }) => (
           <Link to={href("deviceView", { id: deviceId, tab: "consumables" })} title={serialNumber}>
@@ -97,27 +97,34 @@ function useDueColumns(): readonly DataColumn<DueConsumable, Sort>[] {
           </Link>
         ),
       },
-      { key: "part", title: t.part, width: 9, render: ({ kind }) => wordFor(words, "consumables", kind) },
-      { key: "left", title: t.lifeLeft, sort: "left", width: 14, render: (part) => <Life part={part} /> },
-      { key: "due", title: t.forecast, sort: "dueAt", width: 18, render: forecast },
+      { key: "part", title: t.part, width: 8, render: ({ kind }) => wordFor(words, "consumables", kind) },
+      { key: "left", title: t.lifeLeft, sort: "left", width: 11, render: (part) => <Life part={part} /> },
+      { key: "due", title: t.forecast, sort: "dueAt", width: 14, render: forecast },
       {
         key: "rate",
         title: t.hoursADay,
-        width: 9,
+        width: 7,
         align: "right",
         render: ({ hoursADay }) => format.number(hoursADay, 1),
       },
       {
         key: "used",
         title: t.usedTitle,
-        width: 12,
-        render: ({ usedHours, lifeHours }) => t.used(format.number(usedHours, 1), format.number(lifeHours)),
+        width: 8.5,
+        render: ({ usedHours, lifeHours }) => t.usedOf(format.number(usedHours, 1), format.number(lifeHours)),
       },
-      { key: "product", title: t.product, width: 10, render: ({ productName }) => productName },
+      {
+        key: "product",
+        title: t.product,
+        width: 7,
+        isHiddenAtFirst: "narrow",
+        render: ({ productName }) => productName,
+      },
       {
         key: "organization",
         title: t.organization,
-        width: 14,
+        width: 10,
+        isHiddenAtFirst: "narrow",
         render: ({ organizationName }) => organizationName,
       },
       {

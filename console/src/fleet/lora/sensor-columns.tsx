@@ -47,14 +47,14 @@ function radioColumns(t: LoraWords): Column[] {
       key: "lastReportAt",
       title: t.lastHeard,
       sort: "lastReportAt",
-      width: 8,
+      width: 8.5,
       render: (row) => <Heard row={row} />,
     },
     {
       key: "signal",
       title: t.signal,
       sort: "rssiDbm",
-      width: 11.5,
+      width: 10,
       render: ({ radio }) => <SignalMark rssiDbm={radio?.rssiDbm ?? null} snrDb={radio?.snrDb ?? null} />,
     },
     {

@@ -27,7 +27,13 @@ export function signalOption(
   return {
     tooltip: { trigger: "axis" },
     legend: {},
-    xAxis: { type: "category", boundaryGap: false, data: points.map(({ at }) => timeOf(at)) },
+    xAxis: {
+      type: "category",
+      boundaryGap: false,
+      data: points.map(({ at }) => timeOf(at)),
+      // Month to minute: the year and the seconds stand in the tooltip.
+      axisLabel: { hideOverlap: true, formatter: (text: string) => text.slice(5, 16) },
+    },
     yAxis: [axis, { ...axis, splitLine: { show: false } }],
     series: [
       line(words.rssi, { axis: 0, data: points.map(({ rssiDbm }) => rssiDbm) }),

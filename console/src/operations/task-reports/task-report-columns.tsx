@@ -24,24 +24,24 @@ export function useTaskReportColumns(): readonly Column[] {
 
 function mainColumns(t: Words, format: Format): Column[] {
   return [
-    { key: "task", title: t.task, width: 13, fixed: "left", render: ({ taskName }) => taskName },
+    { key: "task", title: t.task, width: 12, fixed: "left", render: ({ taskName }) => taskName },
     {
       key: "startedAt",
       title: t.startedAt,
       width: 11.5,
       render: ({ startedAt }) => format.dateTime(startedAt),
     },
-    { key: "duration", title: t.duration, width: 7.5, render: ({ durationS }) => format.duration(durationS) },
+    { key: "duration", title: t.duration, width: 6.5, render: ({ durationS }) => format.duration(durationS) },
     {
       key: "endStatus",
       title: t.endStatus,
-      width: 9.5,
+      width: 8.5,
       render: ({ endStatus }) => <EndStatusTag endStatus={endStatus} />,
     },
     {
       key: "coverage",
       title: t.coverage,
-      width: 8.5,
+      width: 7.5,
       render: ({ coveragePercent }) => (
         <Coverage percent={coveragePercent} text={format.percent(coveragePercent)} />
       ),
@@ -49,14 +49,14 @@ function mainColumns(t: Words, format: Format): Column[] {
     {
       key: "area",
       title: t.area,
-      width: 11.5,
+      width: 9,
       render: ({ actualAreaSqm, plannedAreaSqm }) =>
         `${format.number(format.areaValue(actualAreaSqm))} / ${format.area(Math.round(plannedAreaSqm))}`,
     },
     {
       key: "efficiency",
       title: t.efficiency,
-      width: 8,
+      width: 7,
       render: ({ efficiencySqmH }) => t.perHour(format.area(Math.round(efficiencySqmH))),
     },
   ];
@@ -76,16 +76,16 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
     {
       key: "battery",
       title: t.battery,
-      width: 8,
+      width: 7.5,
       render: (report) => levels(report.startBatteryPercent, report.endBatteryPercent),
     },
     {
       key: "water",
       title: t.water,
-      width: 8,
+      width: 7.5,
       render: (report) => levels(report.startWaterPercent, report.endWaterPercent),
     },
-    { key: "mode", title: t.mode, width: 7, render: ({ mode }) => (mode ? modeName(mode) : NOT_REPORTED) },
+    { key: "mode", title: t.mode, width: 6, render: ({ mode }) => (mode ? modeName(mode) : NOT_REPORTED) },
     {
       key: "origin",
       title: t.origin,
@@ -100,7 +100,7 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
       isHiddenAtFirst: true,
       render: ({ endedAt }) => format.dateTime(endedAt),
     },
-    { key: "remark", title: t.remark, width: 14, render: ({ remark }) => remark ?? NOT_REPORTED },
+    { key: "remark", title: t.remark, width: 9, render: ({ remark }) => remark ?? NOT_REPORTED },
   ];
 }
 
