@@ -16,7 +16,7 @@ import { useOpenTabs } from "./use-open-tabs.ts";
 function ProbePage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [title, setTitle] = useState<string>();
+  const [title, setTitle] = useState(new URLSearchParams(search).get("named") ?? undefined);
   usePageTitle(title);
   return (
     <div>
@@ -122,6 +122,12 @@ describe("open pages (§2)", () => {
     await userEvent.click(screen.getByRole("button", { name: "name me" }));
     await waitFor(() => expect(tabNames()).toEqual(["Home", "SW-0042"]));
     expect(document.title).toBe("SW-0042 · Sweepline");
+  });
+
+  it("have their name at once where the page knows it at once", async () => {
+    await visit("/wel/eqDetail?named=SW-0007");
+    await address("/wel/eqDetail?named=SW-0007");
+    await waitFor(() => expect(tabNames()).toEqual(["Home", "SW-0007"]));
   });
 
   it("close from the menu of the right button: others, and all back to home", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { findTab, HOME_TAB, type Tab } from "./tab-rules.ts";
 import { keepTabs, useTabs, visited } from "./tab-store.ts";
@@ -19,9 +19,10 @@ export function useOpenTabs(): OpenTabs {
     useNavigationType() === "REPLACE" && (state as { isSameTab?: unknown } | null)?.isSameTab === true;
   const moved = isMove ? lastKey : undefined;
   const tabs = visited(stored, key, moved);
-  // On a change of address only: a tab that was just closed must not come back before the address has followed.
+  // On a change of address only: a tab that was just closed must not come back before the address has followed. Before
+  // the effects of the page in it, which may have a title for its tab at once.
   const visit = useEffectEvent(() => keepTabs(visited(stored, key, moved)));
-  useEffect(() => {
+  useLayoutEffect(() => {
     visit();
     setLastKey(key);
   }, [key]);
