@@ -1,11 +1,11 @@
 /** Every page is usable by everyone: no serious fault that axe can find, in both languages and themes, wide and narrow. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { Api } from "./api.ts";
 import { chooseSegment, rowsOf } from "./controls.ts";
+import { expectNoFaults, lookAround as lookAt } from "./faults.ts";
 import { expect, test } from "./people.ts";
 import { aWorkingRobot } from "./robot.ts";
 
@@ -29,26 +29,9 @@ const LOOKS = {
   ],
 } as const;
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}
-
-/** Faults that stay: while a page changes its theme, some colors are a moment ahead of others. */
-const expectNoFaults = (page: Page, look: string): Promise<void> =>
-  expect.poll(() => faultsOf(page), { message: look, timeout: 15_000 }).toEqual([]);
-
 /** In the language on screen. */
-async function lookAround(page: Page, language: keyof typeof LOOKS): Promise<void> {
-  for (const { width, colorScheme } of LOOKS[language]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    await expectNoFaults(page, `${language}, ${width} px, ${colorScheme}`);
-  }
-}
+const lookAround = (page: Page, language: keyof typeof LOOKS): Promise<void> =>
+  lookAt(page, LOOKS[language], language);
 
 async function speakChinese(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Language", exact: true }).click();

@@ -1,21 +1,14 @@
 /** Files, spec §3 and §5: a picture of one's own, and what the list of files does with it. */
 
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ATTACHMENT_ENDPOINTS } from "@sweepline/contract/system/attachments.ts";
 import { aPng, someBytes } from "../server/test/sample-files.ts";
+import { seriousFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
 /** As the browser has decoded it. */
 const widthOf = (picture: ReturnType<Page["getByRole"]>) =>
   picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
-
-/** What axe calls serious. */
-async function faultsOf(desk: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: desk }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-}
 
 const chooser = (desk: Page) => desk.locator("input[type=file]").first();
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
@@ -52,7 +45,7 @@ test("a document goes up through the list, comes back the same, and is deleted (
   const dialog = desk.getByRole("dialog");
   await dialog.getByRole("button", { name: "Upload a file" }).click();
   await expect(dialog.getByText("Upload a file first")).toBeVisible();
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await seriousFaults(desk)).toEqual([]);
   await dialog.getByLabel("Version").fill("3.1");
   await chooser(desk).setInputFiles({ name: "手册.pdf", mimeType: "application/pdf", buffer: content });
   // The line breaks once, in the middle.
@@ -63,7 +56,7 @@ test("a document goes up through the list, comes back the same, and is deleted (
   const row = desk.getByRole("row").filter({ hasText: "手册.pdf" });
   await expect(row).toContainText("3.1");
   await expect(row).toContainText("1.2 MB");
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await seriousFaults(desk)).toEqual([]);
   const download = desk.waitForEvent("download");
   await row.getByRole("button", { name: "Download 手册.pdf" }).click();
   const stream = await (await download).createReadStream();

@@ -1,11 +1,11 @@
 /** MQTT servers and topics (spec §3): tried before saved, held as a client, watched live, written to by a form. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
-import { AxeBuilder } from "@axe-core/playwright";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { Aedes } from "aedes";
 import mqtt, { type MqttClient } from "mqtt";
 import { placed } from "./controls.ts";
+import { allFaultsWithin } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
 const mark = Date.now().toString(36).toUpperCase();
@@ -54,7 +54,7 @@ test("a server is tried, saved, watched and written to", async ({ desk, api }) =
     await form.getByLabel("Password").fill("open sesame");
     await form.getByRole("button", { name: "Try it" }).click();
     await expect(form.getByText(/^Connected in/)).toBeVisible();
-    expect((await new AxeBuilder({ page: desk }).include(".ant-drawer").analyze()).violations).toEqual([]);
+    expect(await allFaultsWithin(desk, ".ant-drawer")).toEqual([]);
     await form.getByRole("button", { name: "Save" }).click();
     const row = desk.getByRole("row", { name: new RegExp(name) });
     await expect(row.getByText("Connected")).toBeVisible();
@@ -88,7 +88,7 @@ test("a server is tried, saved, watched and written to", async ({ desk, api }) =
       .click();
     await expect(viewer.getByText("Out of range")).toBeVisible();
     await expect(viewer.getByText('"dust": 99')).toBeVisible();
-    expect((await new AxeBuilder({ page: desk }).include(".ant-drawer").analyze()).violations).toEqual([]);
+    expect(await allFaultsWithin(desk, ".ant-drawer")).toEqual([]);
     await desk.keyboard.press("Escape");
 
     await line.getByRole("button", { name: /messages that do not fit/ }).click();

@@ -1,10 +1,10 @@
 /** Products (spec §3, §5): made by form, changed, deleted; what one can decides what its devices' pages have. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PRODUCT_ENDPOINTS, type ProductRow } from "@sweepline/contract/fleet/products.ts";
 import type { Api } from "./api.ts";
 import { placed, rowsOf } from "./controls.ts";
+import { lookAround } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
 /** Letters that no other run has used. */
@@ -124,36 +124,26 @@ test("devices fix what their product is, lead to it, and show what it can", asyn
   }
 });
 
+const LOOKS = [
+  { width: 1600, colorScheme: "light" },
+  { width: 768, colorScheme: "dark" },
+] as const;
+
 test("list, details and form have no serious fault, in light and dark, wide and narrow", async ({
   desk,
   api,
 }) => {
-  const faults = async (): Promise<string[]> =>
-    (await new AxeBuilder({ page: desk }).analyze()).violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  const lookAround = async () => {
-    for (const [width, colorScheme] of [
-      [1600, "light"],
-      [768, "dark"],
-    ] as const) {
-      await desk.setViewportSize({ width, height: 900 });
-      await desk.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expect(desk.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await expect.poll(faults, { message: `${width} px, ${colorScheme}`, timeout: 15_000 }).toEqual([]);
-    }
-  };
   const { id } = await theProduct(api, "TIDE-90");
   await desk.goto("/platform/product/index");
   await expect(rowsOf(desk).first()).toBeVisible();
-  await lookAround();
+  await lookAround(desk, LOOKS);
   await desk.goto(`/platform/product/index?product=${id}`);
   const details = await placed(desk.getByRole("dialog", { name: "Product" }));
   await expect(details).toContainText("Tide 90");
-  await lookAround();
+  await lookAround(desk, LOOKS);
   await details.getByRole("button", { name: "Edit" }).click();
   await placed(desk.getByRole("dialog", { name: "Edit product Tide 90" }));
-  await lookAround();
+  await lookAround(desk, LOOKS);
 });
 
 test.describe("for a tenant", () => {
