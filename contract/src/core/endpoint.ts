@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly bodyType: BodyType;
   /** A write that may be sent twice on purpose (position pad, drafts): no repeat-submission guard. */
   readonly isRepeatable: boolean;
+  /** Changes nothing that is kept, however often it comes (beats of an open page): no line in the operation log. */
+  readonly isUnnoted: boolean;
   /** What a company must have applied for before its people may call it (spec §6). */
   readonly companyPermission: CompanyPermission | null;
 }
@@ -56,6 +58,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   contentType?: string;
   bodyType?: BodyType;
   isRepeatable?: boolean;
+  isUnnoted?: boolean;
   companyPermission?: CompanyPermission;
 }
 
@@ -75,6 +78,7 @@ export function endpoint<
     contentType: "application/json",
     bodyType: "application/json",
     isRepeatable: false,
+    isUnnoted: false,
     companyPermission: null,
     ...definition,
   };

@@ -110,7 +110,7 @@ interface Serving {
 /** What is only read leaves no trace. */
 async function serveAndTell(serving: Serving): Promise<FastifyReply> {
   const { context, endpoint, request } = serving;
-  if (endpoint.method === "GET" || !context.onServed) return serve(serving);
+  if (endpoint.method === "GET" || endpoint.isUnnoted || !context.onServed) return serve(serving);
   const startedAt = performance.now();
   const tell = ({ status, error }: { status: number; error: string }): void => {
     const caller = callerOf(request);

@@ -1,0 +1,318 @@
+import { z } from "zod";
+import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { optionalText } from "../core/fields.ts";
+import { liveEvent } from "../core/live-event.ts";
+import { defineRefusals } from "../core/refusal.ts";
+import { elementIdSchema, mapElementSchema } from "../fleet/map-elements.ts";
+
+/**
+ * A map that is being edited has one draft, which all who edit it share. Each act of a person is a *step*: what it did to
+ * elements (before by revision, after whole) and to cells. Steps are numbered by the server, kept until the draft is saved as a
+ * version or thrown away, and pushed to all who have the map open. A step that was made upon an element which someone else has
+ * changed meanwhile is refused and told; nothing is overwritten silently. Undo is a step like any other.
+ *
+ *   no draft ──first step──▶ draft ──publish──▶ new version, no draft
+ *                              └────discard───▶ no draft
+ *
+ * An element's *revision* is the count of its changes within the draft, deletion and return among them; 0: as the draft began. So
+ * whoever knows the draft and all steps since can count along: each change is one more than the revision before it.
+ */
+export const MAX_STEPS_AT_ONCE = 200;
+export const MAX_STEP_CHANGES = 1_000;
+/** Runs of one stroke of the brush: x, y, count, value each. */
+export const MAX_STEP_RUNS = 10_000;
+/** Of one call, written as JSON: what is longer goes in several calls. */
+export const MAX_STEPS_BYTES = 1_000_000;
+/** A draft takes no more strokes than these; saved, it takes as many again. */
+export const MAX_DRAFT_RUNS = 500_000;
+export const MAX_DRAFT_STEPS = 100_000;
+/** Elements lie on the grid or not far from it. */
+export const OUTSIDE_M = 50;
+/** Who has not been heard of for this long has left. */
+export const EDITOR_AWAY_AFTER_MS = 15_000;
+export const EDITOR_BEAT_MS = 5_000;
+/** Pointer and selection are told no more often than this. */
+export const EDITOR_MOVED_MS = 400;
+const MAX_SELECTED = 200;
+
+export const DRAFT_REFUSALS = defineRefusals({
+  /** Of a save: somebody has taken a step that the person has not seen. */
+  draftMoved: {
+    status: 409,
+    zh: "他人刚刚修改了此地图，请查看后再保存",
+    en: "Somebody has just changed this map; look at it, then save again",
+  },
+  draftEnded: {
+    status: 409,
+    zh: "草稿已被保存或放弃，请重新载入",
+    en: "The draft was saved or thrown away meanwhile; load the map again",
+  },
+  nothingChanged: {
+    status: 409,
+    zh: "内容没有变化，无需保存",
+    en: "Nothing has changed, so there is nothing to save",
+  },
+  /** The version that the draft began with is no longer the one that counts, or its robot has changed it. */
+  baseMoved: {
+    status: 409,
+    zh: "此地图已有更新的版本，保存将覆盖它。请确认后再保存",
+    en: "The map has a newer version meanwhile, which saving would replace. Confirm, and save again",
+  },
+  /** Drafts take no such step; robots' maps may begin with it. */
+  elementNameTwice: {
+    status: 409,
+    zh: "有多个元素名为“{name}”，请重命名后再保存",
+    en: "Several elements are named “{name}”; rename them, then save again",
+  },
+  initialPointTwice: {
+    status: 409,
+    zh: "地图只能有一个初始点",
+    en: "A map has one initial point; change the others, then save again",
+  },
+  cleaningAreaTwice: {
+    status: 409,
+    zh: "此地图只能有一个清扫区域",
+    en: "This map takes one cleaning area; delete the others, then save again",
+  },
+});
+
+/** An element with its revision. */
+export const draftElementSchema = z.object({ revision: z.number().int(), element: mapElementSchema });
+export type DraftElement = z.infer<typeof draftElementSchema>;
+
+const changeSchema = z.object({
+  elementId: elementIdSchema,
+  /** Revision that the person saw; null: there was none of that id. */
+  before: z.number().int().nonnegative().nullable(),
+  /** Null: deleted. */
+  after: mapElementSchema.nullable(),
+});
+
+/** What a cell can be made: free, occupied, unknown. */
+export const CELL_VALUES = [0, 1, 2] as const;
+const isRun = (runs: readonly number[], at: number): boolean =>
+  (runs[at + 2] ?? 0) >= 1 && (runs[at + 3] ?? 9) <= 2;
+/** Flat runs `x, y, count, value, …` of cells, row 0 at the bottom. Strokes of two people commute: the later one stands. */
+const cellRunsSchema = z
+  .array(z.number().int().min(0).max(4_000))
+  .max(MAX_STEP_RUNS * 4)
+  .refine((runs) => runs.length % 4 === 0 && runs.every((_, at) => at % 4 > 0 || isRun(runs, at)));
+
+export const stepSchema = z.object({
+  /** Chosen by the browser: the same step sent again, after a lost answer, is the same step. */
+  id: z.uuid(),
+  /**
+   * Takes an act back: only so goes an initial point that was drawn in this draft, and no virtual wall that is in a saved version
+   * or on a robot.
+   */
+  isUndo: z.boolean().default(false),
+  changes: z
+    .array(changeSchema)
+    .max(MAX_STEP_CHANGES)
+    .refine((changes) => new Set(changes.map(({ elementId }) => elementId)).size === changes.length)
+    .refine((changes) => changes.every(({ elementId, after }) => !after || after.id === elementId))
+    .default([]),
+  cells: cellRunsSchema.default([]),
+});
+export type Step = z.output<typeof stepSchema>;
+
+/** A step that was taken. */
+export const takenStepSchema = stepSchema.extend({
+  seq: z.number().int(),
+  staffId: z.number().int(),
+  /** Which window of which browser; the one that sent it knows it already. */
+  clientId: z.uuid(),
+});
+export type TakenStep = z.infer<typeof takenStepSchema>;
+
+/**
+ * `changed` and `deleted`: by someone else meanwhile. `exists`: the id is taken. `initialPoint`: it cannot be deleted, and there is
+ * one. `cleaningArea`: one at a time. `fixedWall`: cannot be undone. `outside`: too far from the grid. `draftFull`: save first.
+ */
+export const STEP_CONFLICTS = [
+  "changed",
+  "deleted",
+  "exists",
+  "nameTaken",
+  "initialPoint",
+  "cleaningArea",
+  "fixedWall",
+  "tooMany",
+  "outside",
+  "draftFull",
+] as const;
+export type StepConflict = (typeof STEP_CONFLICTS)[number];
+
+/** What became of a step: its number, or why it was refused, with what there is instead. */
+export const outcomeSchema = z.object({
+  id: z.uuid(),
+  seq: z.number().int().nullable(),
+  conflict: z.enum(STEP_CONFLICTS).nullable(),
+  /** The element of the step that is at fault. */
+  elementId: elementIdSchema.nullable(),
+  /** What stands in the way: that element as it is now, or the one that has its name. */
+  present: draftElementSchema.nullable(),
+});
+export type StepOutcome = z.infer<typeof outcomeSchema>;
+
+export const editorSchema = z.object({
+  clientId: z.uuid(),
+  staffId: z.number().int(),
+  displayName: z.string(),
+  /** Meters; null: the pointer is not over the map. */
+  cursor: z.object({ x: z.number(), y: z.number() }).nullable(),
+  selectedIds: z.array(elementIdSchema).max(MAX_SELECTED),
+});
+export type MapEditor = z.infer<typeof editorSchema>;
+
+/**
+ * Names a draft, before its first step already: what it begins with, and which draft of the map it is. Who comes with another one
+ * has not seen that it ended, or that the robot has drawn its map anew before the first step.
+ */
+const draftKey = z.string().min(1).max(64);
+
+export const draftSchema = z.object({
+  mapId: z.number().int(),
+  draftKey,
+  /** The version that it began with, or would begin with. Its cells come from `DRAFT_ENDPOINTS.grid`. */
+  baseVersionId: z.number().int(),
+  frame: z.object({
+    resolutionM: z.number(),
+    width: z.number().int(),
+    height: z.number().int(),
+    /** Pose of the lower left cell's corner: meters, radians. */
+    origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
+  }),
+  /** Number of the newest step; 0: there is no draft. */
+  seq: z.number().int(),
+  /** In drawing order. */
+  elements: z.array(draftElementSchema),
+  /** Elements that the draft has had, for counting along where one comes back. */
+  deleted: z.array(z.object({ elementId: elementIdSchema, revision: z.number().int() })),
+  /** All strokes since the version, in order. */
+  cells: z.array(z.number().int()),
+  /** Walls that may not be taken back by undo: they are in a saved version, or on a robot (spec §5). */
+  fixedWallIds: z.array(elementIdSchema),
+  /** Several cleaning areas are refused (spec §5). */
+  isSingleArea: z.boolean(),
+  startedAt: instantSchema.nullable(),
+  editors: z.array(editorSchema),
+});
+export type MapDraft = z.infer<typeof draftSchema>;
+
+const savedVersionSchema = z.object({
+  versionId: z.number().int(),
+  number: z.number().int(),
+  version: z.string(),
+});
+export type SavedVersion = z.infer<typeof savedVersionSchema>;
+
+const clientId = z.uuid();
+const editing = {
+  permission: "sites_maps_edit",
+  companyPermission: "deviceDetail",
+  params: idParams,
+} as const;
+
+export const DRAFT_ENDPOINTS = {
+  get: endpoint({
+    ...editing,
+    method: "GET",
+    path: "/platform/map/:id/draft",
+    summary: "The draft of a map, or what it would begin with",
+    answer: draftSchema,
+  }),
+  /** Cells as versions have them; without the strokes of the draft, which are `cells`. */
+  grid: endpoint({
+    ...editing,
+    method: "GET",
+    path: "/platform/map/:id/draft/grid",
+    summary: "The occupancy grid that a draft began with, deflated",
+    query: z.object({ draftKey }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  takeSteps: endpoint({
+    ...editing,
+    method: "POST",
+    path: "/platform/map/:id/draft/steps",
+    summary: "Add steps to the draft, in order; each is taken whole or refused with what there is instead",
+    body: z.object({ clientId, draftKey, steps: z.array(stepSchema).min(1).max(MAX_STEPS_AT_ONCE) }),
+    answer: z.object({ seq: z.number().int(), outcomes: z.array(outcomeSchema) }),
+    isRepeatable: true,
+  }),
+  steps: endpoint({
+    ...editing,
+    method: "GET",
+    path: "/platform/map/:id/draft/steps",
+    summary:
+      "Steps after a number, for whoever missed some; 409 where the draft was saved or thrown away meanwhile",
+    query: z.object({ after: z.coerce.number().int().nonnegative(), draftKey }),
+    answer: z.object({ steps: z.array(takenStepSchema), hasMore: z.boolean() }),
+  }),
+  publish: endpoint({
+    ...editing,
+    method: "POST",
+    path: "/platform/map/:id/draft/publish",
+    summary: "Save the draft as the map's new version",
+    body: z.object({
+      draftKey,
+      /** As the person saw it: what they have not seen is not saved in their name. */
+      seq: z.number().int().nonnegative(),
+      note: optionalText(200),
+      /** The person knows of `baseMoved`, and saves all the same. */
+      replacesNewer: z.boolean().default(false),
+      /** Chosen by the browser: the same save sent again, after a lost answer, is the same save. */
+      saveId: z.uuid(),
+    }),
+    answer: savedVersionSchema,
+    isRepeatable: true,
+  }),
+  discard: endpoint({
+    ...editing,
+    method: "DELETE",
+    path: "/platform/map/:id/draft",
+    summary: "Throw the draft away",
+    query: z.object({ draftKey, seq: z.coerce.number().int().nonnegative() }),
+    answer: z.null(),
+  }),
+  /** Beats of an open editor; what is shown to the others. Tells how far the draft is, for whoever missed the last step. */
+  present: endpoint({
+    ...editing,
+    method: "POST",
+    path: "/platform/map/:id/draft/present",
+    summary: "Say that one has the map open, where one points, and what is selected",
+    body: editorSchema
+      .omit({ staffId: true, displayName: true })
+      .extend({ isLeaving: z.boolean().default(false) }),
+    answer: z.object({ draftKey, seq: z.number().int() }),
+    isRepeatable: true,
+    isUnnoted: true,
+  }),
+};
+
+const watched = { keyedBy: "map", companyPermission: "deviceDetail", keepsAll: true } as const;
+
+export const DRAFT_EVENTS = {
+  mapSteps: liveEvent({
+    ...watched,
+    name: "mapSteps",
+    summary: "Steps that were added to a map's draft",
+    /** `seq` is the newest of them. Without steps where they are too large to be pushed: fetch them. */
+    payload: z.object({ draftKey, seq: z.number().int(), steps: z.array(takenStepSchema) }),
+  }),
+  mapDraftEnded: liveEvent({
+    ...watched,
+    name: "mapDraftEnded",
+    summary: "A draft was saved as a version or thrown away",
+    /** The version that counts now; `draftKey` is that of the draft that ended. */
+    payload: z.object({ draftKey, versionId: z.number().int(), isSaved: z.boolean(), by: z.string() }),
+  }),
+  mapEditors: liveEvent({
+    ...watched,
+    name: "mapEditors",
+    summary: "Somebody who has the map open: where they point, what they selected, that they left",
+    payload: editorSchema.extend({ isLeaving: z.boolean() }),
+  }),
+};
