@@ -5,17 +5,21 @@ import type { Queries } from "./database.ts";
 /** How a list may be sorted: the contract's sort name → the store's column or expression. */
 export type SortColumns = Readonly<Record<string, string>>;
 
-/** The order of a page; it always ends with the id, so that pages never overlap. */
+/**
+ * The order of a page; it always ends with the id, so that pages never overlap. Where no column is ever null it is that of
+ * an index on them, read from either end.
+ */
 export function orderBy(
   query: PageQuery,
-  options: { columns: SortColumns; initial: string; id: string },
+  options: { columns: SortColumns; initial: string; id: string; isNeverNull?: boolean },
 ): Sql {
   const wanted = query.sort ?? options.initial;
   const isDescending = wanted.startsWith("-");
   const column = options.columns[isDescending ? wanted.slice(1) : wanted];
   if (!column) throw new Error(`unknown sort ${wanted}`);
   const direction = isDescending ? "desc" : "asc";
-  return raw(`order by ${column} ${direction} nulls last, ${options.id} ${direction}`);
+  const nulls = options.isNeverNull ? "" : " nulls last";
+  return raw(`order by ${column} ${direction}${nulls}, ${options.id} ${direction}`);
 }
 
 export function limitOf(query: PageQuery): Sql {

@@ -4,16 +4,20 @@ import type { DataScope } from "../caller.ts";
 /**
  * The data scope as a condition on a query: the one place where it becomes SQL. `organization` names the column that
  * holds the row's organization, `operator` the one that holds its operation account, if there is one.
- * Column names are written in the stores and never come from outside.
+ * Column names are written in the stores and never come from outside. `isListed`: the organizations as one list, so that
+ * indexes of several columns can be used together where one of them or another has to fit.
  */
-export function withinScope(scope: DataScope, columns: { organization: string; operator?: string }): Sql {
+export function withinScope(
+  scope: DataScope,
+  columns: { organization: string; operator?: string; isListed?: boolean },
+): Sql {
   if (scope.isAll) return sql`true`;
   const column = raw(columns.organization);
   const ways: Sql[] = [];
-  if (scope.rootIds.length > 0)
-    ways.push(
-      sql`${column} in (select o.id from organizations o where o.path && ${[...scope.rootIds]}::bigint[])`,
-    );
+  if (scope.rootIds.length > 0) {
+    const below = sql`select o.id from organizations o where o.path && ${[...scope.rootIds]}::bigint[]`;
+    ways.push(columns.isListed ? sql`${column} = any(array(${below}))` : sql`${column} in (${below})`);
+  }
   if (scope.organizationIds.length > 0)
     ways.push(sql`${column} = any(${[...scope.organizationIds]}::bigint[])`);
   if (scope.staffId !== null && columns.operator) ways.push(sql`${raw(columns.operator)} = ${scope.staffId}`);

@@ -25,8 +25,9 @@ const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.short_name as "s
 const TABLES = raw(`devices d
   left join products p on p.id = d.product_id
   left join organizations o on o.id = d.organization_id
-  left join staff s on s.id = d.operator_staff_id
-  left join device_allocations a on a.device_id = d.id and a.ended_at is null`);
+  left join staff s on s.id = d.operator_staff_id`);
+// Found by an index that tells the planner of open periods only: not left out where nobody asks for it.
+const PERIOD = raw("left join device_allocations a on a.device_id = d.id and a.ended_at is null");
 
 /** What a person may see of the devices that are in use. */
 export function visibleDevices(scope: DataScope): Sql {
@@ -36,7 +37,7 @@ export function visibleDevices(scope: DataScope): Sql {
 
 /** The organization with this id and all below it. */
 export const inBranch = (column: string, id: number): Sql =>
-  sql`${raw(column)} in (select f.id from organizations f where f.path @> ${[id]}::bigint[])`;
+  sql`${raw(column)} = any(array(select f.id from organizations f where f.path @> ${[id]}::bigint[]))`;
 
 function chosen(scope: DataScope, filters: AllocatedDeviceQuery): Sql {
   const { search, productId, organizationId, holding } = filters;
@@ -60,11 +61,12 @@ const rowOf = (record: Record): AllocatedDevice => ({
 export async function pageOfDevices(db: Queries, scope: DataScope, query: AllocatedDeviceQuery) {
   const where = chosen(scope, query);
   const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
+  const ordering = query.sort?.endsWith("assignedAt") ? PERIOD : raw("");
   const page = await readPage<Record>(db, query, {
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
-      select ${COLUMNS} from ${TABLES}
-      where d.id in (select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)}) ${order}`,
+      select ${COLUMNS} from ${TABLES} ${PERIOD}
+      where d.id in (select d.id from ${TABLES} ${ordering} where ${where} ${order} ${limitOf(query)}) ${order}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
   });
   return { ...page, records: page.records.map(rowOf) };
@@ -76,7 +78,7 @@ export async function devicesNamed(
   serialNumbers: readonly string[],
 ): Promise<AllocatedDevice[]> {
   const records = await db.many<Record>(sql`
-    select ${COLUMNS} from ${TABLES}
+    select ${COLUMNS} from ${TABLES} ${PERIOD}
     where d.serial_number = any(${[...serialNumbers]}::text[]) and ${visibleDevices(scope)}
     order by array_position(${[...serialNumbers]}::text[], d.serial_number)`);
   return records.map(rowOf);

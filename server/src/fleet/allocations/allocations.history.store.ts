@@ -40,12 +40,17 @@ interface Record {
 const SORTS = { assignedAt: "a.assigned_at", serialNumber: "d.serial_number" };
 
 const toVisible = (scope: DataScope): Sql =>
-  withinScope(scope, { organization: "a.organization_id", operator: "a.operator_staff_id" });
+  withinScope(scope, {
+    organization: "a.organization_id",
+    operator: "a.operator_staff_id",
+    isListed: true,
+  });
 // A device that came into the world came from nobody.
 const fromVisible = (scope: DataScope): Sql =>
   sql`a.from_organization_id is not null and ${withinScope(scope, {
     organization: "a.from_organization_id",
     operator: "a.from_operator_staff_id",
+    isListed: true,
   })}`;
 
 const columns = (
@@ -119,7 +124,7 @@ function rowOf(record: Record): Allocation {
 }
 
 const inOrder = (query: PageQuery): Sql =>
-  orderBy(query, { columns: SORTS, initial: "-assignedAt", id: "a.id" });
+  orderBy(query, { columns: SORTS, initial: "-assignedAt", id: "a.id", isNeverNull: true });
 
 async function pageWhere(
   db: Queries,

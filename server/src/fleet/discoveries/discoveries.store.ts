@@ -48,7 +48,7 @@ export function pageOfDiscoveries(
     protocol !== undefined && sql`x.protocol = ${protocol}`,
     mqttServerId !== undefined && sql`x.mqtt_server_id = ${mqttServerId}`,
   ]);
-  const order = orderBy(query, { columns: SORTS, initial: "-lastAt", id: "x.id" });
+  const order = orderBy(query, { columns: SORTS, initial: "-lastAt", id: "x.id", isNeverNull: true });
   return readPage<DiscoveryRow>(db, query, {
     rows: sql`select ${COLUMNS} ${FROM} where ${where} ${order} ${limitOf(query)}`,
     count: sql`select count(*)::int as total ${FROM} where ${where}`,

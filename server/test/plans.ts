@@ -1,0 +1,74 @@
+/** How the database answers the queries of a read, where there is much of everything. */
+import type { Sql } from "sql-template-tag";
+import type { Database, Prepared, Queries } from "../src/core/db/database.ts";
+
+interface Node {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Node[];
+}
+
+export interface Ways {
+  /** Indexes that were used; those of partitions by the name of their table. */
+  indexes: string[];
+  /** Tables of which much was read from end to end. */
+  sequential: string[];
+  /** Rows that were looked at, by table; partitions together. */
+  rows: Record<string, number>;
+}
+
+/** Fewer are read from end to end because nothing is quicker. */
+const MUCH = 1_000;
+const PARTITION = /_p?\d{4}(_?\d{2}){1,2}/;
+
+/** Queries are explained with their own values before they run; what explaining one changed is taken back. */
+export async function waysOf(db: Database, read: (db: Queries) => Promise<unknown>): Promise<Ways> {
+  const ways: Ways = { indexes: [], sequential: [], rows: {} };
+  const explained =
+    <T>(ask: (query: Sql | Prepared) => Promise<T>) =>
+    async (query: Sql | Prepared): Promise<T> => {
+      note(ways, await planOf(db, query));
+      return ask(query);
+    };
+  await read({
+    many: explained(db.many) as Queries["many"],
+    maybe: explained(db.maybe) as Queries["maybe"],
+    one: explained(db.one) as Queries["one"],
+    run: explained(db.run),
+  });
+  return ways;
+}
+
+async function planOf(db: Database, query: Sql | Prepared): Promise<Node> {
+  const client = await db.pool.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
+      `explain (analyze, timing off, format json) ${query.text}`,
+      query.values,
+    );
+    return (rows[0] as (typeof rows)[0])["QUERY PLAN"][0].Plan;
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+function note(ways: Ways, node: Node): void {
+  const table = node["Relation Name"]?.replace(PARTITION, "");
+  const index = node["Index Name"]?.replace(PARTITION, "");
+  if (index && !ways.indexes.includes(index)) ways.indexes.push(index);
+  if (table) {
+    const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+    const looked = Math.round((node["Actual Rows"] + removed) * node["Actual Loops"]);
+    ways.rows[table] = (ways.rows[table] ?? 0) + looked;
+    if (node["Node Type"] === "Seq Scan" && looked >= MUCH && !ways.sequential.includes(table))
+      ways.sequential.push(table);
+  }
+  for (const child of node.Plans ?? []) note(ways, child);
+}
