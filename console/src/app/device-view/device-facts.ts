@@ -3,6 +3,7 @@ import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { createElement } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { SignalMark } from "../../fleet/lora/index.ts";
 import { ProductLink } from "../../fleet/products/index.ts";
 import { telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
@@ -61,8 +62,16 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
         label: t.signal,
         value: state?.wifi ? `${format.number(state.wifi.rssiDbm)} dBm` : null,
       },
+      {
+        field: "radioSignal",
+        label: t.signal,
+        value: state?.radio
+          ? createElement(SignalMark, { rssiDbm: state.radio.rssiDbm, snrDb: state.radio.snrDb })
+          : null,
+      },
+      // Where it is heard now before where it was registered.
+      { label: t.concentrator, value: state?.radio?.concentratorId || device.concentratorId || null },
       { label: t.iccid, value: device.iccid },
-      { label: t.concentrator, value: device.concentratorId || null },
     ]),
     life: factsFor(device, [
       {

@@ -37,6 +37,8 @@ const FIELDS = {
   consumables: "consumables",
   wifi: "wifi",
   signal: "wifi",
+  radioSignal: "radio",
+  measurements: "measurements",
   workedHours: "cleaning",
   cleanedArea: "cleaning",
   totalTasks: "cleaning",

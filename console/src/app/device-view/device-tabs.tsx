@@ -46,7 +46,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
     connections: <ConnectionsTab deviceId={id} />,
     consumables: <ConsumablesTab deviceId={id} />,
     usage: <UsageTab deviceId={id} />,
-    settings: <DeviceSettings device={{ id, name: deviceName(device) }} />,
+    settings: <DeviceSettings title={t.tabs.settings} device={{ id, name: deviceName(device) }} />,
     allocations: <DeviceAllocations deviceId={id} />,
   };
   const isPermitted: Partial<Record<TabName, boolean>> = {

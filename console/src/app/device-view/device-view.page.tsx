@@ -40,16 +40,17 @@ const FIELDS = { id: urlId(), tab: urlChoice(TAB_NAMES, "overview") };
 /** One device whole (spec §2 `/wel/eqDetail`), composed of the rooms that know its parts. */
 export function DeviceViewPage() {
   const t = useTexts(deviceViewTexts);
-  const href = useHref();
   const [{ id, tab }] = useUrlState(FIELDS);
   if (id !== undefined) return <Loaded key={id} id={id} tab={tab} />;
+  return <NoDevice title={t.noDeviceTitle} note={t.noDeviceNote} />;
+}
+
+function NoDevice({ title, note }: { readonly title: string; readonly note: string }) {
+  const t = useTexts(deviceViewTexts);
+  const href = useHref();
   return (
     <Page title={t.title}>
-      <EmptyState
-        title={t.noDeviceTitle}
-        note={t.noDeviceNote}
-        action={<Link to={href("deviceList")}>{t.toList}</Link>}
-      />
+      <EmptyState title={title} note={note} action={<Link to={href("deviceList")}>{t.toList}</Link>} />
     </Page>
   );
 }
@@ -63,9 +64,10 @@ function Loaded({ id, tab }: { id: number; tab: TabName }) {
   const registration = useQuery({ ...registrationQuery(id), enabled: mayLookBack });
   if (query.data) return <Device device={query.data} tab={tab} />;
   if (registration.data?.decommissionedAt) return <RetiredDevice device={registration.data} tab={tab} />;
+  if (isMissing && !registration.isLoading) return <NoDevice title={t.missingTitle} note={t.missingNote} />;
   return (
     <Page title={t.title}>
-      {query.error && !registration.isLoading ? (
+      {query.error && !isMissing ? (
         <ErrorState error={query.error} onRetry={() => query.refetch()} />
       ) : (
         <>

@@ -4,6 +4,7 @@ import { NotGrantedNote, useGranted } from "../../access/permission-requests/ind
 import { useNow } from "../../core/clock/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DiagnosisCard } from "../../fleet/connections/index.ts";
+import { ValueTiles } from "../../fleet/lora/index.ts";
 import { ConsumableList, freshnessOf } from "../../fleet/telemetry/index.ts";
 import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { Skeleton } from "../../ui/feedback/index.ts";
@@ -31,6 +32,11 @@ export function Overview({ device, state }: OverviewProps) {
       {mayKnowFaults ? null : <NotGrantedNote permission="fault" />}
       {state?.errors?.length ? <ErrorList errors={state.errors} /> : null}
       <Away device={device} live={state ?? device.live} />
+      {hasField(device, "measurements") ? (
+        <Card title={t.measurements}>
+          {state ? <ValueTiles values={state.measurements} /> : <Skeleton lines={2} />}
+        </Card>
+      ) : null}
       <Upper device={device} state={state} now={facts.now} />
       <div className={styles.lower}>
         <Card title={t.device}>

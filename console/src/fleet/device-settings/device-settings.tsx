@@ -22,12 +22,14 @@ import { SettingsForm } from "./settings-form.tsx";
 
 interface DeviceSettingsProps {
   readonly device: { readonly id: number; readonly name: string };
+  /** In place of the device's name, on a page that bears it already. */
+  readonly title?: string;
   /** Further buttons, of the page of many devices. */
   readonly actions?: (settings: readonly Setting[]) => ReactNode;
 }
 
 /** Settings of one device: as they are, as the product has them, what is on the way, and what was asked for before. */
-export function DeviceSettings({ device, actions }: DeviceSettingsProps) {
+export function DeviceSettings({ device, title, actions }: DeviceSettingsProps) {
   const t = useTexts(settingTexts);
   const query = useQuery(deviceSettingsQuery(device.id));
   useFollowedEnds(isBusy(query.data));
@@ -36,7 +38,7 @@ export function DeviceSettings({ device, actions }: DeviceSettingsProps) {
       <QueryView query={query} block={24}>
         {(page) => (
           <Card
-            title={device.name}
+            title={title ?? device.name}
             extra={<Actions device={device} page={page} more={actions?.(page.settings)} />}
             isFlush
           >

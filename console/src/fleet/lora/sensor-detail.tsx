@@ -16,7 +16,7 @@ import { lossOf } from "./sensor-columns.tsx";
 import { type Day, DaysChart, SignalChart } from "./signal-charts.tsx";
 import { SignalMark } from "./signal-mark.tsx";
 import { UplinkList } from "./uplink-list.tsx";
-import { useValueText } from "./values.tsx";
+import { ValueTiles } from "./value-tiles.tsx";
 
 interface SensorDetailProps {
   readonly sensor: LoraSensor;
@@ -98,22 +98,11 @@ function Facts({ sensor }: Pick<SensorDetailProps, "sensor">) {
 
 function LatestValues({ sensor: { measurements } }: Pick<SensorDetailProps, "sensor">) {
   const t = useTexts(loraTexts);
-  const textOf = useValueText();
-  const values = Object.entries(measurements ?? {});
-  if (values.length === 0) return null;
+  if (Object.keys(measurements ?? {}).length === 0) return null;
   return (
     <section>
       <h3 className={styles.heading}>{t.values}</h3>
-      <div className={styles.tiles}>
-        {values.map(([name, value]) => (
-          <div key={name} className={styles.tile}>
-            <span className={styles.tileName} title={name}>
-              {name}
-            </span>
-            <span className={styles.tileValue}>{textOf(value)}</span>
-          </div>
-        ))}
-      </div>
+      <ValueTiles values={measurements} />
     </section>
   );
 }
