@@ -1,0 +1,80 @@
+/** What following commands costs those who have none: every message of every robot passes here. */
+import { stateSchema } from "@sweepline/contract/fleet/vda5050.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFleetGround, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { aState } from "../../../test/robot-messages.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
+import { devicesBySerialNumbers } from "../telemetry/index.ts";
+import { vdaWriter } from "../vda5050/index.ts";
+import { writersOf } from "./command-rules.ts";
+import { createCommandFollower } from "./commands.follow.ts";
+import { createOpenDevices } from "./open-devices.ts";
+
+let ground: FleetGround;
+let idle: IngestDevice[];
+let commanded: IngestDevice;
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  const names: string[] = [];
+  for (let n = 0; n < 20; n += 1) names.push((await ground.aDevice()).serialNumber);
+  const devices = await devicesBySerialNumbers(ground.db, names);
+  [commanded, ...idle] = devices as [IngestDevice, ...IngestDevice[]];
+  const command = (device: IngestDevice | undefined, state: string, endedAt: Date | null) =>
+    ground.db.run(sql`
+      insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, sent_at, ended_at)
+      values (${device?.id}, ${NOW}, gen_random_uuid(), 'start', '{}', ${state}, ${NOW}, ${NOW}, ${endedAt})`);
+  await command(commanded, "sent", null);
+  await command(idle[0], "done", NOW);
+});
+afterAll(() => ground.close());
+
+/** Counts what it is asked. */
+function counting(): Queries & { asked: number } {
+  const { db } = ground;
+  const counted = {
+    asked: 0,
+    many: ask(db.many),
+    maybe: ask(db.maybe),
+    one: ask(db.one),
+    run: ask(db.run),
+  };
+  function ask<Ask extends (...given: never[]) => unknown>(answer: Ask): Ask {
+    return ((...given: never[]) => {
+      counted.asked += 1;
+      return answer(...given);
+    }) as Ask;
+  }
+  return counted as unknown as Queries & { asked: number };
+}
+
+const reportOf = (device: IngestDevice): MessageItem => ({
+  ...{ type: "message", device, kind: "state", payload: stateSchema.parse(aState({})), headerId: 1 },
+  ...{ at: NOW.getTime(), receivedAt: NOW.getTime() },
+});
+
+async function costOf(devices: readonly IngestDevice[]): Promise<number> {
+  const { db, clock } = ground;
+  const open = createOpenDevices({ db, clock });
+  await open.refresh();
+  const { follow } = createCommandFollower({
+    ...{ clock, open, writers: writersOf([vdaWriter]), onEnded: [], dispatch: () => undefined },
+    announcer: { announce: () => undefined, isWanted: () => false },
+  });
+  const tx = counting();
+  await follow(tx, { items: devices.map(reportOf), statusOf: () => "06", comings: [] });
+  return tx.asked;
+}
+
+describe("following commands", () => {
+  it("asks nothing where no robot of the batch has a command under way, whoever else has one", async () => {
+    expect(await costOf([...idle, ...idle, ...idle])).toBe(0);
+  });
+
+  it("asks once a batch where some have, however many messages there are", async () => {
+    expect(await costOf([commanded])).toBe(1);
+    expect(await costOf([...idle, commanded, commanded, ...idle, commanded])).toBe(1);
+  });
+});
