@@ -48,7 +48,7 @@ test("a tenant's devices go to another of its companies and back, by a list that
   const done = desk.getByRole("region", { name: "Done in this session" });
   await expect(done).toContainText("2 devices moved to “Brightmoor Retail”");
   await expect(done).toBeFocused();
-  await desk.getByLabel("Serial number or short name").fill(names[0] ?? "");
+  await desk.getByLabel("Serial number or name").fill(names[0] ?? "");
   await expect(rowsOf(desk)).toHaveCount(1);
   await expect(rowsOf(desk).first()).toContainText("Brightmoor Retail");
 
@@ -59,7 +59,7 @@ test("a tenant's devices go to another of its companies and back, by a list that
 
   await chooseSegment(desk, "History");
   await desk
-    .getByLabel("Serial number or short name")
+    .getByLabel("Serial number or name")
     .filter({ visible: true })
     .fill(names[0] ?? "");
   await expect(rowsOf(desk).nth(0)).toContainText("Undone");

@@ -25,7 +25,7 @@ export function OrganizationSelect({ value, onChange }: OrganizationSelectProps)
   if (data && data.length >= MOST_OPTIONS)
     return (
       <Suspense>
-        <Searched value={value} placeholder={t.all} label={t.organization} width={10} onChange={onChange} />
+        <Searched value={value} placeholder={t.all} label={t.organization} width={10.5} onChange={onChange} />
       </Suspense>
     );
   return (
@@ -35,7 +35,7 @@ export function OrganizationSelect({ value, onChange }: OrganizationSelectProps)
       isLoading={isPending}
       placeholder={t.all}
       label={t.organization}
-      width={10}
+      width={10.5}
       onChange={onChange}
     />
   );

@@ -74,7 +74,7 @@ const restOf = (t: AllocationWords): HistoryColumn[] => [
   {
     key: "operator",
     title: t.operator,
-    width: 10.25,
+    width: 10.75,
     render: ({ to }) => to.operatorName ?? <span className={styles.faint}>{NOT_REPORTED}</span>,
   },
   { key: "by", title: t.by, width: 7.5, render: ({ byName }) => byName ?? t.platform },

@@ -93,7 +93,7 @@ const columnsOf = (
     title: t.device,
     sort: "serialNumber",
     fixed: "left",
-    width: 11.5,
+    width: 10.75,
     render: ({ id, serialNumber, shortName }) => (
       <span className={styles.device}>
         <Link to={href("deviceView", { id })} className={styles.line} title={serialNumber}>
@@ -111,7 +111,7 @@ const columnsOf = (
     key: "holder",
     title: t.holder,
     sort: "organizationName",
-    width: 11.5,
+    width: 10.75,
     render: ({ organizationName }) => (
       <span className={styles.line} title={organizationName}>
         {organizationName}
@@ -121,7 +121,7 @@ const columnsOf = (
   {
     key: "operator",
     title: t.operator,
-    width: 10.25,
+    width: 10.75,
     render: ({ operatorName }) => operatorName ?? <span className={styles.faint}>{t.noOperator}</span>,
   },
   {
@@ -140,7 +140,7 @@ const columnsOf = (
     key: "assignedAt",
     title: t.assignedAt,
     sort: "assignedAt",
-    width: 7.75,
+    width: 7.5,
     render: ({ assignedAt }) => <span title={format.dateTime(assignedAt)}>{format.date(assignedAt)}</span>,
   },
 ];

@@ -131,7 +131,7 @@ function useDeviceColumns(
       {
         key: "states",
         title: t.states,
-        width: 8,
+        width: 7.5,
         render: (row) => <Counts row={row} format={format.number} />,
       },
     ],

@@ -94,12 +94,12 @@ function useHistoryColumns(): readonly DataColumn<SettingChange>[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: words follow the language, as `t` does
   return useMemo(
     () => [
-      { key: "time", title: t.time, width: 11.5, render: ({ at }) => format.dateTime(at) },
-      { key: "setting", title: t.setting, width: 11, render: ({ name }) => nameOf(name) },
+      { key: "time", title: t.time, width: 10.5, render: ({ at }) => format.dateTime(at) },
+      { key: "setting", title: t.setting, width: 10, render: ({ name }) => nameOf(name) },
       {
         key: "change",
         title: t.change,
-        width: 12,
+        width: 10,
         render: ({ name, before, after }) => (
           <span className={styles.change}>
             <span className={styles.faint}>{wordOf(name, before)}</span>
@@ -111,14 +111,20 @@ function useHistoryColumns(): readonly DataColumn<SettingChange>[] {
       {
         key: "state",
         title: t.state,
-        width: 13,
+        width: 10.5,
         render: (row) => (
           <span className={styles.standing}>
             <Outcome {...row} />
           </span>
         ),
       },
-      { key: "who", title: t.who, width: 8, render: ({ byName }) => byName ?? t.platform },
+      {
+        key: "who",
+        title: t.who,
+        width: 8,
+        isHiddenAtFirst: "narrow",
+        render: ({ byName }) => byName ?? t.platform,
+      },
     ],
     [t, format],
   );

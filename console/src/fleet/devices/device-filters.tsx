@@ -39,7 +39,7 @@ export function DeviceFilters({ view, onChange, isOfBranch = false }: DeviceFilt
           { value: "true", label: t.onlineOnly },
           { value: "false", label: t.offlineOnly },
         ]}
-        style={{ width: "8.75rem" }}
+        style={{ width: "8.5rem" }}
         onChange={(online: "true" | "false" | undefined) => change({ online })}
       />
       {may.faults ? (
@@ -88,7 +88,7 @@ function StatusSelect({ value, onChange }: StatusSelectProps) {
         </span>
       )}
       popupMatchSelectWidth={false}
-      style={{ width: "9.25rem" }}
+      style={{ width: "9rem" }}
       onChange={onChange}
     />
   );

@@ -13,7 +13,11 @@ export const deviceListQuery = (query: ListQuery) => ({
 export const deviceOverviewQuery = (organizationId?: number) =>
   queryFor(DEVICE_ENDPOINTS.overview, { query: { organizationId } });
 
-export const deviceQuery = (id: number) => queryFor(DEVICE_ENDPOINTS.get, { params: { id } });
+export const deviceQuery = (id: number) => ({
+  ...queryFor(DEVICE_ENDPOINTS.get, { params: { id } }),
+  // One that is out of use may be looked back at.
+  meta: { quietStatus: 404 },
+});
 
 /** Saves the filtered list as a file. The server streams up to 50,000 rows, so this may take its time. */
 export const exportDevices = (query: ExportQuery, name: string): Promise<void> =>

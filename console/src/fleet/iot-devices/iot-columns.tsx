@@ -55,7 +55,7 @@ function reportedColumns(t: IotWords): Column[] {
     {
       key: "measurements",
       title: t.measurements,
-      width: 13.5,
+      width: 13,
       render: (row) => <MeasurementsCell row={row} />,
     },
     {

@@ -95,7 +95,8 @@ export function MeasurementsCell({ row }: CellProps) {
     <span className={styles.values} title={all}>
       {values.slice(0, SHOWN).map(([name, value]) => (
         <span key={name} className={styles.value}>
-          <span className={styles.valueName}>{name}</span> {value}
+          <span className={styles.valueName}>{name}</span>
+          <span className={styles.valueItself}>{value}</span>
         </span>
       ))}
       {values.length > SHOWN ? (

@@ -18,7 +18,7 @@ export function KindSelect({ value, onChange }: KindSelectProps) {
       options={options}
       placeholder={t.allKinds}
       label={t.kind}
-      width={8}
+      width={7.5}
       onChange={onChange}
     />
   );

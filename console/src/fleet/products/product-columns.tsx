@@ -45,7 +45,7 @@ const nameColumn = (t: ProductWords, { onOpen }: Doors): Column => ({
   title: t.name,
   sort: "name",
   fixed: "left",
-  width: 14.5,
+  width: 15.25,
   render: (row) => (
     <span className={styles.product}>
       <ProductPicture product={row} />
@@ -66,7 +66,7 @@ function kindColumns(t: ProductWords, wordOf: (capability: string) => string): C
     {
       key: "kind",
       title: t.type,
-      width: 11.25,
+      width: 12.25,
       render: (row) => (
         <span className={styles.names}>
           <DictionaryWord type="deviceKind" value={row.kind} />

@@ -35,7 +35,7 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
       placeholder={label ?? t.search}
       aria-label={label ?? t.search}
       maxLength={100}
-      style={{ width: "13rem" }}
+      style={{ width: "13.75rem" }}
       onChange={(event) => change(event.target.value)}
       onPressEnter={() => onChange(text.trim())}
     />
