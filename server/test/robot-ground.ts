@@ -102,7 +102,7 @@ export async function createRobotGround(): Promise<RobotGround> {
       const robot: Robot = {
         id: device.id,
         serialNumber,
-        secret,
+        secret: secret ?? "",
         topic: (kind) => `uagv/v2/Acme/${serialNumber}/${kind}`,
         connect: (options = {}) => connect(robot, options),
       };

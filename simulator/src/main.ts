@@ -2,6 +2,8 @@
 import { type Arguments, readArguments, USAGE } from "./cli/arguments.ts";
 import { readFleetFile } from "./fleet/fleet-file.ts";
 import { startFleet } from "./fleet/start-fleet.ts";
+import { type RunningNetwork, startSensorNetwork } from "./lorawan/network-server.ts";
+import type { SensorNetwork } from "./lorawan/sensor-network.ts";
 
 /** The same trouble of many robots is one line at most so often. */
 const TROUBLE_GAP_MS = 30_000;
@@ -14,6 +16,18 @@ function createTroubleLog(): (serialNumber: string, reason: string) => void {
     told.set(reason, now);
     console.error(`${serialNumber} has no connection: ${reason} (robots go on trying)`);
   };
+}
+
+/** Robots go on without them. */
+async function startSensors(network: SensorNetwork): Promise<RunningNetwork | undefined> {
+  try {
+    const running = await startSensorNetwork(network);
+    console.log(`${network.sensors.length} sensors behind a network server on port ${running.port}`);
+    return running;
+  } catch (error) {
+    console.error(`sensors have no network server: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
 }
 
 function start(options: Arguments): void {
@@ -32,12 +46,15 @@ function start(options: Arguments): void {
     onTrouble: createTroubleLog(),
   });
   console.log(`${fleet.robots.length} robots (${options.mood}, seed ${options.seed}) on ${fleet.brokerUrl}`);
+  // One of them holds the port: a robot that is started by itself out of the same file brings no sensors.
+  const sensors =
+    options.mood === "demo" && fleet.sensorNetwork ? startSensors(fleet.sensorNetwork) : undefined;
 
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    await running.stop();
+    await Promise.all([running.stop(), sensors?.then((network) => network?.stop())]);
     console.log("All robots have said goodbye.");
     process.exit(0);
   };

@@ -27,8 +27,8 @@ export const REGISTRATION_REFUSALS = defineRefusals({
   },
   signsInElsewhere: {
     status: 409,
-    zh: "设备通过 MQTT 服务器连接，凭证由该服务器管理",
-    en: "The device speaks through an MQTT server, which keeps its credentials",
+    zh: "设备经由其他服务器通信，不使用平台的凭证",
+    en: "The device speaks through another server and needs no credentials of ours",
   },
   alreadyRetired: { status: 409, zh: "设备已停用", en: "The device is out of use" },
   stillInUse: { status: 409, zh: "设备仍在使用中", en: "The device is in use" },
@@ -99,6 +99,8 @@ export const registrationSchema = z.object({
   concentratorId: z.string(),
   lidar: z.string(),
   mqttServerId: z.number().int().nullable(),
+  mqttServerName: z.string().nullable(),
+  /** `none`: not needed, see `signsInHere`. */
   credential: z.object({
     state: z.enum(CREDENTIAL_STATES),
     createdAt: instantSchema.nullable(),
@@ -130,7 +132,7 @@ export const credentialsSchema = z.object({
   password: z.string(),
 });
 export type DeviceCredentials = z.infer<typeof credentialsSchema>;
-/** Null where the device signs in at an MQTT server of its own. */
+/** Null where the device does not sign in here. */
 const withCredentials = z.object({
   device: registrationSchema,
   credentials: credentialsSchema.nullable(),

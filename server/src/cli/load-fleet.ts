@@ -67,7 +67,7 @@ async function register(
       timeZone: "UTC",
     }));
     for (const { device, secret } of await devices.registerMany(some))
-      secrets.set(device.serialNumber, secret);
+      if (secret !== null) secrets.set(device.serialNumber, secret);
   }
   return secrets;
 }

@@ -9,3 +9,18 @@ export function requireFreePort({ host, port }: { host: string; port: number }):
     server.listen(port, host, () => server.close(() => resolve()));
   });
 }
+
+const MOST_PORTS = 50;
+
+/** The first free one behind it. */
+export async function freePortAfter({ host, port }: { host: string; port: number }): Promise<number> {
+  for (let next = port + 1; next <= port + MOST_PORTS && next < 65_536; next += 1)
+    if (
+      await requireFreePort({ host, port: next }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return next;
+  throw new Error(`no port behind ${port} is free`);
+}

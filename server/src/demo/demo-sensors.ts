@@ -34,6 +34,10 @@ export const SENSOR_PRODUCTS: readonly ProductDraft[] = [
 
 export const CONCENTRATORS = ["0016c001f1a20b01", "0016c001f1a20b02"] as const;
 
+/** Of their network server. */
+export const APPLICATION = "demo";
+export const REGION = "eu868";
+
 const site = { orgCode: "LANAN-PLAZA", timeZone: "Asia/Shanghai" };
 const air = (
   digits: string,
@@ -62,3 +66,6 @@ export const DEMO_SENSORS: readonly DemoSensor[] = [
   air("c104", "地下车库空气", { everyMin: 20, rssiDbm: -112 }),
   air("c105", "卸货区空气", { everyMin: 20, rssiDbm: -119 }),
 ];
+
+/** Nobody has registered it yet: it is being put up, and waits to be admitted. */
+export const NEWCOMER = air("c1ff", "三层会议室空气", { everyMin: 1, rssiDbm: -71 });

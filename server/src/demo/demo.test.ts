@@ -10,7 +10,7 @@ import { readConfig } from "../core/config.ts";
 import type { Database } from "../core/db/database.ts";
 import { createLog } from "../core/log.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
-import { DEMO_SENSORS } from "./demo-sensors.ts";
+import { DEMO_SENSORS, NEWCOMER } from "./demo-sensors.ts";
 import { type FirstStart, type FleetFile, seedFirstStart } from "./index.ts";
 
 let world: World;
@@ -150,6 +150,35 @@ describe("the demo", () => {
       expect(decodes).toBe(true);
     }
     expect(await count("lora_hearings")).toBe(rows.length * 2);
+  });
+
+  it("has its sensors behind a server of the platform's, which the simulator plays on this machine", async () => {
+    const { sensorNetwork } = await fleetFile();
+    const server = await world.db.one<object>(sql`
+      select s.host, s.port, s.adapters, o.parent_id as "parentId", count(d.id) as devices,
+        count(c.device_id) as credentials
+      from mqtt_servers s join organizations o on o.id = s.organization_id
+        left join devices d on d.mqtt_server_id = s.id left join device_credentials c on c.device_id = d.id
+      where not s.is_built_in group by s.id, o.id`);
+    expect(server).toEqual({
+      ...{ host: "127.0.0.1", port: sensorNetwork?.port, adapters: ["chirpstack"], parentId: null },
+      ...{ devices: DEMO_SENSORS.length, credentials: 0 },
+    });
+    const names = new Set(DEMO_SENSORS.map(({ serialNumber }) => serialNumber));
+    const strangers = sensorNetwork?.sensors.filter(({ devEui }) => !names.has(devEui));
+    expect(strangers).toMatchObject([{ devEui: NEWCOMER.serialNumber, isRejoining: true }]);
+  });
+
+  it("moves the sensors of an older demo to their server, once", async () => {
+    await world.db.run(sql`update devices set mqtt_server_id = null`);
+    const behind = async () =>
+      (await world.db.one<{ count: number }>(sql`select count(mqtt_server_id) from devices`)).count;
+    await start();
+    expect(await behind()).toBe(0);
+    await world.db.run(sql`delete from seed_steps where name = 'demo/sensor-network'`);
+    await world.db.run(sql`delete from mqtt_servers where not is_built_in`);
+    await start();
+    expect(await behind()).toBe(DEMO_SENSORS.length);
   });
 
   it("tells how each robot came to its company: from the platform, by its tenant", async () => {

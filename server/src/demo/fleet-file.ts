@@ -7,6 +7,24 @@ import type { FloorKind } from "./demo-world.ts";
 export interface FleetFile {
   brokerUrl: string;
   robots: FleetFileRobot[];
+  sensorNetwork?: FleetFileNetwork;
+}
+
+/** The virtual network server of the sensors: where it listens, and who speaks through it. */
+export interface FleetFileNetwork {
+  port: number;
+  applicationId: string;
+  region: string;
+  /** The first hears best; only those with a pace tell of themselves. */
+  concentrators: { id: string; everyMin?: number }[];
+  sensors: {
+    devEui: string;
+    name: string;
+    everyMin: number;
+    rssiDbm: number;
+    utcOffsetH: number;
+    isRejoining?: boolean;
+  }[];
 }
 
 export interface FleetFileRobot {

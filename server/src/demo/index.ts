@@ -3,8 +3,8 @@
  *
  *   every start  built-in menus, roles and client; the platform's administrator (the password is told once)
  *   demo         on a database that nobody has put anything into: tenants with companies and people, what companies
- *                were granted, products, robots with their secrets in the fleet file, how they came to their companies, and
- *                the history of two years
+ *                were granted, products, robots with their secrets in the fleet file, sensors behind a network server that the
+ *                simulator plays, how they came to their companies, and the history of two years
  *
  * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
  * remembered; it never comes into a database that is in use. Processes that start at once take turns (bring-up.ts).
@@ -18,6 +18,7 @@ import type { Config } from "../core/config.ts";
 import type { Database } from "../core/db/database.ts";
 import type { Log } from "../core/log.ts";
 import type { Devices } from "../fleet/devices/index.ts";
+import type { MqttServers } from "../fleet/mqtt-servers/index.ts";
 import type { Products } from "../fleet/products/index.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { writeHistory } from "./history/write-history.ts";
@@ -25,6 +26,7 @@ import { seedAllocations } from "./seed-allocations.store.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedPermissions } from "./seed-permissions.ts";
 import { seedRobots } from "./seed-robots.ts";
+import { seedSensorNetwork } from "./seed-sensor-network.ts";
 import { seedSensors } from "./seed-sensors.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
 
@@ -43,6 +45,7 @@ export interface FirstStartNeeds {
   access: { organizations: Organizations; staff: Staff; permissionRequests: PermissionRequests };
   devices: Devices;
   products: Products;
+  mqtt: { servers: Pick<MqttServers, "plant"> };
   ensureBuiltIns(): Promise<void>;
   /** The fleet of the demo; the whole one unless given. */
   robots?: readonly DemoRobot[];
@@ -91,6 +94,8 @@ async function seedDemo(
   const companies = await seedPeople({ ...access, password: config.SWEEPLINE_DEMO_PASSWORD });
   await seedPermissions({ permissionRequests: access.permissionRequests, clock: needs.clock, companies });
   const file = join(config.DATA_DIR, "demo-fleet.json");
+  const { id: organizationId } = await access.organizations.ensureRoot();
+  const network = await seedSensorNetwork({ servers: needs.mqtt.servers, steps, organizationId, brokerUrl });
   const robots = await seedRobots({
     fleet: needs.robots ?? demoRobots(),
     devices,
@@ -99,8 +104,12 @@ async function seedDemo(
     until,
     file,
     brokerUrl,
+    sensorNetwork: network.file,
   });
-  const sensorIds = await seedSensors({ db, devices, products, companies, steps, until });
+  const sensorIds = await seedSensors({
+    ...{ db, devices, products, companies, steps, until },
+    mqttServerId: network.serverId,
+  });
   const deviceIds = [...robots.map(({ deviceId }) => deviceId), ...sensorIds];
   await steps.once("demo/allocations", (tx) => seedAllocations(tx, deviceIds));
   await writeHistory({ db, log, steps, until, robots });

@@ -3,7 +3,7 @@ import type { Products } from "../fleet/products/index.ts";
 import { DEMO_PRODUCTS } from "./demo-products.ts";
 import type { DemoRobot } from "./demo-robots.ts";
 import { MANUFACTURER } from "./demo-world.ts";
-import { type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
+import { type FleetFileNetwork, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
 import type { KnownRobot } from "./history/records.ts";
 import { siteDay } from "./history/site-clock.ts";
 import { livingOf } from "./history/write-history.ts";
@@ -17,6 +17,7 @@ interface Needs {
   until: number;
   file: string;
   brokerUrl: string;
+  sensorNetwork: FleetFileNetwork;
 }
 
 /**
@@ -63,13 +64,13 @@ async function ensureRegistered(
   );
   for (const { device, secret } of registered) {
     ids.set(device.serialNumber, device.id);
-    secrets.set(device.serialNumber, secret);
+    if (secret !== null) secrets.set(device.serialNumber, secret);
   }
   return { ids, secrets };
 }
 
 async function ensureFile(
-  { devices, file, brokerUrl }: Needs,
+  { devices, file, brokerUrl, sensorNetwork }: Needs,
   robots: readonly DemoRobot[],
   { ids, secrets }: Registered,
 ): Promise<void> {
@@ -83,7 +84,7 @@ async function ensureFile(
     const password = secrets.get(robot.serialNumber) ?? (await devices.rotateSecret(id));
     entries.push(entryOf(robot, password));
   }
-  const next = { brokerUrl, robots: entries };
+  const next = { brokerUrl, robots: entries, sensorNetwork };
   if (JSON.stringify(next) !== JSON.stringify(before)) await writeFleetFile(file, next);
 }
 

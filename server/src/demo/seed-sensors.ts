@@ -7,18 +7,27 @@ import { type Devices, keepProtocolState } from "../fleet/devices/index.ts";
 import { chirpstackAdapter, takeUplinks } from "../fleet/lora/index.ts";
 import type { Products } from "../fleet/products/index.ts";
 import { createTelemetry, devicesBySerialNumbers } from "../fleet/telemetry/index.ts";
-import { CONCENTRATORS, DEMO_SENSORS, type DemoSensor, SENSOR_PRODUCTS } from "./demo-sensors.ts";
+import {
+  APPLICATION,
+  CONCENTRATORS,
+  DEMO_SENSORS,
+  type DemoSensor,
+  REGION,
+  SENSOR_PRODUCTS,
+} from "./demo-sensors.ts";
 import { MANUFACTURER } from "./demo-world.ts";
 import type { SeedSteps } from "./seed-steps.store.ts";
 
 interface Needs {
   db: Database;
-  devices: Pick<Devices, "findBySerialNumbers" | "registerMany">;
+  devices: Pick<Devices, "findBySerialNumbers" | "registerWithin">;
   products: Pick<Products, "ensure">;
   companies: ReadonlyMap<string, number>;
   steps: SeedSteps;
   /** The moment of the first start. */
   until: number;
+  /** Their network server. */
+  mqttServerId: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -26,45 +35,34 @@ const DAY_MIN = 1_440;
 const DAY_MS = DAY_MIN * MINUTE_MS;
 const COMMISSIONED_DAYS = 40;
 
-/** Sensors with a day of frames behind them, through the code that real ones go through. Answers their ids. */
+/**
+ * Sensors with a day of frames behind them, through the code that real ones go through. They are registered in the same
+ * transaction: nobody hears of them, and so nobody else writes their states, before their day is written. Answers their ids.
+ */
 export async function seedSensors(needs: Needs): Promise<number[]> {
-  await ensureRegistered(needs);
-  const { db, steps, until } = needs;
-  const devices = await devicesBySerialNumbers(
-    db,
-    DEMO_SENSORS.map(({ serialNumber }) => serialNumber),
-  );
-  await patiently(() => steps.once("demo/uplinks", (tx) => takeDay(tx, devices, until)));
-  return devices.map(({ id }) => id);
-}
-
-const MOST_TRIES = 20;
-
-/** The way in is told of new devices at the same moment and writes their states too: who is late takes them again. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (tries === MOST_TRIES || !(error as { isRetryable?: boolean }).isRetryable) throw error;
-    }
-}
-
-async function ensureRegistered({ devices, products, companies, until }: Needs): Promise<void> {
-  const known = await devices.findBySerialNumbers(DEMO_SENSORS.map(({ serialNumber }) => serialNumber));
+  const { db, devices, steps, until } = needs;
+  const serialNumbers = DEMO_SENSORS.map(({ serialNumber }) => serialNumber);
   // They were written together; if some are gone now, people have taken them away.
-  if (known.length > 0) return;
+  if ((await devices.findBySerialNumbers(serialNumbers)).length === 0) {
+    const drafts = await draftsOf(needs);
+    await steps.once("demo/uplinks", async (tx) => {
+      await devices.registerWithin(tx, drafts);
+      await takeDay(tx, await devicesBySerialNumbers(tx, serialNumbers), until);
+    });
+  }
+  const known = await devicesBySerialNumbers(db, serialNumbers);
+  return known.map(({ id }) => id);
+}
+
+async function draftsOf({ products, companies, until, mqttServerId }: Needs) {
   const productIds = new Map<string, number>();
   for (const product of SENSOR_PRODUCTS) productIds.set(product.code, await products.ensure(product));
-  await devices.registerMany(
-    DEMO_SENSORS.map(({ serialNumber, shortName, productCode, orgCode, timeZone }) => ({
-      ...{ serialNumber, shortName, timeZone, manufacturer: MANUFACTURER },
-      productId: productIds.get(productCode) as number,
-      organizationId: companies.get(orgCode) as number,
-      commissionedAt: new Date(until - COMMISSIONED_DAYS * DAY_MS),
-    })),
-  );
+  return DEMO_SENSORS.map(({ serialNumber, shortName, productCode, orgCode, timeZone }) => ({
+    ...{ serialNumber, shortName, timeZone, mqttServerId, manufacturer: MANUFACTURER },
+    productId: productIds.get(productCode) as number,
+    organizationId: companies.get(orgCode) as number,
+    commissionedAt: new Date(until - COMMISSIONED_DAYS * DAY_MS),
+  }));
 }
 
 async function takeDay(tx: Queries, devices: readonly IngestDevice[], until: number): Promise<void> {
@@ -124,8 +122,7 @@ function read(
   }));
 }
 
-const APPLICATION = "demo";
-const STATS_TOPIC = `eu868/gateway/${CONCENTRATORS[0]}/event/stats`;
+const STATS_TOPIC = `${REGION}/gateway/${CONCENTRATORS[0]}/event/stats`;
 const topicOf = (kind: string) => (sensor: DemoSensor) =>
   `application/${APPLICATION}/device/${sensor.serialNumber}/event/${kind}`;
 const upOf = topicOf("up");

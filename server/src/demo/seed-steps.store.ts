@@ -11,18 +11,25 @@ export function createSeedSteps(db: Database) {
     queries.run(
       sql`insert into seed_steps (name, details) values (${name}, ${JSON.stringify(details)}::jsonb)`,
     );
+  const onceTold = async (
+    name: string,
+    work: (tx: Queries) => Promise<Record<string, unknown>>,
+  ): Promise<boolean> => {
+    if (await find(db, name)) return false;
+    await db.transaction(async (tx) => mark(tx, name, await work(tx)));
+    return true;
+  };
   return {
     find: (name: string) => find(db, name),
     mark: (name: string, details: Record<string, unknown> = {}) => mark(db, name, details),
     /** Does the work once: it and its mark are committed together. Answers whether it was done now. */
-    once: async (name: string, work: (tx: Queries) => Promise<void>): Promise<boolean> => {
-      if (await find(db, name)) return false;
-      await db.transaction(async (tx) => {
-        await mark(tx, name);
+    once: (name: string, work: (tx: Queries) => Promise<void>): Promise<boolean> =>
+      onceTold(name, async (tx) => {
         await work(tx);
-      });
-      return true;
-    },
+        return {};
+      }),
+    /** The same; what it answers is kept with the mark. */
+    onceTold,
     /** Nobody has put anything into this database yet: no device, and no organization but the platform. */
     isFresh: async (): Promise<boolean> => {
       const { count } = await db.one<{ count: number }>(sql`

@@ -7,6 +7,7 @@ import { CLEANING_KINDS } from "@sweepline/contract/fleet/codes.ts";
 import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050.ts";
 import { z } from "zod";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
+import { sensorNetworkSchema } from "../lorawan/sensor-network.ts";
 
 const topicLevel = z.string().regex(SERIAL_NUMBER);
 
@@ -30,7 +31,11 @@ export const fleetRobotSchema = z.object({
 });
 export type FleetRobot = z.infer<typeof fleetRobotSchema>;
 
-export const fleetFileSchema = z.object({ brokerUrl: z.url(), robots: z.array(fleetRobotSchema).min(1) });
+export const fleetFileSchema = z.object({
+  brokerUrl: z.url(),
+  robots: z.array(fleetRobotSchema).min(1),
+  sensorNetwork: sensorNetworkSchema.optional(),
+});
 export type FleetFile = z.infer<typeof fleetFileSchema>;
 
 export function readFleetFile(path: string): FleetFile {

@@ -4,6 +4,17 @@
  */
 import { EventEmitter, once } from "node:events";
 import { createServer, type Socket } from "node:net";
+import {
+  CONNECT,
+  DISCONNECT,
+  PING,
+  PUBLISH,
+  packet,
+  reader,
+  readLength,
+  SUBSCRIBE,
+  text,
+} from "../wire/mqtt-packets.ts";
 
 export interface Published {
   topic: string;
@@ -32,55 +43,6 @@ export interface TinyBroker {
   /** The first message, old or to come, that fits. */
   waitFor(fits: (message: Published) => boolean): Promise<Published>;
   close(): Promise<void>;
-}
-
-const CONNECT = 1;
-const PUBLISH = 3;
-const SUBSCRIBE = 8;
-const PING = 12;
-const DISCONNECT = 14;
-
-function readLength(buffer: Buffer): { length: number; bytes: number } | undefined {
-  let length = 0;
-  for (let i = 1; i < Math.min(5, buffer.length); i++) {
-    const byte = buffer[i] as number;
-    length |= (byte & 127) << (7 * (i - 1));
-    if (byte < 128) return { length, bytes: i + 1 };
-  }
-  return undefined;
-}
-
-function reader(body: Buffer) {
-  let at = 0;
-  const bytes = () => {
-    const length = body.readUInt16BE(at);
-    at += 2 + length;
-    return body.subarray(at - length, at);
-  };
-  return {
-    text: () => bytes().toString(),
-    byte: () => body[at++] as number,
-    word: () => {
-      at += 2;
-      return body.readUInt16BE(at - 2);
-    },
-    rest: () => body.subarray(at),
-    hasMore: () => at < body.length,
-  };
-}
-
-const text = (value: string) => {
-  const bytes = Buffer.from(value);
-  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
-};
-
-function packet(head: number, body: Buffer): Buffer {
-  const length: number[] = [];
-  for (let left = body.length; ; left >>= 7) {
-    length.push((left & 127) | (left > 127 ? 128 : 0));
-    if (left < 128) break;
-  }
-  return Buffer.concat([Buffer.from([head, ...length]), body]);
 }
 
 function readConnect(body: Buffer): Omit<Session, "socket" | "filters"> & { password: string } {

@@ -1,4 +1,5 @@
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
+import { type Protocol, signsInHere } from "@sweepline/contract/fleet/protocols.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { registrationTexts } from "./registrations.texts.ts";
@@ -10,7 +11,8 @@ export interface ActOn {
   readonly shortName: string;
   readonly isLocked: boolean;
   readonly isInUse: boolean;
-  /** It signs in there: there are no credentials of ours. */
+  /** Both say whether there are credentials of ours at all. */
+  readonly protocol: Protocol;
   readonly mqttServerId: number | null;
   /** Whether there is a password to take back; undefined: not known here. */
   readonly hasCredential?: boolean;
@@ -26,7 +28,7 @@ export function useDeviceActs(device: ActOn): { key: Act; label: string; danger?
   const [mayEdit, mayLock] = [useMay(E.update), useMay(E.lock)];
   const [mayRotate, mayRetire] = [useMay(E.rotateSecret), useMay(E.decommission)];
   if (!device.isInUse) return mayRetire ? [{ key: "restore", label: t.restore }] : [];
-  const isOwn = device.mqttServerId === null;
+  const isOwn = signsInHere(device);
   const lock = device.isLocked
     ? { key: "unlock" as const, label: t.unlock }
     : { key: "lock" as const, label: t.doLock };

@@ -1,5 +1,6 @@
 import { type DeviceRegistration, newDeviceSchema } from "@sweepline/contract/fleet/device-registration.ts";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -128,6 +129,11 @@ function SerialField() {
 /** Our own broker is null, not the row that stands for it among the servers. */
 function ServerField({ isDisabled }: { readonly isDisabled: boolean }) {
   const t = useTexts(registrationTexts);
+  const form = Form.useFormInstance<FormValues>();
+  const productId = Form.useWatch("productId", form);
+  const products = useQuery(productsQuery());
+  const protocol = products.data?.find(({ id }) => id === productId)?.protocol;
+  const isSpokenFor = protocol !== undefined && !SIGNING_IN.includes(protocol);
   const maySee = useMay(MQTT_SERVER_ENDPOINTS.options);
   const { data, isPending } = useQuery({ ...mqttServersQuery(), enabled: maySee });
   const own = { value: 0, label: t.ownBroker };
@@ -136,7 +142,7 @@ function ServerField({ isDisabled }: { readonly isDisabled: boolean }) {
     <Form.Item
       name="mqttServerId"
       label={t.mqttServer}
-      extra={t.mqttServerNote}
+      extra={isSpokenFor ? t.mqttServerNeeded : t.mqttServerNote}
       className={styles.wide ?? ""}
       getValueProps={(id: number | null) => ({ value: id ?? 0 })}
       normalize={(id: number) => (id === 0 ? null : id)}

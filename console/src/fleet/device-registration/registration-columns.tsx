@@ -2,7 +2,7 @@ import type { DeviceRegistration } from "@sweepline/contract/fleet/device-regist
 import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
@@ -28,7 +28,7 @@ export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
         key: "actions",
         title: t.actions,
         fixed: "right",
-        width: 7.5,
+        width: 6.5,
         render: (row) => <RowActions row={row} doors={doors} />,
       },
     ],
@@ -41,7 +41,7 @@ const nameColumn = (t: RegistrationWords, doors: RowDoors): Column => ({
   title: t.device,
   sort: "serialNumber",
   fixed: "left",
-  width: 13,
+  width: 12,
   render: (row) => (
     <span className={styles.name}>
       <button
@@ -66,7 +66,7 @@ function placeColumns(t: RegistrationWords): Column[] {
       key: "product",
       title: t.product,
       sort: "productName",
-      width: 11,
+      width: 12,
       render: (row) => (
         <span className={styles.name}>
           <Line text={row.productName} />
@@ -92,10 +92,21 @@ const CREDENTIAL_TONES: Readonly<Record<DeviceRegistration["credential"]["state"
   none: "neutral",
 };
 
-/** In words and a color: whether it may sign in at all. */
-export function CredentialTag({ row }: { readonly row: Pick<DeviceRegistration, "credential"> }) {
+type Credited = Pick<DeviceRegistration, "credential" | "mqttServerName" | "protocol">;
+
+/** In words and a color: whether it may sign in at all, or through whom it speaks. */
+export function CredentialTag({ row }: { readonly row: Credited }) {
   const t = useTexts(registrationTexts);
+  const { labelOf } = useDictionary("protocol");
   const { state } = row.credential;
+  if (state === "none") {
+    const text = t.through(row.mqttServerName ?? t.itsNetwork(labelOf(row.protocol)));
+    return (
+      <span className={styles.quiet} title={text}>
+        {text}
+      </span>
+    );
+  }
   return <StatusTag tone={CREDENTIAL_TONES[state]}>{t.credentials[state]}</StatusTag>;
 }
 
@@ -120,12 +131,12 @@ export function Standing({ row }: { readonly row: DeviceRegistration }) {
 
 function standingColumns(t: RegistrationWords, format: Format): Column[] {
   return [
-    { key: "connection", title: t.connection, width: 11, render: (row) => <Standing row={row} /> },
+    { key: "connection", title: t.connection, width: 9.5, render: (row) => <Standing row={row} /> },
     {
       key: "credential",
       title: t.credential,
       sort: "credentialCreatedAt",
-      width: 9.5,
+      width: 11.5,
       render: (row) => <CredentialTag row={row} />,
     },
     {
@@ -133,6 +144,7 @@ function standingColumns(t: RegistrationWords, format: Format): Column[] {
       title: t.commissioned,
       sort: "commissionedAt",
       width: 10.5,
+      isHiddenAtFirst: "narrow",
       render: (row) => format.date(row.commissionedAt),
     },
     {
@@ -193,7 +205,7 @@ function moreColumns(t: RegistrationWords, format: Format): Column[] {
 
 function Line({ text }: { readonly text: string }) {
   return (
-    <span className={styles.line} title={text}>
+    <span className={text ? styles.line : styles.faint} title={text}>
       {text || NOT_REPORTED}
     </span>
   );

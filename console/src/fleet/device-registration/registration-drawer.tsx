@@ -101,7 +101,9 @@ function useFacts(row: DeviceRegistration): readonly [Facts, Facts, Facts] {
   ];
   const signIn = [
     { label: t.credential, value: <CredentialTag row={row} /> },
-    { label: t.credentialCreated, value: time(credential.createdAt) },
+    ...(credential.state === "none"
+      ? []
+      : [{ label: t.credentialCreated, value: time(credential.createdAt) }]),
     ...(credential.revokedAt ? [{ label: t.credentialRevoked, value: time(credential.revokedAt) }] : []),
   ];
   const locked = [

@@ -32,6 +32,7 @@ const aRow = (id: number, given: Partial<DeviceRegistration> = {}): DeviceRegist
   concentratorId: "",
   lidar: "",
   mqttServerId: null,
+  mqttServerName: null,
   credential: { state: "valid", createdAt: "2026-01-01T00:00:00.000Z", revokedAt: null },
   isLocked: false,
   lockedAt: null,
@@ -139,7 +140,10 @@ describe("the administration's list", { timeout: 30_000 }, () => {
   it("offers what fits how the device is", async () => {
     serve([
       aRow(1, { isLocked: true, lockReason: "broken brush" }),
-      aRow(2, { mqttServerId: 4, credential: { state: "none", createdAt: null, revokedAt: null } }),
+      aRow(2, {
+        ...{ mqttServerId: 4, mqttServerName: "Hall hub" },
+        credential: { state: "none", createdAt: null, revokedAt: null },
+      }),
       aRow(3, { decommissionedAt: "2026-02-01T00:00:00.000Z" }),
     ]);
     may(E.list, E.lock, E.rotateSecret, E.decommission);
@@ -156,9 +160,20 @@ describe("the administration's list", { timeout: 30_000 }, () => {
     await userEvent.keyboard("{Escape}");
     await more("Hall 2");
     expect((await items()).filter((label) => label?.includes("credentials"))).toHaveLength(2);
+    expect(screen.getByText("Not needed: speaks through Hall hub")).toBeTruthy();
     await userEvent.keyboard("{Escape}");
     await more("Hall 3");
     expect((await items()).at(-1)).toBe("Recommission");
+  });
+
+  it("offers no credentials to a sensor, whose network server speaks for it", async () => {
+    const credential = { state: "none", createdAt: null, revokedAt: null } as const;
+    serve([aRow(1, { protocol: "chirpstack", credential })]);
+    may(E.list, E.rotateSecret);
+    open();
+    expect(await screen.findByText(/^Not needed: speaks through its .*network server$/)).toBeTruthy();
+    await more("Hall 1");
+    expect(await items()).toEqual(["Registration", "Open the device"]);
   });
 
   it("locks with the reason that was given, and not without one", async () => {

@@ -91,7 +91,9 @@ async function run(needs: Needs, asker: Asker, request: ImportRequest): Promise<
   const handedOut = registered.flatMap(({ device, secret }, index) => {
     const draft = drafts[index];
     const known = draft && { ...draft, ...device };
-    return known ? [{ ...signInOf(known, secret, needs.broker), productName: known.productName }] : [];
+    return known && secret !== null
+      ? [{ ...signInOf(known, secret, needs.broker), productName: known.productName }]
+      : [];
   });
   const handout = await handoutOf(handedOut, { ...request, now: needs.clock.now() });
   return { ...reportOf(examined, registered.length), handout };

@@ -5,7 +5,7 @@ import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database, Queries } from "../../core/db/database.ts";
+import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "./device-changes.ts";
@@ -32,8 +32,8 @@ export type Registration = z.input<typeof registrationSchema>;
 
 export interface Registered {
   device: { id: number; serialNumber: string };
-  /** Shown once; lost, it can only be replaced. */
-  secret: string;
+  /** Shown once; lost, it can only be replaced. Null where it does not sign in here. */
+  secret: string | null;
 }
 
 interface Ground {
@@ -46,40 +46,42 @@ interface Ground {
 /** Compared with where nobody has that name, so that the time taken tells nothing. */
 const NOBODY = hashOf(newSecret());
 
-export async function registerMany(
-  { db, bus, clock, audit }: Ground,
+export function registerMany(
+  ground: Ground,
   registrations: readonly Registration[],
   by: Actor,
 ): Promise<Registered[]> {
+  return ground.db.transaction((tx) => registerWithin(tx, ground, { registrations, by }));
+}
+
+/** Nobody is told before the commit. */
+export async function registerWithin(
+  tx: Queries,
+  { bus, clock, audit }: Omit<Ground, "db">,
+  { registrations, by }: { registrations: readonly Registration[]; by: Actor },
+): Promise<Registered[]> {
   const drafts = registrations.map((registration) => draftOf(registration, clock.now()));
   refuseTaken(drafts, [...new Set(drafts.map((draft) => draft.serialNumber))]);
-  const rows = await db.transaction(async (tx) => {
-    const written = await store.insertDevices(
-      tx,
-      drafts.map(({ secret, ...draft }) => ({
-        ...draft,
-        secretHash: draft.mqttServerId === null ? hashOf(secret) : null,
-      })),
-    );
-    refuseTaken(
-      drafts,
-      written.map((row) => row.serialNumber),
-    );
-    const ids = written.map((row) => row.id);
-    if (by.staffId !== null) await store.nameRegistrar(tx, ids, by.staffId);
-    await recordRegistered(audit, tx, { registrations, written, by });
-    return written;
+  const written = await store.insertDevices(
+    tx,
+    drafts.map(({ secret, ...draft }) => ({ ...draft, secretHash: hashOf(secret) })),
+  );
+  const rows = new Map(written.map((row) => [row.serialNumber, row]));
+  refuseTaken(drafts, [...rows.keys()]);
+  const ids = written.map((row) => row.id);
+  if (by.staffId !== null) await store.nameRegistrar(tx, ids, by.staffId);
+  await recordRegistered(audit, tx, { registrations, written, by });
+  afterCommit(tx, () =>
+    tellDevicesChanged(bus, {
+      deviceIds: written.map(({ id }) => id),
+      serialNumbers: [...rows.keys()],
+      isRevoked: false,
+    }),
+  );
+  return drafts.flatMap(({ serialNumber, secret }) => {
+    const row = rows.get(serialNumber);
+    return row ? [{ device: { id: row.id, serialNumber }, secret: row.hasSecret ? secret : null }] : [];
   });
-  const ids = new Map(rows.map((row) => [row.serialNumber, row.id]));
-  tellDevicesChanged(bus, {
-    deviceIds: [...ids.values()],
-    serialNumbers: [...ids.keys()],
-    isRevoked: false,
-  });
-  return drafts.map((draft) => ({
-    device: { id: ids.get(draft.serialNumber) as number, serialNumber: draft.serialNumber },
-    secret: draft.secret,
-  }));
 }
 
 /** One row a device; of a whole fleet one row with its names. */

@@ -1,3 +1,4 @@
+import { SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
@@ -15,8 +16,8 @@ export interface NewDevice {
   remark: string;
   /** Null: it signs in at our own broker. */
   mqttServerId: number | null;
-  /** Null where it signs in elsewhere. */
-  secretHash: Buffer | null;
+  /** Kept only where it signs in here, see `signsInHere`. */
+  secretHash: Buffer;
 }
 
 /**
@@ -26,7 +27,7 @@ export interface NewDevice {
 export function insertDevices(
   db: Queries,
   devices: readonly NewDevice[],
-): Promise<{ id: number; serialNumber: string }[]> {
+): Promise<{ id: number; serialNumber: string; hasSecret: boolean }[]> {
   const all = <K extends keyof NewDevice>(key: K) => devices.map((device) => device[key]);
   return db.many(sql`
     with given as (
@@ -47,12 +48,14 @@ export function insertDevices(
       returning id, serial_number
     ), credentials as (
       insert into device_credentials (device_id, secret_hash)
-      select w.id, g.secret_hash from written w join given g using (serial_number)
-      where g.secret_hash is not null
+      select w.id, g.secret_hash from written w join given g using (serial_number) join products p on p.id = g.product_id
+      where g.mqtt_server_id is null and p.protocol = any(${[...SIGNING_IN]})
+      returning device_id
     ), states as (
       insert into device_states (device_id) select id from written
     )
-    select id, serial_number as "serialNumber" from written`);
+    select id, serial_number as "serialNumber", exists (select from credentials c where c.device_id = id) as "hasSecret"
+    from written`);
 }
 
 /** Who brought them in: the first period of each, which a trigger has opened, knows nobody. */

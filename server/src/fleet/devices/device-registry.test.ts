@@ -29,7 +29,7 @@ function draft(serialNumber: string) {
 describe("registering devices", () => {
   it("hands out a secret once, keeps only its hash, and tells every process", async () => {
     const { device, secret } = await ground.devices.register(draft("R-1"));
-    expect(Buffer.from(secret, "base64url")).toHaveLength(24);
+    expect(Buffer.from(secret ?? "", "base64url")).toHaveLength(24);
     const kept = await ground.db.one<{ text: string }>(
       sql`select encode(secret_hash, 'escape') as text from device_credentials where device_id = ${device.id}`,
     );
@@ -88,13 +88,13 @@ describe("a device's sign-in at the broker", () => {
     const one = await ground.devices.register(draft("S-1"));
     const two = await ground.devices.register(draft("S-2"));
     const verify = ground.devices.verifyCredential;
-    expect(await verify("S-1", one.secret)).toEqual({ serialNumber: "S-1", manufacturer: "Acme" });
+    expect(await verify("S-1", one.secret ?? "")).toEqual({ serialNumber: "S-1", manufacturer: "Acme" });
     for (const [name, secret] of [
-      ["S-1", two.secret],
+      ["S-1", two.secret ?? ""],
       ["S-1", ""],
-      ["nobody", one.secret],
-      ["S-1\u0000", one.secret],
-      ["' or true --", one.secret],
+      ["nobody", one.secret ?? ""],
+      ["S-1\u0000", one.secret ?? ""],
+      ["' or true --", one.secret ?? ""],
     ] as const)
       expect(await verify(name, secret)).toBeUndefined();
   });
@@ -103,7 +103,7 @@ describe("a device's sign-in at the broker", () => {
     const { device, secret } = await ground.devices.register(draft("S-3"));
     const newer = await ground.devices.rotateSecret(device.id);
     expect(lastTold()).toEqual({ deviceIds: [device.id], serialNumbers: ["S-3"], isRevoked: true });
-    expect(await ground.devices.verifyCredential("S-3", secret)).toBeUndefined();
+    expect(await ground.devices.verifyCredential("S-3", secret ?? "")).toBeUndefined();
     expect(await ground.devices.verifyCredential("S-3", newer)).toBeDefined();
     await ground.devices.revokeSecret(device.id);
     expect(await ground.devices.verifyCredential("S-3", newer)).toBeUndefined();

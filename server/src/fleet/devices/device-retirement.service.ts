@@ -1,4 +1,5 @@
 import { REGISTRATION_REFUSALS } from "@sweepline/contract/fleet/device-registration.ts";
+import { type Protocol, signsInHere } from "@sweepline/contract/fleet/protocols.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
@@ -23,6 +24,7 @@ interface Ground {
 interface Known {
   id: number;
   serialNumber: string;
+  protocol: Protocol;
   mqttServerId: number | null;
 }
 
@@ -47,16 +49,16 @@ export async function decommission(
   tellDevicesChanged(bus, changeOf(device, true));
 }
 
-/** The new secret; undefined where the device signs in elsewhere. */
+/** The new secret; null where the device does not sign in here. */
 export async function recommission(
   { db, bus, clock, audit }: Ground,
   device: Known,
   by: Actor,
-): Promise<string | undefined> {
-  const [at, secret] = [clock.now(), device.mqttServerId === null ? newSecret() : undefined];
+): Promise<string | null> {
+  const [at, secret] = [clock.now(), signsInHere(device) ? newSecret() : null];
   await db.transaction(async (tx) => {
     if (!(await store.recommission(tx, device.id, at))) throw new Refused(REGISTRATION_REFUSALS.stillInUse);
-    if (secret !== undefined) await replaceSecret(tx, device.id, { secretHash: hashOf(secret), at });
+    if (secret !== null) await replaceSecret(tx, device.id, { secretHash: hashOf(secret), at });
     await audit.record(tx, {
       actor: by,
       action: "fleet_devices_recommission",

@@ -10,7 +10,7 @@ import type {
 import type { Bus } from "../../core/bus/bus.ts";
 import { type Caller, type DataScope, EVERYTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
@@ -53,13 +53,15 @@ export interface Devices {
   register(registration: Registration, by?: Actor): Promise<Registered>;
   /** All or none, in one statement. */
   registerMany(registrations: readonly Registration[], by?: Actor): Promise<Registered[]>;
+  /** The same in a transaction of others; people and processes are told after its commit. */
+  registerWithin(tx: Queries, registrations: readonly Registration[], by?: Actor): Promise<Registered[]>;
   rotateSecret(id: number, by?: Actor): Promise<string>;
   revokeSecret(id: number, by?: Actor): Promise<void>;
   lock(id: number, by?: Actor, reason?: string): Promise<boolean>;
   unlock(id: number, by?: Actor): Promise<boolean>;
   /** Out of use: credentials, line and rights to watch end; back again with a new secret. */
   decommission(id: number, reason: string, by?: Actor): Promise<void>;
-  recommission(id: number, by?: Actor): Promise<string | undefined>;
+  recommission(id: number, by?: Actor): Promise<string | null>;
   verifyCredential(
     username: string,
     secret: string,
@@ -126,6 +128,8 @@ export function createDevices(ground: DevicesGround): Devices {
       return registered as Registered;
     },
     registerMany: (registrations, by = SYSTEM) => registry.registerMany(ground, registrations, by),
+    registerWithin: (tx, registrations, by = SYSTEM) =>
+      registry.registerWithin(tx, ground, { registrations, by }),
     rotateSecret: async (id, by = SYSTEM) => rotateSecret(ground, await known(id), by),
     revokeSecret: async (id, by = SYSTEM) => revokeSecret(ground, await known(id), by),
     lock: async (id, by = SYSTEM, reason = "") =>

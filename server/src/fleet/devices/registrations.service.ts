@@ -10,6 +10,7 @@ import {
   REGISTRATION_REFUSALS,
   type RegistrationListQuery,
 } from "@sweepline/contract/fleet/device-registration.ts";
+import { signsInHere } from "@sweepline/contract/fleet/protocols.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -69,7 +70,7 @@ export function createRegistrations(ground: Ground): Registrations {
     if (device.decommissionedAt !== null) throw new Refused(REGISTRATION_REFUSALS.alreadyRetired);
     return device;
   };
-  const withSecret = async (caller: Caller, id: number, secret: string | undefined) => {
+  const withSecret = async (caller: Caller, id: number, secret: string | null) => {
     const device = await get(caller, id);
     return { device, credentials: credentialsOf(ground, device, secret) };
   };
@@ -82,7 +83,7 @@ export function createRegistrations(ground: Ground): Registrations {
     async register(asker, device) {
       await checkPlaces(db, asker.caller, device);
       const [registered] = await registerMany(ground, [device], actorOf(asker));
-      return withSecret(asker.caller, registered?.device.id ?? 0, registered?.secret);
+      return withSecret(asker.caller, registered?.device.id ?? 0, registered?.secret ?? null);
     },
     async update(asker, change) {
       const before = await inUse(asker.caller, change.id);
@@ -118,7 +119,7 @@ const withheldFrom = (granted: Granted, device: DeviceRegistration): DeviceRegis
 });
 
 function ownSignIn(device: DeviceRegistration): DeviceRegistration {
-  if (device.mqttServerId !== null) throw new Refused(REGISTRATION_REFUSALS.signsInElsewhere);
+  if (!signsInHere(device)) throw new Refused(REGISTRATION_REFUSALS.signsInElsewhere);
   return device;
 }
 
@@ -128,9 +129,9 @@ const VDA_INTERFACE = "uagv";
 function credentialsOf(
   { broker }: Ground,
   device: DeviceRegistration,
-  secret: string | undefined,
+  secret: string | null,
 ): DeviceCredentials | null {
-  return secret === undefined || device.mqttServerId !== null ? null : signInOf(device, secret, broker);
+  return secret === null ? null : signInOf(device, secret, broker);
 }
 
 /** What a device needs to come in at the product's own broker. */

@@ -4,7 +4,7 @@ import type {
   DeviceRegistration,
   RegistrationListQuery,
 } from "@sweepline/contract/fleet/device-registration.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import { type Protocol, SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -28,13 +28,15 @@ interface RegisteredOnly extends Omit<DeviceRegistration, Times | "credential" |
 }
 type Times = "lockedAt" | "commissionedAt" | "decommissionedAt" | "updatedAt";
 
-const STATE = `case when c.device_id is null then 'none' when c.revoked_at is null then 'valid' else 'revoked' end`;
+/** What there was before a device came to speak through another server is nothing to sign in with. */
+const STATE = `case when d.mqtt_server_id is not null or p.protocol <> all('{${SIGNING_IN.join()}}') then 'none'
+  when c.device_id is not null and c.revoked_at is null then 'valid' else 'revoked' end`;
 
 const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.short_name as "shortName", d.manufacturer,
   d.product_id as "productId", p.code as "productCode", p.name as "productName", p.project_name as "projectName",
   p.kind, p.protocol, d.organization_id as "organizationId", o.org_name as "organizationName",
   d.time_zone as "timeZone", d.remark, coalesce(d.iccid, '') as iccid, d.concentrator_id as "concentratorId", d.lidar,
-  d.mqtt_server_id as "mqttServerId", ${STATE} as "credentialState", c.created_at as "credentialCreatedAt",
+  d.mqtt_server_id as "mqttServerId", m.name as "mqttServerName", ${STATE} as "credentialState", c.created_at as "credentialCreatedAt",
   c.revoked_at as "credentialRevokedAt", d.is_locked as "isLocked", l.locked_at as "lockedAt",
   coalesce(l.reason, '') as "lockReason", d.commissioned_at as "commissionedAt",
   d.decommissioned_at as "decommissionedAt", d.decommission_reason as "decommissionReason",
@@ -44,6 +46,7 @@ const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.short_name as "s
 const TABLES = raw(`devices d
   left join products p on p.id = d.product_id
   left join organizations o on o.id = d.organization_id
+  left join mqtt_servers m on m.id = d.mqtt_server_id
   left join device_credentials c on c.device_id = d.id
   left join device_states s on s.device_id = d.id`);
 const OPEN_LOCK = raw("left join device_lock_periods l on l.device_id = d.id and l.unlocked_at is null");
@@ -109,7 +112,7 @@ export async function findRegistration(
 
 function registrationOf(row: Registered): DeviceRegistration {
   const text = (at: Date | null) => at?.toISOString() ?? null;
-  const { lockedAt, commissionedAt, decommissionedAt, updatedAt } = row;
+  const { lockedAt, commissionedAt, decommissionedAt, updatedAt, credentialState: state } = row;
   return {
     id: row.id,
     serialNumber: row.serialNumber,
@@ -129,10 +132,11 @@ function registrationOf(row: Registered): DeviceRegistration {
     concentratorId: row.concentratorId,
     lidar: row.lidar,
     mqttServerId: row.mqttServerId,
+    mqttServerName: row.mqttServerName,
     credential: {
-      state: row.credentialState,
-      createdAt: text(row.credentialCreatedAt),
-      revokedAt: text(row.credentialRevokedAt),
+      state,
+      createdAt: state === "none" ? null : text(row.credentialCreatedAt),
+      revokedAt: state === "none" ? null : text(row.credentialRevokedAt),
     },
     isLocked: row.isLocked,
     lockedAt: text(lockedAt),

@@ -131,8 +131,33 @@ describe("registering a device", () => {
     expect(foreign.error).toBe("unknownMqttServer");
     const { device: moving } = await registered();
     await world.call(admin, E.update, { body: await changeOf(moving.id, { mqttServerId }) });
+    expect((await changeOf(moving.id)).credential).toEqual({
+      state: "none",
+      createdAt: null,
+      revokedAt: null,
+    });
+    await world.call(admin, E.update, { body: await changeOf(moving.id, { mqttServerId: null }) });
     expect((await changeOf(moving.id)).credential.state).toBe("revoked");
   });
+
+  it.each(["chirpstack", "thingsStack"] as const)(
+    "needs no password for what a network server speaks for: %s",
+    async (protocol) => {
+      const code = `REG-${protocol}`;
+      const sensor = await world.app.rooms.products.ensure({ code, name: code, kind: "sensor", protocol });
+      const { device, credentials } = await registered({ productId: sensor });
+      expect([device.credential.state, credentials]).toEqual(["none", null]);
+      const rotated = await world.call(admin, E.rotateSecret, { params: { id: device.id } });
+      expect(rotated.error).toBe("signsInElsewhere");
+      const path = { params: { id: device.id } };
+      await world.call(admin, E.decommission, { ...path, body: { reason: "gone" } });
+      expect((await world.call(admin, E.recommission, path)).data.credentials).toBeNull();
+      const kept = await world.db.many(sql`select 1 from device_credentials where device_id = ${device.id}`);
+      expect(kept).toEqual([]);
+      const query = { credentialState: "none", productId: sensor } as const;
+      expect((await world.call(admin, E.list, { query })).data.total).toBe(1);
+    },
+  );
 });
 
 describe("changing a registration", () => {
