@@ -62,7 +62,7 @@ function Loaded({ id, tab }: { id: number; tab: TabName }) {
   const isMissing = query.error instanceof CallError && query.error.status === 404;
   const mayLookBack = useMay(REGISTRATION_ENDPOINTS.get) && isMissing;
   const registration = useQuery({ ...registrationQuery(id), enabled: mayLookBack });
-  if (query.data) return <Device device={query.data} tab={tab} />;
+  if (query.data && !isMissing) return <Device device={query.data} tab={tab} />;
   if (registration.data?.decommissionedAt) return <RetiredDevice device={registration.data} tab={tab} />;
   if (isMissing && !registration.isLoading) return <NoDevice title={t.missingTitle} note={t.missingNote} />;
   return (

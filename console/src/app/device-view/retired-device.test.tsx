@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../core/api/index.ts";
 import { setLanguage } from "../../core/i18n/index.ts";
 import { HrefContext, hrefOf } from "../../core/links/index.ts";
+import { notices } from "../../core/notices/index.ts";
 import { type Person, person } from "../../core/session/index.ts";
 import { DeviceViewPage } from "./device-view.page.tsx";
 
@@ -99,6 +100,7 @@ describe("the page of a device out of use", { timeout: 30_000 }, () => {
       expect(screen.queryByRole("button", { name })).toBeNull();
     const link = screen.getByRole("link", { name: "See its registration" });
     expect(link.getAttribute("href")).toContain("use=retired");
+    expect(notices.get()).toEqual([]);
     expect(asked.some((url) => url.includes("/state") || url.includes("/possible"))).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { type InputOf, isPassing } from "../transport/index.ts";
+import { CallError, type InputOf, isPassing } from "../transport/index.ts";
 import { call, showFailure } from "./call.ts";
 
 /** Reads are taken as fresh for so long when a page is opened again; live events write into them meanwhile. */
@@ -9,7 +9,11 @@ const FRESH_MS = 10_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     // After the retries, so that a hiccup that mended itself shows nothing.
-    queryCache: new QueryCache({ onError: showFailure }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (!(error instanceof CallError && error.status === meta?.quietStatus)) showFailure(error);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -29,7 +33,8 @@ export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>):
 }
 
 /**
- * A read for `useQuery`: `useQuery(queryFor(DEVICE_ENDPOINTS.list, { query }))`. Further options are spread beside it.
+ * A read for `useQuery`: `useQuery(queryFor(DEVICE_ENDPOINTS.list, { query }))`. Further options are spread beside it;
+ * `meta: { quietStatus: 404 }` where the page itself has the word for what is not there.
  */
 export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<AnswerOf<E>>({
