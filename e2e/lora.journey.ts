@@ -1,9 +1,15 @@
 /** Sensors and concentrators of LoRaWAN (spec §2: lora data), and devices that nobody has registered. */
+import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
+import { DISCOVERY_ENDPOINTS } from "@sweepline/contract/fleet/discoveries.ts";
 import { chooseSegment, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
+/** Speaks through the demo's network server, and nobody has registered it. */
+const NEWCOMER = "a84041000181c1ff";
+
 test("a sensor is heard: signal, values, frames, and what becomes of bytes to it", async ({ desk }) => {
   await desk.goto("/iot/lora/index");
+  await desk.getByLabel("Serial number or name").fill("0181c10");
   await expect(rowsOf(desk)).toHaveCount(5);
   await desk.getByLabel("Serial number or name").fill("c101");
   await expect(rowsOf(desk)).toHaveCount(1);
@@ -35,15 +41,32 @@ test("a concentrator leads to the sensors that it hears", async ({ desk }) => {
   await expect(rowsOf(desk)).toHaveCount(2);
   const known = rowsOf(desk).filter({ hasText: "广场集中器" });
   await expect(known).toContainText("0016c001f1a20b01");
-  await known.getByRole("button", { name: "5" }).click();
-  await expect(rowsOf(desk)).toHaveCount(5);
+  // The newcomer too, once it is admitted.
+  await known.getByRole("button", { name: /^[56]$/ }).click();
+  await expect(rowsOf(desk).filter({ hasText: "0181c10" })).toHaveCount(5);
   await desk.getByRole("button", { name: /^Concentrator 0016c001f1a20b01/ }).click();
   await expect(desk.getByRole("button", { name: /^Concentrator 0016/ })).toBeHidden();
 });
 
-test("where nobody waits, discovery says so", async ({ desk }) => {
+test("a newcomer is admitted with one click, and needs no credentials", async ({ desk, api }) => {
+  const query = { search: NEWCOMER };
+  const { total } = await api.call(REGISTRATION_ENDPOINTS.list, { query });
+  // On a product that has been journeyed through before it is there already.
+  if (total === 0) {
+    const waiting = async () => (await api.call(DISCOVERY_ENDPOINTS.list, { query })).total;
+    await expect.poll(waiting, { timeout: 40_000 }).toBe(1);
+    await desk.goto("/platform/discovery/index");
+    const row = rowsOf(desk).filter({ hasText: NEWCOMER });
+    await expect(row).toContainText("AIR-10");
+    await row.getByRole("button", { name: /^Admit/ }).click();
+    const form = await placed(desk.getByRole("dialog", { name: "Admit a device" }));
+    await form.getByRole("button", { name: "Admit", exact: true }).click();
+    await expect(desk.getByText("Admitted: its next message is taken")).toBeVisible();
+  }
   await desk.goto("/platform/discovery/index");
   await expect(desk.getByText("Nobody waits")).toBeVisible();
   await chooseSegment(desk, "Rejected");
   await expect(desk.getByText("Nobody is rejected")).toBeVisible();
+  await desk.goto(`/admin/equimentinfo?search=${NEWCOMER}`);
+  await expect(rowsOf(desk)).toContainText("Not needed: speaks through");
 });

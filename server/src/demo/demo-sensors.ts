@@ -68,4 +68,4 @@ export const DEMO_SENSORS: readonly DemoSensor[] = [
 ];
 
 /** Nobody has registered it yet: it is being put up, and waits to be admitted. */
-export const NEWCOMER = air("c1ff", "三层会议室空气", { everyMin: 1, rssiDbm: -71 });
+export const NEWCOMER = air("c1ff", "三层会议室空气", { everyMin: 0.5, rssiDbm: -71 });

@@ -136,7 +136,7 @@ function standingColumns(t: RegistrationWords, format: Format): Column[] {
       key: "credential",
       title: t.credential,
       sort: "credentialCreatedAt",
-      width: 11.5,
+      width: 13,
       render: (row) => <CredentialTag row={row} />,
     },
     {
