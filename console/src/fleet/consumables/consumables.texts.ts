@@ -126,7 +126,7 @@ export const consumableTexts = texts({
     anyTime: "Any time",
     withinDays: (days: string) => `${days} days`,
     nowDue: "Worn out",
-    search: "Device, organization or part",
+    search: "Device, owner, part",
     dueEmptyTitle: "No parts under these filters",
     dueEmptyNote: "Parts appear here once devices report their counters.",
   },

@@ -112,6 +112,7 @@ function countColumns(t: LoraWords, format: Format): Column[] {
   return [
     {
       key: "uplinksToday",
+      isHiddenAtFirst: true,
       title: t.uplinksToday,
       width: 5,
       align: "right",

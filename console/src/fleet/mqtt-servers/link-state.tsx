@@ -33,9 +33,10 @@ export function LinkState({ link, action }: LinkStateProps) {
         {note}
       </span>
       {nextTryAt && attempts > 0 && (
-        <span className={styles.reason}>{t.nextTry(format.time(nextTryAt), attempts)}</span>
+        <span className={styles.reason}>
+          {t.nextTry(format.time(nextTryAt), attempts)} {action}
+        </span>
       )}
-      {action}
     </span>
   );
 }

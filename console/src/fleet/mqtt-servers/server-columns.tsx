@@ -32,7 +32,7 @@ export function useServerColumns(doors: Doors): readonly Column[] {
       {
         key: "state",
         title: t.state,
-        width: 16,
+        width: 19,
         render: (row) => <LinkState link={row.link} action={<RetryButton row={row} />} />,
       },
       ...figureColumns(t, format),
@@ -60,7 +60,7 @@ const nameColumn = (t: MqttServerWords, onEdit: Doors["onEdit"] | undefined): Co
         )}{" "}
         {row.isBuiltIn && <StatusTag tone="info">{t.builtIn}</StatusTag>}
       </span>
-      <span className={styles.sub} title={`${row.host}:${row.port}`}>
+      <span className={`${styles.sub} ${styles.address}`} title={`${row.host}:${row.port}`}>
         {row.usesTls ? "mqtts" : "mqtt"}://{row.host}:{row.port}
       </span>
     </span>

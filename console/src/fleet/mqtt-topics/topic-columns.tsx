@@ -79,11 +79,10 @@ function addressColumns(t: MqttTopicWords): Column[] {
     {
       key: "parameters",
       title: t.parameters,
-      width: 7,
+      width: 6.5,
+      align: "right",
       render: ({ parameters }) => (
-        <span title={parameters.map(({ code }) => code).join(", ")}>
-          {t.parameterCount(parameters.length)}
-        </span>
+        <span title={parameters.map(({ code }) => code).join(", ")}>{parameters.length}</span>
       ),
     },
   ];

@@ -31,7 +31,7 @@ function mainColumns(t: Words, format: Format): Column[] {
       width: 11.5,
       render: ({ startedAt }) => format.dateTime(startedAt),
     },
-    { key: "duration", title: t.duration, width: 6.5, render: ({ durationS }) => format.duration(durationS) },
+    { key: "duration", title: t.duration, width: 7.5, render: ({ durationS }) => format.duration(durationS) },
     {
       key: "endStatus",
       title: t.endStatus,
@@ -85,7 +85,13 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
       width: 7.5,
       render: (report) => levels(report.startWaterPercent, report.endWaterPercent),
     },
-    { key: "mode", title: t.mode, width: 6, render: ({ mode }) => (mode ? modeName(mode) : NOT_REPORTED) },
+    {
+      key: "mode",
+      title: t.mode,
+      width: 6,
+      isHiddenAtFirst: "narrow",
+      render: ({ mode }) => (mode ? modeName(mode) : NOT_REPORTED),
+    },
     {
       key: "origin",
       title: t.origin,
