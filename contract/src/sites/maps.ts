@@ -1,19 +1,39 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { listOf, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
+import { liveEvent } from "../core/live-event.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+import { defineRefusals } from "../core/refusal.ts";
 import { mapElementSchema } from "../fleet/map-elements.ts";
 
 /**
- * Maps of floors, spec §3. A map belongs to one organization and is known to robots by its key; what it was like each time it was
- * reported or saved is a version. A device's map is the one that its position names.
+ * Maps of floors. A map belongs to one organization and is known to robots by its key; each time it was reported by a robot,
+ * saved in the editor, imported or restored, a version was made. Versions made here never change; that of a robot grows
+ * while the robot explores. Spec §3, §5.
  */
-const frameSchema = z.object({
-  resolutionM: z.number(),
-  width: z.number().int(),
-  height: z.number().int(),
-  /** Pose of the lower left cell's corner: meters, radians. */
-  origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
+export const VERSION_SOURCES = ["robot", "editor", "import", "restore"] as const;
+export type VersionSource = (typeof VERSION_SOURCES)[number];
+
+/** Whether a map may hold several cleaning areas, or drawing another one deletes the last (spec §5). */
+export const CLEANING_AREA_RULES = ["many", "single"] as const;
+
+export const MAX_MAP_NAME = 64;
+/** Of a map that is made here: a key that every link, topic and file name can carry. Robots may say any text. */
+export const mapKeySchema = z.string().regex(/^[\w.-]{1,64}$/, "validation.mapKey");
+
+export const MAP_REFUSALS = defineRefusals({
+  mapKeyTaken: { status: 409, zh: "地图编号 {mapKey} 已存在", en: "Map ID {mapKey} exists already" },
+  currentVersion: {
+    status: 409,
+    zh: "这是当前版本，无需恢复",
+    en: "This is the present version; there is nothing to restore",
+  },
+  mapInUse: {
+    status: 409,
+    zh: "仍有设备正在使用此地图，不能删除",
+    en: "Devices still drive by this map; it cannot be deleted",
+  },
 });
-export type MapFrame = z.infer<typeof frameSchema>;
 
 /** Where a map lies in the house; null while nobody has said. */
 const floorRefSchema = z.object({
@@ -23,7 +43,16 @@ const floorRefSchema = z.object({
   floorName: z.string(),
 });
 
-/** A version of a map with all that is drawn on it. `id` is the version's. */
+export const frameSchema = z.object({
+  resolutionM: z.number(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Pose of the lower left cell's corner: meters, radians. */
+  origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
+});
+export type MapFrame = z.infer<typeof frameSchema>;
+
+/** A version of a map with all that is drawn on it, to be looked at. `id` is the version's. */
 export const floorMapSchema = frameSchema.extend({
   id: z.number().int(),
   mapId: z.number().int(),
@@ -38,7 +67,138 @@ export const floorMapSchema = frameSchema.extend({
 });
 export type FloorMap = z.infer<typeof floorMapSchema>;
 
+export const mapRowSchema = frameSchema.extend({
+  id: z.number().int(),
+  mapKey: z.string(),
+  name: z.string(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  floor: floorRefSchema.nullable(),
+  /** The version that counts: the newest saved here, else the newest that robots report. */
+  versionId: z.number().int(),
+  version: z.string(),
+  versionCount: z.number().int(),
+  elementCount: z.number().int(),
+  /** Devices in use that stand on it by their newest position, and those of them that drive by the version that counts. */
+  deviceCount: z.number().int(),
+  syncedCount: z.number().int(),
+  /** Somebody's changes wait to be saved. */
+  hasDraft: z.boolean(),
+  changedAt: instantSchema,
+  revision,
+});
+export type MapRow = z.infer<typeof mapRowSchema>;
+
+export const mapDetailSchema = mapRowSchema.extend({
+  cleaningAreaRule: z.enum(CLEANING_AREA_RULES),
+  description: z.string(),
+});
+export type MapDetail = z.infer<typeof mapDetailSchema>;
+
+export const mapVersionSchema = frameSchema.extend({
+  id: z.number().int(),
+  mapId: z.number().int(),
+  /** Counted from 1. */
+  number: z.number().int(),
+  version: z.string(),
+  source: z.enum(VERSION_SOURCES),
+  note: z.string(),
+  /** Null: made by a robot. */
+  staffName: z.string().nullable(),
+  /** The version that it was made from. */
+  parentId: z.number().int().nullable(),
+  elementCount: z.number().int(),
+  isCurrent: z.boolean(),
+  createdAt: instantSchema,
+});
+export type MapVersion = z.infer<typeof mapVersionSchema>;
+
+export const mapListQuery = pageQuery(["changedAt", "name", "mapKey", "organizationName", "deviceCount"], {
+  search: searchText,
+  organizationId: idSchema.optional(),
+  placeId: idSchema.optional(),
+  floorId: idSchema.optional(),
+  /** Whether all devices that stand on it drive by the version that counts. */
+  isSynced: z.stringbool().optional(),
+  hasDraft: z.stringbool().optional(),
+  ids: listOf(idSchema).optional(),
+});
+export type MapListQuery = z.output<typeof mapListQuery>;
+
+export const mapChangeSchema = z.object({
+  name: requiredText(MAX_MAP_NAME),
+  floorId: idSchema.nullable(),
+  cleaningAreaRule: z.enum(CLEANING_AREA_RULES),
+  description: optionalText(500),
+  revision,
+});
+export type MapChange = z.output<typeof mapChangeSchema>;
+
+const versionParams = z.object({ id: idSchema, versionId: idSchema });
+const seeing = { permission: "sites_maps_list", companyPermission: "deviceDetail" } as const;
+const editing = { permission: "sites_maps_edit", companyPermission: "deviceDetail" } as const;
+
 export const MAP_ENDPOINTS = {
+  list: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/map/page",
+    summary: "Maps within the caller's scope",
+    query: mapListQuery,
+    answer: pageOf(mapRowSchema),
+  }),
+  get: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/map/:id",
+    summary: "One map",
+    params: idParams,
+    answer: mapDetailSchema,
+  }),
+  update: endpoint({
+    ...editing,
+    method: "PUT",
+    path: "/platform/map/:id",
+    summary: "Name, floor and rules of a map",
+    params: idParams,
+    body: mapChangeSchema,
+    answer: mapDetailSchema,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/platform/map/:id",
+    permission: "sites_maps_remove",
+    companyPermission: "deviceDetail",
+    summary: "Delete a map with all its versions; refused while devices drive by it",
+    params: idParams,
+    answer: z.null(),
+  }),
+  versions: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/map/:id/versions",
+    summary: "Versions of a map, newest first",
+    params: idParams,
+    query: pageQuery(["number"], {}),
+    answer: pageOf(mapVersionSchema),
+  }),
+  version: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/map/:id/versions/:versionId",
+    summary: "A version with its elements",
+    params: versionParams,
+    answer: floorMapSchema,
+  }),
+  restore: endpoint({
+    ...editing,
+    method: "POST",
+    path: "/platform/map/:id/versions/:versionId/restore",
+    summary: "Make a new version that is like an older one",
+    params: versionParams,
+    body: z.object({ revision }),
+    answer: mapDetailSchema,
+  }),
   forDevice: endpoint({
     method: "GET",
     path: "/platform/equipment/:id/map",
@@ -61,5 +221,15 @@ export const MAP_ENDPOINTS = {
     answer: z.instanceof(Uint8Array),
     isRaw: true,
     contentType: "application/octet-stream",
+  }),
+};
+
+export const MAP_EVENTS = {
+  mapChanged: liveEvent({
+    name: "mapChanged",
+    keyedBy: "map",
+    companyPermission: "deviceDetail",
+    summary: "A map has a new version, other properties, or a robot has come to drive by another version",
+    payload: z.object({ mapId: z.number().int(), versionId: z.number().int(), version: z.string() }),
   }),
 };

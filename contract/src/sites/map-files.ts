@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema } from "../core/endpoint.ts";
+import { listOf, optionalText, requiredText } from "../core/fields.ts";
+import { defineRefusals } from "../core/refusal.ts";
+import { ELEMENT_KINDS } from "../fleet/map-elements.ts";
+import { frameSchema, MAX_MAP_NAME, mapKeySchema } from "./maps.ts";
+
+/**
+ * Maps as files, in and out: those of ROS map_server, of Valetudo, elements as GeoJSON, and our own file, which is the one that
+ * robots download. Spec §3, §5.
+ */
+export const MAP_FILE_FORMATS = ["ros", "valetudo", "geojson", "robotMap"] as const;
+export type MapFileFormat = (typeof MAP_FILE_FORMATS)[number];
+
+/**
+ * What a version can be written as. `rosPgm` and `rosPng` are an image and a YAML file packed into one zip; the four behind
+ * them are each of these by itself.
+ */
+export const MAP_EXPORTS = [
+  "rosPgm",
+  "rosPng",
+  "pgm",
+  "pgmYaml",
+  "png",
+  "pngYaml",
+  "valetudo",
+  "geojson",
+  "robotMap",
+] as const;
+export type MapExport = (typeof MAP_EXPORTS)[number];
+
+/** How map_server reads pixels. */
+export const ROS_MODES = ["trinary", "scale", "raw"] as const;
+export type RosMode = (typeof ROS_MODES)[number];
+
+/** An image and its YAML file, or a zip with both. */
+export const MAX_MAP_FILES = 4;
+/** More than these nobody reads at once; all are counted. */
+export const MAX_MAP_FILE_FAULTS = 200;
+
+export const MAP_FILE_REFUSALS = defineRefusals({
+  mapFileHasErrors: {
+    status: 422,
+    zh: "文件中有 {count} 处错误，未导入任何数据",
+    en: "The file has {count} faults; nothing was imported",
+  },
+  nothingToImport: {
+    status: 409,
+    zh: "文件内容与当前版本相同，无需导入",
+    en: "The file says what the present version says; there is nothing to import",
+  },
+  mapFileParts: {
+    status: 422,
+    zh: "文件大小与提交的内容不符，请重新上传",
+    en: "The files do not add up to what was sent; upload them again",
+  },
+  rotatedMap: {
+    status: 409,
+    zh: "该格式不能表示旋转的地图，请导出为其他格式",
+    en: "This format cannot carry a rotated map; export it as another one",
+  },
+});
+
+/** What is wrong in a file: `field` is a path within it, such as `origin[2]` or `features[3].properties.name`. */
+export const mapFileFaultSchema = z.object({ file: z.string(), field: z.string(), msg: z.string() });
+export type MapFileFault = z.infer<typeof mapFileFaultSchema>;
+
+export const mapImportReportSchema = z.object({
+  /** Null: none that is known. */
+  format: z.enum(MAP_FILE_FORMATS).nullable(),
+  /** Null: the files hold no grid, or it cannot be read. */
+  frame: frameSchema.nullable(),
+  /** Cells. */
+  counts: z
+    .object({ free: z.number().int(), occupied: z.number().int(), unknown: z.number().int() })
+    .nullable(),
+  /** Elements that the files bring along. */
+  elements: z.array(z.object({ kind: z.enum(ELEMENT_KINDS), count: z.number().int() })),
+  /** Of a new version: elements of the present one that stay, and that go. */
+  keptElements: z.number().int(),
+  goneElements: z.number().int(),
+  /** Of a new version: its grid lies elsewhere, is turned, or has other cells than that of the present one. */
+  isOtherFrame: z.boolean(),
+  /** What the files call it. */
+  suggested: z.object({ mapKey: z.string(), name: z.string() }),
+  faults: z.array(mapFileFaultSchema),
+  faultCount: z.number().int(),
+  /** What looks odd and hinders nothing. */
+  warnings: z.array(mapFileFaultSchema),
+  /** What was made; null in a dry run. */
+  made: z.object({ mapId: z.number().int(), versionId: z.number().int(), version: z.string() }).nullable(),
+});
+export type MapImportReport = z.infer<typeof mapImportReportSchema>;
+
+/** The body is the files one after the other; these say where each ends. */
+const filesQuery = {
+  names: listOf(z.string().trim().min(1).max(200), MAX_MAP_FILES),
+  sizes: listOf(z.coerce.number().int().nonnegative(), MAX_MAP_FILES),
+  dryRun: z.stringbool().default(true),
+  note: optionalText(200),
+};
+const file = {
+  body: z.instanceof(Uint8Array),
+  bodyType: "application/octet-stream",
+  answer: mapImportReportSchema,
+  isRepeatable: true,
+} as const;
+
+export const MAP_FILE_ENDPOINTS = {
+  create: endpoint({
+    ...file,
+    method: "POST",
+    path: "/platform/map/import",
+    permission: "sites_maps_import",
+    companyPermission: "deviceDetail",
+    summary: "A new map out of files",
+    query: z.object({
+      ...filesQuery,
+      /** These three are asked for where it is no dry run. */
+      organizationId: idSchema.optional(),
+      mapKey: mapKeySchema.optional(),
+      name: requiredText(MAX_MAP_NAME).optional(),
+    }),
+  }),
+  addVersion: endpoint({
+    ...file,
+    method: "POST",
+    path: "/platform/map/:id/import",
+    permission: "sites_maps_import",
+    companyPermission: "deviceDetail",
+    summary: "A new version of a map out of files",
+    params: idParams,
+    query: z.object({
+      ...filesQuery,
+      /** `keep`: only the grid is taken from the files; `replace`: elements too, where they have any. */
+      elements: z.enum(["replace", "keep"]).default("replace"),
+    }),
+  }),
+  write: endpoint({
+    method: "GET",
+    path: "/platform/map/version/:id/export",
+    permission: "sites_maps_export",
+    companyPermission: "deviceDetail",
+    summary: "A version as a file",
+    params: idParams,
+    query: z.object({
+      format: z.enum(MAP_EXPORTS),
+      /** Of ROS files; without it as it was imported, else trinary. */
+      mode: z.enum(ROS_MODES).optional(),
+    }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+};
