@@ -33,6 +33,7 @@ import { VDA_TOPICS } from "./fleet/vda5050.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
+import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts.ts";
 import { MAP_ENDPOINTS } from "./sites/maps.ts";
 import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
 import { ATTACHMENT_ENDPOINTS } from "./system/attachments.ts";
@@ -73,6 +74,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   MQTT_SERVER_ENDPOINTS,
   MQTT_TOPIC_ENDPOINTS,
   MAP_ENDPOINTS,
+  DRAFT_ENDPOINTS,
   TASK_REPORT_ENDPOINTS,
   DASHBOARD_ENDPOINTS,
   RANKING_ENDPOINTS,
@@ -86,5 +88,6 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   MQTT_SERVER_EVENTS,
   MQTT_TOPIC_EVENTS,
   COMMAND_EVENTS,
+  DRAFT_EVENTS,
   DASHBOARD_EVENTS,
 ].flatMap((room) => Object.values(room) as LiveEvent[]);

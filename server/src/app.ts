@@ -54,7 +54,8 @@ import { lockSenderOf } from "./lock-wiring.ts";
 import { serveManyDevices } from "./many-devices-wiring.ts";
 import { type MqttDesk, openMqttDesk } from "./mqtt-wiring.ts";
 import { createTaskReports, serveTaskReports, taskReportRows } from "./operations/task-reports/index.ts";
-import { createMaps, mapRows, serveMaps } from "./sites/maps/index.ts";
+import { addSiteUpkeep, openSites, type Sites } from "./site-wiring.ts";
+import { mapRows } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
 import { addAttachmentUpkeep, createAttachments, serveAttachments } from "./system/attachments/index.ts";
 import { createDictionaries, serveDictionaries } from "./system/dictionaries/index.ts";
@@ -107,6 +108,7 @@ export interface Rooms {
   dashboard: DashboardService;
   desk: CommandDesk;
   mqtt: MqttDesk;
+  sites: Sites;
 }
 
 /** Wires every room by hand, in wing order: with `createRooms` the one place to see the wiring. */
@@ -202,6 +204,7 @@ function createUpkeep({ db, log, clock }: Ground, exceptions: Logs["exceptions"]
     onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
   });
   upkeep.add(keepLogs(db));
+  addSiteUpkeep(upkeep, db);
   return upkeep;
 }
 
@@ -253,11 +256,11 @@ async function createRooms(
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
   serveConsumables(route, createConsumables({ db, clock, devices, audit }));
   const mqtt = await openMqttDesk({ config, db, bus, audit }, route, unseal);
-  serveMaps(route, createMaps({ db, devices }));
+  const sites = openSites({ db, clock, audit, devices, announcer: desk.announcer }, route);
   serveTaskReports(route, createTaskReports({ db, clock, devices }));
   const dashboard = createDashboard({ db, clock, route });
   createRanking({ db, clock, route });
-  return { products, devices, registrations, broker, telemetry, dashboard, desk, mqtt };
+  return { products, devices, registrations, broker, telemetry, dashboard, desk, mqtt, sites };
 }
 
 /** Rows of the upper wings whose access is explained. */

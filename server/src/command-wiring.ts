@@ -21,6 +21,7 @@ import type { Devices } from "./fleet/devices/index.ts";
 import { chirpstackWriter, thingsStackWriter } from "./fleet/lora/index.ts";
 import { valetudoWriter } from "./fleet/valetudo/index.ts";
 import { vdaWriter } from "./fleet/vda5050/index.ts";
+import { SITE_LIVE_EVENTS } from "./site-wiring.ts";
 import type { Audit } from "./system/logs/index.ts";
 
 /** Commands are wired at both ends: where people send them, and where the lines to devices are held. */
@@ -48,7 +49,7 @@ export async function openCommandDesk(
   ground: { db: Database; bus: Bus; clock: Clock; audit: Audit; devices: Devices },
   route: Route,
 ): Promise<CommandDesk> {
-  const announcer = await createAnnouncer({ bus: ground.bus, events: COMMAND_LIVE_EVENTS });
+  const announcer = await createAnnouncer({ bus: ground.bus, events: [...COMMAND_LIVE_EVENTS, ...SITE_LIVE_EVENTS] });
   const commands = createCommands({ ...ground, announcer, writers: WRITERS, onEnded: ON_COMMANDS_ENDED });
   serveCommands(route, commands);
   return { commands, announcer };

@@ -12,6 +12,7 @@ import { type Devices, onDevicesChanged, withheldLive } from "./fleet/devices/in
 import { type TelemetryReads, withheldState } from "./fleet/telemetry/index.ts";
 import type { DashboardService } from "./insight/dashboard/index.ts";
 import { type MqttDesk, offerMqttEvents } from "./mqtt-wiring.ts";
+import { offerSiteEvents, type Sites } from "./site-wiring.ts";
 
 /** Figures of the dashboard that change by themselves. */
 const FLEET_NOW_EVERY_MS = 2_000;
@@ -20,7 +21,7 @@ const FLEET_NOW_EVERY_MS = 2_000;
 export async function createLive(
   { bus, clock, log }: { bus: Bus; clock: Clock; log: Log },
   { authenticate, reauthenticate }: Pick<Access, "authenticate" | "reauthenticate">,
-  rooms: { devices: Devices; telemetry: TelemetryReads; mqtt: MqttDesk; dashboard: DashboardService },
+  rooms: { devices: Devices; telemetry: TelemetryReads; mqtt: MqttDesk; dashboard: DashboardService; sites: Sites },
 ): Promise<Pick<LiveHub, "accept" | "close">> {
   const { devices, telemetry, dashboard } = rooms;
   const { visibleAmong } = devices;
@@ -43,6 +44,7 @@ export async function createLive(
   });
   hub.offer(COMMAND_EVENTS.commandChanged, { permission: "fleet_commands_list" });
   offerMqttEvents(hub, rooms.mqtt);
+  offerSiteEvents(hub, rooms.sites);
   hub.provide(DASHBOARD_EVENTS.fleetNow, {
     permission: "insight_dashboard_view",
     everyMs: FLEET_NOW_EVERY_MS,

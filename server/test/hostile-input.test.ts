@@ -6,6 +6,7 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HostileCall, hostileCalls } from "./hostile-values.ts";
+import { plantMap } from "./map-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   admin = await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
   const tenant = await world.anOrganization();
   await world.aDevice({ organizationId: tenant });
+  await plantMap(world.db, { organizationId: tenant, mapKey: "hall" });
   await world.aStaff({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
   person = await world.session(admin);
 });

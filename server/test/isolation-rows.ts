@@ -1,5 +1,7 @@
 /** Rows of tenants, made by whoever may make them: what `isolation.test.ts` looks for in the eyes of others. */
+import { randomUUID } from "node:crypto";
 import sql from "sql-template-tag";
+import { EVERYTHING } from "../src/core/caller.ts";
 import { newCommandId } from "../src/fleet/commands/command-id.ts";
 import { aPendingRequest } from "./grants.ts";
 import { plantMap } from "./map-rows.ts";
@@ -49,6 +51,28 @@ export async function aCommand(world: World, deviceId: number): Promise<string> 
     insert into device_commands (device_id, created_at, id, kind, parameters, expires_at)
     values (${deviceId}, ${createdAt}, ${id}, 'pause', '{}', ${createdAt})`);
   return id;
+}
+
+const A_CALLER = {
+  ...{ staffId: 1, sessionId: 1, organizationId: 1, displayName: "Zebra" },
+  ...{ permissions: new Set<string>(), companyPermissions: new Set<never>(), isRestricted: false, viewer: null },
+};
+const A_PLACE = { x: 0, y: 0, theta: 0, groupId: null, isLocked: false };
+
+/** A draft of the map with a step more each time, where there is such a map. */
+export async function aDraft({ app, db }: World, mapId: number): Promise<{ draftKey: string; seq: number }> {
+  const map = await db.maybe(sql`select from maps where id = ${mapId}`);
+  if (!map) return { draftKey: "none", seq: 1 };
+  const { drafts } = app.rooms.sites;
+  const caller = { ...A_CALLER, scope: EVERYTHING };
+  const { draftKey } = await drafts.get(caller, mapId);
+  const id = randomUUID();
+  const after = { kind: "point", pointKind: "via", id, name: id.slice(0, 30), ...A_PLACE } as const;
+  const changes = [{ elementId: id, before: null, after }];
+  const step = { id, isUndo: false, changes, cells: [] };
+  const sent = { mapId, draftKey, clientId: id, steps: [step] };
+  const { seq } = await drafts.takeSteps({ caller, remoteIp: "" }, sent);
+  return { draftKey, seq };
 }
 
 export async function aReplacement(world: World, deviceId: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ROW_KINDS } from "@sweepline/contract/access/rights.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
@@ -10,6 +11,7 @@ import {
   aClient,
   aColleague,
   aCommand,
+  aDraft,
   aDiscovery,
   aLoraSensor,
   aMqttServer,
@@ -54,6 +56,7 @@ beforeAll(async () => {
   const first = await aBusyDevice(world, tenants.theirs, "ZEBRA");
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/version/"] = first.versionId;
+  rowIds["/platform/map/"] = first.mapId;
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
@@ -70,6 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const A_UUID = randomUUID();
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const guarded = ALL_ENDPOINTS.filter(({ permission }) => permission.includes("_"));
 /** Rows that are no tenant's: nobody outside of the platform gets as far as to ask for one. */
@@ -133,7 +137,17 @@ const QUERIES: Record<string, object[]> = {
   "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
 };
 /** What calls that take a row's id want beside it. */
-const BODIES: Record<string, object | (() => object)> = {
+const BODIES: Record<string, object | ((id: number) => object | Promise<object>)> = {
+  "POST /platform/map/:id/draft/steps": async (id) => ({
+    ...(await aDraft(world, id)),
+    clientId: A_UUID,
+    steps: [{ id: A_UUID }],
+  }),
+  "POST /platform/map/:id/draft/publish": async (id) => ({
+    ...(await aDraft(world, id)),
+    saveId: randomUUID(),
+  }),
+  "POST /platform/map/:id/draft/present": { clientId: A_UUID, cursor: null, selectedIds: [] },
   "POST /platform/equipment/:id/consumables/replacements": { kind: "ZEBRA" },
   "PUT /platform/consumables/replacements/:id": {
     replacedAt: "2026-01-01T00:00:00Z",
@@ -157,6 +171,12 @@ const BODIES: Record<string, object | (() => object)> = {
   "POST /platform/mqtt/server/:id/messages": { address: "zebra/1", payload: "" },
   "POST /platform/equipment/:id/commands": { order: { kind: "stop" } },
 };
+/** Queries of calls that ask for one row. */
+const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
+  "GET /platform/map/:id/draft/grid": (id) => aDraft(world, id),
+  "GET /platform/map/:id/draft/steps": async (id) => ({ ...(await aDraft(world, id)), after: 0 }),
+  "DELETE /platform/map/:id/draft": (id) => aDraft(world, id),
+};
 /** Further ids in the path, each call's own. */
 const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
   "DELETE /platform/equipment/:id/commands/:commandId": async (id) => ({
@@ -169,8 +189,9 @@ async function ask(who: Person, endpoint: Endpoint, given: { id?: number; query?
   const more = given.id === undefined ? {} : await MORE_PARAMS[nameOf(endpoint)]?.(given.id);
   const params = given.id === undefined ? {} : { id: given.id, ...more };
   const making = BODIES[nameOf(endpoint)];
-  const body = typeof making === "function" ? making() : making;
-  const options = { params, query: given.query ?? {}, remoteIp: `10.2.0.${who.staffId % 250}` };
+  const body = typeof making === "function" ? await making(given.id ?? 0) : making;
+  const query = given.query ?? (await ROW_QUERIES[nameOf(endpoint)]?.(given.id ?? 0)) ?? {};
+  const options = { params, query, remoteIp: `10.2.0.${who.staffId % 250}` };
   const answer = await world.call(who, endpoint, { ...options, ...(body && { body }) });
   return { status: answer.status, text: answer.text };
 }

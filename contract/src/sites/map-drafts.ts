@@ -3,7 +3,8 @@ import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
 import { optionalText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { elementIdSchema, mapElementSchema } from "../fleet/map-elements.ts";
+import { elementIdSchema } from "../fleet/map-elements.ts";
+import { draftElementSchema, outcomeSchema, stepSchema, takenStepSchema } from "./map-draft-steps.ts";
 
 /**
  * A map that is being edited has one draft, which all who edit it share. Each act of a person is a *step*: what it did to
@@ -13,21 +14,10 @@ import { elementIdSchema, mapElementSchema } from "../fleet/map-elements.ts";
  *
  *   no draft ──first step──▶ draft ──publish──▶ new version, no draft
  *                              └────discard───▶ no draft
- *
- * An element's *revision* is the count of its changes within the draft, deletion and return among them; 0: as the draft began. So
- * whoever knows the draft and all steps since can count along: each change is one more than the revision before it.
  */
 export const MAX_STEPS_AT_ONCE = 200;
-export const MAX_STEP_CHANGES = 1_000;
-/** Runs of one stroke of the brush: x, y, count, value each. */
-export const MAX_STEP_RUNS = 10_000;
 /** Of one call, written as JSON: what is longer goes in several calls. */
 export const MAX_STEPS_BYTES = 1_000_000;
-/** A draft takes no more strokes than these; saved, it takes as many again. */
-export const MAX_DRAFT_RUNS = 500_000;
-export const MAX_DRAFT_STEPS = 100_000;
-/** Elements lie on the grid or not far from it. */
-export const OUTSIDE_M = 50;
 /** Who has not been heard of for this long has left. */
 export const EDITOR_AWAY_AFTER_MS = 15_000;
 export const EDITOR_BEAT_MS = 5_000;
@@ -75,85 +65,6 @@ export const DRAFT_REFUSALS = defineRefusals({
     en: "This map takes one cleaning area; delete the others, then save again",
   },
 });
-
-/** An element with its revision. */
-export const draftElementSchema = z.object({ revision: z.number().int(), element: mapElementSchema });
-export type DraftElement = z.infer<typeof draftElementSchema>;
-
-const changeSchema = z.object({
-  elementId: elementIdSchema,
-  /** Revision that the person saw; null: there was none of that id. */
-  before: z.number().int().nonnegative().nullable(),
-  /** Null: deleted. */
-  after: mapElementSchema.nullable(),
-});
-
-/** What a cell can be made: free, occupied, unknown. */
-export const CELL_VALUES = [0, 1, 2] as const;
-const isRun = (runs: readonly number[], at: number): boolean =>
-  (runs[at + 2] ?? 0) >= 1 && (runs[at + 3] ?? 9) <= 2;
-/** Flat runs `x, y, count, value, …` of cells, row 0 at the bottom. Strokes of two people commute: the later one stands. */
-const cellRunsSchema = z
-  .array(z.number().int().min(0).max(4_000))
-  .max(MAX_STEP_RUNS * 4)
-  .refine((runs) => runs.length % 4 === 0 && runs.every((_, at) => at % 4 > 0 || isRun(runs, at)));
-
-export const stepSchema = z.object({
-  /** Chosen by the browser: the same step sent again, after a lost answer, is the same step. */
-  id: z.uuid(),
-  /**
-   * Takes an act back: only so goes an initial point that was drawn in this draft, and no virtual wall that is in a saved version
-   * or on a robot.
-   */
-  isUndo: z.boolean().default(false),
-  changes: z
-    .array(changeSchema)
-    .max(MAX_STEP_CHANGES)
-    .refine((changes) => new Set(changes.map(({ elementId }) => elementId)).size === changes.length)
-    .refine((changes) => changes.every(({ elementId, after }) => !after || after.id === elementId))
-    .default([]),
-  cells: cellRunsSchema.default([]),
-});
-export type Step = z.output<typeof stepSchema>;
-
-/** A step that was taken. */
-export const takenStepSchema = stepSchema.extend({
-  seq: z.number().int(),
-  staffId: z.number().int(),
-  /** Which window of which browser; the one that sent it knows it already. */
-  clientId: z.uuid(),
-});
-export type TakenStep = z.infer<typeof takenStepSchema>;
-
-/**
- * `changed` and `deleted`: by someone else meanwhile. `exists`: the id is taken. `initialPoint`: it cannot be deleted, and there is
- * one. `cleaningArea`: one at a time. `fixedWall`: cannot be undone. `outside`: too far from the grid. `draftFull`: save first.
- */
-export const STEP_CONFLICTS = [
-  "changed",
-  "deleted",
-  "exists",
-  "nameTaken",
-  "initialPoint",
-  "cleaningArea",
-  "fixedWall",
-  "tooMany",
-  "outside",
-  "draftFull",
-] as const;
-export type StepConflict = (typeof STEP_CONFLICTS)[number];
-
-/** What became of a step: its number, or why it was refused, with what there is instead. */
-export const outcomeSchema = z.object({
-  id: z.uuid(),
-  seq: z.number().int().nullable(),
-  conflict: z.enum(STEP_CONFLICTS).nullable(),
-  /** The element of the step that is at fault. */
-  elementId: elementIdSchema.nullable(),
-  /** What stands in the way: that element as it is now, or the one that has its name. */
-  present: draftElementSchema.nullable(),
-});
-export type StepOutcome = z.infer<typeof outcomeSchema>;
 
 export const editorSchema = z.object({
   clientId: z.uuid(),
@@ -208,6 +119,7 @@ const savedVersionSchema = z.object({
 export type SavedVersion = z.infer<typeof savedVersionSchema>;
 
 const clientId = z.uuid();
+const seq = z.coerce.number().int().min(0).max(2_147_483_647);
 const editing = {
   permission: "sites_maps_edit",
   companyPermission: "deviceDetail",
@@ -248,7 +160,7 @@ export const DRAFT_ENDPOINTS = {
     path: "/platform/map/:id/draft/steps",
     summary:
       "Steps after a number, for whoever missed some; 409 where the draft was saved or thrown away meanwhile",
-    query: z.object({ after: z.coerce.number().int().nonnegative(), draftKey }),
+    query: z.object({ after: seq, draftKey }),
     answer: z.object({ steps: z.array(takenStepSchema), hasMore: z.boolean() }),
   }),
   publish: endpoint({
@@ -259,7 +171,7 @@ export const DRAFT_ENDPOINTS = {
     body: z.object({
       draftKey,
       /** As the person saw it: what they have not seen is not saved in their name. */
-      seq: z.number().int().nonnegative(),
+      seq,
       note: optionalText(200),
       /** The person knows of `baseMoved`, and saves all the same. */
       replacesNewer: z.boolean().default(false),
@@ -274,7 +186,7 @@ export const DRAFT_ENDPOINTS = {
     method: "DELETE",
     path: "/platform/map/:id/draft",
     summary: "Throw the draft away",
-    query: z.object({ draftKey, seq: z.coerce.number().int().nonnegative() }),
+    query: z.object({ draftKey, seq }),
     answer: z.null(),
   }),
   /** Beats of an open editor; what is shown to the others. Tells how far the draft is, for whoever missed the last step. */

@@ -1,6 +1,7 @@
 import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
 import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
 import { FLEET } from "./fleet-menus.ts";
+import { SITES } from "./site-menus.ts";
 
 const PEOPLE: BuiltInMenu = {
   code: "people",
@@ -189,6 +190,7 @@ export const BUILT_IN_MENUS: readonly BuiltInMenu[] = [
     ],
   },
   FLEET,
+  SITES,
   PEOPLE,
   SYSTEM,
   button("system_demo_use", "操作演示环境", "Operate the demo environment"),

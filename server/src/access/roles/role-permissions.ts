@@ -71,6 +71,7 @@ const MANAGE_MQTT = [
 ];
 /** Those whose MQTT servers they come through. */
 const DISCOVER = ["fleet_discoveries_list", "fleet_discoveries_admit"];
+const EDIT_MAPS = ["sites_maps_edit"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
 
@@ -83,6 +84,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...LOOK_AT_MQTT,
     "fleet_mqtt-servers_watch",
     ...DISCOVER,
+    ...EDIT_MAPS,
     ...LOOK_UP_PEOPLE,
     ...ALLOCATE,
     ...REGISTER_DEVICES,
@@ -110,6 +112,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...MANAGE_RIGHTS,
     ...MANAGE_MQTT,
     ...DISCOVER,
+    ...EDIT_MAPS,
     ...APPLY,
     ...READ_LOGS,
     "system_attachments_list",
@@ -123,6 +126,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...SEND_COMMANDS,
     ...LOCK_DEVICES,
     ...SEE_ALLOCATIONS,
+    ...EDIT_MAPS,
     ...LOOK_UP_PEOPLE,
   ],
   companyAdmin: [

@@ -1,0 +1,21 @@
+import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
+import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+
+/** Where robots work: places with their floors, the maps of these, the elevators between them. */
+export const SITES: BuiltInMenu = {
+  code: "sites",
+  type: MENU_TYPE.topMenu,
+  label: { zh: "场地", en: "Sites" },
+  icon: "place",
+  children: [
+    page(
+      {
+        code: "maps",
+        label: { zh: "地图管理", en: "Maps" },
+        path: "/platform/mapList/index",
+        icon: "map",
+      },
+      button("sites_maps_edit", "编辑地图", "Edit maps"),
+    ),
+  ],
+};

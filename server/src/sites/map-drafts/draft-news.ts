@@ -1,0 +1,51 @@
+import type { TakenStep } from "@sweepline/contract/sites/map-draft-steps.ts";
+import { DRAFT_ENDPOINTS, DRAFT_EVENTS as E, type MapEditor } from "@sweepline/contract/sites/map-drafts.ts";
+import type { DataScope } from "../../core/caller.ts";
+import type { Holder, LiveHub } from "../../core/live/index.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import type { DraftHead } from "./map-drafts.store.ts";
+
+/** Steps that are longer than this are fetched by those who see that they are there. */
+const MAX_PUSHED_CHARACTERS = 16_384;
+
+type Whose = Pick<DraftHead, "mapId" | "organizationId">;
+
+export interface DraftNews {
+  steps(head: Whose & Pick<DraftHead, "draftKey">, steps: readonly TakenStep[]): void;
+  ended(
+    head: Whose & Pick<DraftHead, "draftKey">,
+    how: { versionId: number; isSaved: boolean; by: string },
+  ): void;
+  editor(head: Whose, editor: MapEditor & { isLeaving: boolean }): void;
+}
+
+/** Told after the commit, to those who have the map open. */
+export function createDraftNews(announcer: Pick<Announcer, "announce" | "isWanted">): DraftNews {
+  const tell = (name: string, { mapId, organizationId }: Whose, payload: unknown): void =>
+    announcer.announce([{ entry: [name, mapId, payload], organizationId }]);
+  return {
+    steps({ draftKey, ...whose }, steps) {
+      const { name } = E.mapSteps;
+      const last = steps.at(-1);
+      if (!last || !announcer.isWanted(name, whose.mapId)) return;
+      const isShort = JSON.stringify(steps).length <= MAX_PUSHED_CHARACTERS;
+      tell(name, whose, { draftKey, seq: last.seq, steps: isShort ? steps : [] });
+    },
+    ended: ({ draftKey, ...whose }, how) => tell(E.mapDraftEnded.name, whose, { draftKey, ...how }),
+    editor(whose, editor) {
+      const { name } = E.mapEditors;
+      if (announcer.isWanted(name, whose.mapId)) tell(name, whose, editor);
+    },
+  };
+}
+
+/** Who may edit a map may watch others edit it. */
+export function offerDraftEvents(
+  hub: Pick<LiveHub, "offer">,
+  visibleAmong: (scope: DataScope, ids: readonly number[]) => Promise<Holder[]>,
+): void {
+  const { permission } = DRAFT_ENDPOINTS.get;
+  hub.offer(E.mapSteps, { permission, visibleAmong });
+  hub.offer(E.mapDraftEnded, { permission, visibleAmong });
+  hub.offer(E.mapEditors, { permission, visibleAmong });
+}

@@ -1,0 +1,49 @@
+import {
+  EDITOR_AWAY_AFTER_MS,
+  EDITOR_BEAT_MS,
+  type MapEditor,
+} from "@sweepline/contract/sites/map-drafts.ts";
+import { type Asker, type DraftsGround, headFor } from "./map-drafts.ground.ts";
+import { keepEditor, removeEditor } from "./map-editors.store.ts";
+
+type Beat = Omit<MapEditor, "staffId" | "displayName"> & { isLeaving: boolean };
+
+/** Beats come a little early or late. */
+const KEEP_EVERY_MS = EDITOR_BEAT_MS * 0.9;
+/** Windows whose last write is remembered. */
+const MAX_REMEMBERED = 10_000;
+
+export interface Editors {
+  beat(asker: Asker, mapId: number, beat: Beat): Promise<{ draftKey: string; seq: number }>;
+}
+
+/** Who has a map open: every beat is told, and one of a while is written down for those who open it next. */
+export function createEditors(ground: DraftsGround): Editors {
+  const { db, clock, news } = ground;
+  /** By map and window, oldest first. */
+  const keptAt = new Map<string, number>();
+  const isDue = (key: string, now: number): boolean => {
+    if (now - (keptAt.get(key) ?? 0) < KEEP_EVERY_MS) return false;
+    keptAt.delete(key);
+    keptAt.set(key, now);
+    const [oldest] = keptAt.keys();
+    if (keptAt.size > MAX_REMEMBERED && oldest !== undefined) keptAt.delete(oldest);
+    return true;
+  };
+  return {
+    async beat({ caller }, mapId, { isLeaving, ...beat }) {
+      const head = await headFor(db, caller, mapId);
+      const editor = { ...beat, staffId: caller.staffId, displayName: caller.displayName };
+      const at = clock.now();
+      const key = `${mapId}/${beat.clientId}/${caller.staffId}`;
+      if (isLeaving) {
+        keptAt.delete(key);
+        await removeEditor(db, mapId, editor);
+      } else if (isDue(key, at.getTime())) await keepEditor(db, mapId, { editor, at });
+      news.editor(head, { ...editor, isLeaving });
+      return { draftKey: head.draftKey, seq: head.seq };
+    },
+  };
+}
+
+export const presentSince = (now: Date): Date => new Date(now.getTime() - EDITOR_AWAY_AFTER_MS);

@@ -1,0 +1,15 @@
+/**
+ * Drafts of maps: what people who edit a map share until it is saved as a version or thrown away.
+ *
+ * Steps of one draft are taken one after the other, under the lock of its row. Each is judged by the rules of
+ * `step-rules.ts` upon the elements as they stand, then kept together with what it left of them: elements that are no longer as
+ * the draft began have a row, the others stand in the version. A step's id is the browser's, so that one sent again after a lost
+ * answer is known. Saving puts the cells together beforehand, outside of any lock (`publish.service.ts`).
+ *
+ * A draft keeps what it began with, since a robot draws its own version anew while it explores. Its key says which draft it is: who
+ * comes with another is told that theirs ended, and loads the map again.
+ */
+export { offerDraftEvents } from "./draft-news.ts";
+export { forgetEditors } from "./map-drafts.jobs.ts";
+export { serveMapDrafts } from "./map-drafts.routes.ts";
+export { createMapDrafts, type MapDrafts } from "./map-drafts.service.ts";

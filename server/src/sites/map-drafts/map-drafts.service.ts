@@ -1,0 +1,110 @@
+import type { TakenStep } from "@sweepline/contract/sites/map-draft-steps.ts";
+import { DRAFT_REFUSALS, type MapDraft, type SavedVersion } from "@sweepline/contract/sites/map-drafts.ts";
+import type { Caller, DataScope } from "../../core/caller.ts";
+import { afterCommit } from "../../core/db/database.ts";
+import { Refused } from "../../core/http/refused.ts";
+import type { Holder } from "../../core/live/index.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import { unpackRuns } from "./cells.ts";
+import { elementsOf } from "./draft-elements.ts";
+import { createDraftNews } from "./draft-news.ts";
+import { stepsAfter } from "./draft-steps.store.ts";
+import { createEditors, type Editors, presentSince } from "./editors.service.ts";
+import { type Asker, asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
+import * as store from "./map-drafts.store.ts";
+import { editorsSince } from "./map-editors.store.ts";
+import { publish, type Save } from "./publish.service.ts";
+import { type SentSteps, takeSteps } from "./take-steps.service.ts";
+
+export interface MapDrafts {
+  get(caller: Caller, mapId: number): Promise<MapDraft>;
+  /** Deflated cells that the draft began with. */
+  grid(caller: Caller, mapId: number, draftKey: string): Promise<Uint8Array>;
+  takeSteps(asker: Asker, sent: SentSteps & { mapId: number }): ReturnType<typeof takeSteps>;
+  steps(caller: Caller, asked: StepsAsked): Promise<{ steps: TakenStep[]; hasMore: boolean }>;
+  publish(asker: Asker, save: Save): Promise<SavedVersion>;
+  discard(asker: Asker, draft: { mapId: number; draftKey: string; seq: number }): Promise<void>;
+  present: Editors["beat"];
+  /** Maps whose live events the scope may watch. */
+  visibleAmong(scope: DataScope, ids: readonly number[]): Promise<Holder[]>;
+}
+
+interface StepsAsked {
+  mapId: number;
+  draftKey: string;
+  after: number;
+}
+
+export function createMapDrafts(
+  given: Omit<DraftsGround, "news"> & { announcer: Pick<Announcer, "announce" | "isWanted"> },
+): MapDrafts {
+  const ground: DraftsGround = { ...given, news: createDraftNews(given.announcer) };
+  const { db } = ground;
+  return {
+    get: (caller, mapId) => read(ground, caller, mapId),
+    grid: (caller, mapId, draftKey) =>
+      asOfOneMoment(db, async (tx) => {
+        sameDraft(await headFor(tx, caller, mapId), draftKey);
+        return store.baseGrid(tx, mapId);
+      }),
+    takeSteps: (asker, sent) => takeSteps(ground, asker, sent),
+    steps: (caller, { mapId, draftKey, after }) =>
+      asOfOneMoment(db, async (tx) => {
+        const { seq } = sameDraft(await headFor(tx, caller, mapId), draftKey);
+        const steps = await stepsAfter(tx, mapId, after);
+        return { steps, hasMore: (steps.at(-1)?.seq ?? seq) < seq };
+      }),
+    publish: (asker, save) => publish(ground, asker, save),
+    discard: (asker, draft) => discard(ground, asker, draft),
+    present: createEditors(ground).beat,
+    visibleAmong: (scope, ids) => store.visibleAmong(db, scope, ids),
+  };
+}
+
+function read({ db, clock }: DraftsGround, caller: Caller, mapId: number): Promise<MapDraft> {
+  return asOfOneMoment(db, async (tx) => {
+    const head = await headFor(tx, caller, mapId);
+    const changed = await store.changedElements(tx, mapId);
+    const { draftKey, baseVersionId, frame, seq, isSingleArea, startedAt } = head;
+    return {
+      mapId,
+      draftKey,
+      baseVersionId,
+      frame,
+      seq,
+      elements: elementsOf(await store.baseElements(tx, mapId), changed),
+      deleted: changed.flatMap(({ elementId, revision, element }) =>
+        element ? [] : [{ elementId, revision }],
+      ),
+      cells: unpackRuns(await store.packedCells(tx, mapId)),
+      fixedWallIds: await store.fixedWallIds(tx, mapId),
+      isSingleArea,
+      startedAt: startedAt?.toISOString() ?? null,
+      editors: await editorsSince(tx, mapId, presentSince(clock.now())),
+    };
+  });
+}
+
+/** What the person has not seen is not thrown away by them. */
+async function discard(
+  { db, audit, news }: DraftsGround,
+  asker: Asker,
+  { mapId, draftKey, seq }: { mapId: number; draftKey: string; seq: number },
+): Promise<void> {
+  await headFor(db, asker.caller, mapId);
+  await db.transaction(async (tx) => {
+    const head = sameDraft(await store.lockMap(tx, mapId), draftKey);
+    if (head.seq !== seq) throw new Refused(DRAFT_REFUSALS.draftMoved);
+    if (seq === 0) return;
+    await store.endDraft(tx, mapId);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_maps_discard-draft",
+      subject: { kind: "map", id: mapId },
+      before: { baseVersionId: head.baseVersionId, steps: seq },
+    });
+    const how = { versionId: head.currentVersionId, isSaved: false, by: asker.caller.displayName };
+    afterCommit(tx, () => news.ended(head, how));
+  });
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { type ElementFault, faultsOf, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { DRAFT_REFUSALS as R, type SavedVersion } from "@sweepline/contract/sites/map-drafts.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import { painted } from "./cells.ts";
+import { elementsOf } from "./draft-elements.ts";
+import { type Asker, asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
+import * as store from "./map-drafts.store.ts";
+import * as versions from "./saved-versions.store.ts";
+
+export interface Save {
+  mapId: number;
+  draftKey: string;
+  seq: number;
+  note: string;
+  replacesNewer: boolean;
+  saveId: string;
+}
+
+/** Part of the version's text, by which the same save is known again. */
+const MARK_LENGTH = 6;
+const markOf = (saveId: string): string =>
+  createHash("sha256").update(saveId).digest("hex").slice(0, MARK_LENGTH);
+
+/**
+ * Saves the draft as a version. The cells are put together first, without a lock and without holding a connection; the
+ * transaction then asks again whether the draft is still the one that they were put together from.
+ */
+export async function publish(ground: DraftsGround, asker: Asker, save: Save): Promise<SavedVersion> {
+  const { db } = ground;
+  const { mapId } = await headFor(db, asker.caller, save.mapId);
+  const mark = markOf(save.saveId);
+  const saved = await versions.savedAs(db, mapId, mark);
+  if (saved) return saved;
+  const content = await put(ground, save);
+  return db.transaction(async (tx) => {
+    const head = found(await store.lockMap(tx, mapId), CORE_REFUSALS.notFound);
+    const meanwhile = await versions.savedAs(tx, mapId, mark);
+    if (meanwhile) return meanwhile;
+    refuseMoved(head, save);
+    return insert(ground, tx, { head, asker, save, mark, content });
+  });
+}
+
+interface Content {
+  elements: MapElement[];
+  /** Undefined: as the draft began. */
+  grid: Buffer | undefined;
+}
+
+async function put({ db }: DraftsGround, save: Save): Promise<Content> {
+  const { head, base, changed, cells, grid } = await asOfOneMoment(db, async (tx) => ({
+    head: found(await store.draftHead(tx, save.mapId), CORE_REFUSALS.notFound),
+    base: await store.baseElements(tx, save.mapId),
+    changed: await store.changedElements(tx, save.mapId),
+    cells: await store.packedCells(tx, save.mapId),
+    grid: await store.baseGrid(tx, save.mapId),
+  }));
+  refuseMoved(head, save);
+  const elements = elementsOf(base, changed).map(({ element }) => element);
+  refuseFaulty(faultsOf(elements, { isSingleArea: head.isSingleArea }));
+  const after = await painted(grid, cells, head.frame);
+  const isSame = after === undefined && JSON.stringify(elements) === JSON.stringify(base);
+  if (isSame) throw new Refused(R.nothingChanged);
+  return { elements, grid: after };
+}
+
+function refuseMoved(head: store.DraftHead, { draftKey, seq, replacesNewer }: Save): void {
+  sameDraft(head, draftKey);
+  if (head.seq === 0) throw new Refused(R.nothingChanged);
+  if (head.seq !== seq) throw new Refused(R.draftMoved);
+  const isBaseMoved =
+    head.currentVersionId !== head.baseVersionId ||
+    head.currentChangedAt.getTime() !== head.baseChangedAt.getTime();
+  if (isBaseMoved && !replacesNewer) throw new Refused(R.baseMoved);
+}
+
+function refuseFaulty([fault]: readonly ElementFault[]): void {
+  if (!fault) return;
+  if (fault.fault === "initialTwice") throw new Refused(R.initialPointTwice);
+  if (fault.fault === "cleaningAreaTwice") throw new Refused(R.cleaningAreaTwice);
+  if (fault.fault === "tooMany") throw new Refused(CORE_REFUSALS.payloadTooLarge);
+  const name = fault.fault === "nameTaken" ? fault.name : fault.elementId;
+  throw new Refused(R.elementNameTwice, { values: { name } });
+}
+
+async function insert(
+  { clock, audit, news }: DraftsGround,
+  tx: Queries,
+  made: { head: store.DraftHead; asker: Asker; save: Save; mark: string; content: Content },
+): Promise<SavedVersion> {
+  const { head, asker, save, mark, content } = made;
+  const { caller } = asker;
+  const version = await versions.insertVersion(tx, head.mapId, {
+    ...content,
+    mark,
+    note: save.note,
+    staffId: caller.staffId,
+    staffName: caller.displayName,
+    at: clock.now(),
+  });
+  await store.endDraft(tx, head.mapId);
+  await audit.record(tx, {
+    actor: actorOf(asker),
+    action: "sites_maps_publish",
+    subject: { kind: "map", id: head.mapId },
+    before: { versionId: head.currentVersionId },
+    after: { ...version, note: save.note, steps: save.seq },
+  });
+  const how = { versionId: version.versionId, isSaved: true, by: caller.displayName };
+  afterCommit(tx, () => news.ended(head, how));
+  return version;
+}

@@ -1,0 +1,142 @@
+import {
+  type DraftElement,
+  MAX_STEP_CHANGES,
+  type Step,
+  type StepOutcome,
+  type TakenStep,
+} from "@sweepline/contract/sites/map-draft-steps.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
+import { countRuns } from "./cells.ts";
+import * as store from "./draft-steps.store.ts";
+import { type Asker, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
+import { beginDraft, type DraftHead, fixedWallIds, lockDraft, lockMap } from "./map-drafts.store.ts";
+import { createStanding, type Standing } from "./standing.ts";
+import { bytesOf, type DraftGround, type DraftSize, type Fault, faultOf } from "./step-rules.ts";
+
+export interface SentSteps {
+  draftKey: string;
+  clientId: string;
+  steps: readonly Step[];
+}
+
+/** Takes steps one after the other; each is taken whole or refused, whatever became of the others. */
+export async function takeSteps(
+  ground: DraftsGround,
+  { caller }: Asker,
+  { mapId, ...sent }: SentSteps & { mapId: number },
+): Promise<{ seq: number; outcomes: StepOutcome[] }> {
+  sameDraft(await headFor(ground.db, caller, mapId), sent.draftKey);
+  return ground.db.transaction(async (tx) => {
+    const head = await beginning(tx, mapId, { draftKey: sent.draftKey, at: ground.clock.now() });
+    const known = await store.knownSteps(
+      tx,
+      mapId,
+      sent.steps.map(({ id }) => id),
+    );
+    const work = await readyToTake(tx, head, sent.steps);
+    const judged = sent.steps.map((step) => judge(work, step, { known, ...sent, staffId: caller.staffId }));
+    if (work.taken.length > 0)
+      await store.keepSteps(tx, mapId, {
+        steps: work.taken,
+        elements: [...work.written.values()],
+        size: work.size,
+      });
+    const outcomes = await withPresent(tx, mapId, { judged, standing: work.standing });
+    afterCommit(tx, () => ground.news.steps(head, work.taken));
+    return { seq: work.seq, outcomes };
+  });
+}
+
+/** The draft under lock, begun where there is none. */
+async function beginning(
+  tx: Queries,
+  mapId: number,
+  { draftKey, at }: { draftKey: string; at: Date },
+): Promise<DraftHead> {
+  const head = sameDraft(await lockDraft(tx, mapId), draftKey);
+  if (head.startedAt) return head;
+  const untouched = sameDraft(await lockMap(tx, mapId), draftKey);
+  if (!untouched.startedAt) await beginDraft(tx, untouched, at);
+  return sameDraft(await lockDraft(tx, mapId), draftKey);
+}
+
+interface Work {
+  standing: Standing;
+  draft: DraftGround;
+  size: DraftSize;
+  seq: number;
+  taken: TakenStep[];
+  written: Map<string, store.WrittenElement>;
+}
+
+async function readyToTake(tx: Queries, head: DraftHead, steps: readonly Step[]): Promise<Work> {
+  const { mapId, frame, isSingleArea, seq, runCount, sizeBytes } = head;
+  const touched = [...new Set(steps.flatMap(({ changes }) => changes.map(({ elementId }) => elementId)))];
+  const takesBack = steps.some(({ isUndo, changes }) => isUndo && changes.some(({ after }) => !after));
+  const elements = touched.length === 0 ? [] : await store.standingElements(tx, mapId, touched);
+  const deleted = touched.length === 0 ? new Map() : await store.deletedRevisions(tx, mapId);
+  return {
+    standing: createStanding(elements, deleted),
+    draft: {
+      frame,
+      isSingleArea,
+      baseInitialIds: await store.baseInitialIds(tx, mapId),
+      fixedWallIds: new Set(takesBack ? await fixedWallIds(tx, mapId) : []),
+    },
+    size: { runCount, sizeBytes },
+    seq,
+    taken: [],
+    written: new Map(),
+  };
+}
+
+interface Judged {
+  id: string;
+  seq: number | null;
+  fault?: Fault;
+}
+
+function judge(
+  work: Work,
+  step: Step,
+  { known, staffId, clientId }: { known: ReadonlyMap<string, number>; staffId: number; clientId: string },
+): Judged {
+  const { id } = step;
+  const seq = known.get(id) ?? work.taken.find((one) => one.id === id)?.seq;
+  if (seq !== undefined) return { id, seq };
+  const fault = faultOf(step, work.standing, { ...work.draft, size: work.size });
+  if (fault) return { id, seq: null, fault };
+  work.seq += 1;
+  work.taken.push({ ...step, seq: work.seq, staffId, clientId });
+  work.size.runCount += countRuns(step.cells);
+  work.size.sizeBytes += bytesOf(step);
+  for (const [at, { elementId, after }] of step.changes.entries()) {
+    const revision = work.standing.set(elementId, after);
+    const place = work.written.get(elementId)?.place ?? work.seq * MAX_STEP_CHANGES + at;
+    work.written.set(elementId, { id: elementId, revision, place, element: after });
+  }
+  return { id, seq: work.seq };
+}
+
+/** Refused steps are told what there is instead: as it is after all steps of the call. */
+async function withPresent(
+  tx: Queries,
+  mapId: number,
+  { judged, standing }: { judged: readonly Judged[]; standing: Standing },
+): Promise<StepOutcome[]> {
+  const wanted = judged.flatMap(({ fault }) => (fault?.presentId ? [fault.presentId] : []));
+  const unread = wanted.filter((id) => standing.find(id)?.element === null);
+  const read = unread.length === 0 ? [] : await store.standingElements(tx, mapId, unread);
+  const present = (id: string | null | undefined): DraftElement | null => {
+    const standingOne = id ? standing.find(id) : undefined;
+    const element = standingOne?.element ?? read.find((one) => one.id === id)?.element;
+    return standingOne && element ? { revision: standingOne.revision, element } : null;
+  };
+  return judged.map(({ id, seq, fault }) => ({
+    id,
+    seq,
+    conflict: fault?.conflict ?? null,
+    elementId: fault?.elementId ?? null,
+    present: present(fault?.presentId),
+  }));
+}
