@@ -34,6 +34,8 @@ export interface DataTableProps<Row, Sort extends string> {
   readonly selection?: {
     readonly keys: readonly (string | number)[];
     readonly onChange: (keys: (string | number)[]) => void;
+    /** Rows that cannot be chosen have a box that cannot be ticked. */
+    readonly canChoose?: (row: Row) => boolean;
   };
   /** Double click or Enter on a row; a link in the first column should do the same. */
   readonly onOpen?: (row: Row) => void;
@@ -78,6 +80,7 @@ export function DataTable<Row extends object, Sort extends string = string>(
         rowKey={props.rowKey}
         components={PARTS}
         pagination={false}
+        rowHoverable={false}
         size="middle"
         sticky
         scroll={{ x: "max-content" }}
@@ -91,7 +94,10 @@ export function DataTable<Row extends object, Sort extends string = string>(
                 preserveSelectedRowKeys: true,
                 // The kit names its boxes in English only.
                 getTitleCheckboxProps: () => ({ "aria-label": t.selectPage }),
-                getCheckboxProps: () => ({ "aria-label": t.selectRow }),
+                getCheckboxProps: (row) => ({
+                  "aria-label": t.selectRow,
+                  disabled: !(props.selection?.canChoose?.(row) ?? true),
+                }),
               },
             }
           : {})}

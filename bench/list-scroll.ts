@@ -1,0 +1,108 @@
+/**
+ * The equipment list of ten thousand devices under somebody's wheel, a thousand of them reporting every second, in the
+ * running product; held against a bare page with the same rows in the same browser, in turns.
+ *   node bench/list-scroll.ts [--devices 10000] [--robots 1000] [--seconds 5] [--turns 3] [--pages 30]
+ * A frame is what lies between two animation frames. Paging is from the click to the rows on screen.
+ */
+import { parseArgs } from "node:util";
+import { type BrowserContext, chromium } from "@playwright/test";
+import { handOver } from "../e2e/people.ts";
+import { startProduct } from "../e2e/product.ts";
+import { signIn, TOKENS_KEY } from "../e2e/sign-in.ts";
+import { findChromium } from "../tools/chromium.ts";
+import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
+import { runningIn } from "../tools/lib/run-lock.ts";
+import { Load } from "./ingest/load-child.ts";
+import { fill } from "./list-scroll/fill.ts";
+import { type Frames, scrolled, share } from "./list-scroll/frames.ts";
+import { openList, openPlain, textsOf, turned } from "./list-scroll/pages.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    devices: { type: "string", default: "10000" },
+    robots: { type: "string", default: "1000" },
+    seconds: { type: "string", default: "5" },
+    turns: { type: "string", default: "3" },
+    pages: { type: "string", default: "30" },
+  },
+  strict: false,
+});
+const [devices, robots, seconds, turns, pages] = [
+  ...[options.devices, options.robots, options.seconds],
+  ...[options.turns, options.pages],
+].map(Number) as [number, number, number, number, number];
+/** Of the bare page's frames; and what one task may take while somebody scrolls. */
+const MOST_RATIO = 1.3;
+const MOST_TASK_MS = 100;
+/** As many as the list offers at once. */
+const SIZES = [20, 50];
+
+const ms = (value: number): string => `${value.toFixed(1).padStart(5)} ms`;
+
+function tell(name: string, all: readonly Frames[]): { p95: number; longest: number } {
+  const deltas = all.flatMap((frames) => frames.deltas);
+  const tasks = all.flatMap(({ longTasks }) => longTasks);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => share(deltas, part)) as [number, number, number];
+  const longest = Math.max(0, ...tasks);
+  if (all.some(({ scrolls }) => scrolls === 0)) throw new Error(`${name}: nothing was scrolled`);
+  console.log(
+    `  ${name.padEnd(14)} ${deltas.length} frames: p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}; ${tasks.length} tasks > 50 ms, longest ${ms(longest)}`,
+  );
+  return { p95, longest };
+}
+
+/** In turns, so that whatever else the machine does meanwhile weighs on both alike. */
+async function compare(context: BrowserContext, size: number): Promise<void> {
+  const [list, plain]: [Frames[], Frames[]] = [[], []];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const desk = await openList(context, size);
+    list.push(await scrolled(desk, seconds));
+    const texts = await textsOf(desk);
+    await desk.close();
+    const bare = await openPlain(context, texts);
+    plain.push(await scrolled(bare, seconds));
+    await bare.close();
+  }
+  console.log(`${size} rows a page, ${turns} × ${seconds} s of scrolling`);
+  const { p95, longest } = tell("the list", list);
+  const ratio = p95 / tell("a plain table", plain).p95;
+  const isSmooth = ratio <= MOST_RATIO && longest <= MOST_TASK_MS;
+  if (!isSmooth) process.exitCode = 1;
+  console.log(`  ${isSmooth ? "ok  " : "SLOW"} p95 ${ratio.toFixed(2)} of the plain table's`);
+}
+
+async function turnPages(context: BrowserContext): Promise<void> {
+  const size = SIZES.at(-1) ?? 0;
+  const desk = await openList(context, size);
+  const took: number[] = [];
+  for (let page = 0; page < pages; page += 1) took.push(await turned(desk));
+  await desk.close();
+  console.log(
+    `next page of ${size} → rows shown, ${pages} times: p50 ${ms(share(took, 0.5))}, p95 ${ms(share(took, 0.95))}, longest ${ms(Math.max(...took))}`,
+  );
+}
+
+await ensureConsoleBuilt();
+const product = await startProduct({ words: ["--no-demo"] });
+const load = new Load();
+const browser = await chromium.launch(await findChromium());
+try {
+  await fill(product.dataDir, { devices, robots });
+  const broker = (await runningIn(product.dataDir))?.brokerUrl ?? "";
+  await load.open(Number(new URL(broker).port), { from: 0, robots });
+  const context = await browser.newContext({ baseURL: product.url, locale: "en-US" });
+  const gate = await context.newPage();
+  await gate.goto("/login");
+  await signIn(gate, product);
+  await handOver(context, (await gate.evaluate((key) => sessionStorage.getItem(key), TOKENS_KEY)) ?? "");
+  await gate.close();
+  console.log(`${devices} devices, ${robots} of them report every second`);
+  // They go on until everything is measured.
+  void load.run(0, 3_600).catch(() => undefined);
+  for (const size of SIZES) await compare(context, size);
+  await turnPages(context);
+} finally {
+  load.end();
+  await browser.close();
+  await product.stop();
+}
