@@ -51,7 +51,7 @@ async function createDesk(ground: BenchGround): Promise<Commands> {
   return createCommands({
     ...{ db: ground.db, bus, clock: systemClock, writers: writersOf([vdaWriter]), announcer: quiet },
     onEnded: [],
-    audit: { record: async () => undefined },
+    audit: { record: async () => undefined, recordMany: async () => undefined },
     devices: undefined as never,
   });
 }

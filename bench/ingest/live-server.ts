@@ -28,7 +28,12 @@ async function serve({ databaseUrl, brokerPort, internalSecret }: LiveOrder): Pr
   const db = createDatabase({ url: databaseUrl, size: 4, onError: () => undefined });
   const url = `mqtt://127.0.0.1:${brokerPort}`;
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: internalSecret, log });
-  const devices = createDevices({ db, bus, clock: systemClock, audit: { record: async () => undefined } });
+  const devices = createDevices({
+    db,
+    bus,
+    clock: systemClock,
+    audit: { record: async () => undefined, recordMany: async () => undefined },
+  });
   const reads = createTelemetryReads({ db, clock: systemClock, devices });
   const callerOf = (token: string): Caller => ({
     staffId: Number(token),

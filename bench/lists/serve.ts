@@ -43,7 +43,10 @@ export async function serve(db: Database): Promise<FastifyInstance> {
     endpoints,
   });
   const clock = { now: () => new Date() };
-  const [bus, audit] = [{ publish: async () => undefined }, { record: async () => undefined }];
+  const [bus, audit] = [
+    { publish: async () => undefined },
+    { record: async () => undefined, recordMany: async () => undefined },
+  ];
   const devices = createDevices({ db, bus, clock, audit });
   serveDevices(route, devices);
   serveIotDevices(route, createIotDevices({ db, clock, devices }));

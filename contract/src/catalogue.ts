@@ -12,7 +12,7 @@ import type { Endpoint } from "./core/endpoint.ts";
 import type { LiveEvent } from "./core/live-event.ts";
 import type { Topic } from "./core/topic.ts";
 import { ALLOCATION_ENDPOINTS } from "./fleet/allocations.ts";
-import { BULK_JOB_ENDPOINTS } from "./fleet/bulk-jobs.ts";
+import { BULK_JOB_ENDPOINTS, BULK_JOB_EVENTS } from "./fleet/bulk-jobs.ts";
 import { CLEANING_TOPICS } from "./fleet/cleaning-profile.ts";
 import { COMMAND_ENDPOINTS, COMMAND_EVENTS } from "./fleet/commands.ts";
 import { CONNECTION_ENDPOINTS } from "./fleet/connections.ts";
@@ -27,7 +27,7 @@ import { LORA_ENDPOINTS } from "./fleet/lora.ts";
 import { MQTT_SERVER_ENDPOINTS, MQTT_SERVER_EVENTS } from "./fleet/mqtt-servers.ts";
 import { MQTT_TOPIC_ENDPOINTS, MQTT_TOPIC_EVENTS } from "./fleet/mqtt-topics.ts";
 import { PRODUCT_ENDPOINTS } from "./fleet/products.ts";
-import { SETTING_ENDPOINTS } from "./fleet/setting-changes.ts";
+import { SETTING_ENDPOINTS, SETTING_EVENTS } from "./fleet/setting-changes.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "./fleet/telemetry.ts";
 import { VDA_TOPICS } from "./fleet/vda5050.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
@@ -87,7 +87,9 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   DEVICE_LOG_EVENTS,
   MQTT_SERVER_EVENTS,
   MQTT_TOPIC_EVENTS,
+  BULK_JOB_EVENTS,
   COMMAND_EVENTS,
+  SETTING_EVENTS,
   DRAFT_EVENTS,
   DASHBOARD_EVENTS,
 ].flatMap((room) => Object.values(room) as LiveEvent[]);

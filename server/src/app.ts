@@ -26,11 +26,15 @@ import { createRightsAnnouncer, serveLive } from "./core/live/index.ts";
 import type { Log } from "./core/log.ts";
 import { createStorage, type Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
-import { createAllocations, serveAllocations } from "./fleet/allocations/index.ts";
+import { type Allocations, createAllocations, serveAllocations } from "./fleet/allocations/index.ts";
 import { createConnections, serveConnections } from "./fleet/connections/index.ts";
 import { createConsumables, serveConsumables } from "./fleet/consumables/index.ts";
 import { createDeviceLog, serveDeviceLog } from "./fleet/device-log/index.ts";
-import { createDeviceSettings, serveDeviceSettings } from "./fleet/device-settings/index.ts";
+import {
+  createDeviceSettings,
+  type DeviceSettingsRoom,
+  serveDeviceSettings,
+} from "./fleet/device-settings/index.ts";
 import {
   type BrokerAddress,
   countDevicesWithin,
@@ -102,6 +106,8 @@ export interface Rooms {
   products: Products;
   devices: Devices;
   registrations: Registrations;
+  allocations: Allocations;
+  settings: DeviceSettingsRoom;
   /** Where devices find the broker. */
   broker: BrokerAddress;
   telemetry: TelemetryReads;
@@ -247,11 +253,12 @@ async function createRooms(
   const registrations = createRegistrations({ db, bus, clock, audit, broker, sendLock });
   serveRegistrations(route, registrations);
   serveIot(route, { db, clock, audit, devices, registrations });
-  serveAllocations(route, createAllocations({ db, bus, clock, audit, devices, commands: desk.commands }));
+  const allocations = createAllocations({ db, bus, clock, audit, devices, commands: desk.commands });
+  serveAllocations(route, allocations);
   const telemetry = createTelemetryReads({ db, clock, devices });
   serveTelemetry(route, telemetry);
-  const { commands } = desk;
-  serveDeviceSettings(route, createDeviceSettings({ db, clock, audit, devices, commands }));
+  const settings = createDeviceSettings({ db, clock, audit, devices, commands: desk.commands });
+  serveDeviceSettings(route, settings);
   serveConnections(route, createConnections({ db, clock, devices }));
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
   serveConsumables(route, createConsumables({ db, clock, devices, audit }));
@@ -260,7 +267,19 @@ async function createRooms(
   serveTaskReports(route, createTaskReports({ db, clock, devices }));
   const dashboard = createDashboard({ db, clock, route });
   createRanking({ db, clock, route });
-  return { products, devices, registrations, broker, telemetry, dashboard, desk, mqtt, sites };
+  return {
+    products,
+    devices,
+    registrations,
+    broker,
+    allocations,
+    settings,
+    telemetry,
+    dashboard,
+    desk,
+    mqtt,
+    sites,
+  };
 }
 
 /** Rows of the upper wings whose access is explained. */

@@ -1,3 +1,4 @@
+import { BULK_JOB_EVENTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
@@ -39,6 +40,8 @@ const WRITERS = writersOf(COMMAND_WRITERS);
 const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [onSettingsEnded];
 
 export const COMMAND_LIVE_EVENTS = Object.values(COMMAND_EVENTS);
+/** What is announced where people ask for things. */
+const DESK_LIVE_EVENTS = [...COMMAND_LIVE_EVENTS, ...Object.values(BULK_JOB_EVENTS), ...SITE_LIVE_EVENTS];
 
 export interface CommandDesk {
   commands: Commands;
@@ -49,7 +52,7 @@ export async function openCommandDesk(
   ground: { db: Database; bus: Bus; clock: Clock; audit: Audit; devices: Devices },
   route: Route,
 ): Promise<CommandDesk> {
-  const announcer = await createAnnouncer({ bus: ground.bus, events: [...COMMAND_LIVE_EVENTS, ...SITE_LIVE_EVENTS] });
+  const announcer = await createAnnouncer({ bus: ground.bus, events: DESK_LIVE_EVENTS });
   const commands = createCommands({ ...ground, announcer, writers: WRITERS, onEnded: ON_COMMANDS_ENDED });
   serveCommands(route, commands);
   return { commands, announcer };

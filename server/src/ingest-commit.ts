@@ -9,6 +9,7 @@ import type { FollowedBatch, Outbox } from "./fleet/commands/index.ts";
 import { recordConnections, recordGaps } from "./fleet/connections/index.ts";
 import { recordWears } from "./fleet/consumables/index.ts";
 import { logFacts } from "./fleet/device-log/index.ts";
+import { recordToldSettings } from "./fleet/device-settings/index.ts";
 import { factsheetLogs, keepProtocolState, takeFactsheets } from "./fleet/devices/index.ts";
 import { takeUplinks } from "./fleet/lora/index.ts";
 import {
@@ -35,7 +36,7 @@ export function committing(options: {
   const store = async (tx: Queries, items: readonly IngestItem[]) => {
     const batch = await telemetry.read(tx, items);
     const { facts, rejected } = batch;
-    const [, , , logged, sheets, maps, followed] = await Promise.all([
+    const [, , , logged, sheets, maps, followed, told] = await Promise.all([
       telemetry.save(tx, batch),
       keepProtocolState(tx, items.filter(isKeeping)),
       recordConnections(tx, facts.lines),
@@ -43,13 +44,14 @@ export function committing(options: {
       takeFactsheets(tx, items.filter(isFactsheet)),
       mapsOf(tx, items, (rejection) => rejected.push(rejection)),
       tasks.follow(tx, facts.runs),
+      recordToldSettings(tx, facts.settings),
       recordGaps(tx, facts.gaps),
       recordWears(tx, facts.wears, siteDates),
       takeUplinks(tx, facts.uplinks),
     ]);
     await outbox.follow(tx, commandsOf(items, batch));
     const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);
-    return { batch, followed, announcements: [...logged, ...more] };
+    return { batch, followed, announcements: [...logged, ...told, ...more] };
   };
 
   return async (items) => {

@@ -1,5 +1,6 @@
 import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands.ts";
 import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
+import { SETTING_ENDPOINTS, SETTING_EVENTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import type { Access } from "./access-wing.ts";
@@ -7,6 +8,7 @@ import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
 import { createLiveHub, type LiveHub } from "./core/live/index.ts";
 import type { Log } from "./core/log.ts";
+import { offerBulkJobEvents } from "./fleet/bulk-jobs/index.ts";
 import { withheldEntry } from "./fleet/device-log/index.ts";
 import { type Devices, onDevicesChanged, withheldLive } from "./fleet/devices/index.ts";
 import { type TelemetryReads, withheldState } from "./fleet/telemetry/index.ts";
@@ -43,6 +45,8 @@ export async function createLive(
     withhold: withheldEntry,
   });
   hub.offer(COMMAND_EVENTS.commandChanged, { permission: "fleet_commands_list" });
+  hub.offer(SETTING_EVENTS.settingsTold, { permission: SETTING_ENDPOINTS.get.permission });
+  offerBulkJobEvents(hub);
   offerMqttEvents(hub, rooms.mqtt);
   offerSiteEvents(hub, rooms.sites);
   hub.provide(DASHBOARD_EVENTS.fleetNow, {

@@ -1,20 +1,25 @@
+import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
+import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import type { Access } from "./access-wing.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database } from "./core/db/database.ts";
 import type { Route } from "./core/http/route.ts";
 import type { UpkeepRunner } from "./core/jobs.ts";
+import type { Announcer } from "./core/live/live.ts";
 import type { Log } from "./core/log.ts";
+import type { Allocations } from "./fleet/allocations/index.ts";
 import {
   addBulkJobUpkeep,
-  type BulkTarget,
   type BulkVerbs,
   createBulkJobs,
+  keyOf,
   serveBulkJobs,
 } from "./fleet/bulk-jobs/index.ts";
 import type { Commands } from "./fleet/commands/index.ts";
 import { createDeviceImports, serveDeviceImports } from "./fleet/device-import/index.ts";
+import type { DeviceSettingsRoom } from "./fleet/device-settings/index.ts";
 import type { BrokerAddress, Devices, Registrations } from "./fleet/devices/index.ts";
 import { createIotDevices, serveIotDevices } from "./fleet/iot-devices/index.ts";
 import type { Audit } from "./system/logs/index.ts";
@@ -28,9 +33,12 @@ interface Needs {
   upkeep: Pick<UpkeepRunner, "add">;
   access: Pick<Access, "sessions">;
   devices: Devices;
-  registrations: Pick<Registrations, "setLocked" | "decommission">;
+  registrations: Registrations;
   broker: BrokerAddress;
-  commands: Pick<Commands, "send">;
+  commands: Pick<Commands, "sendMany">;
+  announcer: Announcer;
+  allocations: Pick<Allocations, "assign">;
+  settings: Pick<DeviceSettingsRoom, "apply">;
 }
 
 /** What is done with many devices at once: imports, and whatever rooms can do with one of them. */
@@ -39,41 +47,46 @@ export function serveManyDevices(needs: Needs): void {
   serveIotDevices(route, createIotDevices({ db, clock, devices }));
   serveDeviceImports(route, createDeviceImports({ db, clock, devices, broker: needs.broker }));
   const verbs = verbsOf(needs);
-  serveBulkJobs(route, createBulkJobs({ db, clock, audit, devices, verbs }));
+  const { registrations, announcer } = needs;
+  serveBulkJobs(route, createBulkJobs({ db, clock, audit, devices, registrations, announcer, verbs }));
   const { callerOf } = access.sessions.callers;
-  addBulkJobUpkeep(upkeep, { db, clock, log, devices, verbs, callerOf });
+  addBulkJobUpkeep(upkeep, { db, clock, log, devices, announcer, verbs, callerOf });
 }
 
-/** Each as its own room does it for one device: the same rules, the same entry in the audit log. */
-function verbsOf({ registrations, commands }: Pick<Needs, "registrations" | "commands">): BulkVerbs {
+/** Each as its own room does it: the same rules, the same entries in the audit log. */
+function verbsOf(rooms: Pick<Needs, "registrations" | "commands" | "allocations" | "settings">): BulkVerbs {
+  const { registrations, commands, allocations, settings } = rooms;
   return {
     lock: {
       permission: REGISTRATION_ENDPOINTS.lock.permission,
-      run: ({ deviceId: id, parameters, ...who }) =>
-        registrations.setLocked(askerOf(who), { id, isLocked: true, ...parameters }),
+      run: ({ deviceIds: ids, parameters, by }) =>
+        registrations.setManyLocked(by, { ids, isLocked: true, ...parameters }),
     },
     unlock: {
       permission: REGISTRATION_ENDPOINTS.unlock.permission,
-      run: ({ deviceId: id, ...who }) =>
-        registrations.setLocked(askerOf(who), { id, isLocked: false, reason: "" }),
+      run: ({ deviceIds: ids, by }) => registrations.setManyLocked(by, { ids, isLocked: false, reason: "" }),
     },
     decommission: {
       permission: REGISTRATION_ENDPOINTS.decommission.permission,
       takesOutOfUse: true,
-      run: ({ deviceId: id, parameters, ...who }) =>
-        registrations.decommission(askerOf(who), { id, ...parameters }),
+      run: ({ deviceIds: ids, parameters, by }) => registrations.decommissionMany(by, { ids, ...parameters }),
+    },
+    allocate: {
+      permission: ALLOCATION_ENDPOINTS.move.permission,
+      run: ({ deviceIds, parameters, caller, by, jobId }) =>
+        allocations.assign({ deviceIds, batchId: keyOf(jobId, 0), ...parameters }, { caller, actor: by }),
+    },
+    settings: {
+      permission: SETTING_ENDPOINTS.change.permission,
+      companyPermission: "deviceDetail",
+      run: ({ deviceIds, parameters, by, jobId }) =>
+        settings.apply({ deviceIds, by, keyOf: (id) => keyOf(jobId, id), ...parameters }),
     },
     command: {
       permission: COMMAND_ENDPOINTS.send.permission,
       companyPermission: "deviceDetail",
-      run: ({ deviceId, parameters, caller, by, key }) =>
-        commands.send(caller, by, { deviceId, ...parameters, key }),
+      run: ({ deviceIds, parameters, by, jobId }) =>
+        commands.sendMany({ deviceIds, by, keyOf: (id) => keyOf(jobId, id), ...parameters }),
     },
   };
-}
-
-/** With the rights of now, in the session that ordered it. */
-function askerOf({ caller, by }: Pick<BulkTarget, "caller" | "by">) {
-  const sessionId = by.sessionId ?? caller.sessionId;
-  return { caller: { ...caller, sessionId }, remoteIp: by.remoteIp ?? "" };
 }

@@ -1,6 +1,8 @@
 import type { LiveHandler } from "../core/live/index.ts";
+import { bulkJobHandlers } from "../fleet/bulk-jobs/index.ts";
 import { commandHandlers } from "../fleet/commands/index.ts";
 import { deviceLogHandlers } from "../fleet/device-log/index.ts";
+import { settingHandlers } from "../fleet/device-settings/index.ts";
 import { mqttServerHandlers } from "../fleet/mqtt-servers/index.ts";
 import { mqttTopicHandlers } from "../fleet/mqtt-topics/index.ts";
 import { telemetryHandlers } from "../fleet/telemetry/index.ts";
@@ -8,7 +10,9 @@ import { dashboardHandlers } from "../insight/dashboard/index.ts";
 
 /** The rooms' writers of live events, in the order of the wings. */
 export const LIVE_HANDLERS: readonly LiveHandler[] = [
+  ...bulkJobHandlers,
   ...commandHandlers,
+  ...settingHandlers,
   ...deviceLogHandlers,
   ...mqttServerHandlers,
   ...mqttTopicHandlers,

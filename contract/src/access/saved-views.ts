@@ -3,7 +3,7 @@ import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts
 import { requiredText, revision } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
-/** How a person likes to see a list: its columns, and filters that were given a name. Each has their own. */
+/** How a person likes to see a list: its columns, and filters that were given a name. Each has their own, and may let colleagues of their organization use them too. */
 export const MAX_SAVED_VIEWS = 30;
 const MAX_COLUMNS = 60;
 
@@ -41,6 +41,10 @@ export const savedViewSchema = z.object({
   columns: listColumnsSchema.nullable(),
   /** What the list opens with. */
   isDefault: z.boolean(),
+  /** Colleagues of the same organization may use it. */
+  isShared: z.boolean(),
+  /** Whose it is, where it is a colleague's: only they change it. Null: the caller's own. */
+  ownerName: z.string().nullable(),
   createdAt: instantSchema,
   revision: z.number().int(),
 });
@@ -51,6 +55,7 @@ const fields = {
   query,
   columns: listColumnsSchema.nullable().default(null),
   isDefault: z.boolean().default(false),
+  isShared: z.boolean().default(false),
 };
 export const savedViewFormSchema = z.object(fields);
 
@@ -59,7 +64,8 @@ export const SAVED_VIEW_ENDPOINTS = {
     method: "GET",
     path: "/admin/user/views",
     permission: "signed-in",
-    summary: "The caller's own views of a list, by name, and the columns they last chose there",
+    summary:
+      "The caller's own views of a list and those that colleagues of their organization share, by name, and the columns that they last chose there",
     query: z.object({ list: listKey }),
     answer: z.object({ views: z.array(savedViewSchema), columns: listColumnsSchema.nullable() }),
   }),

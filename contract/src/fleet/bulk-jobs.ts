@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
 import { requiredText } from "../core/fields.ts";
+import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { moveSchema } from "./allocations.ts";
 import { commandOrderSchema, DEFAULT_COMMAND_TTL_S, MAX_COMMAND_TTL_S } from "./commands.ts";
-import { deviceListQuery } from "./devices.ts";
+import { REGISTRATION_ENDPOINTS, registrationListQuery } from "./device-registration.ts";
+import { deviceListQuery, MAX_CHOSEN_DEVICES } from "./devices.ts";
+import { someSettings } from "./setting-changes.ts";
 
 /**
  * One action on many devices, done behind the person's back and told as it goes on:
@@ -16,10 +20,13 @@ export const BULK_JOB_STATES = ["waiting", "running", "done", "cancelled"] as co
 export type BulkJobState = (typeof BULK_JOB_STATES)[number];
 export const BULK_ITEM_STATES = ["waiting", "done", "failed"] as const;
 export type BulkItemState = (typeof BULK_ITEM_STATES)[number];
-export const MAX_BULK_DEVICES = 5_000;
+export const MAX_BULK_DEVICES = MAX_CHOSEN_DEVICES;
 /** Jobs of one person that have not ended. */
 export const MAX_OPEN_BULK_JOBS = 5;
 export const BULK_JOB_RETENTION_DAYS = 30;
+
+/** Devices that are worked on at once: all of them in one transaction. */
+export const BULK_PART = 100;
 
 const reason = requiredText(200);
 const nothing = z.object({}).default({});
@@ -29,6 +36,15 @@ export const bulkOrderSchema = z.discriminatedUnion("verb", [
   z.object({ verb: z.literal("lock"), parameters: z.object({ reason }) }),
   z.object({ verb: z.literal("unlock"), parameters: nothing }),
   z.object({ verb: z.literal("decommission"), parameters: z.object({ reason }) }),
+  z.object({
+    verb: z.literal("allocate"),
+    parameters: moveSchema.pick({ organizationId: true, operatorStaffId: true, reason: true }),
+  }),
+  z.object({
+    verb: z.literal("settings"),
+    /** Null: to each device what its product is delivered with. */
+    parameters: z.object({ settings: someSettings.nullable() }),
+  }),
   z.object({
     verb: z.literal("command"),
     parameters: z.object({
@@ -82,6 +98,8 @@ export const bulkItemSchema = z.object({
 });
 export type BulkItem = z.infer<typeof bulkItemSchema>;
 
+const selectionSchema = z.object({ ids: z.array(z.number().int()), total: z.number().int() });
+
 const RUN = "fleet_bulk-jobs_run";
 
 /** Each person sees their own jobs only. What a verb does asks for that verb's own permission, again at every device. */
@@ -93,7 +111,15 @@ export const BULK_JOB_ENDPOINTS = {
     summary:
       "Ids of the devices that a filtered list shows, at most 5,000: what a bulk action is then confirmed for",
     query: deviceListQuery,
-    answer: z.object({ ids: z.array(z.number().int()), total: z.number().int() }),
+    answer: selectionSchema,
+  }),
+  registrations: endpoint({
+    method: "GET",
+    path: "/platform/bulk-job/registrations",
+    permission: REGISTRATION_ENDPOINTS.list.permission,
+    summary: "The same of the list of registrations, of it the devices in use",
+    query: registrationListQuery,
+    answer: selectionSchema,
   }),
   create: endpoint({
     method: "POST",
@@ -146,5 +172,15 @@ export const BULK_JOB_ENDPOINTS = {
     summary: "Begins the same bulk action for the devices at which it failed",
     params: idParams,
     answer: bulkJobSchema,
+  }),
+};
+
+export const BULK_JOB_EVENTS = {
+  bulkJobChanged: liveEvent({
+    name: "bulkJobChanged",
+    keyedBy: "person",
+    keepsAll: true,
+    summary: "A bulk action of the person's own, whenever it has come further",
+    payload: bulkJobSchema,
   }),
 };

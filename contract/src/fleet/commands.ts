@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "./codes.ts";
 import { settingsSchema } from "./device-settings.ts";
+import { MAX_CHOSEN_DEVICES } from "./devices.ts";
 import { coordinate } from "./vda5050.ts";
 
 /**
@@ -54,7 +55,6 @@ export type CommandFailure = (typeof COMMAND_FAILURES)[number];
 export const MAX_WAITING_COMMANDS = 20;
 export const DEFAULT_COMMAND_TTL_S = 300;
 export const MAX_COMMAND_TTL_S = 86_400;
-export const MAX_COMMANDED_DEVICES = 500;
 const MAX_DOWNLINK_BYTES = 242;
 
 const startSchema = z.object({
@@ -227,23 +227,15 @@ export const COMMAND_ENDPOINTS = {
     // A second stop is never refused; a second of the others is by `tooSoon`, and the key tells repeats apart.
     isRepeatable: true,
   }),
-  /** Devices that cannot take it are listed with the reason; the others get it. */
-  sendMany: endpoint({
+  /** Reads only, but what is asked for would not fit into an address. */
+  known: endpoint({
     method: "POST",
-    path: "/platform/equipment/commands",
+    path: "/platform/equipment/commands/known",
     permission: "fleet_commands_send",
     companyPermission: "deviceDetail",
-    summary: "Send a command to many devices",
-    body: z.object({
-      deviceIds: z.array(idSchema).min(1).max(MAX_COMMANDED_DEVICES),
-      order: commandOrderSchema,
-      ttlS,
-      key,
-    }),
-    answer: z.object({
-      sent: z.number().int(),
-      refused: z.array(z.object({ deviceId: z.number().int(), text: z.string() })),
-    }),
+    summary: "How many of these devices know each command; those that the caller does not see do not count",
+    body: z.object({ deviceIds: z.array(idSchema).min(1).max(MAX_CHOSEN_DEVICES) }),
+    answer: z.array(z.object({ kind: z.enum(COMMAND_KINDS), count: z.number().int() })),
     isRepeatable: true,
   }),
   withdraw: endpoint({

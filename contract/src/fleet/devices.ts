@@ -18,6 +18,9 @@ export const DEVICE_REFUSALS = defineRefusals({
   deviceLocked: { status: 409, zh: "设备已锁定，请先解锁", en: "The device is locked; unlock it first" },
 });
 
+/** As many as a list hands on at once. */
+export const MAX_CHOSEN_DEVICES = 5_000;
+
 /** A row of the equipment list: management data beside the newest live state. */
 export const deviceRowSchema = z.object({
   id: z.number().int(),
@@ -161,5 +164,21 @@ export const DEVICE_ENDPOINTS = {
     answer: z.instanceof(Uint8Array),
     isRaw: true,
     contentType: "application/octet-stream",
+  }),
+  /** Reads only, but what is asked for would not fit into an address. Devices that the caller does not see are left out. */
+  exportChosen: endpoint({
+    method: "POST",
+    path: "/platform/equipment/export",
+    permission: "fleet_devices_export",
+    summary: "Chosen devices as CSV or XLSX, in the caller's language and in this order",
+    body: z.object({
+      deviceIds: z.array(idSchema).min(1, "validation.noDevice").max(MAX_CHOSEN_DEVICES),
+      format: z.enum(["csv", "xlsx"]).default("xlsx"),
+      timeZone: z.string().max(64).default("UTC"),
+    }),
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+    isRepeatable: true,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
 import { listOf, searchText } from "../core/fields.ts";
+import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS } from "./codes.ts";
@@ -24,7 +25,6 @@ export type SettingFailure = (typeof SETTING_FAILURES)[number];
 
 /** Devices that are away for a night still get their settings. */
 export const SETTINGS_TTL_S = MAX_COMMAND_TTL_S;
-export const MAX_SET_DEVICES = 500;
 
 export const SETTING_REFUSALS = defineRefusals({
   noSettings: {
@@ -87,6 +87,8 @@ const settingChangeSchema = z.object({
   note: z.string(),
   byName: z.string().nullable(),
   at: instantSchema,
+  /** Changed at the machine itself: reported with a value that nobody had ordered; nobody is named. */
+  isAtDevice: z.boolean(),
   endedAt: instantSchema.nullable(),
 });
 export type SettingChange = z.infer<typeof settingChangeSchema>;
@@ -125,7 +127,8 @@ export const settingChangeQuery = pageQuery(["at"], {
 });
 export type SettingChangeQuery = z.output<typeof settingChangeQuery>;
 
-const someSettings = settingsSchema.refine(
+/** At least one of them. */
+export const someSettings = settingsSchema.refine(
   (settings) => Object.values(settings).some((value) => value !== undefined),
   "validation.atLeastOne",
 );
@@ -184,20 +187,15 @@ export const SETTING_ENDPOINTS = {
     query: settingChangeQuery,
     answer: pageOf(settingChangeSchema),
   }),
-  /** Devices that cannot take them are listed with the reason; the others get them. */
-  apply: endpoint({
-    method: "POST",
-    path: "/platform/settings/apply",
-    permission: EDIT,
+};
+
+export const SETTING_EVENTS = {
+  settingsTold: liveEvent({
+    name: "settingsTold",
+    keyedBy: "device",
     companyPermission: "deviceDetail",
-    summary: "Ask many devices to take the same settings",
-    body: z.object({
-      deviceIds: z.array(idSchema).min(1, "validation.noDevice").max(MAX_SET_DEVICES),
-      settings: someSettings,
-    }),
-    answer: z.object({
-      sent: z.number().int(),
-      refused: z.array(z.object({ deviceId: z.number().int(), text: z.string() })),
-    }),
+    summary:
+      "The device reports settings with other values than before: what is shown of them is to be read anew",
+    payload: z.object({ names: z.array(z.string()) }),
   }),
 };

@@ -9,7 +9,7 @@ import { SaveView } from "./save-view.tsx";
 import { useRemoveView, useUpdateView } from "./saved-views.calls.ts";
 import styles from "./saved-views.module.css";
 import { savedViewTexts } from "./saved-views.texts.ts";
-import type { ListKeeping } from "./use-list-keeping.ts";
+import { isOwn, type ListKeeping } from "./use-list-keeping.ts";
 
 interface ManageViewsProps {
   readonly keeping: ListKeeping;
@@ -19,11 +19,12 @@ interface ManageViewsProps {
 export function ManageViews({ keeping, onClose }: ManageViewsProps) {
   const t = useTexts(savedViewTexts);
   const [renamed, setRenamed] = useState<SavedView>();
+  const own = keeping.views.filter(isOwn);
   return (
     <Modal open title={t.manageTitle} width={640} footer={null} onCancel={onClose}>
-      {keeping.views.length === 0 ? <p>{t.none}</p> : null}
+      {own.length === 0 ? <p>{t.none}</p> : null}
       <ul className={styles.views}>
-        {keeping.views.map((view) => (
+        {own.map((view) => (
           <ViewRow key={view.id} view={view} keeping={keeping} onRename={() => setRenamed(view)} />
         ))}
       </ul>
@@ -41,9 +42,9 @@ interface ViewRowProps {
 function ViewRow({ view, keeping, onRename }: ViewRowProps) {
   const t = useTexts(savedViewTexts);
   const [update, remove] = [useUpdateView(), useRemoveView()];
-  const { name, isDefault } = view;
+  const { name, isDefault, isShared } = view;
   const change = async (fields: Partial<SavedView>, done?: string) => {
-    const { createdAt: _, ...rest } = view;
+    const { createdAt: _, ownerName: __, ...rest } = view;
     try {
       await update.mutateAsync({ ...rest, ...fields });
       if (done) notify("success", done);
@@ -60,6 +61,7 @@ function ViewRow({ view, keeping, onRename }: ViewRowProps) {
       <span className={styles.name} title={name}>
         {name}
         {isDefault ? <StatusTag tone="info">{t.defaultMark}</StatusTag> : null}
+        {isShared ? <StatusTag tone="neutral">{t.sharedMark}</StatusTag> : null}
       </span>
       <span className={styles.acts}>
         <Button
@@ -69,6 +71,14 @@ function ViewRow({ view, keeping, onRename }: ViewRowProps) {
           onClick={() => void change({ isDefault: !isDefault })}
         >
           {isDefault ? t.noDefault : t.makeDefault}
+        </Button>
+        <Button
+          size="small"
+          type="text"
+          aria-label={isShared ? t.unshareOf(name) : t.shareOf(name)}
+          onClick={() => void change({ isShared: !isShared })}
+        >
+          {isShared ? t.unshare : t.share}
         </Button>
         <Button
           size="small"

@@ -12,6 +12,7 @@ interface Values {
   name: string;
   withColumns: boolean;
   isDefault: boolean;
+  isShared: boolean;
 }
 
 interface SaveViewProps {
@@ -27,15 +28,15 @@ export function SaveView({ keeping, view, onClose }: SaveViewProps) {
   const [isBusy, setBusy] = useState(false);
   const [create, update] = [useCreateView(), useUpdateView()];
   const columnsNow = keeping.columnKeeper.kept?.map((one) => ({ ...one })) ?? null;
-  const run = async ({ name, withColumns, isDefault }: Values) => {
+  const run = async ({ name, withColumns, ...marks }: Values) => {
     setBusy(true);
     try {
       if (view) {
         const { id, revision, query, columns } = view;
-        await update.mutateAsync({ id, revision, query, columns, name, isDefault });
+        await update.mutateAsync({ id, revision, query, columns, name, ...marks });
       } else {
         const { list, query } = keeping;
-        await create.mutateAsync({ list, query, name, isDefault, columns: withColumns ? columnsNow : null });
+        await create.mutateAsync({ list, query, name, ...marks, columns: withColumns ? columnsNow : null });
       }
       notify("success", t.saved(name));
       onClose();
@@ -62,6 +63,7 @@ export function SaveView({ keeping, view, onClose }: SaveViewProps) {
           name: view?.name ?? "",
           withColumns: columnsNow !== null,
           isDefault: view?.isDefault ?? false,
+          isShared: view?.isShared ?? false,
         }}
         onFinish={(values) => void run(values)}
       >
@@ -78,8 +80,11 @@ export function SaveView({ keeping, view, onClose }: SaveViewProps) {
             <Checkbox>{t.withColumns}</Checkbox>
           </Form.Item>
         )}
-        <Form.Item name="isDefault" valuePropName="checked">
+        <Form.Item name="isDefault" valuePropName="checked" noStyle>
           <Checkbox>{t.asDefault}</Checkbox>
+        </Form.Item>
+        <Form.Item name="isShared" valuePropName="checked">
+          <Checkbox>{t.shareIt}</Checkbox>
         </Form.Item>
       </Form>
     </Modal>

@@ -4,7 +4,7 @@ import { Button, Dropdown } from "../../ui/kit.ts";
 import { ManageViews } from "./manage-views.tsx";
 import { SaveView } from "./save-view.tsx";
 import { savedViewTexts } from "./saved-views.texts.ts";
-import type { ListKeeping } from "./use-list-keeping.ts";
+import { isOwn, type ListKeeping } from "./use-list-keeping.ts";
 
 const [ALL, SAVE, MANAGE] = ["all", "save", "manage"];
 
@@ -13,17 +13,30 @@ export function SavedViews({ keeping }: { readonly keeping: ListKeeping }) {
   const t = useTexts(savedViewTexts);
   const { views, query } = keeping;
   const [beside, setBeside] = useState<string>();
+  const [own, others] = [views.filter(isOwn), views.filter((view) => !isOwn(view))];
   const now = views.find((view) => view.query === query && query !== "");
   const items = [
     ...(views.length === 0 ? [{ key: "none", label: t.none, disabled: true }] : []),
-    ...views.map((view) => ({
+    ...own.map((view) => ({
       key: String(view.id),
       label: view.isDefault ? `${view.name} · ${t.defaultMark}` : view.name,
     })),
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            type: "group" as const,
+            label: t.colleagues,
+            children: others.map((view) => ({
+              key: String(view.id),
+              label: t.of(view.name, view.ownerName ?? ""),
+            })),
+          },
+        ]),
     { type: "divider" as const },
     { key: ALL, label: t.all, disabled: query === "" },
     { key: SAVE, label: t.save },
-    { key: MANAGE, label: t.manage, disabled: views.length === 0 },
+    { key: MANAGE, label: t.manage, disabled: own.length === 0 },
   ] as { key: string; label: string }[];
   const choose = (key: string) => {
     if (key === SAVE || key === MANAGE) setBeside(key);

@@ -17,6 +17,8 @@ export interface ListKeeping {
   readonly apply: (view: SavedView | undefined) => void;
 }
 
+export const isOwn = ({ ownerName }: SavedView): boolean => ownerName === null;
+
 /** Where a list stands is no part of how it is seen. */
 const PASSING = ["current", "size", "person", "device"];
 

@@ -1,40 +1,43 @@
+import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import type { BulkVerb } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
+import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { Button } from "../../ui/kit.ts";
 import styles from "./bulk.module.css";
+import { ExportChosen } from "./bulk-export.tsx";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
 import { BulkQuestion } from "./bulk-question.tsx";
 import { type BulkSelection, MOST_CHOSEN } from "./use-bulk-selection.ts";
 
+interface BulkBarProps {
+  readonly selection: BulkSelection;
+  /** Devices that the page of the list shows and that can be chosen. */
+  readonly pageIds: readonly number[];
+}
+
 /** What can be done with all that are chosen; how it goes on is told by the dock. */
-export function BulkBar({ selection }: { readonly selection: BulkSelection }) {
+export function BulkBar({ selection, pageIds }: BulkBarProps) {
   const t = useTexts(bulkTexts);
   const format = useFormat();
   const verbs = useVerbs();
   const [asked, setAsked] = useState<BulkVerb>();
-  const { ids, total, choose } = selection;
+  const { ids, choose } = selection;
   if (ids.length === 0) return null;
-  const isMore = ids.length < Math.min(total, MOST_CHOSEN);
   return (
     <div className={styles.bar} role="status">
       <strong>{t.selected(format.number(ids.length))}</strong>
-      {isMore ? (
-        <Button size="small" type="link" loading={selection.isFetching} onClick={selection.chooseAll}>
-          {total > MOST_CHOSEN
-            ? t.selectFirst(format.number(MOST_CHOSEN))
-            : t.selectAll(format.number(total))}
-        </Button>
-      ) : null}
+      <More selection={selection} pageIds={pageIds} />
       {verbs.map((verb) => (
         <Button key={verb} size="small" danger={verb === "decommission"} onClick={() => setAsked(verb)}>
           {t[verb]}
         </Button>
       ))}
+      <ExportChosen deviceIds={ids} />
       <Button size="small" type="text" onClick={() => choose([])}>
         {t.clear}
       </Button>
@@ -50,14 +53,40 @@ export function BulkBar({ selection }: { readonly selection: BulkSelection }) {
   );
 }
 
+/** The rest of the page, and the rest of what the filters show. */
+function More({ selection, pageIds }: BulkBarProps) {
+  const t = useTexts(bulkTexts);
+  const format = useFormat();
+  const { ids, total, choose } = selection;
+  const chosen = new Set(ids);
+  const isPageWhole = pageIds.every((id) => chosen.has(id));
+  return (
+    <>
+      {isPageWhole ? null : (
+        <Button size="small" type="link" onClick={() => choose([...new Set([...ids, ...pageIds])])}>
+          {t.selectPage(format.number(pageIds.length))}
+        </Button>
+      )}
+      {ids.length < Math.min(total, MOST_CHOSEN) ? (
+        <Button size="small" type="link" loading={selection.isFetching} onClick={selection.chooseAll}>
+          {total > MOST_CHOSEN
+            ? t.selectFirst(format.number(MOST_CHOSEN))
+            : t.selectAll(format.number(total))}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 /** What the person may do with one device, they may do with many. */
 function useVerbs(): BulkVerb[] {
-  const mayLock = useMay(REGISTRATION_ENDPOINTS.lock);
-  const mayCommand = useMay(COMMAND_ENDPOINTS.send);
-  const mayEnd = useMay(REGISTRATION_ENDPOINTS.decommission);
-  return [
-    ...(mayCommand ? (["command"] as const) : []),
-    ...(mayLock ? (["lock", "unlock"] as const) : []),
-    ...(mayEnd ? (["decommission"] as const) : []),
-  ];
+  const may: Readonly<Record<BulkVerb, boolean>> = {
+    command: useMay(COMMAND_ENDPOINTS.send),
+    lock: useMay(REGISTRATION_ENDPOINTS.lock),
+    unlock: useMay(REGISTRATION_ENDPOINTS.unlock),
+    settings: useMay(SETTING_ENDPOINTS.change),
+    allocate: useMay(ALLOCATION_ENDPOINTS.move),
+    decommission: useMay(REGISTRATION_ENDPOINTS.decommission),
+  };
+  return (Object.keys(may) as BulkVerb[]).filter((verb) => may[verb]);
 }

@@ -1,5 +1,4 @@
 import type { BulkJob } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useStore } from "../../core/store/index.ts";
@@ -7,7 +6,7 @@ import { CloseOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import styles from "./bulk.module.css";
 import { BulkDrawer } from "./bulk-drawer.tsx";
-import { isOpen, jobsQuery } from "./bulk-jobs.calls.ts";
+import { isOpen, useJobs } from "./bulk-jobs.calls.ts";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
 import { drawer, ended, openBulkJobs } from "./bulk-watch.ts";
 
@@ -15,7 +14,7 @@ import { drawer, ended, openBulkJobs } from "./bulk-watch.ts";
 export function BulkDock() {
   const t = useTexts(bulkTexts);
   const format = useFormat();
-  const jobs = useQuery(jobsQuery()).data?.records ?? NO_JOBS;
+  const jobs = useJobs().data?.records ?? NO_JOBS;
   const isShown = useStore(drawer);
   const endedIds = useStore(ended);
   const running = jobs.filter(({ state }) => isOpen(state));

@@ -1,5 +1,4 @@
 import type { BulkJob } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -9,13 +8,13 @@ import { Button, Drawer } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import styles from "./bulk.module.css";
 import { BulkFailures } from "./bulk-failures.tsx";
-import { isOpen, jobsQuery, useCancelJob, useRetryJob } from "./bulk-jobs.calls.ts";
+import { isOpen, useCancelJob, useJobs, useRetryJob } from "./bulk-jobs.calls.ts";
 import { type BulkWords, bulkTexts } from "./bulk-jobs.texts.ts";
 
 /** The person's bulk actions, newest first: how far each is, what failed and why, and the failed once more. */
 export function BulkDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(bulkTexts);
-  const jobs = useQuery(jobsQuery());
+  const jobs = useJobs();
   return (
     <Drawer open size={640} title={t.jobsTitle} onClose={onClose}>
       <QueryView query={jobs} block={16}>
@@ -51,7 +50,7 @@ function Job({ job }: { readonly job: BulkJob }) {
           {format.dateTime(job.createdAt)}
         </time>
       </div>
-      {"reason" in order.parameters ? (
+      {"reason" in order.parameters && order.parameters.reason !== "" ? (
         <p className={styles.faint}>{t.forReason(order.parameters.reason)}</p>
       ) : null}
       <progress
@@ -108,6 +107,7 @@ function JobActs({ job }: { readonly job: BulkJob }) {
 }
 
 function titleOf({ order }: BulkJob, t: BulkWords): string {
+  if (order.verb === "settings") return order.parameters.settings ? t.settingsCopied : t.settingsOfProduct;
   if (order.verb !== "command") return t[order.verb];
   const { kind } = order.parameters.order;
   const word = (t as unknown as Record<string, unknown>)[kind];

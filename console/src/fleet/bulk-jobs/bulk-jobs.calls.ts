@@ -1,18 +1,41 @@
-import { type BulkOrder, BULK_JOB_ENDPOINTS as E } from "@sweepline/contract/fleet/bulk-jobs.ts";
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import {
+  BULK_JOB_EVENTS,
+  type BulkJob,
+  type BulkOrder,
+  BULK_JOB_ENDPOINTS as E,
+} from "@sweepline/contract/fleet/bulk-jobs.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { IOT_ENDPOINTS } from "@sweepline/contract/fleet/iot-devices.ts";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { liveHandler, useLiveState } from "../../core/live/index.ts";
+import { createStore } from "../../core/store/index.ts";
 
-/** While something is under way it is asked after this often. */
-const ASK_EVERY_MS = 1_000;
+/** Jobs are told by live events; only while the line is down are those under way asked after, this often. */
+const ASK_EVERY_MS = 10_000;
 const LATEST = 20;
 
-/** The person's latest jobs; asked again by itself as long as one of them is under way. */
-export const jobsQuery = () => ({
-  ...queryFor(E.list, { query: { size: LATEST } }),
-  refetchInterval: (query: { state: { data?: { records: readonly { state: string }[] } | undefined } }) =>
-    query.state.data?.records.some(({ state }) => isOpen(state)) ? ASK_EVERY_MS : (false as const),
-});
+const latest = () => queryFor(E.list, { query: { size: LATEST } });
+
+/** The person's latest jobs. */
+export function useJobs(isEnabled = true) {
+  const isLive = useLiveState() === "live";
+  return useQuery({
+    ...latest(),
+    enabled: isEnabled,
+    refetchInterval: ({ state }) =>
+      !isLive && state.data?.records.some((job) => isOpen(job.state)) ? ASK_EVERY_MS : false,
+  });
+}
 
 export const isOpen = (state: string): boolean => state === "waiting" || state === "running";
 
@@ -22,14 +45,54 @@ export const failedQuery = (id: number, current: number) => ({
 });
 
 type Filters = NonNullable<InputOf<typeof E.selection>["query"]>;
+type RegistrationFilters = NonNullable<InputOf<typeof E.registrations>["query"]>;
 /** Ids of all that a filtered list shows, as they are now: what is confirmed is what is done. */
 export const fetchSelection = (query: Filters) => call(E.selection, { query });
+export const fetchRegistrations = (query: RegistrationFilters) => call(E.registrations, { query });
 
-function useJobWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+/** How many of the devices know each command. */
+export const knownCommandsQuery = (deviceIds: readonly number[]) =>
+  queryFor(COMMAND_ENDPOINTS.known, { body: { deviceIds: [...deviceIds] } });
+
+export const exportChosen = (
+  body: { deviceIds: number[]; format: "csv" | "xlsx"; timeZone: string },
+  name: string,
+): Promise<void> => download(DEVICE_ENDPOINTS.exportChosen, { body }, `${name}.${body.format}`);
+
+/** Jobs that were seen under way: their end is news, however soon it comes. */
+export const underWay = createStore<readonly number[]>([]);
+
+/** Into the list of the latest; words overtake each other, and a job never goes back. */
+export function takeJob(cache: QueryClient, job: BulkJob): void {
+  if (isOpen(job.state)) underWay.set((ids) => (ids.includes(job.id) ? ids : [...ids, job.id]));
+  cache.setQueryData<Page<BulkJob>>(latest().queryKey, (page) => {
+    if (!page) return page;
+    const held = page.records.find(({ id }) => id === job.id);
+    if (held && rankOf(held) > rankOf(job)) return page;
+    const others = page.records.filter(({ id }) => id !== job.id);
+    const records = [job, ...others].sort((one, other) => other.id - one.id).slice(0, LATEST);
+    return { ...page, total: page.total + (held ? 0 : 1), records };
+  });
+  // An answer that is under way may still tell of before.
+  if (!isOpen(job.state)) void forgetJobs(cache);
+}
+
+const rankOf = ({ state, done, failed }: BulkJob): number =>
+  isOpen(state) ? done + failed : Number.POSITIVE_INFINITY;
+
+function useJobWrite<Input>(mutationFn: (input: Input) => Promise<BulkJob>) {
   const cache = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => forgetJobs(cache) });
+  return useMutation({
+    mutationFn,
+    onSuccess: (job) => takeJob(cache, job),
+    onSettled: () => forgetJobs(cache),
+  });
 }
 const forgetJobs = (cache: QueryClient) => cache.invalidateQueries({ queryKey: queryKeyOf(E.list) });
+
+export const bulkJobHandlers = [
+  liveHandler(BULK_JOB_EVENTS.bulkJobChanged, (cache, _staffId, job) => takeJob(cache, job)),
+];
 
 export const useCreateJob = () =>
   useJobWrite(({ order, deviceIds }: { order: BulkOrder; deviceIds: readonly number[] }) =>
@@ -40,8 +103,6 @@ export const useRetryJob = () => useJobWrite((id: number) => call(E.retry, { par
 
 /** Lists show what has been done. */
 export function forgetDevices(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: queryKeyOf(DEVICE_ENDPOINTS.list) });
-  void cache.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => String(name).startsWith("GET /platform/equipment/registrations"),
-  });
+  for (const endpoint of [DEVICE_ENDPOINTS.list, REGISTRATION_ENDPOINTS.list, IOT_ENDPOINTS.list])
+    void cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) });
 }

@@ -1,9 +1,14 @@
-import { type BulkJob, BULK_JOB_ENDPOINTS as E } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useMay } from "../../core/session/index.ts";
+import {
+  BULK_JOB_EVENTS,
+  type BulkJob,
+  BULK_JOB_ENDPOINTS as E,
+} from "@sweepline/contract/fleet/bulk-jobs.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLive } from "../../core/live/index.ts";
+import { useMay, usePerson } from "../../core/session/index.ts";
 import { createStore, useStore } from "../../core/store/index.ts";
-import { forgetDevices, isOpen, jobsQuery } from "./bulk-jobs.calls.ts";
+import { forgetDevices, isOpen, underWay, useJobs } from "./bulk-jobs.calls.ts";
 
 /** The drawer is opened from pages too. */
 export const drawer = createStore(false);
@@ -16,11 +21,14 @@ export function openBulkJobs(): void {
 }
 
 const NO_JOBS: readonly BulkJob[] = [];
+const NOBODY: readonly number[] = [];
 
 /** Whether there is anything to tell. It stands apart from the dock, which needs the component kit: a page may do without. */
 export function useBulkNews(): boolean {
   const may = useMay(E.list);
-  const jobs = useQuery({ ...jobsQuery(), enabled: may }).data?.records ?? NO_JOBS;
+  const me = usePerson()?.sysUser.id;
+  useLive(BULK_JOB_EVENTS.bulkJobChanged, may && me !== undefined ? [me] : NOBODY);
+  const jobs = useJobs(may).data?.records ?? NO_JOBS;
   useEnded(jobs);
   const isShown = useStore(drawer);
   const news = useStore(ended);
@@ -30,12 +38,13 @@ export function useBulkNews(): boolean {
 /** What was under way a moment ago and is not now is news; lists then show what it has done. */
 function useEnded(jobs: readonly BulkJob[]): void {
   const cache = useQueryClient();
-  const before = useRef(new Set<number>());
   useEffect(() => {
+    for (const { id, state } of jobs)
+      if (isOpen(state)) underWay.set((ids) => (ids.includes(id) ? ids : [...ids, id]));
     const now = jobs.filter(({ state }) => !isOpen(state)).map(({ id }) => id);
-    const news = now.filter((id) => before.current.has(id));
-    before.current = new Set(jobs.filter(({ state }) => isOpen(state)).map(({ id }) => id));
+    const news = now.filter((id) => underWay.get().includes(id));
     if (news.length === 0) return;
+    underWay.set((ids) => ids.filter((id) => !news.includes(id)));
     // Who has the drawer open sees it there.
     if (!drawer.get()) ended.set((held) => [...held, ...news]);
     forgetDevices(cache);

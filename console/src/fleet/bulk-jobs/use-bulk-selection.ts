@@ -1,8 +1,6 @@
 import { BULK_JOB_ENDPOINTS as E, MAX_BULK_DEVICES } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { useState } from "react";
-import type { InputOf } from "../../core/api/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { fetchSelection } from "./bulk-jobs.calls.ts";
 
 export interface BulkSelection {
   readonly isOffered: boolean;
@@ -15,16 +13,17 @@ export interface BulkSelection {
   readonly total: number;
 }
 
-type Filters = NonNullable<InputOf<typeof E.selection>["query"]>;
-
-/** Devices that are chosen in a list, kept from page to page of it. */
-export function useBulkSelection(filters: Filters, total: number | undefined): BulkSelection {
+/** Devices that are chosen in a list, kept from page to page of it; `fetchAll` answers all that its filters show. */
+export function useBulkSelection(
+  fetchAll: () => Promise<{ ids: number[] }>,
+  total: number | undefined,
+): BulkSelection {
   const isOffered = useMay(E.create);
   const [ids, choose] = useState<readonly number[]>([]);
   const [isFetching, setFetching] = useState(false);
   const chooseAll = () => {
     setFetching(true);
-    fetchSelection(filters)
+    fetchAll()
       .then(
         (found) => choose(found.ids),
         // The refusal has shown its message.
@@ -36,3 +35,13 @@ export function useBulkSelection(filters: Filters, total: number | undefined): B
 }
 
 export const MOST_CHOSEN = MAX_BULK_DEVICES;
+
+/** For a table whose rows can be chosen, as far as the person may do anything with them. */
+export function tableSelection<Row>(
+  { isOffered, ids, choose }: BulkSelection,
+  canChoose: (row: Row) => boolean = () => true,
+) {
+  if (!isOffered) return {};
+  const onChange = (keys: readonly (string | number)[]) => choose(keys.map(Number));
+  return { selection: { keys: ids, onChange, canChoose } };
+}

@@ -15,7 +15,13 @@ import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
 import { DataTable, type TableView } from "../../ui/table/index.ts";
-import { BulkBar, BulkJobsButton, useBulkSelection } from "../bulk-jobs/index.ts";
+import {
+  BulkBar,
+  BulkJobsButton,
+  fetchRegistrations,
+  tableSelection,
+  useBulkSelection,
+} from "../bulk-jobs/index.ts";
 import { ImportDevices } from "../device-import/index.ts";
 import { useFollowedLive } from "../telemetry/index.ts";
 import { ActDialogs } from "./act-dialogs.tsx";
@@ -40,6 +46,7 @@ import { actOn } from "./row-actions.tsx";
 const LIST = "device-registrations";
 const MOST_ROWS = 50;
 const NO_ROWS: readonly DeviceRegistration[] = [];
+const isInUse = ({ decommissionedAt }: DeviceRegistration): boolean => decommissionedAt === null;
 
 /** Devices as the administration knows them (spec §2 `/admin/equimentinfo`). */
 export function RegistrationListPage() {
@@ -49,11 +56,13 @@ export function RegistrationListPage() {
   const [beside, setBeside] = useState<Beside>();
   const columns = useRegistrationColumns(useDoors(setBeside, setView));
   const keeping = useListKeeping(LIST);
-  const selection = useBulkSelection({}, undefined);
   const size = Math.min(view.size, MOST_ROWS);
   const query = useQuery(registrationListQuery({ ...filtersOf(view), current: view.current, size }));
   const total = query.data?.total;
-  useFollowedLive(query.data?.records ?? NO_ROWS);
+  const rows = query.data?.records ?? NO_ROWS;
+  useFollowedLive(rows);
+  const inUse = view.use === "retired" ? 0 : total;
+  const selection = useBulkSelection(() => fetchRegistrations(filtersOf(view)), inUse);
   return (
     <Page
       title={t.title}
@@ -79,13 +88,11 @@ export function RegistrationListPage() {
         }
         onOpen={({ id }) => setView({ device: id })}
         columnKeeper={keeping.columnKeeper}
-        {...(selection.isOffered
-          ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
-          : {})}
+        {...tableSelection(selection, isInUse)}
         toolbar={
           <>
             <RegistrationFilters view={view} onChange={setView} />
-            <BulkBar selection={selection} />
+            <BulkBar selection={selection} pageIds={rows.filter(isInUse).map(({ id }) => id)} />
           </>
         }
         empty={<Empty view={view} onClear={() => setView(NO_FILTERS)} />}

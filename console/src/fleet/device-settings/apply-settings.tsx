@@ -1,13 +1,14 @@
 import type { SettingName } from "@sweepline/contract/fleet/device-settings.ts";
-import { MAX_SET_DEVICES, type Setting } from "@sweepline/contract/fleet/setting-changes.ts";
+import type { Setting } from "@sweepline/contract/fleet/setting-changes.ts";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
-import { useSettingWords } from "../products/index.ts";
 import { useApplySettings } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
+import { SettingChoices } from "./setting-choices.tsx";
 import { formValues } from "./setting-values.ts";
 
 interface ApplyButtonProps {
@@ -15,7 +16,6 @@ interface ApplyButtonProps {
   readonly name: string;
   readonly settings: readonly Setting[];
   readonly deviceIds: readonly number[];
-  readonly nameOf: (id: number) => string;
 }
 
 /** Gives other devices the settings of this one: those that the person ticks out of what is known of it. */
@@ -38,31 +38,21 @@ export function ApplyButton(props: ApplyButtonProps) {
   );
 }
 
-interface Outcome {
-  readonly sent: number;
-  readonly refused: readonly { readonly deviceId: number; readonly text: string }[];
-}
-
-function ApplyDrawer({
-  name,
-  settings,
-  deviceIds,
-  nameOf,
-  onClose,
-}: ApplyButtonProps & { onClose: () => void }) {
+function ApplyDrawer({ name, settings, deviceIds, onClose }: ApplyButtonProps & { onClose: () => void }) {
   const t = useTexts(settingTexts);
   const format = useFormat();
   const [values] = useState(() => formValues(settings));
   const names = Object.keys(values) as SettingName[];
   const [left, setLeft] = useState<ReadonlySet<SettingName>>(new Set());
-  const [outcome, setOutcome] = useState<Outcome>();
   const apply = useApplySettings();
   const wanted = names.filter((one) => !left.has(one));
-  const isTooMany = deviceIds.length > MAX_SET_DEVICES;
   const run = async () => {
     const chosen = Object.fromEntries(wanted.map((one) => [one, values[one]]));
-    await apply.mutateAsync({ deviceIds: [...deviceIds], settings: chosen }).then(
-      setOutcome,
+    await apply.mutateAsync({ deviceIds, settings: chosen }).then(
+      () => {
+        notify("success", t.applyBegun);
+        onClose();
+      },
       // The refusal has been shown already.
       () => undefined,
     );
@@ -75,82 +65,22 @@ function ApplyDrawer({
       onClose={onClose}
       footer={
         <div className={styles.foot}>
-          <Button onClick={onClose}>{outcome ? t.close : t.cancel}</Button>
-          {outcome ? null : (
-            <Button
-              type="primary"
-              loading={apply.isPending}
-              disabled={wanted.length === 0 || isTooMany}
-              onClick={() => void run()}
-            >
-              {t.applyRun}
-            </Button>
-          )}
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button
+            type="primary"
+            loading={apply.isPending}
+            disabled={wanted.length === 0}
+            onClick={() => void run()}
+          >
+            {t.applyRun}
+          </Button>
         </div>
       }
     >
-      {outcome ? (
-        <Result outcome={outcome} nameOf={nameOf} />
-      ) : (
-        <>
-          <p className={styles.note}>
-            {names.length === 0 ? t.nothingKnown : t.applyNote(name, format.number(deviceIds.length))}
-          </p>
-          {isTooMany ? <p className={styles.failure}>{t.applyMost(format.number(MAX_SET_DEVICES))}</p> : null}
-          <Choices names={names} values={values} left={left} onChange={setLeft} />
-        </>
-      )}
+      <p className={styles.note}>
+        {names.length === 0 ? t.nothingKnown : t.applyNote(name, format.number(deviceIds.length))}
+      </p>
+      <SettingChoices names={names} values={values} left={left} onChange={setLeft} />
     </Drawer>
-  );
-}
-
-interface ChoicesProps {
-  readonly names: readonly SettingName[];
-  readonly values: Readonly<Partial<Record<SettingName, unknown>>>;
-  readonly left: ReadonlySet<SettingName>;
-  readonly onChange: (left: ReadonlySet<SettingName>) => void;
-}
-
-function Choices({ names, values, left, onChange }: ChoicesProps) {
-  const { nameOf, wordOf } = useSettingWords();
-  const toggle = (name: SettingName) => {
-    const next = new Set(left);
-    if (!next.delete(name)) next.add(name);
-    onChange(next);
-  };
-  return (
-    <ul className={styles.choices}>
-      {names.map((name) => (
-        <li key={name}>
-          <label>
-            <input type="checkbox" checked={!left.has(name)} onChange={() => toggle(name)} />
-            <span>{nameOf(name)}</span>
-            <strong>{wordOf(name, values[name])}</strong>
-          </label>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Result({ outcome, nameOf }: { outcome: Outcome; nameOf: (id: number) => string }) {
-  const t = useTexts(settingTexts);
-  const format = useFormat();
-  return (
-    <div role="status" className={styles.result}>
-      <strong>{t.applied(format.number(outcome.sent))}</strong>
-      {outcome.refused.length > 0 ? (
-        <>
-          <p className={styles.failure}>{t.refusedTitle(format.number(outcome.refused.length))}</p>
-          <ul>
-            {outcome.refused.map(({ deviceId, text }) => (
-              <li key={deviceId}>
-                {nameOf(deviceId)}: {text}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </div>
   );
 }

@@ -1,67 +1,107 @@
+import { BULK_JOB_ENDPOINTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
+import { COMMAND_ENDPOINTS, COMMAND_EVENTS } from "@sweepline/contract/fleet/commands.ts";
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { SETTING_ENDPOINTS as E, SETTING_EVENTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import {
-  type DeviceSettingsPage,
-  SETTING_ENDPOINTS as E,
-} from "@sweepline/contract/fleet/setting-changes.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { liveHandler, useLive, useLiveState } from "../../core/live/index.ts";
+import { useMay } from "../../core/session/index.ts";
 
 type DevicesQuery = NonNullable<InputOf<typeof E.devices>["query"]>;
 type HistoryQuery = NonNullable<InputOf<typeof E.history>["query"]>;
 type ChangeBody = InputOf<typeof E.change>["body"];
 type ResetBody = NonNullable<InputOf<typeof E.reset>["body"]>;
-type ApplyBody = InputOf<typeof E.apply>["body"];
 
-/** A change is watched until it has ended; what a device reports by itself is looked at now and then. */
-const BUSY_MS = 2_000;
-const CALM_MS = 15_000;
+/** Changes are told by live events; only while the line is down, or where they may not be heard, one looks this often. */
+const ASK_EVERY_MS = 15_000;
 
-export const isBusy = (page: DeviceSettingsPage | undefined): boolean =>
-  page?.settings.some(({ state }) => state === "pending") ?? false;
+function usePace(): number | false {
+  const mayHear = useMay(COMMAND_ENDPOINTS.list);
+  return useLiveState() === "live" && mayHear ? false : ASK_EVERY_MS;
+}
 
-export const deviceSettingsQuery = (id: number) => ({
-  ...queryFor(E.get, { params: { id } }),
-  refetchInterval: (query: { state: { data: DeviceSettingsPage | undefined } }) =>
-    isBusy(query.state.data) ? BUSY_MS : CALM_MS,
-});
+/** Follows what these devices are asked to take and what they report. */
+function useFollowed(ids: readonly number[]): void {
+  useLive(COMMAND_EVENTS.commandChanged, ids);
+  useLive(SETTING_EVENTS.settingsTold, ids);
+}
+
+export const deviceSettingsQuery = (id: number) => queryFor(E.get, { params: { id } });
+
+export function useDeviceSettings(id: number) {
+  useFollowed([id]);
+  return useQuery({ ...deviceSettingsQuery(id), refetchInterval: usePace() });
+}
+
 export const settingHistoryQuery = (id: number, query: HistoryQuery) => ({
   ...queryFor(E.history, { params: { id }, query }),
   placeholderData: keepPreviousData,
 });
-export const settableDevicesQuery = (query: DevicesQuery) => ({
-  ...queryFor(E.devices, { query }),
-  placeholderData: keepPreviousData,
-  refetchInterval: CALM_MS,
-});
 
-/** When the last of what was on the way has ended, history and counts tell something else. */
-export function useFollowedEnds(isBusyNow: boolean): void {
-  const cache = useQueryClient();
-  const wasBusy = useRef(isBusyNow);
-  useEffect(() => {
-    if (wasBusy.current && !isBusyNow)
-      for (const endpoint of [E.history, E.devices])
-        void cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) });
-    wasBusy.current = isBusyNow;
-  }, [cache, isBusyNow]);
+export function useSettableDevices(query: DevicesQuery) {
+  const answer = useQuery({
+    ...queryFor(E.devices, { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: usePace(),
+  });
+  useFollowed(answer.data?.records.map(({ id }) => id) ?? NO_IDS);
+  return answer;
 }
+const NO_IDS: readonly number[] = [];
+
+/** A job on thousands of devices tells much at once; what is on screen is read anew once for all of it. */
+const SOON_MS = 300;
+let isDue = false;
+function renewSoon(cache: QueryClient): void {
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => {
+    isDue = false;
+    void renew(cache);
+  }, SOON_MS);
+}
+
+const renew = (cache: QueryClient) =>
+  Promise.all(
+    [E.get, E.history, E.devices].map((endpoint) =>
+      cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
+    ),
+  );
+
+export const settingHandlers = [
+  liveHandler(SETTING_EVENTS.settingsTold, (cache) => renewSoon(cache)),
+  liveHandler(COMMAND_EVENTS.commandChanged, (cache, _deviceId, { kind }) => {
+    if (kind === "setSettings") renewSoon(cache);
+  }),
+];
 
 /** After which settings, histories and counts are read anew. */
 function useSettingsWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.get, E.history, E.devices].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
-  });
+  return useMutation({ mutationFn, onSettled: () => renew(cache) });
 }
 
 export const useChangeSettings = (id: number) =>
   useSettingsWrite((body: ChangeBody) => call(E.change, { params: { id }, body }));
 export const useResetSettings = (id: number) =>
   useSettingsWrite((body: ResetBody) => call(E.reset, { params: { id }, body }));
-export const useApplySettings = () => useSettingsWrite((body: ApplyBody) => call(E.apply, { body }));
+/** To devices of any number, behind the person's back; the dock of bulk actions tells how it goes on. */
+export const useApplySettings = () =>
+  useSettingsWrite(({ deviceIds, settings }: { deviceIds: readonly number[]; settings: DeviceSettings }) =>
+    call(BULK_JOB_ENDPOINTS.create, {
+      body: { order: { verb: "settings", parameters: { settings } }, deviceIds: [...deviceIds] },
+    }),
+  );
+
+/** A few devices by name, to choose one whose settings others get. */
+export const devicesNamedQuery = (search: string) => ({
+  ...queryFor(DEVICE_ENDPOINTS.list, { query: { search: search || undefined, size: 10 } }),
+  placeholderData: keepPreviousData,
+});

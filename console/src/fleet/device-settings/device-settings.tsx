@@ -3,7 +3,6 @@ import {
   SETTING_ENDPOINTS as E,
   type Setting,
 } from "@sweepline/contract/fleet/setting-changes.ts";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -12,7 +11,7 @@ import { ConfirmButton } from "../../ui/actions/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
-import { deviceSettingsQuery, isBusy, useFollowedEnds, useResetSettings } from "./device-settings.calls.ts";
+import { useDeviceSettings, useResetSettings } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import { SettingHistory } from "./setting-history.tsx";
@@ -31,8 +30,7 @@ interface DeviceSettingsProps {
 /** Settings of one device: as they are, as the product has them, what is on the way, and what was asked for before. */
 export function DeviceSettings({ device, title, actions }: DeviceSettingsProps) {
   const t = useTexts(settingTexts);
-  const query = useQuery(deviceSettingsQuery(device.id));
-  useFollowedEnds(isBusy(query.data));
+  const query = useDeviceSettings(device.id);
   return (
     <div className={styles.panel}>
       <QueryView query={query} block={24}>

@@ -1,5 +1,4 @@
 import type { SettableDevice } from "@sweepline/contract/fleet/setting-changes.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useFormat } from "../../core/format/index.ts";
@@ -10,7 +9,7 @@ import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { type DataColumn, DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { ProductSelect } from "../products/index.ts";
-import { settableDevicesQuery } from "./device-settings.calls.ts";
+import { useSettableDevices } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import { isFiltered, NO_FILTERS, type SettableSort, type SettableView } from "./settable-view.ts";
@@ -38,12 +37,10 @@ export function SettableDevices({ view, onView, ticked, onTick, onSeen }: Settab
   const t = useTexts(settingTexts);
   const size = Math.min(view.size, MOST_ROWS);
   const { search, productId, organizationId, having, sort, current } = view;
-  const query = useQuery(
-    settableDevicesQuery({
-      search: search || undefined,
-      ...{ productId, organizationId, having, sort, current, size },
-    }),
-  );
+  const query = useSettableDevices({
+    search: search || undefined,
+    ...{ productId, organizationId, having, sort, current, size },
+  });
   const rows = query.data?.records;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { BULK_JOB_ENDPOINTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { SETTING_ENDPOINTS as E, type SettableDevice } from "@sweepline/contract/fleet/setting-changes.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -16,7 +17,8 @@ import { SETTABLE_FIELDS } from "./settable-view.ts";
 export function SettingChangesPage() {
   const t = useTexts(settingTexts);
   const [view, setView] = useUrlState(SETTABLE_FIELDS);
-  const mayApply = useMay(E.apply);
+  const [mayChange, mayRun] = [useMay(E.change), useMay(BULK_JOB_ENDPOINTS.create)];
+  const mayApply = mayChange && mayRun;
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [seen, setSeen] = useState<ReadonlyMap<number, SettableDevice>>(new Map());
   const chosen = view.device === undefined ? undefined : seen.get(view.device);
@@ -46,10 +48,6 @@ export function SettingChangesPage() {
                   name={chosen ? nameOfDevice(chosen) : ""}
                   settings={settings}
                   deviceIds={others}
-                  nameOf={(id) => {
-                    const row = seen.get(id);
-                    return row ? nameOfDevice(row) : `#${id}`;
-                  }}
                 />
               ) : null
             }

@@ -123,7 +123,7 @@ function useHistoryColumns(): readonly DataColumn<SettingChange>[] {
         title: t.who,
         width: 8,
         isHiddenAtFirst: "narrow",
-        render: ({ byName }) => byName ?? t.platform,
+        render: ({ byName, isAtDevice }) => (isAtDevice ? t.atDevice : (byName ?? t.platform)),
       },
     ],
     [t, format],

@@ -3,7 +3,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { Page } from "../../ui/page/index.ts";
-import { BulkJobsButton, useBulkSelection } from "../bulk-jobs/index.ts";
+import { BulkJobsButton, fetchSelection, useBulkSelection } from "../bulk-jobs/index.ts";
 import { DEVICE_LIST_FIELDS, filtersOf } from "./device-list-view.ts";
 import { DeviceTable, useDeviceList } from "./device-table.tsx";
 import { deviceTexts } from "./devices.texts.ts";
@@ -19,7 +19,8 @@ export function DeviceListPage() {
   const [view, setView] = useUrlState(DEVICE_LIST_FIELDS);
   const keeping = useListKeeping(LIST);
   const total = useDeviceList(view).data?.total;
-  const selection = useBulkSelection(filtersOf(view, useMayKnow()), total);
+  const may = useMayKnow();
+  const selection = useBulkSelection(() => fetchSelection(filtersOf(view, may)), total);
   return (
     <Page
       title={t.title}

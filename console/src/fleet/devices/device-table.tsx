@@ -7,7 +7,7 @@ import { useHref } from "../../core/links/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { type ColumnKeeper, DataTable, type TableView } from "../../ui/table/index.ts";
-import { BulkBar, type BulkSelection } from "../bulk-jobs/index.ts";
+import { BulkBar, type BulkSelection, tableSelection } from "../bulk-jobs/index.ts";
 import { useFollowedLive } from "../telemetry/index.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
@@ -54,7 +54,8 @@ export function DeviceTable(props: DeviceTableProps) {
   const query = useDeviceList(view);
   const { organizationId } = view;
   const filters = filtersOf(isOfBranch ? { ...view, organizationId: undefined } : view, may);
-  useFollowedLive(query.data?.records ?? NO_ROWS);
+  const rows = query.data?.records ?? NO_ROWS;
+  useFollowedLive(rows);
   return (
     <>
       {may.details ? null : <NotGrantedNote permission="deviceDetail" />}
@@ -68,13 +69,11 @@ export function DeviceTable(props: DeviceTableProps) {
         onView={({ current, size, sort }: TableView<DeviceSort>) => onView({ current, size, sort })}
         onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
         columnKeeper={props.columnKeeper}
-        {...(selection?.isOffered
-          ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
-          : {})}
+        {...(selection ? tableSelection(selection) : {})}
         toolbar={
           <>
             <DeviceFilters view={view} onChange={onView} isOfBranch={isOfBranch} />
-            {selection ? <BulkBar selection={selection} /> : null}
+            {selection ? <BulkBar selection={selection} pageIds={rows.map(({ id }) => id)} /> : null}
           </>
         }
         empty={

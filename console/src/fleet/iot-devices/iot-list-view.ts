@@ -48,6 +48,12 @@ export function filtersOf(view: IotListView, mayKnowDetails: boolean) {
   };
 }
 
+/** The same for those who ask of devices of every kind. */
+export const ofIot = ({ kind, ...filters }: ReturnType<typeof filtersOf>) => ({
+  ...filters,
+  kinds: kind ? [kind] : [...IOT_KINDS],
+});
+
 export const isFiltered = ({ sort: _, ...filters }: ReturnType<typeof filtersOf>): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 

@@ -11,6 +11,14 @@ import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
 import { DataTable, type TableView } from "../../ui/table/index.ts";
+import {
+  BulkBar,
+  BulkJobsButton,
+  type BulkSelection,
+  fetchSelection,
+  tableSelection,
+  useBulkSelection,
+} from "../bulk-jobs/index.ts";
 import { useMayKnow } from "../devices/index.ts";
 import { useFollowedLive, useFollowedStates } from "../telemetry/index.ts";
 import { iotListQuery } from "./iot.calls.ts";
@@ -25,6 +33,7 @@ import {
   type IotSort,
   isFiltered,
   NO_FILTERS,
+  ofIot,
 } from "./iot-list-view.ts";
 
 const LIST = "iot-devices";
@@ -44,6 +53,7 @@ export function IotListPage() {
   const query = useQuery(iotListQuery({ ...filters, current: view.current, size }));
   const total = query.data?.total;
   useFollowedRows(query.data?.records ?? NO_ROWS, mayKnow);
+  const selection = useBulkSelection(() => fetchSelection(ofIot(filters)), total);
   return (
     <Page
       title={t.title}
@@ -51,12 +61,20 @@ export function IotListPage() {
       actions={
         <>
           <SavedViews keeping={keeping} />
+          <BulkJobsButton />
           <IotExportMenu filters={filters} isDisabled={!total} />
         </>
       }
     >
       {mayKnow ? null : <NotGrantedNote permission="deviceDetail" />}
-      <Rows view={view} size={size} query={query} keeper={keeping.columnKeeper} onView={setView} />
+      <Rows
+        view={view}
+        size={size}
+        query={query}
+        keeper={keeping.columnKeeper}
+        selection={selection}
+        onView={setView}
+      />
     </Page>
   );
 }
@@ -72,10 +90,11 @@ interface RowsProps {
   readonly size: number;
   readonly query: Parameters<typeof DataTable<IotRow, IotSort>>[0]["query"];
   readonly keeper: ReturnType<typeof useListKeeping>["columnKeeper"];
+  readonly selection: BulkSelection;
   readonly onView: (change: Partial<IotListView>) => void;
 }
 
-function Rows({ view, size, query, keeper, onView }: RowsProps) {
+function Rows({ view, size, query, keeper, selection, onView }: RowsProps) {
   const t = useTexts(iotTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -92,7 +111,13 @@ function Rows({ view, size, query, keeper, onView }: RowsProps) {
       onView={({ current, size: next, sort }: TableView<IotSort>) => onView({ current, size: next, sort })}
       onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
       columnKeeper={keeper}
-      toolbar={<IotFilters view={view} mayKnowDetails={mayKnow} onChange={onView} />}
+      {...tableSelection(selection)}
+      toolbar={
+        <>
+          <IotFilters view={view} mayKnowDetails={mayKnow} onChange={onView} />
+          <BulkBar selection={selection} pageIds={query.data?.records.map(({ id }) => id) ?? NO_IDS} />
+        </>
+      }
       empty={
         isFiltered(filtersOf(view, mayKnow)) ? (
           <EmptyState

@@ -23,12 +23,13 @@ const MAX_LISTS = 200;
 
 export function createSavedViews({ db }: { db: Database }): SavedViews {
   return {
-    async list({ staffId }, list) {
-      const [views, columns] = await Promise.all([
+    async list({ staffId, organizationId }, list) {
+      const [own, others, columns] = await Promise.all([
         store.viewsOf(db, staffId, list),
+        store.viewsOfColleagues(db, { staffId, organizationId }, list),
         store.columnsOf(db, staffId, list),
       ]);
-      return { views, columns };
+      return { views: [...own, ...others], columns };
     },
     create: ({ staffId }, view) =>
       db.transaction(async (tx) => {

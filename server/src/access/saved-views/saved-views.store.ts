@@ -2,7 +2,7 @@ import type { ListColumns, SavedView } from "@sweepline/contract/access/saved-vi
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
-/** Every statement names whose the rows are. */
+/** Every statement names whose the rows are, or to whom they are shown. */
 type ViewRecord = Omit<SavedView, "createdAt"> & { createdAt: Date };
 
 export interface ViewFields {
@@ -10,11 +10,11 @@ export interface ViewFields {
   query: string;
   columns: ListColumns | null;
   isDefault: boolean;
+  isShared: boolean;
 }
 
-const COLUMNS =
-  raw(`v.id, v.name, v.query, v.columns, v.is_default as "isDefault", v.created_at as "createdAt",
-  v.revision`);
+const COLUMNS = raw(`v.id, v.name, v.query, v.columns, v.is_default as "isDefault", v.is_shared as "isShared",
+  v.created_at as "createdAt", v.revision, null as "ownerName"`);
 
 const viewOf = (record: ViewRecord): SavedView => ({
   ...record,
@@ -26,6 +26,25 @@ const json = (columns: ListColumns | null) => (columns === null ? null : JSON.st
 export async function viewsOf(db: Queries, staffId: number, list: string): Promise<SavedView[]> {
   const records = await db.many<ViewRecord>(sql`
     select ${COLUMNS} from saved_views v where v.staff_id = ${staffId} and v.list = ${list} order by lower(v.name)`);
+  return records.map(viewOf);
+}
+
+/** As many of colleagues' views as a menu can show. */
+const MAX_OF_COLLEAGUES = 60;
+
+/** What enabled colleagues of the same organization share. What a list opens with is each person's own choice. */
+export async function viewsOfColleagues(
+  db: Queries,
+  { staffId, organizationId }: { staffId: number; organizationId: number },
+  list: string,
+): Promise<SavedView[]> {
+  const records = await db.many<ViewRecord>(sql`
+    select v.id, v.name, v.query, v.columns, false as "isDefault", true as "isShared", v.created_at as "createdAt",
+      v.revision, s.display_name as "ownerName"
+    from saved_views v join staff s on s.id = v.staff_id
+    where v.list = ${list} and v.is_shared and s.organization_id = ${organizationId} and s.is_enabled
+      and v.staff_id <> ${staffId}
+    order by lower(v.name), v.id limit ${MAX_OF_COLLEAGUES}`);
   return records.map(viewOf);
 }
 
@@ -60,11 +79,11 @@ export async function clearDefault(
 export async function insertView(
   tx: Queries,
   staffId: number,
-  { list, name, query, columns, isDefault }: ViewFields & { list: string },
+  { list, name, query, columns, isDefault, isShared }: ViewFields & { list: string },
 ): Promise<SavedView | undefined> {
   const record = await tx.maybe<ViewRecord>(sql`
-    insert into saved_views as v (staff_id, list, name, query, columns, is_default)
-    values (${staffId}, ${list}, ${name}, ${query}, ${json(columns)}, ${isDefault})
+    insert into saved_views as v (staff_id, list, name, query, columns, is_default, is_shared)
+    values (${staffId}, ${list}, ${name}, ${query}, ${json(columns)}, ${isDefault}, ${isShared})
     on conflict (staff_id, list, lower(name)) do nothing
     returning ${COLUMNS}`);
   return record && viewOf(record);
@@ -84,11 +103,11 @@ export async function isNameTaken(
 export async function updateView(
   tx: Queries,
   staffId: number,
-  { id, revision, name, query, columns, isDefault }: ViewFields & { id: number; revision: number },
+  { id, revision, name, query, columns, isDefault, isShared }: ViewFields & { id: number; revision: number },
 ): Promise<SavedView | undefined> {
   const record = await tx.maybe<ViewRecord>(sql`
     update saved_views as v set name = ${name}, query = ${query}, columns = ${json(columns)}, is_default = ${isDefault},
-      revision = v.revision + 1
+      is_shared = ${isShared}, revision = v.revision + 1
     where v.id = ${id} and v.staff_id = ${staffId} and v.revision = ${revision}
     returning ${COLUMNS}`);
   return record && viewOf(record);

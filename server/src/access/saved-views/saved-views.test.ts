@@ -55,6 +55,26 @@ describe("saved views", () => {
     expect((await world.call(ada, E.remove, { params: { id } })).data).toBe(true);
   });
 
+  it("are used by colleagues of the same organization where they are shared, and changed by their owner alone", async () => {
+    const list = "shared";
+    const carol = world.session(
+      await world.aStaff({ organizationId: await world.anOrganization(), roleCodes: ["tenantAdmin"] }),
+    );
+    const { data: made } = await create(ada, "ours", { list, isShared: true, isDefault: true });
+    expect(made).toMatchObject({ isShared: true, ownerName: null });
+    const [theirs] = (await viewsOf(bo, list)).views;
+    expect(theirs).toMatchObject({ id: made.id, query: made.query, isShared: true, isDefault: false });
+    expect(theirs?.ownerName).toBeTruthy();
+    expect((await viewsOf(await carol, list)).views).toEqual([]);
+    const { createdAt: _, ownerName: __, ...fields } = made;
+    const change = (who: Person, more: object) =>
+      world.call(who, E.update, { body: { ...fields, ...more } as never });
+    expect((await change(bo, { name: "stolen" })).status).toBe(404);
+    expect((await world.call(bo, E.remove, { params: { id: made.id } })).status).toBe(404);
+    expect((await change(ada, { isShared: false })).status).toBe(200);
+    expect((await viewsOf(bo, list)).views).toEqual([]);
+  });
+
   it("have one default a list, the newest choice", async () => {
     await create(ada, "first", { isDefault: true });
     await create(ada, "second", { isDefault: true });

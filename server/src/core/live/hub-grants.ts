@@ -13,7 +13,7 @@ type Wanted = Map<DeviceChannel, Set<number>>;
 
 export interface GrantsGround {
   channels: Channels;
-  visibleAmong(scope: DataScope, deviceIds: readonly number[]): Promise<Holder[]>;
+  visibleAmong(scope: DataScope, deviceIds: readonly number[], staffId: number): Promise<Holder[]>;
   /** Something is watched that nobody watched before; settles when whoever announces it has been told. */
   onWatched(): Promise<void>;
   /** Something waits in the viewer's outbox. */
@@ -83,7 +83,7 @@ function unlisten(
 
 async function grant(ground: GrantsGround, viewer: Viewer, wanted: Wanted): Promise<void> {
   const allowed = new Map([...wanted].filter(([channel]) => refusalOf(channel, viewer.caller) === undefined));
-  const holdersOf = await readHolders(ground, viewer.caller.scope, allowed);
+  const holdersOf = await readHolders(ground, viewer.caller, allowed);
   if (viewer.isClosed || allowed.size === 0) return;
   viewer.outbox.heard = new Set();
   try {
@@ -100,13 +100,13 @@ async function grant(ground: GrantsGround, viewer: Viewer, wanted: Wanted): Prom
 /** One query for all events that are keyed by rows of one kind. */
 async function readHolders(
   ground: GrantsGround,
-  scope: DataScope,
+  { scope, staffId }: Caller,
   wanted: Wanted,
 ): Promise<Map<DeviceChannel, Holder[]>> {
   const byKind = Map.groupBy(wanted, ([{ offer }]) => offer.visibleAmong ?? ground.visibleAmong);
   const read = [...byKind].map(async ([visibleAmong, group]) => {
     const ids = [...new Set(group.flatMap(([, keys]) => [...keys]))];
-    const holders = ids.length === 0 ? [] : await visibleAmong(scope, ids);
+    const holders = ids.length === 0 ? [] : await visibleAmong(scope, ids, staffId);
     return group.map(([channel]) => [channel, holders] as const);
   });
   return new Map((await Promise.all(read)).flat());

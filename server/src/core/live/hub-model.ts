@@ -46,8 +46,8 @@ export interface Holder {
 /** An event keyed by devices, or by other rows that belong to somebody, that people with a permission may subscribe to. */
 export interface DeviceOffer {
   permission: string;
-  /** For rows other than devices: which of them lie within the scope, and whose they are; one query. */
-  visibleAmong?(scope: DataScope, ids: readonly number[]): Promise<Holder[]>;
+  /** For rows other than devices: which of them lie within the scope or are the person's own, and whose; one query. */
+  visibleAmong?(scope: DataScope, ids: readonly number[], staffId: number): Promise<Holder[]>;
   /** What is left of a payload for people whose company was not granted everything; undefined: nothing. */
   withhold?(granted: Granted, payload: unknown): unknown;
   /** The present values, for new subscriptions: what happens after the page was read and before it is subscribed is in here. */

@@ -35,26 +35,63 @@ export interface AllocationsGround {
 type Hold = store.HeldDevice;
 
 export function move(ground: AllocationsGround, wanted: Move, asker: Asker): Promise<MoveResult> {
-  const { scope } = asker.caller;
   return inOneBatch(ground, { asker, reason: wanted.reason }, async (tx) => {
-    // Receivers first, and in one order: whoever disables one waits for the move, or the move for them.
-    const [receiver] = await receivers(tx, scope, [wanted.organizationId]);
-    const target = usable(found(receiver, CORE_REFUSALS.notFound));
-    const operator = await operatorOf(tx, target, wanted.operatorStaffId);
+    const hands = await handsOf(tx, wanted, asker);
     const devices = await unchangedSince(tx, wanted.devices, asker);
-    const steps = devices
-      .filter((one) => one.organizationId !== target.id || one.operatorStaffId !== (operator?.id ?? null))
-      .map((device) => ({
-        device,
-        kind: kindOf(device, target),
-        organizationId: target.id,
-        organizationName: target.orgName,
-        operatorStaffId: operator?.id ?? null,
-        operatorName: operator?.displayName ?? null,
-      }));
+    const steps = stepsInto(hands, devices);
     if (steps.length === 0) throw new Refused(ALLOCATION_REFUSALS.nothingToMove);
     return { steps, unchanged: devices.length - steps.length };
   });
+}
+
+/** From whatever hands they are in; what is in these hands already stays. Answers who is out of reach. */
+export async function assign(
+  ground: AllocationsGround,
+  { deviceIds, batchId, ...wanted }: Assignment,
+  asker: Asker,
+): Promise<ReadonlyMap<number, Refused>> {
+  const held = new Set<number>();
+  await inOneBatch(ground, { asker, reason: wanted.reason, batchId }, async (tx) => {
+    const hands = await handsOf(tx, wanted, asker);
+    const devices = await store.holdDevices(tx, asker.caller.scope, deviceIds);
+    for (const { id } of devices) held.add(id);
+    const steps = stepsInto(hands, devices);
+    return { steps, unchanged: devices.length - steps.length };
+  });
+  const lost = deviceIds.filter((id) => !held.has(id));
+  return new Map(lost.map((id) => [id, new Refused(CORE_REFUSALS.notFound)]));
+}
+
+export interface Assignment extends Hands {
+  deviceIds: readonly number[];
+  reason: string;
+  /** What is moved together, in however many parts. */
+  batchId: string;
+}
+
+type Hands = Pick<Move, "organizationId" | "operatorStaffId">;
+
+/** Receivers before devices, and in one order: whoever disables one waits for the move, or the move for them. */
+async function handsOf(tx: Queries, { organizationId, operatorStaffId }: Hands, { caller }: Asker) {
+  const [receiver] = await receivers(tx, caller.scope, [organizationId]);
+  const target = usable(found(receiver, CORE_REFUSALS.notFound));
+  return { target, operator: await operatorOf(tx, target, operatorStaffId) };
+}
+
+function stepsInto(
+  { target, operator }: Awaited<ReturnType<typeof handsOf>>,
+  devices: readonly Hold[],
+): store.Step[] {
+  return devices
+    .filter((one) => one.organizationId !== target.id || one.operatorStaffId !== (operator?.id ?? null))
+    .map((device) => ({
+      device,
+      kind: kindOf(device, target),
+      organizationId: target.id,
+      organizationName: target.orgName,
+      operatorStaffId: operator?.id ?? null,
+      operatorName: operator?.displayName ?? null,
+    }));
 }
 
 /** Each goes back to where it came from; an operation account that is no more does not come with it. */
@@ -96,12 +133,12 @@ export function undo(
 
 async function inOneBatch(
   { db, bus, clock, audit, commands }: AllocationsGround,
-  { asker, reason }: { asker: Asker; reason: string },
+  { asker, reason, batchId = randomUUID() }: { asker: Asker; reason: string; batchId?: string },
   plan: (tx: Queries) => Promise<{ steps: store.Step[]; unchanged: number }>,
 ): Promise<MoveResult> {
-  const batchId = randomUUID();
   const { steps, unchanged, cutOff } = await db.transaction(async (tx) => {
     const planned = await plan(tx);
+    if (planned.steps.length === 0) return { ...planned, cutOff: 0 };
     const { staffId, displayName } = asker.caller;
     await store.writeSteps(tx, planned.steps, {
       id: batchId,

@@ -14,7 +14,14 @@ import type { Refused } from "../../core/http/refused.ts";
 import * as devicesStore from "./allocated-devices.store.ts";
 import { type AllocationExport, exportAllocations } from "./allocations.export.ts";
 import * as historyStore from "./allocations.history.store.ts";
-import { type AllocationsGround, type Asker, type Assignment, assign, move, undo } from "./allocations.move.ts";
+import {
+  type AllocationsGround,
+  type Asker,
+  type Assignment,
+  assign,
+  move,
+  undo,
+} from "./allocations.move.ts";
 import * as organizationsStore from "./receivers.store.ts";
 
 export interface Allocations {

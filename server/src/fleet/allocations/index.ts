@@ -10,4 +10,4 @@
  * had asked of it and has not left yet is withdrawn.
  */
 export { serveAllocations } from "./allocations.routes.ts";
-export { createAllocations } from "./allocations.service.ts";
+export { type Allocations, createAllocations } from "./allocations.service.ts";

@@ -1,5 +1,9 @@
-import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
-import { BULK_JOB_REFUSALS, BULK_JOB_RETENTION_DAYS } from "@sweepline/contract/fleet/bulk-jobs.ts";
+import { CORE_REFUSALS, type Language, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import {
+  BULK_JOB_REFUSALS,
+  BULK_JOB_RETENTION_DAYS,
+  BULK_PART,
+} from "@sweepline/contract/fleet/bulk-jobs.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
@@ -7,10 +11,11 @@ import { Refused, refusedTexts } from "../../core/http/refused.ts";
 import type { UpkeepRunner } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
 import type { Devices } from "../devices/index.ts";
-import { type BulkTarget, type BulkVerbOf, type BulkVerbs, keyOf, mayRun } from "./bulk-verbs.ts";
+import { type Announcing, announce } from "./bulk-job-news.ts";
+import { type BulkPart, type BulkVerbOf, type BulkVerbs, mayRun } from "./bulk-verbs.ts";
 import * as store from "./bulk-work.store.ts";
 
-interface Needs {
+interface Needs extends Announcing {
   db: Database;
   clock: Clock;
   log: Pick<Log, "error">;
@@ -23,8 +28,6 @@ interface Needs {
 const LOOK_EVERY_MS = 1_000;
 /** A process that is asked to stop waits for it no longer than this. */
 const STRETCH_MS = 2_000;
-/** Devices of one job until it is another one's turn. */
-const STRETCH_DEVICES = 25;
 const HOUR_MS = 3_600_000;
 
 export function addBulkJobUpkeep(upkeep: Pick<UpkeepRunner, "add">, needs: Needs): void {
@@ -49,46 +52,63 @@ export async function workStretch(needs: Needs): Promise<boolean> {
   const { db, clock } = needs;
   const job = await store.takeJob(db, clock.now());
   if (!job) return false;
-  const ids = await store.waitingDevices(db, job.id, STRETCH_DEVICES);
+  const ids = await store.waitingDevices(db, job.id, BULK_PART);
+  const { staffId } = job.by;
   if (ids.length === 0) {
-    await store.endJob(db, job.id, clock.now());
+    const ended = await store.endJob(db, job.id, clock.now());
+    if (ended) announce(needs, staffId, ended);
     return true;
   }
-  const caller = await needs.callerOf(job.by.staffId);
-  const verb = needs.verbs[job.verb] as BulkVerbOf<never> | undefined;
-  const seen = caller ? await needs.devices.visibleAmong(caller.scope, ids) : [];
-  const visible = new Set(seen.map(({ id }) => id));
-  const retired = verb?.takesOutOfUse ? await store.retiredAmong(db, ids) : new Set<number>();
-  for (const deviceId of ids) {
-    const target = caller && { ...job, deviceId, caller, key: keyOf(job.id, deviceId) };
-    const reason = retired.has(deviceId)
-      ? undefined
-      : await reasonAgainst(needs, { verb, target, isVisible: visible.has(deviceId) });
-    if (!(await store.noteOutcome(db, job.id, { deviceId, ...(reason && { reason }) }))) break;
-  }
+  const reasons = await reasonsAgainst(needs, job, ids);
+  const outcomes = ids.map((deviceId) => ({ deviceId, reason: reasons.get(deviceId) }));
+  announce(needs, staffId, await store.noteOutcomes(db, job.id, outcomes));
   return true;
 }
 
-interface Attempt {
-  verb: BulkVerbOf<never> | undefined;
-  target: BulkTarget | undefined;
-  isVisible: boolean;
+type Reasons = Map<number, Record<Language, string>>;
+
+/** Does it, as far as the person may and sees the devices; says where it could not be done. */
+async function reasonsAgainst(needs: Needs, job: store.OpenJob, ids: readonly number[]): Promise<Reasons> {
+  const caller = await needs.callerOf(job.by.staffId);
+  const verb = needs.verbs[job.verb] as BulkVerbOf<never> | undefined;
+  if (!verb) return allOf(ids, BULK_JOB_REFUSALS.unknownVerb);
+  if (!caller || !mayRun(verb, caller)) return allOf(ids, CORE_REFUSALS.noPermission);
+  const visible = new Set((await needs.devices.visibleAmong(caller.scope, ids)).map(({ id }) => id));
+  const hidden = ids.filter((id) => !visible.has(id));
+  const retired = verb.takesOutOfUse ? await store.retiredAmong(needs.db, hidden) : new Set<number>();
+  const part: BulkPart = {
+    deviceIds: ids.filter((id) => visible.has(id)),
+    parameters: job.parameters,
+    caller,
+    by: job.by,
+    jobId: job.id,
+  };
+  const lost = hidden.filter((id) => !retired.has(id));
+  return new Map([...allOf(lost, CORE_REFUSALS.notFound), ...(await attempt(needs, verb, part))]);
 }
 
-/** Does it to one device; undefined where that went well. */
-async function reasonAgainst(
-  { log }: Needs,
-  { verb, target, isVisible }: Attempt,
-): Promise<Record<Language, string> | undefined> {
+/** Where something unforeseen stops the part, each of its devices is tried by itself: one of them spoils it for no other. */
+async function attempt(needs: Needs, verb: BulkVerbOf<never>, part: BulkPart): Promise<Reasons> {
+  const { deviceIds } = part;
+  if (deviceIds.length === 0) return new Map();
   try {
-    if (!verb) throw new Refused(BULK_JOB_REFUSALS.unknownVerb);
-    if (!target || !mayRun(verb, target.caller)) throw new Refused(CORE_REFUSALS.noPermission);
-    if (!isVisible) throw new Refused(CORE_REFUSALS.notFound);
-    await verb.run(target as never);
-    return undefined;
+    const refused = await verb.run(part as never);
+    return new Map([...(refused ?? [])].map(([id, refusal]) => [id, refusedTexts(refusal)]));
   } catch (error) {
-    if (error instanceof Refused) return refusedTexts(error);
-    log.error({ err: error, deviceId: target?.deviceId }, "bulk action failed at a device");
-    return refusedTexts(new Refused(CORE_REFUSALS.unexpected));
+    if (error instanceof Refused) return new Map(deviceIds.map((id) => [id, refusedTexts(error)]));
+    if (deviceIds.length === 1) {
+      needs.log.error({ err: error, deviceId: deviceIds[0] }, "bulk action failed at a device");
+      return allOf(deviceIds, CORE_REFUSALS.unexpected);
+    }
+    const reasons: Reasons = new Map();
+    for (const id of deviceIds)
+      for (const [one, reason] of await attempt(needs, verb, { ...part, deviceIds: [id] }))
+        reasons.set(one, reason);
+    return reasons;
   }
+}
+
+function allOf(ids: readonly number[], refusal: Refusal): Reasons {
+  const texts = refusedTexts(new Refused(refusal));
+  return new Map(ids.map((id) => [id, texts]));
 }

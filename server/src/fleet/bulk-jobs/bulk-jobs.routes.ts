@@ -4,6 +4,7 @@ import type { BulkJobs } from "./bulk-jobs.service.ts";
 
 export function serveBulkJobs(route: Route, jobs: BulkJobs): void {
   route(E.selection, ({ caller, query }) => jobs.selection(caller, query));
+  route(E.registrations, ({ caller, query }) => jobs.registrations(caller, query));
   route(E.create, (call) => jobs.create(call, call.body));
   route(E.list, ({ caller, query }) => jobs.list(caller, query));
   route(E.get, ({ caller, params }) => jobs.get(caller, params.id));

@@ -8,24 +8,33 @@ import {
   MAX_BULK_DEVICES,
   MAX_OPEN_BULK_JOBS,
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
+import type { RegistrationListQuery } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceListQuery } from "@sweepline/contract/fleet/devices.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import { afterCommit, type Database } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
-import type { Devices } from "../devices/index.ts";
+import type { Devices, Registrations } from "../devices/index.ts";
+import { type Announcing, announce } from "./bulk-job-news.ts";
 import * as store from "./bulk-jobs.store.ts";
 import { type BulkVerbOf, type BulkVerbs, mayRun } from "./bulk-verbs.ts";
 
 export interface BulkJobs {
-  selection(caller: Caller, query: DeviceListQuery): Promise<{ ids: number[]; total: number }>;
+  selection(caller: Caller, query: DeviceListQuery): Promise<Selection>;
+  registrations(caller: Caller, query: RegistrationListQuery): Promise<Selection>;
   create(asker: Asker, wanted: { order: BulkOrder; deviceIds: readonly number[] }): Promise<BulkJob>;
   list(caller: Caller, query: Parameters<typeof store.pageOfJobs>[2]): Promise<Page<BulkJob>>;
   get(caller: Caller, id: number): Promise<BulkJob>;
   items(caller: Caller, id: number, asked: ItemsAsked): Promise<Page<BulkItem>>;
   cancel(asker: Asker, id: number): Promise<BulkJob>;
   retry(asker: Asker, id: number): Promise<BulkJob>;
+}
+
+interface Selection {
+  ids: number[];
+  /** One more than fit: there are more than a job takes. */
+  total: number;
 }
 
 interface ItemsAsked {
@@ -38,11 +47,12 @@ interface Asker {
   remoteIp: string;
 }
 
-interface Needs {
+interface Needs extends Announcing {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;
   devices: Pick<Devices, "matching" | "visibleAmong">;
+  registrations: Pick<Registrations, "matching">;
   verbs: BulkVerbs;
 }
 
@@ -55,6 +65,10 @@ export function createBulkJobs(needs: Needs): BulkJobs {
       const ids = await devices.matching(caller, query, MAX_BULK_DEVICES + 1);
       return { ids: ids.slice(0, MAX_BULK_DEVICES), total: ids.length };
     },
+    async registrations(caller, query) {
+      const ids = await needs.registrations.matching(caller, query, MAX_BULK_DEVICES + 1);
+      return { ids: ids.slice(0, MAX_BULK_DEVICES), total: ids.length };
+    },
     create: (asker, wanted) => create(needs, asker, wanted),
     list: (caller, query) => store.pageOfJobs(db, caller.staffId, query),
     get: own,
@@ -63,18 +77,18 @@ export function createBulkJobs(needs: Needs): BulkJobs {
       return store.pageOfItems(db, { jobId: job.id, language }, query);
     },
     async cancel(asker, id) {
-      const { caller } = asker;
-      await own(caller, id);
-      await db.transaction(async (tx) => {
-        if (!(await store.cancelJob(tx, id, needs.clock.now())))
-          throw new Refused(BULK_JOB_REFUSALS.bulkJobEnded);
+      await own(asker.caller, id);
+      return db.transaction(async (tx) => {
+        const job = await store.cancelJob(tx, id, needs.clock.now());
+        if (!job) throw new Refused(BULK_JOB_REFUSALS.bulkJobEnded);
         await needs.audit.record(tx, {
           actor: actorOf(asker),
           action: "fleet_bulk-jobs_cancel",
           subject: { kind: "bulkJob", id },
         });
+        afterCommit(tx, () => announce(needs, asker.caller.staffId, job));
+        return job;
       });
-      return own(caller, id);
     },
     async retry(asker, id) {
       const { order } = await own(asker.caller, id);
@@ -99,10 +113,11 @@ async function create(
 }
 
 function begin(
-  { db, clock, audit, verbs }: Needs,
+  needs: Needs,
   asker: Asker,
   { order, deviceIds }: { order: BulkOrder; deviceIds: readonly number[] },
 ): Promise<BulkJob> {
+  const { db, clock, audit, verbs } = needs;
   const verb = verbs[order.verb] as BulkVerbOf<never> | undefined;
   if (!verb) throw new Refused(BULK_JOB_REFUSALS.unknownVerb);
   if (!mayRun(verb, asker.caller)) throw new Refused(CORE_REFUSALS.noPermission);
@@ -117,6 +132,7 @@ function begin(
       subject: { kind: "bulkJob", id: job.id },
       after: { ...order, deviceIds },
     });
+    afterCommit(tx, () => announce(needs, asker.caller.staffId, job));
     return job;
   });
 }

@@ -13,7 +13,7 @@ import { allOf, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import type { Actor } from "../../system/logs/index.ts";
 
 /** What people see of their jobs. Every read names whose they are. */
-interface JobRecord {
+export interface JobRecord {
   id: number;
   verb: string;
   parameters: object;
@@ -26,11 +26,11 @@ interface JobRecord {
   endedAt: Date | null;
 }
 
-const COLUMNS = raw(`j.id, j.verb, j.parameters, j.state, j.total, j.done, j.failed,
+export const COLUMNS = raw(`j.id, j.verb, j.parameters, j.state, j.total, j.done, j.failed,
   j.created_at as "createdAt", j.started_at as "startedAt", j.ended_at as "endedAt"`);
 export const OPEN = raw("j.state in ('waiting', 'running')");
 
-function jobOf({ verb, parameters, createdAt, startedAt, endedAt, ...rest }: JobRecord): BulkJob {
+export function jobOf({ verb, parameters, createdAt, startedAt, endedAt, ...rest }: JobRecord): BulkJob {
   return {
     ...rest,
     order: { verb, parameters } as BulkOrder,
@@ -126,11 +126,12 @@ export async function pageOfItems(
   };
 }
 
-/** Whether it was still open. */
-export async function cancelJob(tx: Queries, id: number, at: Date): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update bulk_jobs as j set state = 'cancelled', ended_at = ${at} where j.id = ${id} and ${OPEN}`);
-  return changed > 0;
+/** Undefined: it had ended already. */
+export async function cancelJob(tx: Queries, id: number, at: Date): Promise<BulkJob | undefined> {
+  const record = await tx.maybe<JobRecord>(sql`
+    update bulk_jobs as j set state = 'cancelled', ended_at = ${at} where j.id = ${id} and ${OPEN}
+    returning ${COLUMNS}`);
+  return record && jobOf(record);
 }
 
 export async function failedDevices(db: Queries, jobId: number): Promise<number[]> {

@@ -1,17 +1,18 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
+  BULK_PART,
   type BulkJob,
   BULK_JOB_ENDPOINTS as E,
   MAX_OPEN_BULK_JOBS,
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { createLog } from "../../core/log.ts";
 import { addBulkJobUpkeep, workStretch } from "./bulk-jobs.jobs.ts";
-import type { BulkTarget, BulkVerbs } from "./bulk-verbs.ts";
+import { type BulkPart, type BulkVerbs, keyOf } from "./bulk-verbs.ts";
 
 let world: World;
 let tenant: number;
@@ -51,14 +52,22 @@ async function work(): Promise<void> {
   await world.app.upkeep.stop();
 }
 
+const heard: [name: string, staffId: number, job: BulkJob][] = [];
+beforeEach(() => void heard.splice(0));
+
 /** Works with a verb of the test's own, one stretch at a time. */
-function worker(run: (target: BulkTarget<"lock">) => Promise<unknown>) {
+function worker(run: (part: BulkPart<"lock">) => Promise<ReadonlyMap<number, Refused> | undefined>) {
   const { sessions } = world.app.access;
   const verbs: BulkVerbs = { lock: { permission: "fleet_devices_lock", run } };
   const { devices } = world.app.rooms;
   const { callerOf } = sessions.callers;
   const log = createLog("silent");
-  return { db: world.db, clock: world.clock, log, devices, verbs, callerOf };
+  const announcer = {
+    isWanted: () => true,
+    announce: (all: readonly { entry: [string, number, unknown] }[]) =>
+      heard.push(...all.map(({ entry }) => entry as (typeof heard)[number])),
+  };
+  return { db: world.db, clock: world.clock, log, devices, verbs, callerOf, announcer };
 }
 
 describe("an action on many devices", () => {
@@ -79,13 +88,15 @@ describe("an action on many devices", () => {
   it("tells of each device why it failed, in both languages, and tries just those again", async () => {
     const ids = await someDevices(3);
     const { data: job } = await begin(admin, ids);
-    const tried: number[] = [];
-    const needs = worker(async ({ deviceId }) => {
-      tried.push(deviceId);
-      if (deviceId === ids[1]) throw new Refused(DEVICE_REFUSALS.deviceOffline);
-      if (deviceId === ids[2]) throw new Error("socket hang up");
+    const tried: number[][] = [];
+    const needs = worker(async ({ deviceIds }) => {
+      tried.push([...deviceIds]);
+      if (deviceIds.includes(ids[2] ?? 0)) throw new Error("socket hang up");
+      return new Map([[ids[1] ?? 0, new Refused(DEVICE_REFUSALS.deviceOffline)]]);
     });
     while (await workStretch(needs));
+    // One of them spoils it for no other.
+    expect(tried).toEqual([ids, ...ids.map((id) => [id])]);
     expect(await jobOf(admin, job)).toMatchObject({ state: "done", done: 1, failed: 2 });
     expect((await itemsOf(admin, job)).map(({ state, msg }) => [state, msg])).toEqual([
       ["done", ""],
@@ -97,64 +108,70 @@ describe("an action on many devices", () => {
     const { data: again } = await world.call(admin, E.retry, { params: { id: job.id } });
     expect(again).toMatchObject({ order: LOCK, total: 2, state: "waiting" });
     while (await workStretch(needs));
-    expect(tried).toEqual(ids.slice(1));
+    expect(tried[0]).toEqual(ids.slice(1));
     const { data: list } = await world.call(admin, E.list);
     expect(list.records.map(({ id }) => id)).toEqual([again.id, job.id]);
   });
 
-  it("goes on where a process died, and comes twice to one device at most, by the same key", async () => {
-    const ids = await someDevices(4);
+  it("tells the person how far it is, and nobody else", async () => {
+    const { data: job } = await begin(admin, await someDevices(2));
+    while (await workStretch(worker(async () => undefined)));
+    expect(heard.map(([name, key, { id, state, done }]) => [name, key, id, state, done])).toEqual([
+      ["bulkJobChanged", admin.staffId, job.id, "running", 2],
+      ["bulkJobChanged", admin.staffId, job.id, "done", 2],
+    ]);
+  });
+
+  it("goes on where a process died, and comes twice to one part at most", async () => {
+    const ids = await someDevices(BULK_PART + 5);
     const { data: job } = await begin(admin, ids);
-    const tried: string[] = [];
-    const dying = worker(async ({ deviceId, key }) => {
-      tried.push(`${deviceId} ${key}`);
+    const tried: (readonly number[])[] = [];
+    const dying = worker(async ({ deviceIds }) => {
+      tried.push(deviceIds);
+      return undefined;
     });
+    await workStretch(dying);
     const broken = {
       ...dying,
-      db: {
-        ...world.db,
-        // The third outcome is never noted.
-        one: ((query: Parameters<typeof world.db.one>[0]) =>
-          tried.length === 3
-            ? Promise.reject(new Error("gone"))
-            : world.db.one(query)) as typeof world.db.one,
-      },
+      // The outcomes of the second part are never noted.
+      db: { ...world.db, one: () => Promise.reject(new Error("gone")) },
     };
     await expect(workStretch(broken)).rejects.toThrow("gone");
-    expect(await jobOf(admin, job)).toMatchObject({ state: "running", done: 2 });
+    expect(await jobOf(admin, job)).toMatchObject({ state: "running", done: BULK_PART });
     while (await workStretch(dying));
-    expect(await jobOf(admin, job)).toMatchObject({ state: "done", done: 4 });
-    expect(tried).toHaveLength(5);
-    expect(tried[3]).toBe(tried[2]);
-    expect(tried[0]).toMatch(/ [0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(await jobOf(admin, job)).toMatchObject({ state: "done", done: BULK_PART + 5 });
+    expect(tried).toEqual([ids.slice(0, BULK_PART), ids.slice(BULK_PART), ids.slice(BULK_PART)]);
+  });
+
+  it("has one key for each device, whenever it comes to it", () => {
+    expect(keyOf(1, 2)).toBe(keyOf(1, 2));
+    expect(new Set([keyOf(1, 2), keyOf(2, 1), keyOf(1, 0)]).size).toBe(3);
+    expect(keyOf(1, 2)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   it("stops where the person says so; what is done stays done", async () => {
-    const ids = await someDevices(3);
-    const { data: job } = await begin(admin, ids);
+    const { data: job } = await begin(admin, await someDevices(BULK_PART + 1));
     const stop = () => world.call(admin, E.cancel, { params: { id: job.id } });
-    const tried: number[] = [];
     await workStretch(
-      worker(async ({ deviceId }) => {
-        tried.push(deviceId);
-        if (tried.length === 2) await stop();
+      worker(async () => {
+        await stop();
+        return undefined;
       }),
     );
-    expect(tried).toHaveLength(2);
-    expect(await jobOf(admin, job)).toMatchObject({ state: "cancelled", done: 2, failed: 0 });
+    expect(await jobOf(admin, job)).toMatchObject({ state: "cancelled", done: BULK_PART, failed: 0 });
     expect(await workStretch(worker(async () => undefined))).toBe(false);
     expect((await stop()).error).toBe("bulkJobEnded");
     expect((await world.call(admin, E.retry, { params: { id: job.id } })).error).toBe("nothingToRetry");
   });
 
   it("takes turns with others, so that a small one does not wait for a large one", async () => {
-    const [large, small] = [await someDevices(60), await someDevices(1)];
+    const [large, small] = [await someDevices(BULK_PART + 1), await someDevices(1)];
     const { data: first } = await begin(admin, large);
     const { data: second } = await begin(operator, small);
     const needs = worker(async () => undefined);
     await workStretch(needs);
     await workStretch(needs);
-    expect(await jobOf(admin, first)).toMatchObject({ state: "running", done: 25 });
+    expect(await jobOf(admin, first)).toMatchObject({ state: "running", done: BULK_PART });
     expect(await jobOf(operator, second)).toMatchObject({ done: 1 });
   });
 
@@ -175,22 +192,6 @@ describe("an action on many devices", () => {
       sql`select reason from bulk_job_items where job_id = ${more.data.id}`,
     );
     expect(item?.reason.en).toBe(CORE_REFUSALS.noPermission.en);
-  });
-
-  it("takes devices out of use, and counts one that came twice as done", async () => {
-    const ids = await someDevices(2);
-    const platform = await world.session(
-      await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformOperator"] }),
-    );
-    const { data: job } = await begin(platform, ids, {
-      verb: "decommission",
-      parameters: { reason: "sold" },
-    });
-    await world.app.rooms.devices.decommission(ids[1] ?? 0, "sold");
-    await work();
-    expect(await jobOf(platform, job)).toMatchObject({ state: "done", done: 2, failed: 0 });
-    expect(await world.app.rooms.devices.visibleAmong({ isAll: true } as never, ids)).toEqual([]);
-    expect((await itemsOf(platform, job)).map(({ serialNumber }) => serialNumber)).toHaveLength(2);
   });
 
   it("is forgotten a month after it ended", async () => {
@@ -261,12 +262,21 @@ describe("what may be ordered", () => {
 });
 
 describe("the selection of a filtered list", () => {
+  it("of registrations names those in use", async () => {
+    const [first = 0, second = 0] = await someDevices(2);
+    await world.app.rooms.devices.decommission(second, "sold");
+    const query = { isLocked: "false" as const, sort: "-serialNumber" as const };
+    const { ids } = (await world.call(admin, E.registrations, { query })).data;
+    expect(ids).toContain(first);
+    expect(ids).not.toContain(second);
+  });
+
   it("names what the list shows, in its order, within the caller's reach", async () => {
     await someDevices(3, await world.anOrganization());
     const { data } = await world.call(admin, E.selection, { query: { search: "B-", sort: "-serialNumber" } });
     const { rows } = await world.db.one<{ rows: number[] }>(sql`
       select array_agg(id::int order by serial_number desc, id desc) as rows from devices
-      where organization_id = ${tenant} and serial_number ilike '%B-%' and decommissioned_at is null`);
+      where organization_id in (select o.id from organizations o where o.path @> ${[tenant]}::bigint[]) and serial_number ilike '%B-%' and decommissioned_at is null`);
     expect(data).toEqual({ ids: rows, total: rows.length });
   });
 });

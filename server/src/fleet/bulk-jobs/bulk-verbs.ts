@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import type { CompanyPermission, Permission } from "@sweepline/contract/core/endpoint.ts";
 import type { BulkOrder, BulkVerb } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import type { Caller } from "../../core/caller.ts";
+import type { Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../../system/logs/index.ts";
 
 export type OrderOf<V extends BulkVerb> = Extract<BulkOrder, { verb: V }>;
 
-/** One device of a job, at the moment when its turn has come. */
-export interface BulkTarget<V extends BulkVerb = BulkVerb> {
-  deviceId: number;
+/** Some devices of a job, at the moment when their turn has come; the person sees all of them. */
+export interface BulkPart<V extends BulkVerb = BulkVerb> {
+  deviceIds: readonly number[];
   parameters: OrderOf<V>["parameters"];
   caller: Caller;
   by: Actor;
-  /** A UUID, the same whenever this job comes to this device. */
-  key: string;
+  jobId: number;
 }
 
-/** What can be done with a device. What is so already counts as done: after a crash a device may come twice. */
+/** What can be done with devices. What is so already counts as done: after a crash a part may come twice. */
 export interface BulkVerbOf<V extends BulkVerb> {
   permission: Permission;
   companyPermission?: CompanyPermission;
   /** Afterwards nobody sees the device any more: one that is out of use already counts as done. */
   takesOutOfUse?: boolean;
-  /** Throws `Refused` where the device cannot take it. */
-  run(target: BulkTarget<V>): Promise<unknown>;
+  /** In one transaction of its own. Answers the devices that cannot take it; throws `Refused` where none of them can. */
+  run(part: BulkPart<V>): Promise<ReadonlyMap<number, Refused> | undefined>;
 }
 
 /** A verb that nobody brings is refused. */
@@ -35,6 +35,7 @@ export function mayRun({ permission, companyPermission }: BulkVerbOf<never>, cal
   return companyPermission === undefined || caller.companyPermissions.has(companyPermission);
 }
 
+/** A UUID, the same whenever this job comes to this device; of the job as a whole by device 0. */
 export function keyOf(jobId: number, deviceId: number): string {
   const hex = createHash("sha256").update(`bulk-job ${jobId} ${deviceId}`).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

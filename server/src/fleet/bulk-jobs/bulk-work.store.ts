@@ -1,9 +1,9 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
-import type { BulkOrder, BulkVerb } from "@sweepline/contract/fleet/bulk-jobs.ts";
+import type { BulkJob, BulkOrder, BulkVerb } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { Actor } from "../../system/logs/index.ts";
-import { OPEN } from "./bulk-jobs.store.ts";
+import { COLUMNS, type JobRecord, jobOf, OPEN } from "./bulk-jobs.store.ts";
 
 /** What the worker reads and notes; only whoever holds the lock comes here. */
 export interface OpenJob {
@@ -47,30 +47,37 @@ export async function retiredAmong(db: Queries, ids: readonly number[]): Promise
 export interface Outcome {
   deviceId: number;
   /** Undefined: it is done. */
-  reason?: Record<Language, string>;
+  reason: Record<Language, string> | undefined;
 }
 
-/** False: the job was stopped meanwhile. */
-export async function noteOutcome(
+/** The job as it is then. */
+export async function noteOutcomes(
   db: Queries,
   jobId: number,
-  { deviceId, reason }: Outcome,
-): Promise<boolean> {
-  const noted = await db.one<{ isOpen: boolean }>(sql`
-    with noted as (
-      update bulk_job_items set state = ${reason ? "failed" : "done"}, reason = ${reason ?? null}
-      where job_id = ${jobId} and device_id = ${deviceId} and state = 'waiting' returning 1
-    )
-    update bulk_jobs as j set
-      done = j.done + (select count(*) from noted) * ${reason ? 0 : 1}::int,
-      failed = j.failed + (select count(*) from noted) * ${reason ? 1 : 0}::int
-    where j.id = ${jobId} returning ${OPEN} as "isOpen"`);
-  return noted.isOpen;
+  outcomes: readonly Outcome[],
+): Promise<BulkJob> {
+  const record = await db.one<JobRecord>(sql`
+      with noted as (
+        update bulk_job_items i set state = case when g.reason is null then 'done' else 'failed' end,
+          reason = g.reason::jsonb
+        from unnest(${outcomes.map(({ deviceId }) => deviceId)}::bigint[],
+          ${outcomes.map(({ reason }) => (reason ? JSON.stringify(reason) : null))}::text[]) as g(device_id, reason)
+        where i.job_id = ${jobId} and i.device_id = g.device_id and i.state = 'waiting'
+        returning i.state
+      ), sums as (
+        select count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'failed')::int as failed
+        from noted
+      )
+      update bulk_jobs as j set done = j.done + sums.done, failed = j.failed + sums.failed
+      from sums where j.id = ${jobId} returning ${COLUMNS}`);
+  return jobOf(record);
 }
 
-export async function endJob(db: Queries, jobId: number, at: Date): Promise<void> {
-  await db.run(sql`
-    update bulk_jobs as j set state = 'done', ended_at = ${at} where j.id = ${jobId} and ${OPEN}`);
+/** Undefined: it had ended already. */
+export async function endJob(db: Queries, jobId: number, at: Date): Promise<BulkJob | undefined> {
+  const record = await db.maybe<JobRecord>(sql`
+    update bulk_jobs as j set state = 'done', ended_at = ${at} where j.id = ${jobId} and ${OPEN} returning ${COLUMNS}`);
+  return record && jobOf(record);
 }
 
 export async function removeEndedBefore(db: Queries, before: Date): Promise<void> {

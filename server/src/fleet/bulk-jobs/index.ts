@@ -3,11 +3,12 @@
  * something with a device bring it as a verb (`BulkVerbs`, wired in `app.ts`); this one knows none of them.
  *
  * Every process with the role for jobs looks for work; a lock in the database lets one of them work at a time. It goes
- * through the devices one by one and notes each outcome, so that after a crash at most one device is worked on twice: a verb
- * must bear that, and call what is so already a success. Jobs take turns, so that a small one does not wait for a large one.
+ * through the devices in parts, each of them one transaction of the verb, and then notes their outcomes, so that after a crash
+ * at most one part is worked on twice: a verb must bear that, and call what is so already a success. Jobs take turns, so that a small one does not wait for a large one.
  * Rights are looked at when a job begins and again at every stretch: who loses them meanwhile does nothing more.
  */
+export { offerBulkJobEvents } from "./bulk-job-news.ts";
 export { addBulkJobUpkeep } from "./bulk-jobs.jobs.ts";
 export { serveBulkJobs } from "./bulk-jobs.routes.ts";
 export { createBulkJobs } from "./bulk-jobs.service.ts";
-export type { BulkTarget, BulkVerbs } from "./bulk-verbs.ts";
+export { type BulkPart, type BulkVerbs, keyOf } from "./bulk-verbs.ts";

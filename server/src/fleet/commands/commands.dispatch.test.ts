@@ -49,7 +49,14 @@ beforeAll(async () => {
   await ground.db.run(sql`update products set protocol = 'mqtt'`);
   const { db, bus, clock, devices } = ground;
   commands = createCommands({
-    ...{ db, bus, clock, devices, audit: { record: async () => undefined }, writers: writersOf([writer]) },
+    ...{
+      db,
+      bus,
+      clock,
+      devices,
+      audit: { record: async () => undefined, recordMany: async () => undefined },
+      writers: writersOf([writer]),
+    },
     announcer: { announce: () => undefined, isWanted: () => false },
     onEnded: [],
   } as Parameters<typeof createCommands>[0]);

@@ -11,7 +11,7 @@ import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../../system/logs/index.ts";
 import { type ChangeGround, followChanges, nudge } from "./command-changes.ts";
 import { newCommandId } from "./command-id.ts";
@@ -38,25 +38,84 @@ export interface IssueGround extends ChangeGround {
   writers: Writers;
 }
 
+export interface IssueMany extends Omit<Issue, "deviceId" | "key"> {
+  deviceIds: readonly number[];
+  /** The same key again answers the command that there is. */
+  keyOf?: ((deviceId: number) => string) | undefined;
+}
+
+export interface Issued {
+  /** As they are now, those that were there by their keys too. */
+  commands: store.CommandRow[];
+  /** Devices that had no such command before. */
+  newly: ReadonlySet<number>;
+  /** Devices that cannot take it. */
+  refused: Map<number, Refused>;
+}
+
 export async function issueCommand(
   tx: Queries,
   ground: IssueGround,
-  issue: Issue,
+  { deviceId, key, ...issue }: Issue,
 ): Promise<store.CommandRow> {
-  const { deviceId, key } = issue;
-  const [device] = await holdDevices(tx, [deviceId]);
-  const known = found(device, CORE_REFUSALS.notFound);
-  const before = key === undefined ? undefined : await store.commandOfKey(tx, deviceId, key);
-  if (before) return before;
+  const keyOf = key === undefined ? undefined : () => key;
+  const { commands, refused } = await issueCommands(tx, ground, { ...issue, deviceIds: [deviceId], keyOf });
+  const refusal = refused.get(deviceId);
+  if (refusal) throw refusal;
+  return commands[0] as store.CommandRow;
+}
+
+/** The same to many devices: each step is one statement, however many they are. */
+export async function issueCommands(tx: Queries, ground: IssueGround, issue: IssueMany): Promise<Issued> {
+  const { deviceIds, keyOf, order } = issue;
+  const devices = new Map((await holdDevices(tx, deviceIds)).map((device) => [device.id, device]));
+  const keys = keyOf ? [...devices.keys()].map((deviceId) => ({ deviceId, key: keyOf(deviceId) })) : [];
+  const before = keys.length > 0 ? await store.commandsOfKeys(tx, keys) : [];
+  const hasBefore = new Set(before.map(({ deviceId }) => deviceId));
   const now = ground.clock.now();
-  const line = await store.lineOf(tx, deviceId, { now, operations: OPERATION_COMMANDS });
-  refuseImpossible(ground, known, issue.order);
-  refuseTooMany(line, issue.order, now);
-  return write(tx, ground, { issue, device: known, line, now });
+  const open = [...devices.keys()].filter((id) => !hasBefore.has(id));
+  const lines = await store.linesOf(tx, open, { now, operations: OPERATION_COMMANDS });
+  const refused = new Map<number, Refused>(
+    deviceIds.filter((id) => !devices.has(id)).map((id) => [id, new Refused(CORE_REFUSALS.notFound)]),
+  );
+  const able: Able[] = [];
+  for (const line of lines) {
+    const device = devices.get(line.deviceId) as DeskDevice;
+    const refusal = refusalOf(ground, device, { order, line, now });
+    if (refusal) refused.set(device.id, refusal);
+    else able.push({ device, line });
+  }
+  const written = able.length > 0 ? await write(tx, ground, { issue, able, now }) : [];
+  return {
+    commands: [...before, ...written],
+    newly: new Set(written.map(({ deviceId }) => deviceId)),
+    refused,
+  };
+}
+
+interface Able {
+  device: DeskDevice;
+  line: store.Line;
+}
+
+function refusalOf(
+  ground: IssueGround,
+  device: DeskDevice,
+  { order, line, now }: { order: CommandOrder; line: store.Line; now: Date },
+): Refused | undefined {
+  try {
+    refuseImpossible(ground, device, order);
+    refuseTooMany(line, order, now);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
 }
 
 function refuseImpossible({ writers }: IssueGround, device: DeskDevice, { kind }: CommandOrder): void {
   if (!knowsCommand(kind, device, writers)) throw new Refused(COMMAND_REFUSALS.unsupported);
+  if (device.isCutOff) throw new Refused(COMMAND_REFUSALS.foreignServer);
   if (device.isLocked && OPERATION_COMMANDS.includes(kind)) throw new Refused(DEVICE_REFUSALS.deviceLocked);
 }
 
@@ -72,32 +131,40 @@ function refuseTooMany(line: store.Line, { kind }: CommandOrder, now: Date): voi
 async function write(
   tx: Queries,
   ground: IssueGround,
-  { issue, device, line, now }: { issue: Issue; device: DeskDevice; line: store.Line; now: Date },
-): Promise<store.CommandRow> {
-  const { order, by, key, ttlS = DEFAULT_COMMAND_TTL_S } = issue;
+  { issue, able, now }: { issue: IssueMany; able: readonly Able[]; now: Date },
+): Promise<store.CommandRow[]> {
+  const { order, by, keyOf, ttlS = DEFAULT_COMMAND_TTL_S } = issue;
+  const devices = new Map(able.map(({ device }) => [device.id, device]));
+  const ids = [...devices.keys()];
   const superseded =
     order.kind === "stop"
-      ? await store.endQueued(tx, device.id, {
-          choice: { kinds: OPERATION_COMMANDS },
-          failure: "superseded",
-          now,
-        })
+      ? await store.endQueuedOf(tx, ids, { kinds: OPERATION_COMMANDS, failure: "superseded", now })
       : [];
-  // Two of one moment have an order all the same.
-  const createdAt = new Date(Math.max(now.getTime(), (line.newestAt?.getTime() ?? 0) + 1));
-  const command = await store.insertCommand(tx, {
-    id: newCommandId(createdAt),
-    deviceId: device.id,
-    createdAt,
-    order,
-    staffId: by.staffId,
-    expiresAt: new Date(createdAt.getTime() + ttlS * 1_000),
+  const commands = await store.insertCommands(
+    tx,
+    able.map(({ device, line }) => {
+      // Two of one moment have an order all the same.
+      const createdAt = new Date(Math.max(now.getTime(), (line.newestAt?.getTime() ?? 0) + 1));
+      return {
+        id: newCommandId(createdAt),
+        deviceId: device.id,
+        createdAt,
+        order,
+        staffId: by.staffId,
+        expiresAt: new Date(createdAt.getTime() + ttlS * 1_000),
+      };
+    }),
+  );
+  if (keyOf)
+    await store.keepKeys(
+      tx,
+      commands.map((command) => ({ deviceId: command.deviceId, key: keyOf(command.deviceId), command })),
+    );
+  const changed = [...superseded, ...commands].map((row) => {
+    const { organizationId, operatorStaffId } = devices.get(row.deviceId) as DeskDevice;
+    return { ...row, organizationId, operatorStaffId };
   });
-  if (key !== undefined) await store.keepKey(tx, key, command);
-  const { organizationId, operatorStaffId } = device;
-  const changed = [...superseded, command].map((row) => ({ ...row, organizationId, operatorStaffId }));
   await followChanges(tx, ground, changed);
-  afterCommit(tx, () => nudge(ground.bus, [device.id]));
-  return command;
+  afterCommit(tx, () => nudge(ground.bus, ids));
+  return commands;
 }
-  if (device.isCutOff) throw new Refused(COMMAND_REFUSALS.foreignServer);

@@ -10,9 +10,7 @@ export function serveCommands(route: Route, commands: Commands): void {
   route(E.send, (call) =>
     commands.send(call.caller, actorOf(call), { deviceId: call.params.id, ...call.body }),
   );
-  route(E.sendMany, (call) =>
-    commands.sendMany(call.caller, actorOf(call), { ...call.body, language: call.language }),
-  );
+  route(E.known, ({ caller, body }) => commands.known(caller, body.deviceIds));
   route(E.withdraw, (call) =>
     commands.withdraw(call.caller, actorOf(call), {
       deviceId: call.params.id,

@@ -1,5 +1,5 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import { CORE_REFUSALS, type Language, refusalText } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
   COMMAND_KINDS,
   COMMAND_REFUSALS,
@@ -17,7 +17,14 @@ import type { Devices } from "../devices/index.ts";
 import { followChanges } from "./command-changes.ts";
 import { knowsCommand } from "./command-rules.ts";
 import { deskDevices } from "./commanded-devices.store.ts";
-import { type Issue, type IssueGround, issueCommand } from "./commands.issue.ts";
+import {
+  type Issue,
+  type Issued,
+  type IssueGround,
+  type IssueMany,
+  issueCommand,
+  issueCommands,
+} from "./commands.issue.ts";
 import * as store from "./commands.store.ts";
 
 /** What people, and other rooms, do with commands. Outside the caller's scope there is no device: 404. */
@@ -27,6 +34,8 @@ export interface Commands {
    * the transaction has committed. Whoever calls it records who did what.
    */
   issue(tx: Queries, issue: Issue): Promise<Command>;
+  /** The same to many devices at once: who cannot take it is named with the reason, the others get it. */
+  issueMany(tx: Queries, issue: IssueMany): Promise<Issued>;
   /**
    * For other rooms, within their transaction: whoever gets these devices does not get what those before them wanted done.
    * Stops and locks stay: they are the machine's safety.
@@ -36,7 +45,10 @@ export interface Commands {
   possible(caller: Caller, deviceId: number): Promise<CommandKind[]>;
   /** By whom: `actorOf(call)`. */
   send(caller: Caller, by: Actor, issue: Omit<Issue, "by">): Promise<Command>;
-  sendMany(caller: Caller, by: Actor, bulk: Bulk): Promise<BulkOutcome>;
+  /** How many of the devices know each command. */
+  known(caller: Caller, deviceIds: readonly number[]): Promise<KnownCommand[]>;
+  /** To devices that the person is known to see; answers who cannot take it, and why. */
+  sendMany(issue: IssueMany & { by: Actor }): Promise<ReadonlyMap<number, Refused>>;
   withdraw(caller: Caller, by: Actor, named: { deviceId: number; commandId: string }): Promise<Command>;
 }
 
@@ -46,30 +58,22 @@ export interface NewHolder {
   operatorStaffId: number | null;
 }
 
-export interface Bulk extends Omit<Issue, "by" | "deviceId"> {
-  deviceIds: readonly number[];
-  /** Of the reasons. */
-  language: Language;
-}
-
-export interface BulkOutcome {
-  sent: number;
-  refused: { deviceId: number; text: string }[];
+export interface KnownCommand {
+  kind: CommandKind;
+  count: number;
 }
 
 export interface CommandsGround extends IssueGround {
   db: Database;
-  audit: Pick<Audit, "record">;
+  audit: Pick<Audit, "record" | "recordMany">;
   devices: Pick<Devices, "historyOf" | "requireVisible" | "visibleAmong">;
 }
-
-/** So many devices are held at once. */
-const BULK_PART = 100;
 
 export function createCommands(ground: CommandsGround): Commands {
   const { db, clock, devices, writers } = ground;
   return {
     issue: async (tx, issue) => store.commandOf(await issueCommand(tx, ground, issue)),
+    issueMany: (tx, issue) => issueCommands(tx, ground, issue),
     withdrawWaiting: (tx, devices) => withdrawWaiting(tx, ground, devices),
     async list(caller, deviceId, query) {
       const { from } = await devices.historyOf(caller, deviceId);
@@ -89,43 +93,25 @@ export function createCommands(ground: CommandsGround): Commands {
         return store.commandOf(command);
       });
     },
-    sendMany: (caller, by, bulk) => sendMany(ground, { caller, by, bulk }),
+    async known({ scope }, deviceIds) {
+      const seen = await devices.visibleAmong(scope, deviceIds);
+      const known = await deskDevices(
+        db,
+        seen.map(({ id }) => id),
+      );
+      return COMMAND_KINDS.map((kind) => ({
+        kind,
+        count: known.filter((device) => knowsCommand(kind, device, writers)).length,
+      }));
+    },
+    sendMany: (issue) =>
+      db.transaction(async (tx) => {
+        const { newly, refused } = await issueCommands(tx, ground, issue);
+        await recordSent(ground, tx, { by: issue.by, deviceIds: [...newly], order: issue.order });
+        return refused;
+      }),
     withdraw: (caller, by, named) => withdraw(ground, { caller, by, named }),
   };
-}
-
-async function sendMany(
-  ground: CommandsGround,
-  { caller, by, bulk }: { caller: Caller; by: Actor; bulk: Bulk },
-): Promise<BulkOutcome> {
-  const { deviceIds, language, ...issue } = bulk;
-  const wanted = [...new Set(deviceIds)].sort((a, b) => a - b);
-  const visible = new Set((await ground.devices.visibleAmong(caller.scope, wanted)).map(({ id }) => id));
-  const refused = wanted
-    .filter((id) => !visible.has(id))
-    .map((deviceId) => ({ deviceId, text: refusalText(CORE_REFUSALS.notFound, language) }));
-  const known = wanted.filter((id) => visible.has(id));
-  let sent = 0;
-  for (let start = 0; start < known.length; start += BULK_PART) {
-    const part = await ground.db.transaction(async (tx) => {
-      const reached: number[] = [];
-      const refusedHere: BulkOutcome["refused"] = [];
-      for (const deviceId of known.slice(start, start + BULK_PART)) {
-        try {
-          await issueCommand(tx, ground, { ...issue, deviceId, by });
-          reached.push(deviceId);
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          refusedHere.push({ deviceId, text: refusalText(error.refusal, language, error.values) });
-        }
-      }
-      if (reached.length > 0) await recordSent(ground, tx, { by, deviceIds: reached, order: bulk.order });
-      return { reached, refusedHere };
-    });
-    sent += part.reached.length;
-    refused.push(...part.refusedHere);
-  }
-  return { sent, refused };
 }
 
 async function withdraw(
@@ -138,8 +124,8 @@ async function withdraw(
   return ground.db.transaction(async (tx) => {
     const before = found(await store.findCommand(tx, deviceId, commandId), CORE_REFUSALS.notFound);
     if (from && before.createdAt < from) throw new Refused(CORE_REFUSALS.notFound);
-    const [ended] = await store.endQueued(tx, deviceId, {
-      choice: { id: commandId },
+    const ended = await store.endQueued(tx, deviceId, {
+      id: commandId,
       failure: "withdrawn",
       now: ground.clock.now(),
     });
@@ -177,19 +163,19 @@ async function withdrawWaiting(
   await followChanges(tx, ground, changed);
 }
 
-/** One row a device; of many one row with their ids. */
+/** One row a device. */
 async function recordSent(
   { audit }: Pick<CommandsGround, "audit">,
   tx: Queries,
   { by, deviceIds, order }: { by: Actor; deviceIds: readonly number[]; order: CommandOrder },
 ): Promise<void> {
-  const isOne = deviceIds.length === 1;
-  await audit.record(tx, {
-    actor: by,
-    action: "fleet_commands_send",
-    subject: isOne
-      ? { kind: "device", id: deviceIds[0] ?? 0 }
-      : { kind: "devices", id: `${deviceIds.length}` },
-    after: isOne ? order : { ...order, deviceIds },
-  });
+  await audit.recordMany(
+    tx,
+    deviceIds.map((id) => ({
+      actor: by,
+      action: "fleet_commands_send",
+      subject: { kind: "device", id },
+      after: order,
+    })),
+  );
 }

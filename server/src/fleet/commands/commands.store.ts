@@ -63,27 +63,43 @@ export interface NewCommand {
   expiresAt: Date;
 }
 
-export function insertCommand(tx: Queries, command: NewCommand): Promise<CommandRow> {
-  const { id, deviceId, createdAt, order, staffId, expiresAt } = command;
-  return tx.one<CommandRow>(sql`
+/** One for each device at most, in whatever order. */
+export function insertCommands(tx: Queries, commands: readonly NewCommand[]): Promise<CommandRow[]> {
+  const all = <K extends keyof NewCommand>(key: K) => commands.map((command) => command[key]);
+  const [first] = commands;
+  return tx.many<CommandRow>(sql`
     insert into device_commands as c (device_id, created_at, id, kind, parameters, staff_id, staff_name, expires_at)
-    values (${deviceId}, ${createdAt}, ${id}, ${order.kind}, ${JSON.stringify(order.parameters)}::jsonb, ${staffId},
-      (select s.display_name from staff s where s.id = ${staffId}), ${expiresAt})
+    select g.device_id, g.created_at, g.id, g.kind, g.parameters::jsonb, ${first?.staffId ?? null}::bigint,
+      (select s.display_name from staff s where s.id = ${first?.staffId ?? null}), g.expires_at
+    from unnest(${all("deviceId")}::bigint[], ${all("createdAt")}::timestamptz[], ${all("id")}::uuid[],
+      ${commands.map(({ order }) => order.kind)}::text[],
+      ${commands.map(({ order }) => JSON.stringify(order.parameters))}::text[], ${all("expiresAt")}::timestamptz[])
+      as g(device_id, created_at, id, kind, parameters, expires_at)
     returning ${COMMAND_COLUMNS}`);
 }
 
-/** The command that the key stands for. */
-export function commandOfKey(db: Queries, deviceId: number, key: string): Promise<CommandRow | undefined> {
-  return db.maybe<CommandRow>(sql`
-    select ${COMMAND_COLUMNS} from device_command_keys k
-    join device_commands c on c.device_id = k.device_id and c.created_at = k.created_at and c.id = k.command_id
-    where k.device_id = ${deviceId} and k.key = ${key}`);
+export interface CommandKey {
+  deviceId: number;
+  key: string;
 }
 
-export async function keepKey(tx: Queries, key: string, command: CommandRow): Promise<void> {
+/** The commands that the keys stand for. */
+export function commandsOfKeys(db: Queries, keys: readonly CommandKey[]): Promise<CommandRow[]> {
+  return db.many<CommandRow>(sql`
+    select ${COMMAND_COLUMNS}
+    from unnest(${keys.map(({ deviceId }) => deviceId)}::bigint[], ${keys.map(({ key }) => key)}::uuid[]) as g(device_id, key)
+    join device_command_keys k on k.device_id = g.device_id and k.key = g.key
+    join device_commands c on c.device_id = k.device_id and c.created_at = k.created_at and c.id = k.command_id`);
+}
+
+export async function keepKeys(
+  tx: Queries,
+  kept: readonly (CommandKey & { command: CommandRow })[],
+): Promise<void> {
   await tx.run(sql`
     insert into device_command_keys (device_id, key, command_id, created_at)
-    values (${command.deviceId}, ${key}, ${command.id}, ${command.createdAt})`);
+    select * from unnest(${kept.map(({ deviceId }) => deviceId)}::bigint[], ${kept.map(({ key }) => key)}::uuid[],
+      ${kept.map(({ command }) => command.id)}::uuid[], ${kept.map(({ command }) => command.createdAt)}::timestamptz[])`);
 }
 
 export function findCommand(db: Queries, deviceId: number, id: string): Promise<CommandRow | undefined> {
@@ -93,48 +109,42 @@ export function findCommand(db: Queries, deviceId: number, id: string): Promise<
 }
 
 export interface Line {
+  deviceId: number;
   waiting: number;
   newestAt: Date | null;
   newestOperationAt: Date | null;
 }
 
-/** What stands before a new command of the device. */
-export function lineOf(
+/** What stands before a new command of each of the devices. */
+export function linesOf(
   tx: Queries,
-  deviceId: number,
+  deviceIds: readonly number[],
   { now, operations }: { now: Date; operations: readonly CommandKind[] },
-): Promise<Line> {
-  return tx.one<Line>(sql`
-    select count(*) filter (where c.state = 'queued')::int as waiting, max(c.created_at) as "newestAt",
-      max(c.created_at) filter (where c.kind = any(${[...operations]}) and c.state <> 'failed')
-        as "newestOperationAt"
-    from device_commands c
-    where c.device_id = ${deviceId} and c.created_at > ${openSince(now)}
-      and (c.ended_at is null or c.created_at > ${new Date(now.getTime() - 10_000)})`);
+): Promise<Line[]> {
+  return tx.many<Line>(sql`
+    select g.id as "deviceId", line.* from unnest(${[...deviceIds]}::bigint[]) as g(id) cross join lateral (
+      select count(*) filter (where c.state = 'queued')::int as waiting, max(c.created_at) as "newestAt",
+        max(c.created_at) filter (where c.kind = any(${[...operations]}) and c.state <> 'failed')
+          as "newestOperationAt"
+      from device_commands c
+      where c.device_id = g.id and c.created_at > ${openSince(now)}
+        and (c.ended_at is null or c.created_at > ${new Date(now.getTime() - 10_000)})) line`);
 }
 
-/** Ends what nobody has begun to hand out. */
+/** Takes back one that nobody has begun to hand out. */
 export function endQueued(
   tx: Queries,
   deviceId: number,
-  {
-    choice,
-    failure,
-    now,
-  }: { choice: { id: string } | { kinds: readonly CommandKind[] }; failure: CommandFailure; now: Date },
-): Promise<CommandRow[]> {
-  const chosen =
-    "id" in choice
-      ? sql`c.created_at = ${instantOfCommand(choice.id)} and c.id = ${choice.id}`
-      : sql`c.created_at > ${openSince(now)} and c.kind = any(${[...choice.kinds]})`;
-  return tx.many<CommandRow>(sql`
+  { id, failure, now }: { id: string; failure: CommandFailure; now: Date },
+): Promise<CommandRow | undefined> {
+  return tx.maybe<CommandRow>(sql`
     update device_commands c set state = 'failed', failure = ${failure}, ended_at = ${now}
-    where c.device_id = ${deviceId} and ${chosen} and c.ended_at is null and c.state = 'queued'
-      and c.claimed_until is null
+    where c.device_id = ${deviceId} and c.created_at = ${instantOfCommand(id)} and c.id = ${id}
+      and c.ended_at is null and c.state = 'queued' and c.claimed_until is null
     returning ${COMMAND_COLUMNS}`);
 }
 
-/** The same of many devices at once. */
+/** Whatever of these kinds nobody has begun to hand out. */
 export function endQueuedOf(
   tx: Queries,
   deviceIds: readonly number[],

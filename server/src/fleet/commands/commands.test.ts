@@ -212,25 +212,6 @@ describe("what a device knows", () => {
   });
 });
 
-describe("many devices at once", () => {
-  it("get it where they can, and the others are named with the reason", async () => {
-    const locked = (await ground.aDevice()).id;
-    await ground.db.run(sql`update devices set is_locked = true where id = ${locked}`);
-    const { data } = await ask("POST", "/platform/equipment/commands", {
-      body: {
-        deviceIds: [deviceId, locked, 999_999, deviceId],
-        order: { kind: "pause", parameters: {} },
-      },
-    });
-    expect(data.sent).toBe(1);
-    expect(data.refused).toEqual([
-      { deviceId: 999_999, text: expect.stringMatching(/exist/) },
-      { deviceId: locked, text: expect.stringMatching(/locked/) },
-    ]);
-    expect(await list()).toHaveLength(1);
-  });
-});
-
 describe("taking back", () => {
   const withdraw = (id: string) => ask("DELETE", `/platform/equipment/${deviceId}/commands/${id}`);
   it("ends what is still queued", async () => {

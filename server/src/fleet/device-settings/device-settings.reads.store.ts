@@ -61,6 +61,7 @@ type ChangeRow = Omit<SettingChange, "at" | "endedAt"> & { at: Date; endedAt: Da
 
 const COLUMNS =
   raw(`c.id, c.name, c.before, c.after, c.state, c.failure, c.note, c.staff_name as "byName", c.at,
+  c.command_id is null as "isAtDevice",
   c.ended_at as "endedAt"`);
 
 export async function pageOfChanges(

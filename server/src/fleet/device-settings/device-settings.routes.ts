@@ -13,7 +13,4 @@ export function serveDeviceSettings(route: Route, room: DeviceSettingsRoom): voi
   route(E.reset, ({ body, params, ...call }) =>
     room.reset({ deviceId: params.id, names: body.names }, { caller: call.caller, actor: actorOf(call) }),
   );
-  route(E.apply, ({ body, language, ...call }) =>
-    room.apply({ ...body, language }, { caller: call.caller, actor: actorOf(call) }),
-  );
 }

@@ -204,7 +204,6 @@ async function apply(ground: Ground, { deviceIds, settings, by, keyOf }: Many) {
   });
 }
 
-/** In one order of all devices, so that two who ask the same ones do not wait for each other in a circle. */
 async function groupsOf(
   tx: Queries,
   deviceIds: readonly number[],

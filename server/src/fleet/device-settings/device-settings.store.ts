@@ -1,8 +1,8 @@
-import type { Command } from "@sweepline/contract/fleet/commands.ts";
 import type { SettingFailure, SettingState } from "@sweepline/contract/fleet/setting-changes.ts";
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
+import type { CommandRow } from "../commands/index.ts";
 
 /** Writing of what was asked for, and of what became of it. */
 export interface Known {
@@ -11,42 +11,48 @@ export interface Known {
   revision: number;
 }
 
-/** Of a device that the transaction holds. */
-export async function knownSettings(tx: Queries, deviceId: number): Promise<Map<string, Known>> {
-  const rows = await tx.many<{ name: string; current: unknown; revision: number }>(sql`
-    select coalesce(w.name, r.key) as name, coalesce(r.value, w.value) as current,
-      coalesce(w.revision, 0) as revision
-    from (select name, value, revision from device_settings where device_id = ${deviceId}) w
-      full join (
-        select t.key, t.value from device_states s, jsonb_each(coalesce(nullif(s.detail->'settings', 'null'), '{}')) t
-        where s.device_id = ${deviceId}) r on r.key = w.name`);
-  return new Map(rows.map(({ name, current, revision }) => [name, { current, revision }]));
-}
-
-interface NewChange {
-  name: string;
-  before: unknown;
-  after: unknown;
-}
-
-export async function writeChanges(
+/** Of devices that the transaction holds: by device, then by name. */
+export async function knownSettings(
   tx: Queries,
-  deviceId: number,
-  { changes, command }: { changes: readonly NewChange[]; command: Command },
-): Promise<void> {
-  const names = changes.map(({ name }) => name);
-  const before = changes.map((change) => (change.before === null ? null : jsonOf(change.before)));
-  const after = changes.map((change) => jsonOf(change.after));
-  const { id, createdAt, staffId, staffName } = command;
+  deviceIds: readonly number[],
+): Promise<Map<number, Map<string, Known>>> {
+  const ids = [...deviceIds];
+  const rows = await tx.many<{ deviceId: number; name: string; current: unknown; revision: number }>(sql`
+    select coalesce(w.device_id, r.device_id) as "deviceId", coalesce(w.name, r.key) as name,
+      coalesce(r.value, w.value) as current, coalesce(w.revision, 0) as revision
+    from (select device_id, name, value, revision from device_settings where device_id = any(${ids}::bigint[])) w
+      full join (
+        select s.device_id, t.key, t.value
+        from device_states s, jsonb_each(coalesce(nullif(s.detail->'settings', 'null'), '{}')) t
+        where s.device_id = any(${ids}::bigint[])) r on r.device_id = w.device_id and r.key = w.name`);
+  const known = new Map(ids.map((id) => [id, new Map<string, Known>()]));
+  for (const { deviceId, name, current, revision } of rows)
+    known.get(deviceId)?.set(name, { current, revision });
+  return known;
+}
+
+/** Settings that one command carries, with what they were before. */
+export interface NewChanges {
+  command: Pick<CommandRow, "id" | "deviceId" | "createdAt" | "staffId" | "staffName">;
+  changes: readonly { name: string; before: unknown; after: unknown }[];
+}
+
+export async function writeChanges(tx: Queries, asked: readonly NewChanges[]): Promise<void> {
+  const rows = asked.flatMap(({ command, changes }) => changes.map((change) => ({ ...command, ...change })));
+  const all = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key]);
+  const before = rows.map((row) => (row.before === null ? null : jsonOf(row.before)));
+  const after = rows.map((row) => jsonOf(row.after));
+  const given = sql`unnest(${all("deviceId")}::bigint[], ${all("createdAt")}::timestamptz[], ${all("name")}::text[],
+    ${before}::text[], ${after}::text[], ${all("id")}::uuid[], ${all("staffId")}::bigint[], ${all("staffName")}::text[])
+    as g(device_id, at, name, before, after, command_id, staff_id, staff_name)`;
   await tx.run(sql`
     insert into device_setting_changes (device_id, at, name, before, after, state, command_id, staff_id, staff_name)
-    select ${deviceId}, ${createdAt}::timestamptz, g.name, g.before::jsonb, g.after::jsonb, 'pending', ${id}, ${staffId},
-      ${staffName}
-    from unnest(${names}::text[], ${before}::text[], ${after}::text[]) as g(name, before, after)`);
+    select g.device_id, g.at, g.name, g.before::jsonb, g.after::jsonb, 'pending', g.command_id, g.staff_id, g.staff_name
+    from ${given}`);
   await tx.run(sql`
     insert into device_settings as w (device_id, name, value, state, command_id, staff_id, staff_name, changed_at)
-    select ${deviceId}, g.name, g.after::jsonb, 'pending', ${id}, ${staffId}, ${staffName}, ${createdAt}::timestamptz
-    from unnest(${names}::text[], ${after}::text[]) as g(name, after)
+    select g.device_id, g.name, g.after::jsonb, 'pending', g.command_id, g.staff_id, g.staff_name, g.at
+    from ${given}
     on conflict (device_id, name) do update set value = excluded.value, state = 'pending', failure = null, note = '',
       command_id = excluded.command_id, staff_id = excluded.staff_id, staff_name = excluded.staff_name,
       changed_at = excluded.changed_at, revision = w.revision + 1`);

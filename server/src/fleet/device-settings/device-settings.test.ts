@@ -1,4 +1,6 @@
 /** Asking devices to take settings, and what becomes of it. */
+import { randomUUID } from "node:crypto";
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings.ts";
 import { SETTING_ENDPOINTS as E, type SettingChange } from "@sweepline/contract/fleet/setting-changes.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -203,22 +205,24 @@ describe("settings of a device", () => {
 });
 
 describe("settings of many devices", () => {
+  const apply = (deviceIds: readonly number[], settings: DeviceSettings | null) =>
+    world.app.rooms.settings.apply({ deviceIds, settings, by: SYSTEM, keyOf: () => randomUUID() });
+
   it("are asked for at those that take them, and the others are told with the reason", async () => {
-    const [second, deaf, theirs] = [
-      await aRobot(),
-      await world.aDevice({ organizationId: tenant }),
-      await aRobot(await world.anOrganization()),
-    ];
-    const { data } = await world.call(admin, E.apply, {
-      body: { deviceIds: [device, second, deaf, theirs], settings: { areLightsOn: false } },
-      headers: { "accept-language": "en" },
-    });
-    expect(data.sent).toBe(2);
-    expect(data.refused.sort((a, b) => a.deviceId - b.deviceId)).toEqual([
-      { deviceId: deaf, text: "This device takes no settings from the platform" },
-      { deviceId: theirs, text: "The resource does not exist" },
-    ]);
+    const [second, deaf] = [await aRobot(), await world.aDevice({ organizationId: tenant })];
+    const refused = await apply([device, second, deaf], { areLightsOn: false });
+    expect([...refused].map(([id, { refusal }]) => [id, refusal.key])).toEqual([[deaf, "noSettings"]]);
     expect(await setting("areLightsOn", second)).toMatchObject({ wanted: false, state: "pending" });
+  });
+
+  it("are their product's, where none are given", async () => {
+    const second = await aRobot();
+    await defaults({ volumePercent: 40 });
+    expect((await apply([device, second], null)).size).toBe(0);
+    expect(await setting("volumePercent", second)).toMatchObject({ wanted: 40, state: "pending" });
+    await defaults({});
+    const refused = await apply([device, second], null);
+    expect([...refused.values()].map(({ refusal }) => refusal.key)).toEqual(["noDefaults", "noDefaults"]);
   });
 
   it("are found by what is on the way, failed, or differs from the product's", async () => {

@@ -38,7 +38,7 @@ export async function revokeSecret(
   by: Actor,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await store.revokeSecret(tx, device.id, clock.now()))) return;
+    if (!(await store.revokeSecrets(tx, [device.id], clock.now()))) return;
     await audit.record(tx, { actor: by, action: "fleet_devices_revokeSecret", subject: subjectOf(device) });
   });
   tellDevicesChanged(bus, changeOf(device, true));
@@ -46,6 +46,12 @@ export async function revokeSecret(
 
 export const subjectOf = ({ id }: Pick<Known, "id">) => ({ kind: "device", id });
 
-export function changeOf(device: Known, isRevoked: boolean) {
-  return { deviceIds: [device.id], serialNumbers: [device.serialNumber], isRevoked };
+export const changeOf = (device: Known, isRevoked: boolean) => changesOf([device], isRevoked);
+
+export function changesOf(devices: readonly Known[], isRevoked: boolean) {
+  return {
+    deviceIds: devices.map(({ id }) => id),
+    serialNumbers: devices.map(({ serialNumber }) => serialNumber),
+    isRevoked,
+  };
 }

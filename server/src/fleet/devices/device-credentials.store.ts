@@ -13,10 +13,10 @@ export async function replaceSecret(
     set secret_hash = excluded.secret_hash, created_at = excluded.created_at, revoked_at = null`);
 }
 
-/** Whether there was one to revoke. */
-export async function revokeSecret(db: Queries, deviceId: number, at: Date): Promise<boolean> {
+/** Whether there was any to revoke. */
+export async function revokeSecrets(db: Queries, deviceIds: readonly number[], at: Date): Promise<boolean> {
   const revoked = await db.run(sql`
     update device_credentials set revoked_at = greatest(${at}, created_at)
-    where device_id = ${deviceId} and revoked_at is null`);
+    where device_id = any(${[...deviceIds]}::bigint[]) and revoked_at is null`);
   return revoked > 0;
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "./device-changes.ts";
-import { changeOf, subjectOf } from "./device-credentials.service.ts";
+import { changesOf, subjectOf } from "./device-credentials.service.ts";
 import * as store from "./device-lock.store.ts";
 
 /**
@@ -12,7 +12,7 @@ import * as store from "./device-lock.store.ts";
  * lock alone.
  */
 interface Ground {
-  audit: Pick<Audit, "record">;
+  audit: Pick<Audit, "recordMany">;
   db: Database;
   bus: Pick<Bus, "publish">;
   clock: Clock;
@@ -20,28 +20,32 @@ interface Ground {
 }
 export type SendLock = (
   tx: Queries,
-  order: { deviceId: number; isLocked: boolean; by: Actor },
+  order: { deviceIds: readonly number[]; isLocked: boolean; by: Actor },
 ) => Promise<void>;
 
-/** Nothing happens where it is so already. Answers whether it changed. */
+/** All of them at once. Nothing happens where it is so already; answers how many changed. */
 export async function setLocked(
   { db, bus, clock, audit, sendLock }: Ground,
-  device: { id: number; serialNumber: string },
+  deviceIds: readonly number[],
   { isLocked, reason, by }: { isLocked: boolean; reason: string; by: Actor },
-): Promise<boolean> {
+): Promise<number> {
   const lock = { isLocked, reason, staffId: by.staffId, at: clock.now() };
-  const hasChanged = await db.transaction(async (tx) => {
-    if (!(await store.setLocked(tx, device.id, lock))) return false;
-    await sendLock?.(tx, { deviceId: device.id, isLocked, by });
-    await audit.record(tx, {
-      actor: by,
-      action: isLocked ? "fleet_devices_lock" : "fleet_devices_unlock",
-      subject: subjectOf(device),
-      before: { isLocked: !isLocked },
-      after: { isLocked, ...(reason && { reason }) },
-    });
-    return true;
+  const changed = await db.transaction(async (tx) => {
+    const devices = await store.setLocked(tx, deviceIds, lock);
+    if (devices.length === 0) return devices;
+    await sendLock?.(tx, { deviceIds: devices.map(({ id }) => id), isLocked, by });
+    await audit.recordMany(
+      tx,
+      devices.map((device) => ({
+        actor: by,
+        action: isLocked ? "fleet_devices_lock" : "fleet_devices_unlock",
+        subject: subjectOf(device),
+        before: { isLocked: !isLocked },
+        after: { isLocked, ...(reason && { reason }) },
+      })),
+    );
+    return devices;
   });
-  if (hasChanged) tellDevicesChanged(bus, changeOf(device, false));
-  return hasChanged;
+  if (changed.length > 0) tellDevicesChanged(bus, changesOf(changed, false));
+  return changed.length;
 }

@@ -6,8 +6,8 @@ import type { Database } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "./device-changes.ts";
-import { changeOf, subjectOf } from "./device-credentials.service.ts";
-import { replaceSecret, revokeSecret } from "./device-credentials.store.ts";
+import { changeOf, changesOf, subjectOf } from "./device-credentials.service.ts";
+import { replaceSecret, revokeSecrets } from "./device-credentials.store.ts";
 import * as store from "./device-retirement.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
 
@@ -16,7 +16,7 @@ import { hashOf, newSecret } from "./device-secrets.ts";
  * commit. Back in use it begins with credentials of its own again, and the time between was no time in service.
  */
 interface Ground {
-  audit: Pick<Audit, "record">;
+  audit: Pick<Audit, "record" | "recordMany">;
   db: Database;
   bus: Pick<Bus, "publish">;
   clock: Clock;
@@ -28,25 +28,41 @@ interface Known {
   mqttServerId: number | null;
 }
 
+/** All of them at once. Answers how many were in use. */
 export async function decommission(
   { db, bus, clock, audit }: Ground,
-  device: Known,
+  deviceIds: readonly number[],
   { reason, by }: { reason: string; by: Actor },
-): Promise<void> {
+): Promise<number> {
   const at = clock.now();
-  await db.transaction(async (tx) => {
-    if (!(await store.decommission(tx, device.id, { at, reason })))
-      throw new Refused(REGISTRATION_REFUSALS.alreadyRetired);
-    await revokeSecret(tx, device.id, at);
-    await audit.record(tx, {
-      actor: by,
-      action: "fleet_devices_decommission",
-      subject: subjectOf(device),
-      before: { isInUse: true },
-      after: { isInUse: false, reason },
-    });
+  const ended = await db.transaction(async (tx) => {
+    const devices = await store.decommission(tx, deviceIds, { at, reason });
+    const ids = devices.map(({ id }) => id);
+    await revokeSecrets(tx, ids, at);
+    await audit.recordMany(
+      tx,
+      devices.map((device) => ({
+        actor: by,
+        action: "fleet_devices_decommission",
+        subject: subjectOf(device),
+        before: { isInUse: true },
+        after: { isInUse: false, reason },
+      })),
+    );
+    return devices;
   });
-  tellDevicesChanged(bus, changeOf(device, true));
+  if (ended.length > 0) tellDevicesChanged(bus, changesOf(ended, true));
+  return ended.length;
+}
+
+/** Refuses one that is out of use already. */
+export async function decommissionOne(
+  ground: Ground,
+  deviceId: number,
+  end: { reason: string; by: Actor },
+): Promise<void> {
+  if ((await decommission(ground, [deviceId], end)) === 0)
+    throw new Refused(REGISTRATION_REFUSALS.alreadyRetired);
 }
 
 /** The new secret; null where the device does not sign in here. */

@@ -1,17 +1,21 @@
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
-/** Whether it was in use. */
-export async function decommission(
-  db: Queries,
-  deviceId: number,
+/** Those that were in use. */
+export function decommission(
+  tx: Queries,
+  deviceIds: readonly number[],
   { at, reason }: { at: Date; reason: string },
-): Promise<boolean> {
-  const changed = await db.run(sql`
-    update devices set decommissioned_at = greatest(${at}, commissioned_at), decommission_reason = ${reason},
+): Promise<{ id: number; serialNumber: string }[]> {
+  return tx.many(sql`
+    with held as (
+      select d.id from devices d where d.id = any(${[...deviceIds]}::bigint[]) and d.decommissioned_at is null
+      order by d.id for no key update
+    )
+    update devices d set decommissioned_at = greatest(${at}, commissioned_at), decommission_reason = ${reason},
       updated_at = ${at}, revision = revision + 1
-    where id = ${deviceId} and decommissioned_at is null`);
-  return changed > 0;
+    from held where d.id = held.id
+    returning d.id, d.serial_number as "serialNumber"`);
 }
 
 /**

@@ -11,4 +11,8 @@ export function serveDevices(route: Route, devices: Devices): void {
     const { format, timeZone, ...filters } = query;
     return fileAnswer(await devices.export(caller, { filters, format, timeZone, language }));
   });
+  route(DEVICE_ENDPOINTS.exportChosen, async ({ caller, body, language }) => {
+    const { deviceIds, ...request } = body;
+    return fileAnswer(await devices.export(caller, { filters: deviceIds, ...request, language }));
+  });
 }

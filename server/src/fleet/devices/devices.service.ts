@@ -23,7 +23,7 @@ import { overviewOf } from "./device-overview.store.ts";
 import type { Registered, Registration } from "./device-registry.service.ts";
 import * as registry from "./device-registry.service.ts";
 import * as retirement from "./device-retirement.service.ts";
-import { type ExportRequest, exportDevices } from "./devices.export.ts";
+import { type ExportRequest, exportDevices, isChosen } from "./devices.export.ts";
 import * as store from "./devices.store.ts";
 import { findRegistration } from "./registrations.store.ts";
 import { refuseGuessing, withheldDetail, withheldOverview, withheldRow } from "./withheld.ts";
@@ -69,7 +69,7 @@ export interface Devices {
 }
 
 export interface DevicesGround {
-  audit: Pick<Audit, "record">;
+  audit: Pick<Audit, "record" | "recordMany">;
   db: Database;
   bus: Pick<Bus, "publish">;
   clock: Clock;
@@ -105,7 +105,8 @@ export function createDevices(ground: DevicesGround): Devices {
       return companyPermissions.has("fault") ? overview : withheldOverview(overview);
     },
     async export(caller, request) {
-      refuseGuessing(caller.companyPermissions, request.filters);
+      const { filters } = request;
+      if (!isChosen(filters)) refuseGuessing(caller.companyPermissions, filters);
       return exportDevices(db, caller, { ...request, now: ground.clock.now() });
     },
     async requireVisible(caller, id) {
@@ -133,11 +134,11 @@ export function createDevices(ground: DevicesGround): Devices {
     rotateSecret: async (id, by = SYSTEM) => rotateSecret(ground, await known(id), by),
     revokeSecret: async (id, by = SYSTEM) => revokeSecret(ground, await known(id), by),
     lock: async (id, by = SYSTEM, reason = "") =>
-      setLocked(ground, await known(id), { isLocked: true, reason, by }),
+      (await setLocked(ground, [(await known(id)).id], { isLocked: true, reason, by })) > 0,
     unlock: async (id, by = SYSTEM) =>
-      setLocked(ground, await known(id), { isLocked: false, reason: "", by }),
+      (await setLocked(ground, [(await known(id)).id], { isLocked: false, reason: "", by })) > 0,
     decommission: async (id, reason, by = SYSTEM) =>
-      retirement.decommission(ground, await anyKnown(id), { reason, by }),
+      retirement.decommissionOne(ground, (await anyKnown(id)).id, { reason, by }),
     recommission: async (id, by = SYSTEM) => retirement.recommission(ground, await anyKnown(id), by),
     verifyCredential: (username, secret) => registry.verifyCredential(ground, username, secret),
   };

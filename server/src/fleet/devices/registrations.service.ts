@@ -15,13 +15,13 @@ import type { Caller } from "../../core/caller.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { actorOf } from "../../system/logs/index.ts";
+import { type Actor, actorOf } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "./device-changes.ts";
 import { changeOf, revokeSecret, rotateSecret, subjectOf } from "./device-credentials.service.ts";
-import { revokeSecret as endCredentials } from "./device-credentials.store.ts";
+import { revokeSecrets as endCredentials } from "./device-credentials.store.ts";
 import { setLocked } from "./device-lock.service.ts";
 import { registerMany } from "./device-registry.service.ts";
-import { decommission, recommission } from "./device-retirement.service.ts";
+import { decommission, decommissionOne, recommission } from "./device-retirement.service.ts";
 import type { DevicesGround } from "./devices.service.ts";
 import * as store from "./registrations.store.ts";
 import { withheldLive } from "./withheld.ts";
@@ -42,6 +42,14 @@ export interface Registrations {
     lock: { id: number; isLocked: boolean; reason: string },
   ): Promise<DeviceRegistration>;
   decommission(asker: Asker, end: { id: number; reason: string }): Promise<DeviceRegistration>;
+  /** Devices that the person is known to see, all at once. What is so already stays as it is. */
+  setManyLocked(
+    by: Actor,
+    lock: { ids: readonly number[]; isLocked: boolean; reason: string },
+  ): Promise<undefined>;
+  decommissionMany(by: Actor, end: { ids: readonly number[]; reason: string }): Promise<undefined>;
+  /** Ids of the devices in use that the list shows, in its order. */
+  matching(caller: Caller, query: RegistrationListQuery, limit: number): Promise<number[]>;
   recommission(asker: Asker, id: number): Promise<WithCredentials>;
 }
 
@@ -99,13 +107,24 @@ export function createRegistrations(ground: Ground): Registrations {
       return get(asker.caller, id);
     },
     async setLocked(asker, { id, ...lock }) {
-      await setLocked(ground, await inUse(asker.caller, id), { ...lock, by: actorOf(asker) });
+      await inUse(asker.caller, id);
+      await setLocked(ground, [id], { ...lock, by: actorOf(asker) });
       return get(asker.caller, id);
     },
     async decommission(asker, { id, reason }) {
-      await decommission(ground, await get(asker.caller, id), { reason, by: actorOf(asker) });
+      await get(asker.caller, id);
+      await decommissionOne(ground, id, { reason, by: actorOf(asker) });
       return get(asker.caller, id);
     },
+    async setManyLocked(by, { ids, ...lock }) {
+      await setLocked(ground, ids, { ...lock, by });
+      return undefined;
+    },
+    async decommissionMany(by, { ids, reason }) {
+      await decommission(ground, ids, { reason, by });
+      return undefined;
+    },
+    matching: ({ scope }, query, limit) => store.idsOfRegistrations(db, scope, { query, limit }),
     async recommission(asker, id) {
       const secret = await recommission(ground, await get(asker.caller, id), actorOf(asker));
       return withSecret(asker.caller, id, secret);
@@ -169,7 +188,7 @@ async function update(
       throw new Refused(CORE_REFUSALS.conflict);
     // From there it gets no messages of ours; what it had to sign in with here would be left lying about.
     if (fields.mqttServerId !== null && before.mqttServerId === null)
-      await endCredentials(tx, id, clock.now());
+      await endCredentials(tx, [id], clock.now());
     await audit.record(tx, {
       actor: actorOf({ caller, remoteIp }),
       action: "fleet_devices_update",

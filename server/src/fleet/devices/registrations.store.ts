@@ -100,6 +100,19 @@ export async function pageOfRegistrations(db: Queries, scope: DataScope, query: 
   return { ...page, records: page.records.map(registrationOf) };
 }
 
+/** Of the devices in use. */
+export async function idsOfRegistrations(
+  db: Queries,
+  scope: DataScope,
+  { query, limit }: { query: RegistrationListQuery; limit: number },
+): Promise<number[]> {
+  const where = chosen(scope, { ...query, isDecommissioned: false });
+  const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
+  const rows = await db.many<{ id: number }>(sql`
+    select d.id from ${TABLES} where ${where} ${order} limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
 export async function findRegistration(
   db: Queries,
   scope: DataScope,

@@ -1,4 +1,8 @@
-import type { CleaningReport, TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type {
+  CleaningReport,
+  ReportedSettings,
+  TaskRun,
+} from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
 import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
 import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
@@ -20,6 +24,8 @@ export interface Facts {
   gaps: GapFact[];
   /** What counters of parts that wear stood at, as often as is worth keeping. */
   wears: WearFact[];
+  /** Settings that are reported with another value than before. */
+  settings: SettingFact[];
   /** Frames of LoRaWAN sensors, and when they joined anew, in order. */
   uplinks: UplinkFact[];
 }
@@ -31,6 +37,16 @@ export interface UplinkFact {
   /** Null: it joined its network. */
   uplink: Uplink | null;
 }
+
+export interface SettingFact {
+  device: IngestDevice;
+  receivedAt: number;
+  name: string;
+  before: SettingValue;
+  after: SettingValue;
+}
+
+type SettingValue = ReportedSettings[string];
 
 export interface GapFact {
   device: IngestDevice;
@@ -103,5 +119,15 @@ export interface RunFact {
 }
 
 export function noFacts(): Facts {
-  return { reports: [], positions: [], logs: [], lines: [], runs: [], gaps: [], wears: [], uplinks: [] };
+  return {
+    reports: [],
+    positions: [],
+    logs: [],
+    lines: [],
+    runs: [],
+    gaps: [],
+    wears: [],
+    settings: [],
+    uplinks: [],
+  };
 }

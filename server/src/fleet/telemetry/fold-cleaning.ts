@@ -80,13 +80,27 @@ function takeSparse(memory: DeviceMemory, item: Cleaning & { isNews: boolean }, 
   if (payload.wifi !== undefined && isNewest("wifi")) detail.wifi = payload.wifi;
   if (payload.consumables !== undefined && isNewest("consumables"))
     takeWear(memory, { device, at, parts: payload.consumables, isWhole: true }, facts);
-  if (payload.settings !== undefined && isNewest("settings"))
-    detail.settings = knownSettings(payload.settings);
+  if (payload.settings !== undefined && isNewest("settings")) takeSettings(memory, item, facts);
   if (payload.isLocked !== undefined && isNewest("isLocked")) detail.isLocked = payload.isLocked;
   if (payload.cleanWaterPercent !== undefined && isNewest("cleanWaterPercent"))
     memory.cleanWaterPercent = payload.cleanWaterPercent;
   if (payload.wasteWaterPercent !== undefined && isNewest("wasteWaterPercent"))
     memory.wasteWaterPercent = payload.wasteWaterPercent;
+}
+
+/** What was never told before is no change. */
+function takeSettings(
+  { detail }: DeviceMemory,
+  { device, payload, receivedAt }: Cleaning,
+  facts: Facts,
+): void {
+  const told = knownSettings(payload.settings ?? {});
+  for (const [name, after] of Object.entries(told)) {
+    const before = detail.settings?.[name];
+    if (before !== undefined && before !== after)
+      facts.settings.push({ device, receivedAt, name, before, after });
+  }
+  detail.settings = told;
 }
 
 const IS_SETTING = new Set<string>(SETTING_NAMES);

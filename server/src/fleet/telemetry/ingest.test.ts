@@ -54,6 +54,16 @@ describe("the log of a device", () => {
     ]);
   });
 
+  it("has settings in their history that were changed at the machine, and none that it tells for the first time", async () => {
+    const { robot, line } = await aLine();
+    const at = Date.now() - 60_000;
+    for (const [index, volumePercent] of [40, 40, 70].entries())
+      await send(line, robot.topic("cleaning"), aCleaning({ at: at + index, settings: { volumePercent } }));
+    const rows = await ground.db.many(sql`
+      select name, before, after, command_id from device_setting_changes where device_id = ${robot.id}`);
+    expect(rows).toEqual([{ name: "volumePercent", before: 40, after: 70, command_id: null }]);
+  });
+
   it("tells of a task from its start to its end", async () => {
     const { robot, line } = await aLine();
     const at = Date.now() - 60_000;

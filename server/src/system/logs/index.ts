@@ -10,7 +10,7 @@
  * Calls, sign-ins and exceptions are noted beside it. Whoever notes one neither waits nor fails: rows are written in batches
  * behind their back, what is all alike is counted, and floods are bounded. They go after some months.
  */
-export { type Actor, type Audit, actorOf, createAudit, SYSTEM } from "./audit.service.ts";
+export { type Actor, type Audit, type AuditEntry, actorOf, createAudit, SYSTEM } from "./audit.service.ts";
 export { derivedKeys, openAuditKey } from "./audit-key.ts";
 export { noteCrashes } from "./crashes.ts";
 export { createExceptionLog, type ExceptionLog } from "./exception-log.ts";

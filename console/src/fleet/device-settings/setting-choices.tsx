@@ -1,0 +1,33 @@
+import type { SettingName } from "@sweepline/contract/fleet/device-settings.ts";
+import { useSettingWords } from "../products/index.ts";
+import styles from "./device-settings.module.css";
+
+interface SettingChoicesProps {
+  readonly names: readonly SettingName[];
+  readonly values: Readonly<Partial<Record<SettingName, unknown>>>;
+  readonly left: ReadonlySet<SettingName>;
+  readonly onChange: (left: ReadonlySet<SettingName>) => void;
+}
+
+/** Settings with their values, each ticked or left out. */
+export function SettingChoices({ names, values, left, onChange }: SettingChoicesProps) {
+  const { nameOf, wordOf } = useSettingWords();
+  const toggle = (name: SettingName) => {
+    const next = new Set(left);
+    if (!next.delete(name)) next.add(name);
+    onChange(next);
+  };
+  return (
+    <ul className={styles.choices}>
+      {names.map((name) => (
+        <li key={name}>
+          <label>
+            <input type="checkbox" checked={!left.has(name)} onChange={() => toggle(name)} />
+            <span>{nameOf(name)}</span>
+            <strong>{wordOf(name, values[name])}</strong>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import { type CommandOrder, commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anAudit } from "../../../test/an-audit.ts";
+import { branch, createFleetGround, EVERYTHING, type FleetGround } from "../../../test/fleet-ground.ts";
+import { SYSTEM } from "../../system/logs/index.ts";
+import { vdaWriter } from "../vda5050/index.ts";
+import { type Commands, createCommands, serveCommands, writersOf } from "./index.ts";
+
+let ground: FleetGround;
+let commands: Commands;
+let token: string;
+let deviceId: number;
+const nudged: number[] = [];
+
+const order = (kind: string): CommandOrder => commandOrderSchema.parse({ kind });
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  const { db, bus, clock, devices } = ground;
+  commands = createCommands({
+    ...{ db, bus, clock, devices, audit: anAudit({ db, clock }), writers: writersOf([vdaWriter]) },
+    announcer: { announce: () => undefined, isWanted: () => true },
+    onEnded: [],
+  });
+  serveCommands(ground.route, commands);
+  await bus.subscribe("sweepline/internal/commands", (_topic, payload) =>
+    nudged.push(...JSON.parse(Buffer.from(payload).toString()).deviceIds),
+  );
+  token = ground.tokenOf(EVERYTHING, ["fleet_commands_send"]);
+});
+afterAll(() => ground.close());
+beforeEach(async () => {
+  nudged.length = 0;
+  deviceId = (await ground.aDevice()).id;
+  const agvActions = ["startCleaning", "stopCleaning", "startPause"].map((actionType) => ({ actionType }));
+  await ground.db.run(sql`
+    update devices set factsheet = ${JSON.stringify({ version: "2.1.0", protocolFeatures: { agvActions } })}::jsonb
+    where id = ${deviceId}`);
+});
+
+const list = () =>
+  ground.db.many<{ kind: string; failure: string | null }>(sql`
+    select kind, failure from device_commands where device_id = ${deviceId} order by created_at desc`);
+
+async function known(body: object, by: string): Promise<{ kind: string; count: number }[]> {
+  const answer = await ground.http.inject({
+    method: "POST",
+    url: "/platform/equipment/commands/known",
+    headers: { authorization: `Bearer ${by}` },
+    payload: body,
+  });
+  return answer.json().data;
+}
+
+describe("many devices at once", () => {
+  const key = "7b0d8a66-7d0c-4c55-9a53-6a0a4f0f6a10";
+  const sendMany = (deviceIds: readonly number[], kind = "pause") =>
+    commands.sendMany({ deviceIds, order: order(kind), by: SYSTEM, keyOf: () => key });
+  const aLockedOne = async () => {
+    const { id } = await ground.aDevice();
+    await ground.db.run(sql`update devices set is_locked = true where id = ${id}`);
+    return id;
+  };
+
+  it("get it where they can, and the others are named with the reason", async () => {
+    const locked = await aLockedOne();
+    const refused = await sendMany([deviceId, locked, 999_999]);
+    expect([...refused].map(([id, { refusal }]) => [id, refusal.key])).toEqual([
+      [999_999, "notFound"],
+      [locked, "deviceLocked"],
+    ]);
+    expect(await list()).toHaveLength(1);
+    expect(nudged).toEqual([deviceId]);
+  });
+
+  it("get it once by the same key, and stand in the audit log once each", async () => {
+    const entries = async () =>
+      (
+        await ground.db.one<{ n: number }>(
+          sql`select count(*)::int as n from audit_log where action = 'fleet_commands_send'`,
+        )
+      ).n;
+    const before = await entries();
+    const other = (await ground.aDevice()).id;
+    await ground.db.run(sql`
+      update devices d set factsheet = m.factsheet from devices m where d.id = ${other} and m.id = ${deviceId}`);
+    for (let n = 0; n < 2; n += 1) expect([...(await sendMany([deviceId, other]))]).toEqual([]);
+    expect(await list()).toHaveLength(1);
+    expect((await entries()) - before).toBe(2);
+  });
+
+  it("lose what waits before a stop, each its own", async () => {
+    await commands.sendMany({ deviceIds: [deviceId], order: order("start"), by: SYSTEM });
+    expect([...(await sendMany([deviceId], "stop"))]).toEqual([]);
+    expect((await list()).map(({ kind, failure }) => [kind, failure])).toEqual([
+      ["stop", null],
+      ["start", "superseded"],
+    ]);
+  });
+
+  it("are counted by the commands that they know, as far as the person sees them", async () => {
+    const locked = await aLockedOne();
+    const body = { deviceIds: [deviceId, locked, 999_999] };
+    const counts = new Map((await known(body, token)).map((one) => [one.kind, one.count]));
+    expect([counts.get("pause"), counts.get("restart")]).toEqual([2, 0]);
+    const by = ground.tokenOf(branch(0), ["fleet_commands_send"]);
+    expect((await known(body, by)).every(({ count }) => count === 0)).toBe(true);
+  });
+});

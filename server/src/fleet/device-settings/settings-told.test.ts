@@ -1,0 +1,116 @@
+/** Settings that were changed at the machine itself. */
+import { SETTING_ENDPOINTS as E, type SettingChange } from "@sweepline/contract/fleet/setting-changes.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { SYSTEM } from "../../system/logs/index.ts";
+import type { CommandRow } from "../commands/index.ts";
+import { onSettingsEnded, recordToldSettings } from "./index.ts";
+
+let world: World;
+let tenant: number;
+let admin: Person;
+let device: number;
+
+beforeAll(async () => {
+  world = await aWorld();
+  tenant = await world.anOrganization();
+  const username = await world.aStaff({
+    organizationId: tenant,
+    roleCodes: ["tenantAdmin"],
+    displayName: "Tessa Tenant",
+  });
+  admin = await world.session(username);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  device = await world.aDevice({ organizationId: tenant });
+  await world.db.run(sql`
+    update devices set factsheet = '{"protocolFeatures":{"agvActions":[{"actionType":"setSettings"}]}}'
+    where id = ${device}`);
+  await world.db.run(sql`
+    update device_states set detail = detail || '{"settings":{"volumePercent":60,"intensity":8}}'
+    where device_id = ${device}`);
+});
+
+const change = (settings: object) =>
+  world.call(admin, E.change, { params: { id: device }, body: { settings } });
+
+async function history(): Promise<SettingChange[]> {
+  return (await world.call(admin, E.history, { params: { id: device } })).data.records;
+}
+
+/** The end of the newest command to the device, as the outbox tells it. */
+async function ends(end: Partial<CommandRow>): Promise<void> {
+  const row = await world.db.one<CommandRow>(sql`
+    select id, device_id as "deviceId", kind, parameters, state, failure, note, created_at as "createdAt"
+    from device_commands where device_id = ${device} order by created_at desc limit 1`);
+  await world.db.transaction((tx) => onSettingsEnded(tx, [{ ...row, endedAt: world.clock.now(), ...end }]));
+}
+
+describe("changes at the machine itself", () => {
+  let minutes = 0;
+  /** As a report tells it, so long after the report before. */
+  const tells = (before: number, after: number, { after: afterMinutes = 5, name = "volumePercent" } = {}) => {
+    minutes += afterMinutes;
+    const told = { id: device, organizationId: tenant, operatorStaffId: null };
+    const receivedAt = world.clock.now().getTime() + minutes * 60_000;
+    return world.db.transaction((tx) =>
+      recordToldSettings(tx, [{ device: told, receivedAt, name, before, after }]),
+    );
+  };
+  const rows = async () =>
+    (await history()).map(({ before, after, isAtDevice, byName }) => [before, after, isAtDevice, byName]);
+  beforeEach(() => {
+    minutes = 0;
+  });
+
+  it("stand in the history, by nobody", async () => {
+    await tells(60, 10);
+    expect(await history()).toMatchObject([
+      { name: "volumePercent", before: 60, after: 10, isAtDevice: true, byName: null, state: "applied" },
+    ]);
+  });
+
+  it("are none where somebody had ordered them, before or after the answer", async () => {
+    await change({ volumePercent: 20 });
+    await tells(60, 20);
+    await ends({ state: "done" });
+    await tells(60, 20);
+    expect(await rows()).toEqual([[60, 20, false, "Tessa Tenant"]]);
+  });
+
+  it("are some where the order had failed, and where the machine went back by hand", async () => {
+    await change({ volumePercent: 20 });
+    await ends({ state: "failed", failure: "refused" });
+    await tells(60, 20);
+    expect((await rows())[0]).toEqual([60, 20, true, null]);
+    await change({ intensity: 3 });
+    await ends({ state: "done" });
+    await tells(3, 9, { name: "intensity" });
+    await tells(9, 3, { name: "intensity" });
+    expect((await rows()).slice(0, 2)).toEqual([
+      [9, 3, true, null],
+      [3, 9, true, null],
+    ]);
+  });
+
+  it("are none where the work that was ordered brings its own mode", async () => {
+    const { desk } = world.app.rooms;
+    const order = { kind: "setCleaningMode", parameters: { mode: "STD", intensity: 2 } } as const;
+    await world.db.run(sql`
+      update devices set factsheet = '{"protocolFeatures":{"agvActions":[{"actionType":"setCleaningMode"}]}}'
+      where id = ${device}`);
+    await world.db.transaction((tx) => desk.commands.issue(tx, { deviceId: device, order, by: SYSTEM }));
+    await tells(8, 2, { name: "intensity" });
+    expect(await rows()).toEqual([]);
+  });
+
+  it("fill no table: one row a setting and minute, with the newest value", async () => {
+    await tells(60, 10);
+    for (const value of [20, 30, 40]) await tells(value - 10, value, { after: 0.1 });
+    expect(await rows()).toEqual([[60, 40, true, null]]);
+    await tells(40, 50, { after: 2 });
+    expect(await rows()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,45 @@
+import { SETTING_EVENTS } from "@sweepline/contract/fleet/setting-changes.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { IngestDevice } from "../../core/ingest/items.ts";
+import type { Announcement } from "../../core/live/live.ts";
+import { type ToldChange, writeToldChanges } from "./settings-told.store.ts";
+
+interface Told extends Omit<ToldChange, "deviceId" | "at"> {
+  device: Pick<IngestDevice, "id" | "organizationId" | "operatorStaffId">;
+  receivedAt: number;
+}
+
+/**
+ * Settings that a batch of reports told with another value than before. What nobody had ordered was changed at the machine
+ * itself and gets a row of the history; of a setting that flaps within the batch the first and the last value count. Answers
+ * what to announce once it is committed.
+ */
+export async function recordToldSettings(tx: Queries, told: readonly Told[]): Promise<Announcement[]> {
+  if (told.length === 0) return [];
+  const changes = new Map<string, ToldChange>();
+  for (const { device, receivedAt, name, before, after } of told) {
+    const key = `${device.id}/${name}`;
+    changes.set(key, {
+      deviceId: device.id,
+      at: new Date(receivedAt),
+      name,
+      before: changes.get(key)?.before ?? before,
+      after,
+    });
+  }
+  const real = [...changes.values()].filter(({ before, after }) => before !== after);
+  if (real.length > 0) await writeToldChanges(tx, real);
+  return [...Map.groupBy(told, ({ device }) => device.id).values()].flatMap(announcementOf);
+}
+
+function announcementOf(told: readonly Told[]): Announcement[] {
+  return told.slice(0, 1).map(({ device }) => ({
+    entry: [
+      SETTING_EVENTS.settingsTold.name,
+      device.id,
+      { names: [...new Set(told.map(({ name }) => name))] },
+    ],
+    organizationId: device.organizationId,
+    operatorStaffId: device.operatorStaffId,
+  }));
+}
