@@ -131,7 +131,7 @@ const columnsOf = (
     width: 11.5,
     isHiddenAtFirst: "narrow",
     render: ({ productName }) => (
-      <span className={styles.line} title={productName}>
+      <span className={styles.line} data-wide="" title={productName}>
         {productName}
       </span>
     ),
