@@ -32,7 +32,7 @@ export function useServerColumns(doors: Doors): readonly Column[] {
       {
         key: "state",
         title: t.state,
-        width: 19,
+        width: 17,
         render: (row) => <LinkState link={row.link} action={<RetryButton row={row} />} />,
       },
       ...figureColumns(t, format),

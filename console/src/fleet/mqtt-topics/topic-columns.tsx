@@ -62,7 +62,7 @@ function addressColumns(t: MqttTopicWords): Column[] {
       key: "address",
       title: t.address,
       sort: "address",
-      width: 14,
+      width: 12,
       render: ({ address }) => (
         <span className={styles.code} title={address}>
           {address}
@@ -75,7 +75,7 @@ function addressColumns(t: MqttTopicWords): Column[] {
       width: 5.5,
       render: ({ direction }) => <DictionaryTag type="mqttDirection" value={direction} />,
     },
-    { key: "server", title: t.server, width: 8.5, render: (row) => <Server name={row.serverName} /> },
+    { key: "server", title: t.server, width: 8, render: (row) => <Server name={row.serverName} /> },
     {
       key: "parameters",
       title: t.parameters,
