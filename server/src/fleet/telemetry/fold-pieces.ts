@@ -1,6 +1,7 @@
 import type { MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory, Totals } from "./device-memory.ts";
 import type { Facts, ReportedWork } from "./facts.ts";
+import { takeWear } from "./fold-wear.ts";
 import type { Reading } from "./reading.ts";
 
 type ReadingItem = MessageItem<Reading>;
@@ -19,7 +20,7 @@ const OTHER_LIFE_HOURS = 180;
 export function takePieces(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
   const { wifi, parts, totals } = item.payload;
   if (wifi) takeWifi(memory, item);
-  if (parts) takeParts(memory, item);
+  if (parts) takeParts(memory, item, facts);
   if (totals) takeTotals(memory, item, facts);
 }
 
@@ -33,20 +34,22 @@ function takeWifi({ detail, fieldAt }: DeviceMemory, { payload, at }: ReadingIte
 }
 
 /** What is left is as reported; how long the part lives in all is assumed, and longer if more is left. */
-function takeParts({ detail, fieldAt }: DeviceMemory, { payload, at }: ReadingItem): void {
+function takeParts(memory: DeviceMemory, { device, payload, at }: ReadingItem, facts: Facts): void {
+  const { detail, fieldAt } = memory;
   if (at < fieldAt.consumables) return;
   fieldAt.consumables = at;
   const parts = { ...detail.pieces?.parts };
   for (const [kind, piece] of Object.entries(payload.parts ?? {}))
     if (kind in parts || Object.keys(parts).length < MOST_PARTS) parts[kind] = { ...parts[kind], ...piece };
   detail.pieces = { ...detail.pieces, parts };
-  detail.consumables = Object.entries(parts).flatMap(([kind, { left, isPercent = false }]) => {
+  const wears = Object.entries(parts).flatMap(([kind, { left, isPercent = false }]) => {
     if (left === undefined) return [];
     const usual = USUAL_LIFE_HOURS[kind] ?? OTHER_LIFE_HOURS;
     const leftHours = isPercent ? (usual * Math.min(left, 100)) / 100 : left / MINUTES_AN_HOUR;
     const lifeHours = Math.max(usual, leftHours);
     return { kind, usedHours: lifeHours - leftHours, lifeHours };
   });
+  takeWear(memory, { device, at, parts: wears, isWhole: true }, facts);
 }
 
 /**

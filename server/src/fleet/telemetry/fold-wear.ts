@@ -28,7 +28,9 @@ export function takeWear(memory: DeviceMemory, { device, at, parts, isWhole }: W
     ? [...parts]
     : [...new Map([...known, ...parts.map((part) => [part.kind, part] as const)]).values()];
   memory.detail.consumables = all.slice(0, MOST_PARTS);
-  if (fallen.length === 0 && at - memory.wearKeptAt < KEEP_EVERY_MS) return;
+  // Some tell their parts one by one: each is kept when it is first heard of.
+  const hasNew = parts.some(({ kind }) => !known.has(kind));
+  if (fallen.length === 0 && !hasNew && at - memory.wearKeptAt < KEEP_EVERY_MS) return;
   memory.wearKeptAt = at;
   facts.wears.push({ device, at, parts: memory.detail.consumables, fallen });
 }

@@ -23,6 +23,12 @@ async function aVacuum(serialNumber: string) {
   return { robot, client, say };
 }
 
+const followedParts = async (robot: Robot) =>
+  (
+    await ground.db.many<{ kind: string }>(sql`
+      select kind from device_consumables where device_id = ${robot.id} order by kind collate "C"`)
+  ).map(({ kind }) => kind);
+
 const usageOf = (robot: Robot) =>
   ground.db.maybe(sql`
     select worked_s as "workedS", cleaned_area_sqm as "areaSqm" from usage_days where device_id = ${robot.id}`);
@@ -47,6 +53,8 @@ describe.skipIf(!hasCapture)("a recorded vacuum", () => {
       "cleaning-sensor": 5,
       "mop-main": expect.closeTo(1.8, 5),
     });
+    // Each is followed from its first word on, not only shown.
+    expect(await followedParts(robot)).toEqual([...consumables.keys()].sort());
     expect(detail).toMatchObject({
       mode: "STD",
       wifi: { ssid: "Valetudo Wi-Fi", rssiDbm: -60 },
