@@ -87,6 +87,7 @@ test("all that a filter shows are locked together, and told about on another pag
   await expect(rowsOf(desk)).toHaveCount(3);
   await rowsOf(desk).first().getByRole("checkbox").check();
   const bar = desk.getByRole("status").filter({ hasText: "1 device selected" });
+  await expect(bar.getByRole("button", { name: "Select this page (3)" })).toBeVisible();
   await bar.getByRole("button", { name: "Select all 3" }).click();
   await desk.getByRole("button", { name: "Lock", exact: true }).click();
   const question = await placed(desk.getByRole("dialog", { name: "Lock 3 devices?" }));

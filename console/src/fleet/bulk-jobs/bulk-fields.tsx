@@ -41,6 +41,7 @@ export function BulkFields({ verb, deviceIds }: BulkFieldsProps) {
       <Form.Item
         name="settings"
         initialValue={null}
+        validateTrigger="onSubmit"
         rules={[
           {
             validator: async (_, value: DeviceSettings | null) => {
@@ -81,24 +82,22 @@ function CommandField({ deviceIds }: Pick<BulkFieldsProps, "deviceIds">) {
   const countOf = (one: string) => data?.find((known) => known.kind === one)?.count ?? 0;
   const deaf = data && kind ? total - countOf(kind) : 0;
   return (
-    <>
-      <Form.Item
-        name="kind"
-        label={t.which}
-        rules={[{ required: true, message: t.noCommand }]}
-        extra={deaf > 0 ? <span className={styles.bad}>{t.deaf(format.number(deaf))}</span> : undefined}
-      >
-        <Select
-          loading={isPending}
-          placeholder={t.chooseCommand}
-          options={COMMANDS.map((one) => ({
-            value: one,
-            label: data ? t.knownBy(t[one], format.number(countOf(one)), format.number(total)) : t[one],
-            disabled: data !== undefined && countOf(one) === 0,
-          }))}
-        />
-      </Form.Item>
-    </>
+    <Form.Item
+      name="kind"
+      label={t.which}
+      rules={[{ required: true, message: t.noCommand }]}
+      extra={deaf > 0 ? <span className={styles.bad}>{t.deaf(format.number(deaf))}</span> : undefined}
+    >
+      <Select
+        loading={isPending}
+        placeholder={t.chooseCommand}
+        options={COMMANDS.map((one) => ({
+          value: one,
+          label: data ? t.knownBy(t[one], format.number(countOf(one)), format.number(total)) : t[one],
+          disabled: data !== undefined && countOf(one) === 0,
+        }))}
+      />
+    </Form.Item>
   );
 }
 

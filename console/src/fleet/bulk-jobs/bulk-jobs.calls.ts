@@ -63,7 +63,7 @@ export const exportChosen = (
 export const underWay = createStore<readonly number[]>([]);
 
 /** Into the list of the latest; words overtake each other, and a job never goes back. */
-export function takeJob(cache: QueryClient, job: BulkJob): void {
+function takeJob(cache: QueryClient, job: BulkJob): void {
   if (isOpen(job.state)) underWay.set((ids) => (ids.includes(job.id) ? ids : [...ids, job.id]));
   cache.setQueryData<Page<BulkJob>>(latest().queryKey, (page) => {
     if (!page) return page;

@@ -9,8 +9,11 @@ import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { EVERYTHING } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
+import type { LiveHub } from "../../core/live/index.ts";
 import { createLog } from "../../core/log.ts";
+import { offerBulkJobEvents } from "./bulk-job-news.ts";
 import { addBulkJobUpkeep, workStretch } from "./bulk-jobs.jobs.ts";
 import { type BulkPart, type BulkVerbs, keyOf } from "./bulk-verbs.ts";
 
@@ -120,6 +123,18 @@ describe("an action on many devices", () => {
       ["bulkJobChanged", admin.staffId, job.id, "running", 2],
       ["bulkJobChanged", admin.staffId, job.id, "done", 2],
     ]);
+  });
+
+  it("is heard of by nobody else, not even on the platform", async () => {
+    const offers: Parameters<LiveHub["offer"]>[1][] = [];
+    offerBulkJobEvents({ offer: (_event, offer) => void offers.push(offer as (typeof offers)[number]) });
+    const [offer] = offers;
+    const heardBy = async (staffId: number) =>
+      (await offer?.visibleAmong?.(EVERYTHING, [admin.staffId, operator.staffId], staffId))?.map(
+        ({ id }) => id,
+      );
+    expect(await heardBy(operator.staffId)).toEqual([operator.staffId]);
+    expect(await heardBy(-1)).toEqual([]);
   });
 
   it("goes on where a process died, and comes twice to one part at most", async () => {

@@ -11,4 +11,4 @@ export { offerBulkJobEvents } from "./bulk-job-news.ts";
 export { addBulkJobUpkeep } from "./bulk-jobs.jobs.ts";
 export { serveBulkJobs } from "./bulk-jobs.routes.ts";
 export { createBulkJobs } from "./bulk-jobs.service.ts";
-export { type BulkPart, type BulkVerbs, keyOf } from "./bulk-verbs.ts";
+export { type BulkVerbs, keyOf } from "./bulk-verbs.ts";
