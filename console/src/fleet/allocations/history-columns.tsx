@@ -70,7 +70,7 @@ function Until({ row, t, text }: { row: Allocation; t: AllocationWords; text: st
 }
 
 const restOf = (t: AllocationWords): HistoryColumn[] => [
-  { key: "route", title: t.route, width: 18, render: (row) => <Route row={row} t={t} /> },
+  { key: "route", title: t.route, width: 17.5, render: (row) => <Route row={row} t={t} /> },
   {
     key: "operator",
     title: t.operator,

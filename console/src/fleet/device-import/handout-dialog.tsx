@@ -66,6 +66,7 @@ export function HandoutDialog({ handout, onDone }: HandoutDialogProps) {
           title={t.notKept}
           note={t.notKeptNote}
           confirm={t.closeAnyway}
+          isGrave
           cancel={t.back}
           onCancel={() => setAsked(false)}
           onConfirm={onDone}

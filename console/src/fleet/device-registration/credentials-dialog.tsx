@@ -71,6 +71,7 @@ export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProp
           title={t.notKept}
           note={t.notKeptNote}
           confirm={t.closeAnyway}
+          isGrave
           cancel={t.back}
           onCancel={() => setAsked(false)}
           onConfirm={onDone}

@@ -136,7 +136,7 @@ function standingColumns(t: RegistrationWords, format: Format): Column[] {
       key: "credential",
       title: t.credential,
       sort: "credentialCreatedAt",
-      width: 13,
+      width: 11.25,
       render: (row) => <CredentialTag row={row} />,
     },
     {
