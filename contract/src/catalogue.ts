@@ -34,7 +34,7 @@ import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts.ts";
-import { MAP_ENDPOINTS } from "./sites/maps.ts";
+import { MAP_ENDPOINTS, MAP_EVENTS } from "./sites/maps.ts";
 import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
 import { ATTACHMENT_ENDPOINTS } from "./system/attachments.ts";
 import { DICTIONARY_ENDPOINTS } from "./system/dictionaries.ts";
@@ -90,6 +90,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   BULK_JOB_EVENTS,
   COMMAND_EVENTS,
   SETTING_EVENTS,
+  MAP_EVENTS,
   DRAFT_EVENTS,
   DASHBOARD_EVENTS,
 ].flatMap((room) => Object.values(room) as LiveEvent[]);

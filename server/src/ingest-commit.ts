@@ -19,7 +19,7 @@ import {
   type ReadBatch,
 } from "./fleet/telemetry/index.ts";
 import { createTaskFollower } from "./operations/task-reports/index.ts";
-import { dueMaps, mapLogs, takeMaps } from "./sites/maps/index.ts";
+import { dueMaps, type KeptMap, mapLogs, mapNews, takeMaps } from "./sites/maps/index.ts";
 
 /** One batch into the database: everything that it means, or nothing; then what follows from it. */
 export function committing(options: {
@@ -51,7 +51,8 @@ export function committing(options: {
     ]);
     await outbox.follow(tx, commandsOf(items, batch));
     const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);
-    return { batch, followed, announcements: [...logged, ...told, ...more] };
+    const news = mapNews(maps.map(({ changed }) => changed));
+    return { batch, followed, announcements: [...logged, ...told, ...more, ...news] };
   };
 
   return async (items) => {
@@ -88,7 +89,7 @@ async function mapsOf(
   tx: Queries,
   items: readonly IngestItem[],
   reject: (rejection: Rejection) => void,
-): Promise<MessageItem<RobotMap>[]> {
+): Promise<KeptMap[]> {
   const due = await dueMaps(tx, items.filter(isGrowingMap));
   return takeMaps(tx, [...items.filter(isMap), ...due], reject);
 }

@@ -1,4 +1,5 @@
 import { DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts.ts";
+import { MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database } from "./core/db/database.ts";
 import type { Route } from "./core/http/route.ts";
@@ -13,14 +14,15 @@ import {
   offerDraftEvents,
   serveMapDrafts,
 } from "./sites/map-drafts/index.ts";
-import { createMaps, serveMaps } from "./sites/maps/index.ts";
+import { createMaps, type Maps, offerMapEvents, serveMaps } from "./sites/maps/index.ts";
 import type { Audit } from "./system/logs/index.ts";
 
 /** What is announced where people work on sites. */
-export const SITE_LIVE_EVENTS = Object.values(DRAFT_EVENTS);
+export const SITE_LIVE_EVENTS = [...Object.values(MAP_EVENTS), ...Object.values(DRAFT_EVENTS)];
 
 /** The rooms of the sites wing, where people work with them. */
 export interface Sites {
+  maps: Maps;
   drafts: MapDrafts;
 }
 
@@ -28,13 +30,15 @@ export function openSites(
   ground: { db: Database; clock: Clock; audit: Audit; devices: Devices; announcer: Announcer },
   route: Route,
 ): Sites {
-  serveMaps(route, createMaps(ground));
+  const maps = createMaps(ground);
+  serveMaps(route, maps);
   const drafts = createMapDrafts(ground);
   serveMapDrafts(route, drafts);
-  return { drafts };
+  return { maps, drafts };
 }
 
-export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { drafts }: Sites): void {
+export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, drafts }: Sites): void {
+  offerMapEvents(hub, maps.visibleAmong);
   offerDraftEvents(hub, drafts.visibleAmong);
 }
 

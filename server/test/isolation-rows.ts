@@ -53,9 +53,27 @@ export async function aCommand(world: World, deviceId: number): Promise<string> 
   return id;
 }
 
+/** A map of two versions that no device drives by. */
+export async function aMap({ db, clock }: World, organizationId: number): Promise<number> {
+  const planted = { organizationId, mapKey: `zebra-${randomUUID()}`, at: clock.now() };
+  await plantMap(db, { ...planted, version: "1" });
+  return (await plantMap(db, { ...planted, version: "2" })).mapId;
+}
+
+export async function anOlderVersion({ db }: World, mapId: number): Promise<{ versionId: number }> {
+  const older = await db.maybe<{ versionId: number }>(sql`
+    select id as "versionId" from map_versions where map_id = ${mapId} and number = 1`);
+  return older ?? { versionId: 1 };
+}
+
 const A_CALLER = {
   ...{ staffId: 1, sessionId: 1, organizationId: 1, displayName: "Zebra" },
-  ...{ permissions: new Set<string>(), companyPermissions: new Set<never>(), isRestricted: false, viewer: null },
+  ...{
+    permissions: new Set<string>(),
+    companyPermissions: new Set<never>(),
+    isRestricted: false,
+    viewer: null,
+  },
 };
 const A_PLACE = { x: 0, y: 0, theta: 0, groupId: null, isLocked: false };
 

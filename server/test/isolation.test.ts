@@ -11,12 +11,14 @@ import {
   aClient,
   aColleague,
   aCommand,
-  aDraft,
   aDiscovery,
+  aDraft,
   aLoraSensor,
+  aMap,
   aMqttServer,
   anApplication,
   anEmptyCompany,
+  anOlderVersion,
   aProductOf,
   aReplacement,
   aRole,
@@ -56,7 +58,7 @@ beforeAll(async () => {
   const first = await aBusyDevice(world, tenants.theirs, "ZEBRA");
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/version/"] = first.versionId;
-  rowIds["/platform/map/"] = first.mapId;
+  rowIds["/platform/map/"] = () => aMap(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
@@ -148,6 +150,8 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     saveId: randomUUID(),
   }),
   "POST /platform/map/:id/draft/present": { clientId: A_UUID, cursor: null, selectedIds: [] },
+  "PUT /platform/map/:id": { name: "Zebra", floorId: null, cleaningAreaRule: "many", revision: 0 },
+  "POST /platform/map/:id/versions/:versionId/restore": { revision: 0 },
   "POST /platform/equipment/:id/consumables/replacements": { kind: "ZEBRA" },
   "PUT /platform/consumables/replacements/:id": {
     replacedAt: "2026-01-01T00:00:00Z",
@@ -179,6 +183,8 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
 };
 /** Further ids in the path, each call's own. */
 const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
+  "GET /platform/map/:id/versions/:versionId": (id) => anOlderVersion(world, id),
+  "POST /platform/map/:id/versions/:versionId/restore": (id) => anOlderVersion(world, id),
   "DELETE /platform/equipment/:id/commands/:commandId": async (id) => ({
     commandId: await aCommand(world, id),
   }),

@@ -83,7 +83,12 @@ async function someone(who: Who): Promise<Person | null> {
 
 async function isLetThrough(who: Who, endpoint: Endpoint): Promise<boolean> {
   const upload = { uploadId: "A".repeat(22), name: `${"A".repeat(22)}.png` };
-  const params = { id: 999_999_999, ...upload, commandId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4" };
+  const params = {
+    id: 999_999_999,
+    versionId: 999_999_999,
+    ...upload,
+    commandId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
+  };
   const remoteIp = `10.1.0.${EVERYONE.indexOf(who) + 2}`;
   const answer = await world.call(await someone(who), endpoint, { params, remoteIp });
   expect(answer.status, `${who} ${nameOf(endpoint)} ${answer.text.slice(0, 200)}`).toBeLessThan(500);

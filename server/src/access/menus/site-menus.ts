@@ -15,7 +15,11 @@ export const SITES: BuiltInMenu = {
         path: "/platform/mapList/index",
         icon: "map",
       },
+      button("sites_maps_list", "查看地图", "View maps"),
       button("sites_maps_edit", "编辑地图", "Edit maps"),
+      button("sites_maps_remove", "删除地图", "Delete maps"),
+      button("sites_maps_import", "导入地图", "Import maps"),
+      button("sites_maps_export", "导出地图", "Export maps"),
     ),
   ],
 };

@@ -32,6 +32,7 @@ const INSPECT = [
   "fleet_consumables_list",
   "fleet_consumables_replace",
   "operations_task-reports_list",
+  "sites_maps_list",
 ];
 const EXPORT_RECORDS = ["fleet_connections_export", "fleet_device-log_export"];
 const SEE_ALLOCATIONS = ["fleet_allocations_list"];
@@ -71,7 +72,7 @@ const MANAGE_MQTT = [
 ];
 /** Those whose MQTT servers they come through. */
 const DISCOVER = ["fleet_discoveries_list", "fleet_discoveries_admit"];
-const EDIT_MAPS = ["sites_maps_edit"];
+const EDIT_MAPS = ["sites_maps_edit", "sites_maps_remove", "sites_maps_import", "sites_maps_export"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
 

@@ -1,7 +1,14 @@
-/** Floor maps as robots report them. A device's map is the one its position names, among those of its holder. */
-
+/**
+ * Floor maps and their versions: as robots report them, and as people look after them. A device's map is the one its position
+ * names, among those of its holder.
+ *
+ *   robot reports ──▶ version, counts until one is saved here      restored, imported, drawn ──▶ version that counts
+ *
+ * What was made here never changes; a robot's own version may grow. Lists read no grid and no elements.
+ */
+export { mapNews, offerMapEvents, tellMapChanged } from "./map-news.ts";
 export { mapRows } from "./map-rows.store.ts";
 export { visible } from "./maps.reads.store.ts";
 export { serveMaps } from "./maps.routes.ts";
-export { createMaps } from "./maps.service.ts";
-export { dueMaps, mapLogs, takeMaps } from "./maps.take.ts";
+export { createMaps, type Maps } from "./maps.service.ts";
+export { dueMaps, type KeptMap, mapLogs, takeMaps } from "./maps.take.ts";

@@ -3,17 +3,12 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import type { Holder } from "../../core/live/index.ts";
+import { type FloorColumns, type FrameColumns, floorOf, frameOf } from "./map-columns.ts";
 
-type Row = Omit<FloorMap, "origin" | "changedAt" | "floor"> & {
-  originX: number;
-  originY: number;
-  originTheta: number;
-  changedAt: Date;
-  placeId: number | null;
-  placeName: string | null;
-  floorId: number | null;
-  floorName: string | null;
-};
+type Row = Omit<FloorMap, "origin" | "changedAt" | "floor"> &
+  FrameColumns &
+  FloorColumns & { changedAt: Date };
 
 const SELECT =
   raw(`select v.id, v.map_id as "mapId", m.map_key as "mapKey", v.version, m.name, v.resolution_m as "resolutionM",
@@ -21,17 +16,18 @@ const SELECT =
     v.changed_at as "changedAt", p.id as "placeId", p.name as "placeName", f.id as "floorId", f.name as "floorName"`);
 const FLOOR = raw("left join floors f on f.id = m.floor_id left join places p on p.id = f.place_id");
 
-function floorMapOf(row: Row): FloorMap {
-  const { originX, originY, originTheta, changedAt, placeId, placeName, floorId, floorName, ...map } = row;
-  const floor =
-    placeId === null || floorId === null
-      ? null
-      : { placeId, placeName: placeName ?? "", floorId, floorName: floorName ?? "" };
+function floorMapOf({ id, mapId, mapKey, version, name, elements, changedAt, ...row }: Row): FloorMap {
+  const changed = changedAt.toISOString();
   return {
-    ...map,
-    origin: { x: originX, y: originY, theta: originTheta },
-    floor,
-    changedAt: changedAt.toISOString(),
+    id,
+    mapId,
+    mapKey,
+    version,
+    name,
+    elements,
+    changedAt: changed,
+    ...frameOf(row),
+    floor: floorOf(row),
   };
 }
 
@@ -44,6 +40,18 @@ export async function mapOfDevice(db: Queries, deviceId: number): Promise<FloorM
     join maps m on m.organization_id = d.organization_id and m.map_key = s.map_key
     join map_versions v on v.id = m.current_version_id
     ${FLOOR} where d.id = ${deviceId}`);
+  return row && floorMapOf(row);
+}
+
+/** A version with all that is drawn on it. */
+export async function versionOf(
+  db: Queries,
+  scope: DataScope,
+  { mapId, versionId }: { mapId: number; versionId: number },
+): Promise<FloorMap | undefined> {
+  const row = await db.maybe<Row>(sql`
+    ${SELECT} from maps m join map_versions v on v.map_id = m.id ${FLOOR}
+    where m.id = ${mapId} and v.id = ${versionId} and ${visible(scope)}`);
   return row && floorMapOf(row);
 }
 
@@ -66,3 +74,9 @@ export function gridOf(
     select v.grid, v.version, v.changed_at as "changedAt" from map_versions v join maps m on m.id = v.map_id
     where v.id = ${versionId} and ${visible(scope)}`);
 }
+
+/** Maps whose live events the scope may watch. */
+export const visibleAmong = (db: Queries, scope: DataScope, ids: readonly number[]): Promise<Holder[]> =>
+  db.many(sql`
+    select m.id, m.organization_id as "organizationId", null as "operatorStaffId" from maps m
+    where m.id = any(${[...ids]}::bigint[]) and ${visible(scope)}`);

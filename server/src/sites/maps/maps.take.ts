@@ -5,6 +5,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { MessageItem, Rejection } from "../../core/ingest/items.ts";
 import type { LoggedFact } from "../../fleet/device-log/index.ts";
 import type { GrowingMap } from "../../fleet/telemetry/index.ts";
+import type { ChangedMap } from "./map-news.ts";
 import { elementsOf } from "./reported-elements.ts";
 import { keepMap, reportedAt } from "./reported-maps.store.ts";
 
@@ -14,13 +15,18 @@ import { keepMap, reportedAt } from "./reported-maps.store.ts";
  */
 const unpack = promisify(inflate);
 
-/** Answers the items whose map is another than before. */
+/** A report whose map is another than before. */
+export interface KeptMap {
+  item: MessageItem<RobotMap>;
+  changed: ChangedMap;
+}
+
 export async function takeMaps(
   tx: Queries,
   items: readonly MessageItem<RobotMap>[],
   reject: (rejection: Rejection) => void,
-): Promise<MessageItem<RobotMap>[]> {
-  const kept: MessageItem<RobotMap>[] = [];
+): Promise<KeptMap[]> {
+  const kept: KeptMap[] = [];
   for (const item of inOrderOfRows(items)) {
     const { device, kind, receivedAt } = item;
     const map = storable(item.payload);
@@ -30,14 +36,14 @@ export async function takeMaps(
       reject({ reason: "invalid", kind, serialNumber: device.serialNumber, detail: fault });
       continue;
     }
-    const mapId = await keepMap(tx, {
+    const changed = await keepMap(tx, {
       organizationId: device.organizationId,
       map,
       elements: elementsOf(map),
       grid,
       reportedAt: new Date(receivedAt),
     });
-    if (mapId !== undefined) kept.push(item);
+    if (changed) kept.push({ item, changed });
   }
   return kept;
 }
@@ -100,9 +106,9 @@ async function faultOf({ width, height }: RobotMap, grid: Buffer): Promise<strin
 }
 
 /** A line of the device's log for each map that was kept; that one has grown is no news. */
-export function mapLogs(kept: readonly MessageItem<RobotMap>[]): LoggedFact[] {
-  const news = kept.filter(({ kind }) => kind !== "grownMap");
-  return news.map(({ device, payload: map, receivedAt }) => ({
+export function mapLogs(kept: readonly KeptMap[]): LoggedFact[] {
+  const news = kept.filter(({ item }) => item.kind !== "grownMap");
+  return news.map(({ item: { device, payload: map, receivedAt } }) => ({
     device,
     at: receivedAt,
     level: "info",

@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anAudit } from "../../../test/an-audit.ts";
 import {
   branch,
   createFleetGround,
@@ -40,7 +41,8 @@ async function aVersion(name: string, organizationId: number, minutes: number): 
 
 beforeAll(async () => {
   ground = await createFleetGround();
-  serveMaps(ground.route, createMaps(ground));
+  const announcer = { announce: () => undefined };
+  serveMaps(ground.route, createMaps({ ...ground, audit: anAudit(ground), announcer }));
   all = ground.tokenOf(EVERYTHING);
   id = (await ground.aDevice()).id;
   await aVersion("v1\r\nx: y", ground.orgs.aurora, 0);

@@ -3,6 +3,7 @@ import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
+import type { ChangedMap } from "./map-news.ts";
 
 /** The newest reports of these maps, by `organization/key/version`. */
 export async function reportedAt(
@@ -31,9 +32,9 @@ export interface ReportedMap {
 /**
  * One row a map and version; the newest report of a robot's version stands, and what was saved here is never changed by
  * a robot that drives by it. Every robot of a floor sends its map at every connection: what is there already is not written again.
- * Answers the map where it was.
+ * Answers the map where it was, with the version that counts.
  */
-export async function keepMap(db: Queries, reported: ReportedMap): Promise<number | undefined> {
+export async function keepMap(db: Queries, reported: ReportedMap): Promise<ChangedMap | undefined> {
   const known = await lockedMap(db, reported);
   const written = await keepVersion(db, known, reported);
   if (!written) return undefined;
@@ -47,7 +48,9 @@ export async function keepMap(db: Queries, reported: ReportedMap): Promise<numbe
   await db.run(sql`
     update maps set last_version_number = ${written.number}
     where id = ${known.id} and last_version_number < ${written.number}`);
-  return known.id;
+  return db.one<ChangedMap>(sql`
+    select m.id as "mapId", m.organization_id as "organizationId", v.id as "versionId", v.version
+    from maps m join map_versions v on v.id = m.current_version_id where m.id = ${known.id}`);
 }
 
 interface KnownMap {

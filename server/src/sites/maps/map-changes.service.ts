@@ -1,0 +1,144 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { MAP_REFUSALS, type MapChange, type MapDetail } from "@sweepline/contract/sites/maps.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import * as store from "./map-changes.store.ts";
+import { findMap } from "./map-list.store.ts";
+import { tellMapChanged } from "./map-news.ts";
+
+export interface MapsGround {
+  db: Database;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+  announcer: Pick<Announcer, "announce">;
+}
+
+/** A signed-in person, and from where. */
+export interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
+export interface MapChanges {
+  update(asker: Asker, id: number, change: MapChange): Promise<MapDetail>;
+  remove(asker: Asker, id: number): Promise<void>;
+  /** A new version like an older one. */
+  restore(asker: Asker, id: number, from: { versionId: number; revision: number }): Promise<MapDetail>;
+}
+
+export function mapChangesOf(ground: MapsGround): MapChanges {
+  return {
+    update: (asker, id, change) => update(ground, asker, { id, change }),
+    remove: (asker, id) => remove(ground, asker, id),
+    restore: (asker, id, from) => restore(ground, asker, { id, ...from }),
+  };
+}
+
+const held = async (tx: Queries, { caller }: Asker, id: number): Promise<store.HeldMap> =>
+  found(await store.holdMap(tx, caller.scope, id), CORE_REFUSALS.notFound);
+
+/** As the person saw it. */
+async function heldAsSeen(
+  tx: Queries,
+  asker: Asker,
+  { id, revision }: { id: number; revision: number },
+): Promise<store.HeldMap> {
+  const map = await held(tx, asker, id);
+  if (map.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
+  return map;
+}
+
+const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<MapDetail> =>
+  found(await findMap(tx, caller.scope, id), CORE_REFUSALS.notFound);
+
+const fieldsOf = ({ name, description, floorId, cleaningAreaRule }: MapChange) => ({
+  name,
+  description,
+  floorId,
+  cleaningAreaRule,
+});
+
+function update(
+  { db, audit, announcer }: MapsGround,
+  asker: Asker,
+  { id, change }: { id: number; change: MapChange },
+): Promise<MapDetail> {
+  return db.transaction(async (tx) => {
+    const before = await heldAsSeen(tx, asker, { id, revision: change.revision });
+    const { floorId } = change;
+    if (floorId !== null && floorId !== before.floorId)
+      await refuseStrangeFloor(tx, asker, { ...before, floorId });
+    await store.updateMap(tx, id, change);
+    const after = await asItIs(tx, asker, id);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_maps_update",
+      subject: { kind: "map", id },
+      before: fieldsOf(before),
+      after: fieldsOf(change),
+    });
+    tellAfter(tx, announcer, after);
+    return after;
+  });
+}
+
+async function refuseStrangeFloor(
+  tx: Queries,
+  { caller }: Asker,
+  at: { floorId: number; organizationId: number },
+): Promise<void> {
+  if (await store.isFloorFor(tx, caller.scope, at)) return;
+  const fields = [{ field: "floorId", text: CORE_REFUSALS.notFound }];
+  throw new Refused(CORE_REFUSALS.invalidInput, { fields });
+}
+
+function tellAfter(
+  tx: Queries,
+  announcer: Pick<Announcer, "announce">,
+  { id: mapId, organizationId, versionId, version }: MapDetail,
+): void {
+  afterCommit(tx, () => tellMapChanged(announcer, { mapId, organizationId, versionId, version }));
+}
+
+function remove({ db, audit }: MapsGround, asker: Asker, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const map = await held(tx, asker, id);
+    if (await store.isDrivenBy(tx, map)) throw new Refused(MAP_REFUSALS.mapInUse);
+    await store.deleteMap(tx, id);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_maps_remove",
+      subject: { kind: "map", id },
+      before: { mapKey: map.mapKey, versions: map.lastNumber, ...fieldsOf(map) },
+    });
+  });
+}
+
+function restore(
+  { db, clock, audit, announcer }: MapsGround,
+  asker: Asker,
+  from: { id: number; versionId: number; revision: number },
+): Promise<MapDetail> {
+  const { staffId, displayName: staffName } = asker.caller;
+  return db.transaction(async (tx) => {
+    const map = await heldAsSeen(tx, asker, from);
+    if (map.versionId === from.versionId) throw new Refused(MAP_REFUSALS.currentVersion);
+    const by = { versionId: from.versionId, staffId, staffName, at: clock.now() };
+    const made = found(await store.copyVersion(tx, map, by), CORE_REFUSALS.notFound);
+    await store.makeCurrent(tx, map.id, made);
+    const after = await asItIs(tx, asker, map.id);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_maps_restore",
+      subject: { kind: "map", id: map.id },
+      before: { versionId: map.versionId },
+      after: { ...made, restored: from.versionId },
+    });
+    tellAfter(tx, announcer, after);
+    return after;
+  });
+}

@@ -1,0 +1,30 @@
+import { MAP_ENDPOINTS, MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
+import type { DataScope } from "../../core/caller.ts";
+import type { Holder, LiveHub } from "../../core/live/index.ts";
+import type { Announcement, Announcer } from "../../core/live/live.ts";
+
+export interface ChangedMap {
+  mapId: number;
+  organizationId: number;
+  /** That counts now. */
+  versionId: number;
+  version: string;
+}
+
+export const mapNews = (maps: readonly ChangedMap[]): Announcement[] =>
+  maps.map(({ organizationId, mapId, versionId, version }) => ({
+    entry: [MAP_EVENTS.mapChanged.name, mapId, { mapId, versionId, version }],
+    organizationId,
+  }));
+
+/** To be called after the commit. */
+export const tellMapChanged = (announcer: Pick<Announcer, "announce">, map: ChangedMap): void =>
+  announcer.announce(mapNews([map]));
+
+/** Who may see a map may watch it change. */
+export function offerMapEvents(
+  hub: Pick<LiveHub, "offer">,
+  visibleAmong: (scope: DataScope, ids: readonly number[]) => Promise<Holder[]>,
+): void {
+  hub.offer(MAP_EVENTS.mapChanged, { permission: MAP_ENDPOINTS.list.permission, visibleAmong });
+}
