@@ -93,7 +93,7 @@ test("a server is tried, saved, watched and written to", async ({ desk, api }) =
 
     await line.getByRole("button", { name: /messages that do not fit/ }).click();
     const faults = await placed(desk.getByRole("dialog", { name: /do not fit/ }));
-    await expect(faults.getByText("dust: outOfRange").first()).toBeVisible();
+    await expect(faults.getByText("dust: Out of range").first()).toBeVisible();
     await desk.keyboard.press("Escape");
 
     await line.getByRole("button", { name: "Send" }).click();

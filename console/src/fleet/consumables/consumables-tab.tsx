@@ -35,7 +35,7 @@ function Parts({ deviceId, parts }: { deviceId: number; parts: readonly Consumab
   return (
     <div className={styles.tab}>
       <p className={styles.soft}>{t.honest}</p>
-      <Grid min={19}>
+      <Grid min={21}>
         {parts.map((part) => (
           <PartCard
             key={part.kind}
