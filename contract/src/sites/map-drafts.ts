@@ -5,6 +5,7 @@ import { liveEvent } from "../core/live-event.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { elementIdSchema } from "../fleet/map-elements.ts";
 import { draftElementSchema, outcomeSchema, stepSchema, takenStepSchema } from "./map-draft-steps.ts";
+import { frameSchema } from "./maps.ts";
 
 /**
  * A map that is being edited has one draft, which all who edit it share. Each act of a person is a *step*: what it did to
@@ -87,13 +88,7 @@ export const draftSchema = z.object({
   draftKey,
   /** The version that it began with, or would begin with. Its cells come from `DRAFT_ENDPOINTS.grid`. */
   baseVersionId: z.number().int(),
-  frame: z.object({
-    resolutionM: z.number(),
-    width: z.number().int(),
-    height: z.number().int(),
-    /** Pose of the lower left cell's corner: meters, radians. */
-    origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
-  }),
+  frame: frameSchema,
   /** Number of the newest step; 0: there is no draft. */
   seq: z.number().int(),
   /** In drawing order. */

@@ -87,6 +87,10 @@ export const beginDraft = (tx: Queries, { mapId, draftKey }: DraftHead, at: Date
     from maps m join map_versions v on v.id = m.current_version_id where m.id = ${mapId}
     on conflict (map_id) do nothing`);
 
+/** A draft of whose steps none was taken is none. */
+export const removeEmpty = (tx: Queries, mapId: number): Promise<number> =>
+  tx.run(sql`delete from map_drafts where map_id = ${mapId} and seq = 0`);
+
 export const baseElements = async (db: Queries, mapId: number): Promise<MapElement[]> => {
   const { elements } = await db.one<{ elements: MapElement[] }>(sql`
     select coalesce(d.elements, v.elements) as elements ${FROM} where m.id = ${mapId}`);

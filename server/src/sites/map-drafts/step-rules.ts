@@ -95,16 +95,18 @@ const takesInitialPoint = (present: StandingElement, after: MapElement | null): 
 
 /** Names after the whole step: two elements may exchange theirs. Who has a name in common already may keep it. */
 function nameFault({ changes }: Step, standing: Standing): Fault | undefined {
-  const touched = new Map(changes.map(({ elementId, after }) => [elementId, after]));
-  const taken = new Map<string, string>();
+  const touched = new Set(changes.map(({ elementId }) => elementId));
+  const taken = new Map<string, { id: string; isKept: boolean }>();
   for (const { elementId, after } of changes) {
     if (!after) continue;
     const key = nameKey(after.name);
     const present = standing.find(elementId);
     const isKept = present !== undefined && nameKey(present.name) === key;
-    const other = taken.get(key) ?? [...standing.named(after.name)].find((id) => !touched.has(id));
-    if (other !== undefined && other !== elementId && !isKept) return fault("nameTaken", elementId, other);
-    taken.set(key, elementId);
+    const twin = taken.get(key);
+    if (twin && !(isKept && twin.isKept)) return fault("nameTaken", elementId, twin.id);
+    const other = isKept ? undefined : [...standing.named(after.name)].find((id) => !touched.has(id));
+    if (other !== undefined) return fault("nameTaken", elementId, other);
+    taken.set(key, { id: elementId, isKept });
   }
   return undefined;
 }

@@ -9,7 +9,14 @@ import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { countRuns } from "./cells.ts";
 import * as store from "./draft-steps.store.ts";
 import { type Asker, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
-import { beginDraft, type DraftHead, fixedWallIds, lockDraft, lockMap } from "./map-drafts.store.ts";
+import {
+  beginDraft,
+  type DraftHead,
+  fixedWallIds,
+  lockDraft,
+  lockMap,
+  removeEmpty,
+} from "./map-drafts.store.ts";
 import { createStanding, type Standing } from "./standing.ts";
 import { bytesOf, type DraftGround, type DraftSize, type Fault, faultOf } from "./step-rules.ts";
 
@@ -35,13 +42,14 @@ export async function takeSteps(
     );
     const work = await readyToTake(tx, head, sent.steps);
     const judged = sent.steps.map((step) => judge(work, step, { known, ...sent, staffId: caller.staffId }));
+    const outcomes = await withPresent(tx, mapId, { judged, standing: work.standing });
     if (work.taken.length > 0)
       await store.keepSteps(tx, mapId, {
         steps: work.taken,
         elements: [...work.written.values()],
         size: work.size,
       });
-    const outcomes = await withPresent(tx, mapId, { judged, standing: work.standing });
+    else if (work.seq === 0) await removeEmpty(tx, mapId);
     afterCommit(tx, () => ground.news.steps(head, work.taken));
     return { seq: work.seq, outcomes };
   });
