@@ -41,11 +41,14 @@ export interface Act {
   readonly cells?: CellRuns;
   /** The person knows that a map of one cleaning area loses its last one. */
   readonly replacesLastArea?: boolean;
+  /** Goes on with the act before it, as repeated arrow keys do: both are taken back together. */
+  readonly isContinued?: boolean;
 }
 
 /**
  * `areaTwice`: the map takes one cleaning area; the page asks, and acts anew with `replacesLastArea`. `locked`: an element is,
- * or its layer. `changedByOther`: of an undo or redo, which is dropped. `empty`: nothing would change, nothing is said.
+ * or its layer. `changedByOther`: of an undo or redo, which is dropped. `invalid`: no such element can be, as one of too few points.
+ * `empty`: nothing would change, nothing is said.
  */
 export type ActFault =
   | "nameTaken"
@@ -60,6 +63,7 @@ export type ActFault =
   | "outside"
   | "changedByOther"
   | "readOnly"
+  | "invalid"
   | "empty";
 
 export type ActNote = "edgeDistanceAdjusted" | "replacedLastArea";
