@@ -55,14 +55,14 @@ function reportedColumns(t: IotWords): Column[] {
     {
       key: "measurements",
       title: t.measurements,
-      width: 12,
+      width: 11.5,
       render: (row) => <MeasurementsCell row={row} />,
     },
     {
       key: "lastReport",
       title: t.lastReport,
       sort: "lastReportAt",
-      width: 8,
+      width: 8.5,
       render: (row) => <AgeCell row={row} />,
     },
   ];
