@@ -143,6 +143,24 @@ export interface CanvasSetup {
   readonly document: MapDocument;
   readonly store: EditorStore;
   readonly listeners: CanvasListeners;
+  /** Those that drive on this map now; `Movers` of the maps room are such. */
+  readonly robots?: RobotsOnMap | undefined;
+}
+
+export interface RobotOnMap {
+  readonly glide: {
+    poseAt(now: number): { readonly x: number; readonly y: number; readonly theta: number } | undefined;
+  };
+  /** Where it came along, oldest first. */
+  readonly tail: readonly { readonly x: number; readonly y: number }[];
+  /** Where it is going to drive, from its nearest point on. */
+  readonly plannedPath?: readonly { readonly x: number; readonly y: number }[] | undefined;
+}
+
+export interface RobotsOnMap {
+  all(): Iterable<RobotOnMap>;
+  isMoving(now: number): boolean;
+  subscribe(listener: () => void): () => void;
 }
 
 /** The drawing, as the page holds it. */
