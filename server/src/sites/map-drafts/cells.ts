@@ -10,6 +10,9 @@ const NUMBERS_A_RUN = 4;
 /** Everyone else waits while runs are written: these are written at a stretch. */
 const RUNS_AT_A_STRETCH = 5_000;
 
+const LEAST_PIECE = 1_024;
+const PACKED_PIECE = 1_048_576;
+
 export interface GridSize {
   width: number;
   height: number;
@@ -46,7 +49,10 @@ export async function painted(
   { width, height }: GridSize,
 ): Promise<Buffer | undefined> {
   if (packed.length === 0) return undefined;
-  const before = await unpackGrid(grid, { maxOutputLength: width * height + 1 });
+  const room = width * height + 1;
+  // In one piece: thousands of small ones would be put together by the thread that serves everybody.
+  const before = await unpackGrid(grid, { maxOutputLength: room, chunkSize: Math.max(room, LEAST_PIECE) });
+  await breathe();
   const cells = Buffer.from(before);
   const runBytes = NUMBERS_A_RUN * 2;
   for (let at = 0; at < packed.length; at += runBytes) {
@@ -54,5 +60,6 @@ export async function painted(
     cells.fill(packed.readUInt16LE(at + 6), start, start + packed.readUInt16LE(at + 4));
     if ((at / runBytes) % RUNS_AT_A_STRETCH === RUNS_AT_A_STRETCH - 1) await breathe();
   }
-  return cells.equals(before) ? undefined : packGrid(cells);
+  await breathe();
+  return cells.equals(before) ? undefined : packGrid(cells, { chunkSize: PACKED_PIECE });
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type ElementFault, faultsOf, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { DRAFT_REFUSALS as R, type SavedVersion } from "@sweepline/contract/sites/map-drafts.ts";
@@ -63,9 +64,14 @@ async function put({ db }: DraftsGround, save: Save): Promise<Content> {
   const elements = elementsOf(base, changed).map(({ element }) => element);
   refuseFaulty(faultsOf(elements, { isSingleArea: head.isSingleArea }));
   const after = await painted(grid, cells, head.frame);
-  const isSame = after === undefined && JSON.stringify(elements) === JSON.stringify(base);
-  if (isSame) throw new Refused(R.nothingChanged);
+  if (after === undefined && isSame(base, changed)) throw new Refused(R.nothingChanged);
   return { elements, grid: after };
+}
+
+/** Each element that was touched is as the draft began, in whatever order of its fields. */
+function isSame(base: readonly MapElement[], changed: readonly store.ChangedElement[]): boolean {
+  const began = new Map(base.map((element) => [element.id, element]));
+  return changed.every(({ elementId, element }) => isDeepStrictEqual(element, began.get(elementId) ?? null));
 }
 
 function refuseMoved(head: store.DraftHead, { draftKey, seq, replacesNewer }: Save): void {

@@ -69,6 +69,12 @@ describe("a step", () => {
         ],
       },
       {
+        changes: [
+          { elementId: "b", before: 1, after: B },
+          { elementId: "a", before: 1, after: { ...A, name: B.name, x: 3 } },
+        ],
+      },
+      {
         changes: ["d", "e"].map((id) => ({
           elementId: id,
           before: null,
@@ -86,7 +92,7 @@ describe("a step", () => {
       ["nameTaken", "c", "a"],
       ["nameTaken", "b", "a"],
       [null, null, undefined],
-      ["nameTaken", "b", "a"],
+      ["nameTaken", "a", "b"],
       ["nameTaken", "e", undefined],
     ]);
   });
