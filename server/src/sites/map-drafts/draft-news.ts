@@ -1,8 +1,14 @@
 import type { TakenStep } from "@sweepline/contract/sites/map-draft-steps.ts";
-import { DRAFT_ENDPOINTS, DRAFT_EVENTS as E, type MapEditor } from "@sweepline/contract/sites/map-drafts.ts";
+import {
+  DRAFT_ENDPOINTS,
+  DRAFT_EVENTS as E,
+  type MapEditor,
+  type SavedVersion,
+} from "@sweepline/contract/sites/map-drafts.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Holder, LiveHub } from "../../core/live/index.ts";
 import type { Announcer } from "../../core/live/live.ts";
+import { tellMapChanged } from "../maps/index.ts";
 import type { DraftHead } from "./map-drafts.store.ts";
 
 /** Steps that are longer than this are fetched by those who see that they are there. */
@@ -10,12 +16,12 @@ const MAX_PUSHED_CHARACTERS = 16_384;
 
 type Whose = Pick<DraftHead, "mapId" | "organizationId">;
 
+type Ended = Whose & Pick<DraftHead, "draftKey" | "currentVersionId">;
+
 export interface DraftNews {
   steps(head: Whose & Pick<DraftHead, "draftKey">, steps: readonly TakenStep[]): void;
-  ended(
-    head: Whose & Pick<DraftHead, "draftKey">,
-    how: { versionId: number; isSaved: boolean; by: string },
-  ): void;
+  saved(head: Ended, version: SavedVersion, by: string): void;
+  discarded(head: Ended, by: string): void;
   editor(head: Whose, editor: MapEditor & { isLeaving: boolean }): void;
 }
 
@@ -31,7 +37,13 @@ export function createDraftNews(announcer: Pick<Announcer, "announce" | "isWante
       const isShort = JSON.stringify(steps).length <= MAX_PUSHED_CHARACTERS;
       tell(name, whose, { draftKey, seq: last.seq, steps: isShort ? steps : [] });
     },
-    ended: ({ draftKey, ...whose }, how) => tell(E.mapDraftEnded.name, whose, { draftKey, ...how }),
+    saved({ draftKey, mapId, organizationId }, { versionId, version }, by) {
+      tell(E.mapDraftEnded.name, { mapId, organizationId }, { draftKey, versionId, isSaved: true, by });
+      tellMapChanged(announcer, { mapId, organizationId, versionId, version });
+    },
+    discarded({ draftKey, currentVersionId: versionId, ...whose }, by) {
+      tell(E.mapDraftEnded.name, whose, { draftKey, versionId, isSaved: false, by });
+    },
     editor(whose, editor) {
       const { name } = E.mapEditors;
       if (announcer.isWanted(name, whose.mapId)) tell(name, whose, editor);

@@ -100,7 +100,7 @@ async function keepElements(tx: Queries, mapId: number, elements: readonly Writt
   });
 }
 
-export const MAX_STEPS_READ = 200;
+const MAX_STEPS_READ = 200;
 const MAX_CHARACTERS_READ = 2_000_000;
 
 type StepRow = Omit<TakenStep, "cells"> & { cells: Buffer };

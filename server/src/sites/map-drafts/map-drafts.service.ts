@@ -104,7 +104,6 @@ async function discard(
       subject: { kind: "map", id: mapId },
       before: { baseVersionId: head.baseVersionId, steps: seq },
     });
-    const how = { versionId: head.currentVersionId, isSaved: false, by: asker.caller.displayName };
-    afterCommit(tx, () => news.ended(head, how));
+    afterCommit(tx, () => news.discarded(head, asker.caller.displayName));
   });
 }

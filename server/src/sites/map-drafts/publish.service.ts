@@ -116,7 +116,6 @@ async function insert(
     before: { versionId: head.currentVersionId },
     after: { ...version, note: save.note, steps: save.seq },
   });
-  const how = { versionId: version.versionId, isSaved: true, by: caller.displayName };
-  afterCommit(tx, () => news.ended(head, how));
+  afterCommit(tx, () => news.saved(head, version, caller.displayName));
   return version;
 }

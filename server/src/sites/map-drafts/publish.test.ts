@@ -56,10 +56,10 @@ describe("saving a draft", () => {
     expect(await ground.db.many(sql`select from map_draft_steps where map_id = ${mapId}`)).toEqual([]);
     const after = await ground.draft(mapId);
     expect(after).toMatchObject({ seq: 0, baseVersionId: data.versionId, fixedWallIds: ["w"], cells: [] });
-    expect(ground.announced.at(-1)?.entry).toEqual([
-      "mapDraftEnded",
-      mapId,
-      { draftKey, versionId: data.versionId, isSaved: true, by: "Test" },
+    const { versionId } = data;
+    expect(ground.announced.slice(-2).map(({ entry }) => entry)).toEqual([
+      ["mapDraftEnded", mapId, { draftKey, versionId, isSaved: true, by: "Test" }],
+      ["mapChanged", mapId, { mapId, versionId, version: data.version }],
     ]);
     const audited = await ground.db.one(sql`
       select action, subject_id as "subjectId" from audit_log where subject_kind = 'map' order by id desc limit 1`);

@@ -12,7 +12,7 @@ export interface StandingElement {
   element: MapElement | null;
 }
 
-export const standingOf = (element: MapElement, revision: number): StandingElement => ({
+const standingOf = (element: MapElement, revision: number): StandingElement => ({
   id: element.id,
   revision,
   kind: element.kind,
