@@ -54,10 +54,10 @@ export const MAP_FILE_REFUSALS = defineRefusals({
     zh: "文件大小与提交的内容不符，请重新上传",
     en: "The files do not add up to what was sent; upload them again",
   },
-  rotatedMap: {
+  notThisFormat: {
     status: 409,
-    zh: "该格式不能表示旋转的地图，请导出为其他格式",
-    en: "This format cannot carry a rotated map; export it as another one",
+    zh: "该格式不能表示此地图（旋转、位于负坐标或未对齐整厘米），请导出为其他格式",
+    en: "This format cannot carry a map that is rotated, lies at negative coordinates or off whole centimeters; export it as another one",
   },
 });
 

@@ -5,18 +5,23 @@ import {
   MAX_ELEMENTS,
   type MapElement,
   mapElementSchema,
+  toMillimeter,
 } from "@sweepline/contract/fleet/map-elements.ts";
 
-/** What a robot draws on its map, as elements: docks and zones of the plain profile, and elements of those that know them. */
+/**
+ * What a robot draws on its map, as elements: docks and zones of the plain profile, and elements of those that know them. A robot
+ * that drives by a file of ours says docks and zones twice; elements tell more of them.
+ */
 export function elementsOf({ docks, zones, elements = [] }: RobotMap): MapElement[] {
+  const known = new Set(elements.map(({ id }) => id));
+  const drawnDocks = new Set(elements.flatMap((one) => (one.kind === "point" ? placeOf(one) : [])));
   const drawn = [
-    ...docks.map((dock, index) => ({ kind: "point", pointKind: "dock", id: `dock:${index + 1}`, ...dock })),
-    ...zones.map(({ zoneId, name, polygon }) => ({
-      kind: "cleaningArea",
-      id: zoneId,
-      name,
-      points: polygon,
-    })),
+    ...docks
+      .map((dock, index) => ({ kind: "point", pointKind: "dock", id: `dock:${index + 1}`, ...dock }))
+      .filter((dock) => !drawnDocks.has(placeOf(dock))),
+    ...zones
+      .filter(({ zoneId }) => !known.has(zoneId))
+      .map(({ zoneId, name, polygon }) => ({ kind: "cleaningArea", id: zoneId, name, points: polygon })),
     ...elements,
   ];
   const ids = new Set<string>();
@@ -27,6 +32,8 @@ export function elementsOf({ docks, zones, elements = [] }: RobotMap): MapElemen
     return parsed.success ? [parsed.data] : [];
   });
 }
+
+const placeOf = ({ x, y }: { x: number; y: number }): string => `${toMillimeter(x)} ${toMillimeter(y)}`;
 
 /** Robots' own names may be empty, long, or hold anything. */
 const namable = (name: string, id: string): string =>
