@@ -14,6 +14,8 @@ export const PARTITIONED = {
   device_commands: "month",
   device_setting_changes: "month",
   task_reports: "month",
+  elevator_requests: "month",
+  elevator_events: "month",
   operation_log: "month",
   sign_in_log: "month",
   exception_log: "month",
@@ -26,6 +28,7 @@ const REWRITTEN: readonly PartitionedTable[] = [
   "usage_months",
   "device_commands",
   "task_reports",
+  "elevator_requests",
 ];
 const ROOM_LEFT = "with (fillfactor = 70)";
 type Reach = (typeof PARTITIONED)[PartitionedTable];
@@ -82,7 +85,7 @@ function partitionStatement(table: PartitionedTable, name: string, start: Date):
 async function partitionsOf(db: Queries): Promise<string[]> {
   const rows = await db.many<{ name: string }>({
     name: "",
-    text: "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid",
+    text: "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relkind = 'r'",
     values: [],
   });
   return rows.map((row) => row.name);
