@@ -5,6 +5,7 @@
 export { zonesOf } from "./elements.ts";
 export { FloorTile } from "./floor-tile.tsx";
 export { FloorView } from "./floor-view.tsx";
+export { inflateGrid } from "./grid.ts";
 export { deviceMapQuery, floorMapQuery } from "./maps.calls.ts";
 export { mapTexts } from "./maps.texts.ts";
 export { createMovers, type Movers } from "./movers.ts";

@@ -1,5 +1,5 @@
 import type { Act, ActResult, CellRuns } from "../model.ts";
-import { boxOf, isWithin, paintTold, without } from "./cells.ts";
+import { boxOf, givingWay, isWithin, paintTold, without } from "./cells.ts";
 import { type Ground, tell } from "./ground.ts";
 import type { Entry } from "./history.ts";
 import { prepared } from "./prepared.ts";
@@ -75,7 +75,8 @@ function replay(
     tell(ground, "undo", {});
     return { ok: false, ...fault };
   }
-  const own = without(cells, state.strokesOfOthersSince(entry.at));
+  const others = state.strokesOfOthersSince(entry.at);
+  const own = doing.isUndo ? givingWay(cells, others) : without(cells, others);
   const painted = paintTold(surface, own).after;
   ground.now += 1;
   if (doing.isUndo) history.undone(ground.now);

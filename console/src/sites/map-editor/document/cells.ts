@@ -92,26 +92,40 @@ export function inPieces(runs: CellRuns, most: number): CellRuns[] {
 }
 
 /** The runs without the cells that any of the others touch. */
-export function without(runs: CellRuns, others: readonly CellRuns[]): CellRuns {
+export const without = (runs: CellRuns, others: readonly CellRuns[]): CellRuns =>
+  beside(runs, others, () => undefined);
+
+/** The runs, but with the values of the others where those touch the same cells; the last of them stands. */
+export const givingWay = (runs: CellRuns, others: readonly CellRuns[]): CellRuns =>
+  beside(runs, others, (theirs) => theirs);
+
+function beside(
+  runs: CellRuns,
+  others: readonly CellRuns[],
+  choose: (theirs: number) => number | undefined,
+): CellRuns {
   const box = boxOf(runs);
-  if (!box || others.length === 0) return runs;
-  const mask = maskOf(box, others);
+  const mask = box && maskOf(box, others);
   if (!mask) return runs;
   const left: number[] = [];
   eachRun(runs, ({ x, y, count, value }) => {
-    for (let at = x; at < x + count; at += 1)
-      if (mask[(y - box.y) * box.width + at - box.x] === 0) grow(left, { x: at, y, value });
+    for (let at = x; at < x + count; at += 1) {
+      const theirs = mask[(y - box.y) * box.width + at - box.x] ?? 0;
+      const chosen = theirs === 0 ? value : choose(theirs - 1);
+      if (chosen !== undefined) grow(left, { x: at, y, value: chosen });
+    }
   });
   return left;
 }
 
+/** For each cell of a box the value that the runs leave there, plus one; 0 where none touches it. */
 function maskOf(box: CellBox, others: readonly CellRuns[]): Uint8Array | undefined {
   let mask: Uint8Array | undefined;
   for (const runs of others)
-    eachRun(clipped(runs, box), ({ x, y, count }) => {
+    eachRun(clipped(runs, box), ({ x, y, count, value }) => {
       mask ??= new Uint8Array(box.width * box.height);
       const start = (y - box.y) * box.width + x - box.x;
-      mask.fill(1, start, start + count);
+      mask.fill(value + 1, start, start + count);
     });
   return mask;
 }

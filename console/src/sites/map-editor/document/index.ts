@@ -10,4 +10,6 @@ export { areaOf, boxAround, lengthOf, pointsOf, rotated, translated, withinTurn 
 export type { DocumentSetup } from "./ground.ts";
 export type { DocumentLink } from "./link.ts";
 export { createMapDocument } from "./map-document.ts";
+export { freeName } from "./names.ts";
+export { isSame } from "./same.ts";
 export { changed, deletion, grouping, locking, renaming, ungrouping } from "./selection-acts.ts";
