@@ -48,7 +48,8 @@ async function opened(server: Server, unsent = createMemory()): Promise<EditSess
     onEnded: () => undefined,
   });
   server.watch((step, draftKey) => {
-    if (!server.line.isCut) session.sync.received({ draftKey, seq: step.seq, steps: [step] });
+    const { isCut, losesAnswers } = server.line;
+    if (!isCut && !losesAnswers) session.sync.received({ draftKey, seq: step.seq, steps: [step] });
   });
   await session.begin();
   return session;
