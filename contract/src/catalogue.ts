@@ -33,6 +33,8 @@ import { VDA_TOPICS } from "./fleet/vda5050.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
+import { ELEVATOR_REQUEST_EVENTS } from "./sites/elevator-requests.ts";
+import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts.ts";
 import { MAP_ENDPOINTS, MAP_EVENTS } from "./sites/maps.ts";
 import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
@@ -75,6 +77,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   MQTT_TOPIC_ENDPOINTS,
   MAP_ENDPOINTS,
   DRAFT_ENDPOINTS,
+  ELEVATOR_ENDPOINTS,
   TASK_REPORT_ENDPOINTS,
   DASHBOARD_ENDPOINTS,
   RANKING_ENDPOINTS,
@@ -92,5 +95,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   SETTING_EVENTS,
   MAP_EVENTS,
   DRAFT_EVENTS,
+  ELEVATOR_EVENTS,
+  ELEVATOR_REQUEST_EVENTS,
   DASHBOARD_EVENTS,
 ].flatMap((room) => Object.values(room) as LiveEvent[]);

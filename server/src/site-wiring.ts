@@ -1,5 +1,8 @@
+import { ELEVATOR_REQUEST_EVENTS } from "@sweepline/contract/sites/elevator-requests.ts";
+import { ELEVATOR_EVENTS } from "@sweepline/contract/sites/elevators.ts";
 import { DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts.ts";
 import { MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
+import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database } from "./core/db/database.ts";
 import type { Route } from "./core/http/route.ts";
@@ -7,6 +10,12 @@ import type { UpkeepRunner } from "./core/jobs.ts";
 import type { LiveHub } from "./core/live/index.ts";
 import type { Announcer } from "./core/live/live.ts";
 import type { Devices } from "./fleet/devices/index.ts";
+import {
+  createElevators,
+  type Elevators,
+  offerElevatorEvents,
+  serveElevators,
+} from "./sites/elevators/index.ts";
 import {
   createMapDrafts,
   forgetEditors,
@@ -17,29 +26,41 @@ import {
 import { createMaps, type Maps, offerMapEvents, serveMaps } from "./sites/maps/index.ts";
 import type { Audit } from "./system/logs/index.ts";
 
+export const ELEVATOR_LIVE_EVENTS = [
+  ...Object.values(ELEVATOR_EVENTS),
+  ...Object.values(ELEVATOR_REQUEST_EVENTS),
+];
 /** What is announced where people work on sites. */
-export const SITE_LIVE_EVENTS = [...Object.values(MAP_EVENTS), ...Object.values(DRAFT_EVENTS)];
+export const SITE_LIVE_EVENTS = [
+  ...Object.values(MAP_EVENTS),
+  ...Object.values(DRAFT_EVENTS),
+  ...ELEVATOR_LIVE_EVENTS,
+];
 
 /** The rooms of the sites wing, where people work with them. */
 export interface Sites {
   maps: Maps;
   drafts: MapDrafts;
+  elevators: Elevators;
 }
 
 export function openSites(
-  ground: { db: Database; clock: Clock; audit: Audit; devices: Devices; announcer: Announcer },
+  ground: { db: Database; bus: Bus; clock: Clock; audit: Audit; devices: Devices; announcer: Announcer },
   route: Route,
 ): Sites {
   const maps = createMaps(ground);
   serveMaps(route, maps);
   const drafts = createMapDrafts(ground);
   serveMapDrafts(route, drafts);
-  return { maps, drafts };
+  const elevators = createElevators(ground);
+  serveElevators(route, elevators);
+  return { maps, drafts, elevators };
 }
 
-export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, drafts }: Sites): void {
+export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, drafts, elevators }: Sites): void {
   offerMapEvents(hub, maps.visibleAmong);
   offerDraftEvents(hub, drafts.visibleAmong);
+  offerElevatorEvents(hub, elevators.visibleAmong);
 }
 
 export function addSiteUpkeep(upkeep: Pick<UpkeepRunner, "add">, db: Database): void {

@@ -11,7 +11,7 @@ import type { CompanyPermission } from "./endpoint.ts";
 export interface LiveEvent<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   /** What the key is: the id of such a row (refused outside the person's scope), `person` (one's own id), or `scope` (one per person's scope). */
-  readonly keyedBy: "device" | "mqttServer" | "mqttTopic" | "map" | "person" | "scope";
+  readonly keyedBy: "device" | "mqttServer" | "mqttTopic" | "map" | "elevator" | "person" | "scope";
   /** Several within one frame are all delivered, in order (log lines, trail points). */
   readonly keepsAll: boolean;
   /** What a company must have applied for before its people may watch it (spec §6). */

@@ -207,10 +207,25 @@ export const VALIDATION_TEXTS = {
     en: "The name is too long; 32 characters at most",
   },
   "validation.elementName": { zh: "名称不符合要求", en: "The name does not meet the requirements" },
+  "validation.transferTarget": {
+    zh: "请输入序列号的后 8 位",
+    en: "Enter the last 8 digits of the serial number",
+  },
   "validation.mapKey": {
     zh: "只能包含字母、数字和 _ . -，长度 1 至 64",
     en: "Letters, digits and _ . - only, 1 to 64 characters",
   },
+  "validation.mac": { zh: "MAC 地址形如 00:1A:2B:3C:4D:5E", en: "A MAC address like 00:1A:2B:3C:4D:5E" },
+  "validation.addressNumber": {
+    zh: "地址编号形如 楼宇/梯群/电梯，每段只能包含字母、数字和 _ . : -",
+    en: "An address like building/bank/elevator: letters, digits and _ . : - in each part",
+  },
+  "validation.accountId": {
+    zh: "只能包含字母、数字和 _ . : -，长度 1 至 64",
+    en: "Letters, digits and _ . : - only, 1 to 64 characters",
+  },
+  "validation.twoFloors": { zh: "至少需要两个楼层", en: "Two floors at least" },
+  "validation.floorTwice": { zh: "楼层重复", en: "A floor stands there twice" },
   "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 

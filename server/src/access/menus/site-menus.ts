@@ -21,5 +21,16 @@ export const SITES: BuiltInMenu = {
       button("sites_maps_import", "导入地图", "Import maps"),
       button("sites_maps_export", "导出地图", "Export maps"),
     ),
+    page(
+      {
+        code: "elevators",
+        label: { zh: "电梯管理", en: "Elevators" },
+        path: "/platform/elevdata/index",
+        icon: "elevator",
+      },
+      button("sites_elevators_list", "查看电梯", "View elevators"),
+      button("sites_elevators_edit", "编辑电梯", "Edit elevators"),
+      button("sites_elevators_operate", "操作电梯", "Operate elevators"),
+    ),
   ],
 };

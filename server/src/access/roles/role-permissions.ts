@@ -33,6 +33,7 @@ const INSPECT = [
   "fleet_consumables_replace",
   "operations_task-reports_list",
   "sites_maps_list",
+  "sites_elevators_list",
 ];
 const EXPORT_RECORDS = ["fleet_connections_export", "fleet_device-log_export"];
 const SEE_ALLOCATIONS = ["fleet_allocations_list"];
@@ -73,6 +74,7 @@ const MANAGE_MQTT = [
 /** Those whose MQTT servers they come through. */
 const DISCOVER = ["fleet_discoveries_list", "fleet_discoveries_admit"];
 const EDIT_MAPS = ["sites_maps_edit", "sites_maps_remove", "sites_maps_import", "sites_maps_export"];
+const RUN_ELEVATORS = ["sites_elevators_edit", "sites_elevators_operate"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
 
@@ -86,6 +88,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "fleet_mqtt-servers_watch",
     ...DISCOVER,
     ...EDIT_MAPS,
+    ...RUN_ELEVATORS,
     ...LOOK_UP_PEOPLE,
     ...ALLOCATE,
     ...REGISTER_DEVICES,
@@ -114,6 +117,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...MANAGE_MQTT,
     ...DISCOVER,
     ...EDIT_MAPS,
+    ...RUN_ELEVATORS,
     ...APPLY,
     ...READ_LOGS,
     "system_attachments_list",
@@ -128,6 +132,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...LOCK_DEVICES,
     ...SEE_ALLOCATIONS,
     ...EDIT_MAPS,
+    ...RUN_ELEVATORS,
     ...LOOK_UP_PEOPLE,
   ],
   companyAdmin: [

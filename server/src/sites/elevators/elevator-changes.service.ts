@@ -1,0 +1,203 @@
+import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import {
+  ELEVATOR_REFUSALS,
+  type ElevatorChange,
+  type ElevatorDetail,
+  type NewElevator,
+} from "@sweepline/contract/sites/elevators.ts";
+import type { Bus } from "../../core/bus/bus.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { hashOf, newSecret } from "../../fleet/devices/index.ts";
+import { tellMqttChanged } from "../../fleet/mqtt-servers/index.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import * as store from "./elevator-changes.store.ts";
+import { tellElevatorChanged } from "./elevator-word.ts";
+import { findElevator } from "./elevators.reads.store.ts";
+
+export interface ElevatorsGround {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+  announcer: Pick<Announcer, "announce">;
+}
+
+/** A signed-in person, and from where. */
+export interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
+export interface ElevatorChanges {
+  create(asker: Asker, fields: NewElevator): Promise<ElevatorDetail>;
+  update(asker: Asker, id: number, fields: ElevatorChange): Promise<ElevatorDetail>;
+  remove(asker: Asker, id: number): Promise<null>;
+  renewCredentials(asker: Asker, id: number): Promise<{ username: string; password: string }>;
+}
+
+/** No serial number has a slash, so no device can be called like this. */
+export const usernameOf = (id: number): string => `elevator/${id}`;
+
+export const elevatorChangesOf = (ground: ElevatorsGround): ElevatorChanges => ({
+  create: (asker, fields) => create(ground, asker, fields),
+  update: (asker, id, fields) => update(ground, asker, { id, fields }),
+  remove: (asker, id) => remove(ground, asker, id),
+  renewCredentials: (asker, id) => renewCredentials(ground, asker, id),
+});
+
+const refuse = (field: string, text: Refusal, values: Record<string, string | number> = {}): never => {
+  throw new Refused(text, { fields: [{ field, text }], values });
+};
+
+/** Place, floors and MQTT server that an elevator names must be there, for the caller and for the holder. */
+async function checkPlaces(
+  tx: Queries,
+  { caller }: Asker,
+  at: Pick<NewElevator, "organizationId" | "placeId" | "floors" | "mqttServerId">,
+): Promise<void> {
+  const { organizationId, placeId, floors, mqttServerId } = at;
+  if (placeId !== null && !(await store.isPlaceFor(tx, caller.scope, { placeId, organizationId })))
+    refuse("placeId", ELEVATOR_REFUSALS.unknownPlace);
+  const floorIds = floors.flatMap(({ floorId }) => floorId ?? []);
+  if ((await store.countFloorsOf(tx, placeId, floorIds)) < floorIds.length)
+    refuse("floors", CORE_REFUSALS.notFound);
+  if (mqttServerId !== null && !(await store.mayUseServer(tx, { mqttServerId, organizationId })))
+    refuse("mqttServerId", ELEVATOR_REFUSALS.unknownMqttServer);
+}
+
+const UNIQUE = "23505";
+async function unlessTaken<T>(addressNumber: string, write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE) throw error;
+    return refuse("addressNumber", ELEVATOR_REFUSALS.addressTaken, { addressNumber });
+  }
+}
+
+const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<ElevatorDetail> =>
+  found(await findElevator(tx, caller.scope, id), CORE_REFUSALS.notFound);
+
+function tellAfter(
+  tx: Queries,
+  { bus }: Pick<ElevatorsGround, "bus">,
+  elevator: { id: number; serverIds: readonly (number | null)[] },
+): void {
+  const serverIds = elevator.serverIds.filter((id) => id !== null);
+  afterCommit(tx, () => {
+    tellElevatorChanged(bus, { elevatorId: elevator.id, isSetUp: true });
+    if (serverIds.length > 0) tellMqttChanged(bus, { serverIds });
+  });
+}
+
+function create(ground: ElevatorsGround, asker: Asker, fields: NewElevator): Promise<ElevatorDetail> {
+  return ground.db.transaction(async (tx) => {
+    if (!(await store.isWithin(tx, asker.caller.scope, fields.organizationId)))
+      refuse("organizationId", CORE_REFUSALS.notFound);
+    await checkPlaces(tx, asker, fields);
+    const id = await unlessTaken(fields.addressNumber, store.insertElevator(tx, fields, ground.clock.now()));
+    const made = await asItIs(tx, asker, id);
+    tellAfter(tx, ground, { id, serverIds: [fields.mqttServerId] });
+    await ground.audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_elevators_create",
+      subject: { kind: "elevator", id },
+      after: fields,
+    });
+    return made;
+  });
+}
+
+/** What a ride relies on; the rest may change at any time. */
+const setUpOf = ({ addressNumber, accountId, mqttServerId, floors }: ElevatorDetail | ElevatorChange) =>
+  JSON.stringify([
+    addressNumber,
+    accountId,
+    mqttServerId,
+    floors.map(({ ordinal, name, floorId, doors, isServed }) => [ordinal, name, floorId, doors, isServed]),
+  ]);
+
+const fieldsOf = (elevator: ElevatorDetail | ElevatorChange) => ({
+  name: elevator.name,
+  manufacturer: elevator.manufacturer,
+  addressNumber: elevator.addressNumber,
+  accountId: elevator.accountId,
+  mac: elevator.mac,
+  floorsAbove: elevator.floorsAbove,
+  floorsBelow: elevator.floorsBelow,
+  doorOpenTimeMs: elevator.doorOpenTimeMs,
+  floorTravelMs: elevator.floorTravelMs,
+  doorCount: elevator.doorCount,
+  gapMm: elevator.gapMm,
+  floors: elevator.floors,
+  placeId: elevator.placeId,
+  mqttServerId: elevator.mqttServerId,
+  isEnabled: elevator.isEnabled,
+});
+
+function update(
+  ground: ElevatorsGround,
+  asker: Asker,
+  { id, fields }: { id: number; fields: ElevatorChange },
+): Promise<ElevatorDetail> {
+  return ground.db.transaction(async (tx) => {
+    const held = found(await store.holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
+    if (held.revision !== fields.revision) throw new Refused(CORE_REFUSALS.conflict);
+    const before = await asItIs(tx, asker, id);
+    if (setUpOf(before) !== setUpOf(fields) && (await store.isInUse(tx, id)))
+      throw new Refused(ELEVATOR_REFUSALS.inUse);
+    await checkPlaces(tx, asker, { ...fields, organizationId: held.organizationId });
+    await unlessTaken(fields.addressNumber, store.updateElevator(tx, id, fields));
+    const after = await asItIs(tx, asker, id);
+    tellAfter(tx, ground, { id, serverIds: [held.mqttServerId, fields.mqttServerId] });
+    await ground.audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_elevators_update",
+      subject: { kind: "elevator", id },
+      before: fieldsOf(before),
+      after: fieldsOf(fields),
+    });
+    return after;
+  });
+}
+
+function remove(ground: ElevatorsGround, asker: Asker, id: number): Promise<null> {
+  return ground.db.transaction(async (tx) => {
+    const held = found(await store.holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
+    if (await store.isInUse(tx, id)) throw new Refused(ELEVATOR_REFUSALS.inUse);
+    const before = await asItIs(tx, asker, id);
+    await store.removeElevator(tx, id);
+    tellAfter(tx, ground, { id, serverIds: [held.mqttServerId] });
+    await ground.audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_elevators_remove",
+      subject: { kind: "elevator", id },
+      before: fieldsOf(before),
+    });
+    return null;
+  });
+}
+
+function renewCredentials(
+  ground: ElevatorsGround,
+  asker: Asker,
+  id: number,
+): Promise<{ username: string; password: string }> {
+  const password = newSecret();
+  return ground.db.transaction(async (tx) => {
+    const held = found(await store.holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
+    if (held.mqttServerId !== null) throw new Refused(ELEVATOR_REFUSALS.signsInElsewhere);
+    await store.keepSecret(tx, id, hashOf(password));
+    tellAfter(tx, ground, { id, serverIds: [] });
+    await ground.audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_elevators_renewCredentials",
+      subject: { kind: "elevator", id },
+    });
+    return { username: usernameOf(id), password };
+  });
+}
