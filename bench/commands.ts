@@ -20,7 +20,7 @@ import type { IngestItem } from "../server/src/core/ingest/items.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { createCommandFollower } from "../server/src/fleet/commands/commands.follow.ts";
 import { type Commands, createCommands, writersOf } from "../server/src/fleet/commands/index.ts";
-import { vdaWriter } from "../server/src/fleet/vda5050/index.ts";
+import { createVdaWriter } from "../server/src/fleet/vda5050/index.ts";
 import { SYSTEM } from "../server/src/system/logs/index.ts";
 import { measured } from "./ingest/cost.ts";
 import { type BenchGround, createBenchGround, INTERNAL_SECRET } from "./ingest/ground.ts";
@@ -49,7 +49,13 @@ async function createDesk(ground: BenchGround): Promise<Commands> {
   const log = createLog("warn");
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: INTERNAL_SECRET, log });
   return createCommands({
-    ...{ db: ground.db, bus, clock: systemClock, writers: writersOf([vdaWriter]), announcer: quiet },
+    ...{
+      db: ground.db,
+      bus,
+      clock: systemClock,
+      writers: writersOf([createVdaWriter(() => "")]),
+      announcer: quiet,
+    },
     onEnded: [],
     audit: { record: async () => undefined, recordMany: async () => undefined },
     devices: undefined as never,
@@ -126,7 +132,12 @@ async function follower(ground: BenchGround): Promise<void> {
   for (const open of [new Set<number>(), new Set([1_000_001, 1_000_002])]) {
     const { follow } = createCommandFollower({
       ...quiet,
-      ...{ announcer: quiet, onEnded: [], clock: systemClock, writers: writersOf([vdaWriter]) },
+      ...{
+        announcer: quiet,
+        onEnded: [],
+        clock: systemClock,
+        writers: writersOf([createVdaWriter(() => "")]),
+      },
       open: { has: (id) => open.has(id), isEmpty: open.size === 0 },
       dispatch: () => undefined,
     });

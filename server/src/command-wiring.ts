@@ -9,7 +9,6 @@ import { type BusAnnouncer, createAnnouncer } from "./core/live/announcer.ts";
 import type { Log } from "./core/log.ts";
 import {
   type Commands,
-  type CommandWriter,
   createCommands,
   type OnCommandsEnded,
   type Outbox,
@@ -21,20 +20,17 @@ import { onSettingsEnded } from "./fleet/device-settings/index.ts";
 import type { Devices } from "./fleet/devices/index.ts";
 import { chirpstackWriter, thingsStackWriter } from "./fleet/lora/index.ts";
 import { valetudoWriter } from "./fleet/valetudo/index.ts";
-import { vdaWriter } from "./fleet/vda5050/index.ts";
+import { createVdaWriter, type MapLinkOf } from "./fleet/vda5050/index.ts";
 import { SITE_LIVE_EVENTS } from "./site-wiring.ts";
 import type { Audit } from "./system/logs/index.ts";
 
 /** Commands are wired at both ends: where people send them, and where the lines to devices are held. */
 
 /** Protocols that take commands. */
-const COMMAND_WRITERS: readonly CommandWriter[] = [
-  vdaWriter,
-  valetudoWriter,
-  chirpstackWriter,
-  thingsStackWriter,
-];
-const WRITERS = writersOf(COMMAND_WRITERS);
+const commandWriters = (mapLinkOf: MapLinkOf) =>
+  writersOf([createVdaWriter(mapLinkOf), valetudoWriter, chirpstackWriter, thingsStackWriter]);
+/** Where people ask nothing is written yet: addresses of files are made when a robot is told. */
+const DESK_WRITERS = commandWriters(() => "");
 
 /** Rooms that act on the end of commands, in its transaction: the same in every process. */
 const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [onSettingsEnded];
@@ -53,7 +49,12 @@ export async function openCommandDesk(
   route: Route,
 ): Promise<CommandDesk> {
   const announcer = await createAnnouncer({ bus: ground.bus, events: DESK_LIVE_EVENTS });
-  const commands = createCommands({ ...ground, announcer, writers: WRITERS, onEnded: ON_COMMANDS_ENDED });
+  const commands = createCommands({
+    ...ground,
+    announcer,
+    writers: DESK_WRITERS,
+    onEnded: ON_COMMANDS_ENDED,
+  });
   serveCommands(route, commands);
   return { commands, announcer };
 }
@@ -66,6 +67,8 @@ export function openCommandOutbox(ground: {
   log: Log;
   announcer: BusAnnouncer;
   sendOut: SendOut;
+  mapLinkOf: MapLinkOf;
 }): Promise<Outbox> {
-  return openOutbox({ ...ground, writers: WRITERS, onEnded: ON_COMMANDS_ENDED });
+  const writers = commandWriters(ground.mapLinkOf);
+  return openOutbox({ ...ground, writers, onEnded: ON_COMMANDS_ENDED });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { COMMAND_LIVE_EVENTS, openCommandOutbox } from "./command-wiring.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
@@ -27,6 +28,7 @@ import { valetudoAdapter } from "./fleet/valetudo/index.ts";
 import { vdaAdapter } from "./fleet/vda5050/index.ts";
 import { committing } from "./ingest-commit.ts";
 import { MQTT_LIVE_EVENTS, type MqttLinksStack, openMqttLinks } from "./mqtt-links-stack.ts";
+import { createMapLinks } from "./sites/distributions/index.ts";
 import type { ExceptionLog } from "./system/logs/index.ts";
 
 /** What robots say, wired in wing order: the counterpart of `app.ts` for the way in. */
@@ -36,7 +38,7 @@ export interface IngestGround {
   bus: Bus;
   clock: Clock;
   log: Log;
-  /** By which passwords at MQTT servers are sealed. */
+  /** By which passwords at MQTT servers are sealed, and by which robots fetch their maps. */
   serverSecret?: string | undefined;
 }
 
@@ -71,7 +73,11 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
   const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
   const announcer = await createAnnouncer({ bus, events: LIVE_EVENTS });
   const links = await openMqttLinks({ db, bus, announcer, log, adapters: ADAPTERS, serverSecret });
-  const outbox = await openCommandOutbox({ db, bus, clock, log, announcer, sendOut: links.sendOut });
+  const outbox = await openCommandOutbox({
+    ...{ db, bus, clock, log, announcer },
+    sendOut: links.sendOut,
+    mapLinkOf: createMapLinks(serverSecret ?? randomBytes(32).toString("hex")).linkOf,
+  });
   const adapters = [...ADAPTERS, links.ownAdapter];
   const reject = (rejection: Rejection): void => {
     links.noteRejection(rejection);

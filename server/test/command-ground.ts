@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { systemClock } from "../src/core/clock.ts";
 import { type Commands, createCommands, writersOf } from "../src/fleet/commands/index.ts";
 import { valetudoWriter } from "../src/fleet/valetudo/index.ts";
-import { vdaWriter } from "../src/fleet/vda5050/index.ts";
+import { createVdaWriter } from "../src/fleet/vda5050/index.ts";
 import { SYSTEM } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createRobotGround, PATIENT, type Robot, type RobotGround, send } from "./robot-ground.ts";
@@ -63,7 +63,7 @@ export async function createCommandGround(): Promise<CommandGround> {
   const { db, bus, devices } = ground;
   const commands = createCommands({
     ...{ db, bus, devices, clock: systemClock, audit: anAudit({ db, clock: systemClock }) },
-    writers: writersOf([vdaWriter, valetudoWriter]),
+    writers: writersOf([createVdaWriter(() => ""), valetudoWriter]),
     announcer: { announce: () => undefined, isWanted: () => false },
     onEnded: [],
   });

@@ -5,7 +5,7 @@ import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { moveSchema } from "./allocations.ts";
-import { commandOrderSchema, DEFAULT_COMMAND_TTL_S, MAX_COMMAND_TTL_S } from "./commands.ts";
+import { DEFAULT_COMMAND_TTL_S, MAX_COMMAND_TTL_S, sendableOrderSchema } from "./commands.ts";
 import { REGISTRATION_ENDPOINTS, registrationListQuery } from "./device-registration.ts";
 import { deviceListQuery, MAX_CHOSEN_DEVICES } from "./devices.ts";
 import { someSettings } from "./setting-changes.ts";
@@ -48,7 +48,7 @@ export const bulkOrderSchema = z.discriminatedUnion("verb", [
   z.object({
     verb: z.literal("command"),
     parameters: z.object({
-      order: commandOrderSchema,
+      order: sendableOrderSchema,
       ttlS: z.number().int().min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMMAND_TTL_S),
     }),
   }),

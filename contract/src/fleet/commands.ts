@@ -74,6 +74,8 @@ const goToSchema = z.object({
   theta: coordinate.optional(),
   mapId: z.string().min(1).max(128),
 });
+/** A version of a map, as robots name it. */
+const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
 const nothing = z.object({});
 
 /** Kind and parameters. `start` without zones and segments means the whole floor. */
@@ -104,6 +106,19 @@ export const commandOrderSchema = z.discriminatedUnion("kind", [
       confirmed: z.boolean().default(false),
     }),
   }),
+  z.object({
+    kind: z.literal("downloadMap"),
+    /** The robot is told an address to fetch the file from, which is made when it is told: it is a secret of short life. */
+    parameters: mapSchema.extend({
+      versionId: z.number().int(),
+      /** SHA-256 of the file, hexadecimal. */
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      /** The product itself, as robots reach it. */
+      server: z.string().max(300),
+    }),
+  }),
+  z.object({ kind: z.literal("enableMap"), parameters: mapSchema }),
+  z.object({ kind: z.literal("deleteMap"), parameters: mapSchema }),
 ]);
 export type CommandOrder = z.output<typeof commandOrderSchema>;
 export type CommandKind = CommandOrder["kind"];
@@ -121,6 +136,17 @@ export const OPERATION_COMMANDS: readonly CommandKind[] = [
   "setCleaningMode",
   "goTo",
 ];
+/** Maps of a robot: for these it has to be unlocked, and they count towards its 2 seconds, but a stop leaves them be. */
+export const MAP_COMMANDS = [
+  "downloadMap",
+  "enableMap",
+  "deleteMap",
+] as const satisfies readonly CommandKind[];
+/** Orders that anyone may give who may send commands; what the others name is looked at in their own rooms first. */
+export const sendableOrderSchema = commandOrderSchema.refine(
+  ({ kind }) => !(MAP_COMMANDS as readonly CommandKind[]).includes(kind),
+  { path: ["kind"] },
+);
 /** Kinds that a person sends by a button; settings and downlinks have pages of their own. */
 export const BUTTON_COMMANDS = [
   "start",
@@ -222,7 +248,7 @@ export const COMMAND_ENDPOINTS = {
     companyPermission: "deviceDetail",
     summary: "Send a command to a device; what is offline gets it when it comes back within the time to live",
     params: idParams,
-    body: z.object({ order: commandOrderSchema, ttlS, key }),
+    body: z.object({ order: sendableOrderSchema, ttlS, key }),
     answer: commandSchema,
     // A second stop is never refused; a second of the others is by `tooSoon`, and the key tells repeats apart.
     isRepeatable: true,

@@ -74,6 +74,9 @@ export const FLEET_DICTIONARIES = {
     goTo: ["前往指定位置", "Go to a position"],
     setSettings: ["下发参数", "Change settings"],
     downlink: ["数据下行", "Downlink"],
+    downloadMap: ["下载地图", "Download a map"],
+    enableMap: ["启用地图", "Enable a map"],
+    deleteMap: ["删除地图", "Delete a map"],
   }),
   commandState: dictionary<In<typeof COMMAND_STATES>>(["命令状态", "States of commands"], {
     queued: ["等待发送", "Queued", "neutral"],

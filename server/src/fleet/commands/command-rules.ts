@@ -17,6 +17,10 @@ const NEEDS: Readonly<Record<CommandKind, readonly Capability[]>> = {
   goTo: ["position"],
   setSettings: ["settings"],
   downlink: ["downlink"],
+  // Whatever drives by a map may be sent another one.
+  downloadMap: ["position"],
+  enableMap: ["position"],
+  deleteMap: ["position"],
 };
 
 /** A device as the rules see it. */

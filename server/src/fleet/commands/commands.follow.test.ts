@@ -7,7 +7,7 @@ import { aState } from "../../../test/robot-messages.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
 import { devicesBySerialNumbers } from "../telemetry/index.ts";
-import { vdaWriter } from "../vda5050/index.ts";
+import { createVdaWriter } from "../vda5050/index.ts";
 import { writersOf } from "./command-rules.ts";
 import { createCommandFollower } from "./commands.follow.ts";
 import { createOpenDevices } from "./open-devices.ts";
@@ -60,7 +60,13 @@ async function costOf(devices: readonly IngestDevice[]): Promise<number> {
   const open = createOpenDevices({ db, clock });
   await open.refresh();
   const { follow } = createCommandFollower({
-    ...{ clock, open, writers: writersOf([vdaWriter]), onEnded: [], dispatch: () => undefined },
+    ...{
+      clock,
+      open,
+      writers: writersOf([createVdaWriter(() => "")]),
+      onEnded: [],
+      dispatch: () => undefined,
+    },
     announcer: { announce: () => undefined, isWanted: () => false },
   });
   const tx = counting();

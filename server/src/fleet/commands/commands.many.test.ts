@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anAudit } from "../../../test/an-audit.ts";
 import { branch, createFleetGround, EVERYTHING, type FleetGround } from "../../../test/fleet-ground.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
-import { vdaWriter } from "../vda5050/index.ts";
+import { createVdaWriter } from "../vda5050/index.ts";
 import { type Commands, createCommands, serveCommands, writersOf } from "./index.ts";
 
 let ground: FleetGround;
@@ -19,7 +19,14 @@ beforeAll(async () => {
   ground = await createFleetGround();
   const { db, bus, clock, devices } = ground;
   commands = createCommands({
-    ...{ db, bus, clock, devices, audit: anAudit({ db, clock }), writers: writersOf([vdaWriter]) },
+    ...{
+      db,
+      bus,
+      clock,
+      devices,
+      audit: anAudit({ db, clock }),
+      writers: writersOf([createVdaWriter(() => "")]),
+    },
     announcer: { announce: () => undefined, isWanted: () => true },
     onEnded: [],
   });

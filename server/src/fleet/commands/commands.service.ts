@@ -6,6 +6,7 @@ import {
   type Command,
   type CommandKind,
   type CommandOrder,
+  MAP_COMMANDS,
   OPERATION_COMMANDS,
 } from "@sweepline/contract/fleet/commands.ts";
 import type { Caller } from "../../core/caller.ts";
@@ -143,7 +144,7 @@ async function withdraw(
 }
 
 /** What other people's wishes are: everything but stops and locks. */
-const WISHES = [...OPERATION_COMMANDS, "setSettings", "downlink"] as const;
+const WISHES = [...OPERATION_COMMANDS, ...MAP_COMMANDS, "setSettings", "downlink"] as const;
 
 async function withdrawWaiting(
   tx: Queries,

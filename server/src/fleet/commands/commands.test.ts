@@ -11,7 +11,7 @@ import { anAudit } from "../../../test/an-audit.ts";
 import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
-import { vdaWriter } from "../vda5050/index.ts";
+import { createVdaWriter } from "../vda5050/index.ts";
 import { type CommandRow, type Commands, createCommands, serveCommands, writersOf } from "./index.ts";
 
 let ground: FleetGround;
@@ -28,7 +28,14 @@ beforeAll(async () => {
   ground = await createFleetGround();
   const { db, bus, clock, devices } = ground;
   commands = createCommands({
-    ...{ db, bus, clock, devices, audit: anAudit({ db, clock }), writers: writersOf([vdaWriter]) },
+    ...{
+      db,
+      bus,
+      clock,
+      devices,
+      audit: anAudit({ db, clock }),
+      writers: writersOf([createVdaWriter(() => "")]),
+    },
     announcer: { announce: () => undefined, isWanted: () => true },
     onEnded: [async (_tx, rows) => void ended.push([...rows])],
   });

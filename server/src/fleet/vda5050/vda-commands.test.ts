@@ -6,14 +6,18 @@ import { aState } from "../../../test/robot-messages.ts";
 import { hasSchemas, vdaFaults } from "../../../test/vda-schemas.ts";
 import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
 import { type CommandedDevice, instantOfCommand, type UnderWay } from "../commands/index.ts";
-import { vdaWriter } from "./index.ts";
+import { createVdaWriter } from "./index.ts";
 import { headerIdAt } from "./vda-words.ts";
 
+const vdaWriter = createVdaWriter(
+  ({ server, versionId, deviceId }, now) => `${server}/${versionId}/${deviceId}/${now.getTime()}`,
+);
 const ID = "019cd7a8-8d3f-7c11-8a55-0123456789ab";
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 const PROFILE = [
   ...["startCleaning", "stopCleaning", "startPause", "stopPause", "returnToDock", "lock", "unlock"],
   ...["restart", "setCleaningMode", "setSettings", "cancelOrder", "stopCharging"],
+  ...["downloadMap", "enableMap", "deleteMap"],
 ];
 
 function aDevice(given: Partial<CommandedDevice> = {}): CommandedDevice {
@@ -37,6 +41,15 @@ const PARAMETERS: Partial<Record<CommandKind, object>> = {
   goTo: { x: 5, y: -3, theta: 4, mapId: "hall" },
   setSettings: { settings: { volumePercent: 30, areLightsOn: false, language: "de" } },
   downlink: { fPort: 1, bytes: "00" },
+  downloadMap: {
+    mapKey: "hall",
+    version: "7",
+    versionId: 12,
+    hash: "ab".repeat(32),
+    server: "http://maps.example",
+  },
+  enableMap: { mapKey: "hall", version: "7" },
+  deleteMap: { mapKey: "hall", version: "6" },
 };
 
 function written(kind: CommandKind, { device = aDevice(), parameters = PARAMETERS[kind] ?? {} } = {}) {
@@ -103,6 +116,23 @@ describe("what is written to a robot", () => {
       { key: "volumePercent", value: 30 },
       { key: "areLightsOn", value: false },
     ]);
+  });
+
+  it("tells maps in the words of the standard, with an address that is made for this robot now", () => {
+    const parametersOf = (kind: CommandKind) =>
+      Object.fromEntries(
+        written(kind)[0]?.body.actions[0].actionParameters.map(
+          ({ key, value }: { key: string; value: unknown }) => [key, value],
+        ),
+      );
+    expect(parametersOf("downloadMap")).toEqual({
+      mapId: "hall",
+      mapVersion: "7",
+      mapDownloadLink: `http://maps.example/12/1/${NOW.getTime()}`,
+      mapHash: "ab".repeat(32),
+    });
+    expect(parametersOf("enableMap")).toEqual({ mapId: "hall", mapVersion: "7" });
+    expect(parametersOf("deleteMap")).toEqual({ mapId: "hall", mapVersion: "6" });
   });
 
   it("stops charging before an order: some refuse it otherwise (trap)", () => {

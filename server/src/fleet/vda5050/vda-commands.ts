@@ -21,38 +21,58 @@ const ACTIONS: Readonly<Record<Exclude<CommandKind, "goTo" | "downlink">, readon
   restart: ["restart"],
   setCleaningMode: ["setCleaningMode"],
   setSettings: ["setSettings"],
+  downloadMap: ["downloadMap"],
+  enableMap: ["enableMap"],
+  deleteMap: ["deleteMap"],
 };
 const OF_EVERY_ROBOT: readonly string[] = ["startPause", "stopPause", "cancelOrder", "stopCharging"];
 
-export const vdaWriter: CommandWriter = {
-  protocol: "vda5050",
-  knows(kind, device) {
-    if (kind === "downlink") return false;
-    // Orders are what the standard is about; the first node is where the robot is.
-    if (kind === "goTo") return device.position !== null;
-    return actionFor(kind, device) !== undefined;
-  },
-  write(order, to) {
-    return { messages: messagesOf(order, to) };
-  },
-  hear: hearState,
-};
+/** Where a robot finds the file of a map: an address for it alone, good for a while from now on. */
+export type MapLinkOf = (file: MapFileName & { server: string }, now: Date) => string;
+
+export interface MapFileName {
+  deviceId: number;
+  versionId: number;
+  /** SHA-256, hexadecimal. */
+  hash: string;
+}
+
+export function createVdaWriter(mapLinkOf: MapLinkOf): CommandWriter {
+  return {
+    protocol: "vda5050",
+    knows(kind, device) {
+      if (kind === "downlink") return false;
+      // Orders are what the standard is about; the first node is where the robot is.
+      if (kind === "goTo") return device.position !== null;
+      return actionFor(kind, device) !== undefined;
+    },
+    write(order, to) {
+      return { messages: messagesOf(order, { ...to, mapLinkOf }) };
+    },
+    hear: hearState,
+  };
+}
 
 function actionFor(kind: keyof typeof ACTIONS, { actions }: CommandedDevice): string | undefined {
   const known = actions ?? OF_EVERY_ROBOT;
   return ACTIONS[kind].find((action) => known.includes(action));
 }
 
-function messagesOf(
-  order: CommandOrder,
-  { commandId, device, now }: { commandId: string; device: CommandedDevice; now: Date },
-): Outgoing[] {
+interface Writing {
+  commandId: string;
+  device: CommandedDevice;
+  now: Date;
+  mapLinkOf: MapLinkOf;
+}
+
+function messagesOf(order: CommandOrder, writing: Writing): Outgoing[] {
+  const { commandId, device, now } = writing;
   const act = (action: Action): Outgoing => instantAction(device, action, now);
   if (order.kind === "downlink") return [];
   if (order.kind === "goTo") return goTo(order.parameters, { commandId, device, now });
   const actionType = actionFor(order.kind, device);
   if (!actionType) return [];
-  return [act({ actionType, actionId: commandId, parameters: parametersOf(order) })];
+  return [act({ actionType, actionId: commandId, parameters: parametersOf(order, writing) })];
 }
 
 function goTo(
@@ -69,7 +89,17 @@ function goTo(
   return [instantAction(device, leave, now), order];
 }
 
-function parametersOf(order: Exclude<CommandOrder, { kind: "goTo" | "downlink" }>): Record<string, unknown> {
+function parametersOf(
+  order: Exclude<CommandOrder, { kind: "goTo" | "downlink" }>,
+  { device, now, mapLinkOf }: Writing,
+): Record<string, unknown> {
+  if (order.kind === "downloadMap") {
+    const { mapKey, version, ...file } = order.parameters;
+    const mapDownloadLink = mapLinkOf({ ...file, deviceId: device.id }, now);
+    return { mapId: mapKey, mapVersion: version, mapDownloadLink, mapHash: file.hash };
+  }
+  if (order.kind === "enableMap" || order.kind === "deleteMap")
+    return { mapId: order.parameters.mapKey, mapVersion: order.parameters.version };
   if (order.kind === "setSettings") return order.parameters.settings;
   if (order.kind !== "start") return order.parameters;
   const { zoneIds, segmentIds } = order.parameters;
