@@ -33,7 +33,9 @@ import { VDA_TOPICS } from "./fleet/vda5050.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
+import { COVERAGE_ENDPOINTS } from "./sites/coverage.ts";
 import { ELEVATOR_REQUEST_EVENTS } from "./sites/elevator-requests.ts";
+import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides.ts";
 import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts.ts";
 import { MAP_ENDPOINTS, MAP_EVENTS } from "./sites/maps.ts";
@@ -78,6 +80,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   MAP_ENDPOINTS,
   DRAFT_ENDPOINTS,
   ELEVATOR_ENDPOINTS,
+  ELEVATOR_RIDE_ENDPOINTS,
   TASK_REPORT_ENDPOINTS,
   DASHBOARD_ENDPOINTS,
   RANKING_ENDPOINTS,
