@@ -4,10 +4,11 @@ import type { MenuEntry } from "../../access/menus/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { appTexts } from "../app.texts.ts";
+import { closeTabs } from "./tab-closing.ts";
 import { TabMenu } from "./tab-menu.tsx";
 import { tabPageOf } from "./tab-pages.ts";
 import { isClosable, type Tab } from "./tab-rules.ts";
-import { type Closing, close } from "./tab-store.ts";
+import type { Closing } from "./tab-store.ts";
 import styles from "./tabs.module.css";
 import type { OpenTabs } from "./use-open-tabs.ts";
 
@@ -24,10 +25,8 @@ export function TabBar({ tabs, active, entries }: TabBarProps) {
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number }>();
   const closeMenu = useCallback(() => setMenu(undefined), []);
 
-  const act = (what: Closing, tab: Tab) => {
-    const next = close(what, tab.key, active.key);
-    if (next) void navigate(next);
-  };
+  const act = (what: Closing, tab: Tab) =>
+    void closeTabs({ what, tab, tabs, active, go: (key) => void navigate(key) });
   const openMenu = (event: MouseEvent, tab: Tab) => {
     event.preventDefault();
     // The menu key has no pointer: below the tab then.

@@ -1,11 +1,12 @@
 import { memo, useCallback, useLayoutEffect, useRef } from "react";
 import { Route, Routes } from "react-router";
-import { TabTitleContext } from "../../core/page/index.ts";
+import { TabClosingContext, TabTitleContext } from "../../core/page/index.ts";
 import { Skeleton } from "../../ui/feedback/index.ts";
 import { PageBoundary } from "../frame/page-boundary.tsx";
 import { Part } from "../frame/part.tsx";
 import type { PageEntry } from "../page-entry.ts";
 import { loaderOf } from "../page-loader.tsx";
+import { setBeforeClosing } from "./tab-closing.ts";
 import type { Tab } from "./tab-rules.ts";
 import { nameTab } from "./tab-store.ts";
 import styles from "./tabs.module.css";
@@ -18,16 +19,22 @@ interface TabPanelProps {
 /** One open page with an address of its own: what the address bar shows meanwhile does not concern it. */
 export const TabPanel = memo(function TabPanel({ tab: { id, key }, page }: TabPanelProps) {
   const setTitle = useCallback((title: string | undefined) => nameTab(id, title), [id]);
+  const setAsk = useCallback(
+    (ask: Parameters<typeof setBeforeClosing>[1]) => setBeforeClosing(id, ask),
+    [id],
+  );
   const panel = useKeptScroll();
   return (
     <div ref={panel} className={styles.panel}>
       <TabTitleContext value={setTitle}>
-        <PageBoundary>
-          <Routes location={key}>
-            <Route path="*" element={<Loaded page={page} />} />
-            <Route path={page.path} element={<Loaded page={page} />} />
-          </Routes>
-        </PageBoundary>
+        <TabClosingContext value={setAsk}>
+          <PageBoundary>
+            <Routes location={key}>
+              <Route path="*" element={<Loaded page={page} />} />
+              <Route path={page.path} element={<Loaded page={page} />} />
+            </Routes>
+          </PageBoundary>
+        </TabClosingContext>
       </TabTitleContext>
     </div>
   );

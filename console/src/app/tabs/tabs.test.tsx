@@ -4,7 +4,7 @@ import { useState } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setLanguage } from "../../core/i18n/index.ts";
-import { SAME_TAB, usePageTitle } from "../../core/page/index.ts";
+import { SAME_TAB, useBeforeClosing, usePageTitle } from "../../core/page/index.ts";
 import { PAGES } from "../pages.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { TabHost } from "./tab-host.tsx";
@@ -18,10 +18,20 @@ function ProbePage() {
   const navigate = useNavigate();
   const [title, setTitle] = useState(new URLSearchParams(search).get("named") ?? undefined);
   usePageTitle(title);
+  const [answer, setAnswer] = useState<(mayClose: boolean) => void>();
+  const isAsking = new URLSearchParams(search).has("unfinished");
+  useBeforeClosing(isAsking ? () => new Promise((resolve) => setAnswer(() => resolve)) : undefined);
   return (
     <div>
       <output>{pathname + search}</output>
       <input aria-label="typed" />
+      {answer
+        ? [true, false].map((mayClose) => (
+            <button key={String(mayClose)} type="button" onClick={() => answer(mayClose)}>
+              {mayClose ? "leave" : "stay"}
+            </button>
+          ))
+        : null}
       <button type="button" onClick={() => setTitle("SW-0042")}>
         name me
       </button>
@@ -146,6 +156,21 @@ describe("open pages (§2)", () => {
     await person.click(screen.getByRole("menuitem", { name: "Close all" }));
     await address("/wel/index");
     expect(tabNames()).toEqual(["Home"]);
+  });
+
+  it("come to the front and ask before they close, where their page has something unfinished", async () => {
+    const person = userEvent.setup();
+    await visit("/wel/rank?unfinished");
+    await address("/wel/rank?unfinished");
+    await visit("/info/index");
+    await address("/info/index");
+    await person.click(screen.getByRole("button", { name: "Close Ranking" }));
+    await address("/wel/rank?unfinished");
+    await person.click(await screen.findByRole("button", { name: "stay" }));
+    expect(tabNames()).toEqual(["Home", "Ranking", "Personal information"]);
+    await person.click(screen.getByRole("button", { name: "Close Ranking" }));
+    await person.click(await screen.findByRole("button", { name: "leave" }));
+    await waitFor(() => expect(tabNames()).toEqual(["Home", "Personal information"]));
   });
 
   it("are walked with arrows and closed with Delete", async () => {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from "react";
+import { createContext, useContext, useEffect, useInsertionEffect, useRef } from "react";
 
 export {
   readUrl,
@@ -23,4 +23,26 @@ export const TabTitleContext = createContext<SetTitle>(() => undefined);
 export function usePageTitle(title: string | undefined): void {
   const setTitle = useContext(TabTitleContext);
   useEffect(() => setTitle(title), [setTitle, title]);
+}
+
+/** Asked before the page's tab closes; false: it stays. */
+type BeforeClosing = () => Promise<boolean>;
+type SetBeforeClosing = (ask: BeforeClosing | undefined) => void;
+
+/** The shell provides it; outside a shell (tests) nothing happens. */
+export const TabClosingContext = createContext<SetBeforeClosing>(() => undefined);
+
+/** Has a word before the page's tab closes, as where work is not finished; undefined: it may close. */
+export function useBeforeClosing(ask: BeforeClosing | undefined): void {
+  const set = useContext(TabClosingContext);
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  const isAsking = ask !== undefined;
+  // An insertion effect, because it outlives the hiding of a kept tab: that can be closed too.
+  useInsertionEffect(() => {
+    set(isAsking ? async () => latest.current?.() ?? true : undefined);
+    return () => set(undefined);
+  }, [set, isAsking]);
 }
