@@ -37,8 +37,10 @@ import { COVERAGE_ENDPOINTS } from "./sites/coverage.ts";
 import { ELEVATOR_REQUEST_EVENTS } from "./sites/elevator-requests.ts";
 import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides.ts";
 import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators.ts";
+import { LCI_TOPICS } from "./sites/lci.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts.ts";
 import { MAP_ENDPOINTS, MAP_EVENTS } from "./sites/maps.ts";
+import { PLACE_ENDPOINTS } from "./sites/places.ts";
 import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
 import { ATTACHMENT_ENDPOINTS } from "./system/attachments.ts";
 import { DICTIONARY_ENDPOINTS } from "./system/dictionaries.ts";
@@ -77,8 +79,10 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   CONSUMABLE_ENDPOINTS,
   MQTT_SERVER_ENDPOINTS,
   MQTT_TOPIC_ENDPOINTS,
+  PLACE_ENDPOINTS,
   MAP_ENDPOINTS,
   DRAFT_ENDPOINTS,
+  COVERAGE_ENDPOINTS,
   ELEVATOR_ENDPOINTS,
   ELEVATOR_RIDE_ENDPOINTS,
   TASK_REPORT_ENDPOINTS,
@@ -86,7 +90,11 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   RANKING_ENDPOINTS,
 ].flatMap((room) => Object.values(room) as Endpoint[]);
 
-export const ALL_TOPICS: Readonly<Record<string, Topic>> = { ...VDA_TOPICS, ...CLEANING_TOPICS };
+export const ALL_TOPICS: Readonly<Record<string, Topic>> = {
+  ...VDA_TOPICS,
+  ...CLEANING_TOPICS,
+  ...LCI_TOPICS,
+};
 
 export const ALL_EVENTS: readonly LiveEvent[] = [
   TELEMETRY_EVENTS,

@@ -68,14 +68,27 @@ const modeSchema = z.object({
   mode: z.enum(CLEANING_MODES),
   intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
 });
-const goToSchema = z.object({
-  x: coordinate,
-  y: coordinate,
-  theta: coordinate.optional(),
-  mapId: z.string().min(1).max(128),
-});
+const mapId = z.string().min(1).max(128);
+const goToSchema = z.object({ x: coordinate, y: coordinate, theta: coordinate.optional(), mapId });
+const poseSchema = z.object({ x: coordinate, y: coordinate, theta: coordinate, mapId });
+export const RIDE_PHASES = ["enter", "leave", "abort"] as const;
 /** A version of a map, as robots name it. */
 const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
+/** One part of a ride in an elevator, see `sites/elevator-requests.ts`; the robot stands at `entry` or `exit` outside the door. */
+const rideSchema = z.object({
+  /** Drive into the car; drive out of it; give up: out where the door is open and it is near, else stay and be free. */
+  phase: z.enum(RIDE_PHASES),
+  requestId: z.uuid(),
+  elevatorId: z.number().int(),
+  /** As the elevator calls them. */
+  fromFloor: z.string().max(16),
+  toFloor: z.string().max(16),
+  /** Theta looks into the car. */
+  entry: poseSchema,
+  exit: poseSchema,
+  /** Hearing nothing for so long, the robot gives up by itself. */
+  patienceS: z.number().int().min(1).max(3_600),
+});
 const nothing = z.object({});
 
 /** Kind and parameters. `start` without zones and segments means the whole floor. */
@@ -119,6 +132,7 @@ export const commandOrderSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("enableMap"), parameters: mapSchema }),
   z.object({ kind: z.literal("deleteMap"), parameters: mapSchema }),
+  z.object({ kind: z.literal("rideElevator"), parameters: rideSchema }),
 ]);
 export type CommandOrder = z.output<typeof commandOrderSchema>;
 export type CommandKind = CommandOrder["kind"];
@@ -143,10 +157,10 @@ export const MAP_COMMANDS = [
   "deleteMap",
 ] as const satisfies readonly CommandKind[];
 /** Orders that anyone may give who may send commands; what the others name is looked at in their own rooms first. */
-export const sendableOrderSchema = commandOrderSchema.refine(
-  ({ kind }) => !(MAP_COMMANDS as readonly CommandKind[]).includes(kind),
-  { path: ["kind"] },
-);
+const OF_OTHER_ROOMS: readonly CommandKind[] = [...MAP_COMMANDS, "rideElevator"];
+export const sendableOrderSchema = commandOrderSchema.refine(({ kind }) => !OF_OTHER_ROOMS.includes(kind), {
+  path: ["kind"],
+});
 /** Kinds that a person sends by a button; settings and downlinks have pages of their own. */
 export const BUTTON_COMMANDS = [
   "start",

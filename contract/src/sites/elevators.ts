@@ -103,6 +103,8 @@ const floorRecordSchema = z.object({
 export type ElevatorFloor = z.output<typeof floorRecordSchema>;
 
 const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+const doorOpenTime = z.number().int().min(DOOR_OPEN_MS.least).max(DOOR_OPEN_MS.most);
+const floorTravel = z.number().int().min(FLOOR_TRAVEL_MS.least).max(FLOOR_TRAVEL_MS.most);
 
 const fields = {
   name: requiredText(60),
@@ -117,14 +119,9 @@ const fields = {
   mac: macAddress,
   floorsAbove: z.number().int().min(0).max(60),
   floorsBelow: z.number().int().min(0).max(20),
-  doorOpenTimeMs: z.number().int().min(DOOR_OPEN_MS.least).max(DOOR_OPEN_MS.most).default(DOOR_OPEN_MS.usual),
+  doorOpenTimeMs: doorOpenTime.default(DOOR_OPEN_MS.usual),
   /** From one floor to the next: deadlines are counted by it. */
-  floorTravelMs: z
-    .number()
-    .int()
-    .min(FLOOR_TRAVEL_MS.least)
-    .max(FLOOR_TRAVEL_MS.most)
-    .default(FLOOR_TRAVEL_MS.usual),
+  floorTravelMs: floorTravel.default(FLOOR_TRAVEL_MS.usual),
   doorCount: z.number().int().min(1).max(2).default(1),
   /** Between the floor and the car. */
   gapMm: z.number().int().min(0).max(200).default(0),

@@ -21,6 +21,7 @@ const NEEDS: Readonly<Record<CommandKind, readonly Capability[]>> = {
   downloadMap: ["position"],
   enableMap: ["position"],
   deleteMap: ["position"],
+  rideElevator: ["position"],
 };
 
 /** A device as the rules see it. */

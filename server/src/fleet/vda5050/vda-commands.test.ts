@@ -17,7 +17,7 @@ const NOW = new Date("2026-03-10T12:00:00.000Z");
 const PROFILE = [
   ...["startCleaning", "stopCleaning", "startPause", "stopPause", "returnToDock", "lock", "unlock"],
   ...["restart", "setCleaningMode", "setSettings", "cancelOrder", "stopCharging"],
-  ...["downloadMap", "enableMap", "deleteMap"],
+  ...["downloadMap", "enableMap", "deleteMap", "rideElevator"],
 ];
 
 function aDevice(given: Partial<CommandedDevice> = {}): CommandedDevice {
@@ -50,6 +50,16 @@ const PARAMETERS: Partial<Record<CommandKind, object>> = {
   },
   enableMap: { mapKey: "hall", version: "7" },
   deleteMap: { mapKey: "hall", version: "6" },
+  rideElevator: {
+    phase: "enter",
+    requestId: ID,
+    elevatorId: 3,
+    fromFloor: "1",
+    toFloor: "2",
+    entry: { x: 1, y: 2, theta: 0, mapId: "hall" },
+    exit: { x: 3, y: 4, theta: 1, mapId: "upstairs" },
+    patienceS: 90,
+  },
 };
 
 function written(kind: CommandKind, { device = aDevice(), parameters = PARAMETERS[kind] ?? {} } = {}) {

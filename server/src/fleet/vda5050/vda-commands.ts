@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<Exclude<CommandKind, "goTo" | "downlink">, readon
   downloadMap: ["downloadMap"],
   enableMap: ["enableMap"],
   deleteMap: ["deleteMap"],
+  rideElevator: ["rideElevator"],
 };
 const OF_EVERY_ROBOT: readonly string[] = ["startPause", "stopPause", "cancelOrder", "stopCharging"];
 
