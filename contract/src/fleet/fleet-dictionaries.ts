@@ -77,6 +77,7 @@ export const FLEET_DICTIONARIES = {
     downloadMap: ["下载地图", "Download a map"],
     enableMap: ["启用地图", "Enable a map"],
     deleteMap: ["删除地图", "Delete a map"],
+    rideElevator: ["乘坐电梯", "Ride an elevator"],
   }),
   commandState: dictionary<In<typeof COMMAND_STATES>>(["命令状态", "States of commands"], {
     queued: ["等待发送", "Queued", "neutral"],

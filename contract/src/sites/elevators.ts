@@ -23,7 +23,6 @@ export type ElevatorDoor = (typeof ELEVATOR_DOORS)[number];
 export const ELEVATOR_FAULTS = ["noAnswer", "noLine", "emergency", "refused", "occupied"] as const;
 export type ElevatorFault = (typeof ELEVATOR_FAULTS)[number];
 
-/** As many as LCI knows. */
 export const MAX_ELEVATOR_FLOORS = 63;
 export const MAX_WAITING_REQUESTS = 20;
 export const DOOR_OPEN_MS = { least: 1_000, most: 300_000, usual: 10_000 } as const;
