@@ -10,6 +10,7 @@ import type { UpkeepRunner } from "./core/jobs.ts";
 import type { LiveHub } from "./core/live/index.ts";
 import type { Announcer } from "./core/live/live.ts";
 import type { Devices } from "./fleet/devices/index.ts";
+import { createCoverage, foldCoverage, serveCoverage } from "./sites/coverage/index.ts";
 import {
   createElevators,
   type Elevators,
@@ -24,6 +25,7 @@ import {
   serveMapDrafts,
 } from "./sites/map-drafts/index.ts";
 import { createMaps, type Maps, offerMapEvents, serveMaps } from "./sites/maps/index.ts";
+import { createPlaces, type Places, servePlaces } from "./sites/places/index.ts";
 import type { Audit } from "./system/logs/index.ts";
 
 export const ELEVATOR_LIVE_EVENTS = [
@@ -39,6 +41,7 @@ export const SITE_LIVE_EVENTS = [
 
 /** The rooms of the sites wing, where people work with them. */
 export interface Sites {
+  places: Places;
   maps: Maps;
   drafts: MapDrafts;
   elevators: Elevators;
@@ -48,13 +51,16 @@ export function openSites(
   ground: { db: Database; bus: Bus; clock: Clock; audit: Audit; devices: Devices; announcer: Announcer },
   route: Route,
 ): Sites {
+  const places = createPlaces(ground);
+  servePlaces(route, places);
   const maps = createMaps(ground);
   serveMaps(route, maps);
   const drafts = createMapDrafts(ground);
   serveMapDrafts(route, drafts);
+  serveCoverage(route, createCoverage(ground));
   const elevators = createElevators(ground);
   serveElevators(route, elevators);
-  return { maps, drafts, elevators };
+  return { places, maps, drafts, elevators };
 }
 
 export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, drafts, elevators }: Sites): void {
@@ -63,6 +69,10 @@ export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, drafts, ele
   offerElevatorEvents(hub, elevators.visibleAmong);
 }
 
-export function addSiteUpkeep(upkeep: Pick<UpkeepRunner, "add">, db: Database): void {
-  upkeep.add(forgetEditors(db));
+export function addSiteUpkeep(
+  upkeep: Pick<UpkeepRunner, "add">,
+  ground: { db: Database; clock: Clock },
+): void {
+  upkeep.add(forgetEditors(ground.db));
+  upkeep.add(foldCoverage(ground));
 }

@@ -60,6 +60,15 @@ export async function aMap({ db, clock }: World, organizationId: number): Promis
   return (await plantMap(db, { ...planted, version: "2" })).mapId;
 }
 
+/** A place with one floor and nothing that hangs on it. */
+export async function aPlace({ db }: World, organizationId: number): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
+    values (${organizationId}, 'Zebra House', 'UTC', 1, 0, 'prefix') returning id`);
+  await db.run(sql`insert into floors (place_id, level, name) values (${id}, 1, 'F1')`);
+  return id;
+}
+
 export async function anOlderVersion({ db }: World, mapId: number): Promise<{ versionId: number }> {
   const older = await db.maybe<{ versionId: number }>(sql`
     select id as "versionId" from map_versions where map_id = ${mapId} and number = 1`);

@@ -19,6 +19,7 @@ import {
   anApplication,
   anEmptyCompany,
   anOlderVersion,
+  aPlace,
   aProductOf,
   aReplacement,
   aRole,
@@ -59,6 +60,7 @@ beforeAll(async () => {
   rowIds["/platform/equipment/"] = first.deviceId;
   rowIds["/platform/map/version/"] = first.versionId;
   rowIds["/platform/map/"] = () => aMap(world, tenants.theirs);
+  rowIds["/platform/place/"] = () => aPlace(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
@@ -134,6 +136,7 @@ const QUERIES: Record<string, object[]> = {
   "GET /platform/iot/equipment/export": [{ format: "csv" }],
   "GET /admin/staff/export": [{ format: "csv" }],
   "GET /platform/allocation/export": [{ format: "csv" }],
+  "GET /platform/place/export": [{ format: "csv" }],
   "GET /admin/log/audit/export": [{ format: "csv" }],
   "GET /admin/access/rows": ROW_KINDS.map((kind) => ({ kind })),
   "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
@@ -150,6 +153,18 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     saveId: randomUUID(),
   }),
   "POST /platform/map/:id/draft/present": { clientId: A_UUID, cursor: null, selectedIds: [] },
+  "PUT /platform/place/:id": {
+    ...{ name: "Zebra", timeZone: "UTC", floorsAbove: 1, floorsBelow: 0, floorNaming: "prefix", revision: 0 },
+  },
+  "POST /platform/place/:id/devices": async () => ({
+    devices: [
+      {
+        id: await world.aDevice({ organizationId: tenants.theirs, serialNumber: `ZEBRA-${randomUUID()}` }),
+        floorId: null,
+      },
+    ],
+  }),
+  "POST /platform/place/:id/devices/remove": { deviceIds: [1] },
   "PUT /platform/map/:id": { name: "Zebra", floorId: null, cleaningAreaRule: "many", revision: 0 },
   "POST /platform/map/:id/versions/:versionId/restore": { revision: 0 },
   "POST /platform/equipment/:id/consumables/replacements": { kind: "ZEBRA" },
@@ -270,6 +285,7 @@ describe("lists and sums", () => {
     await aClient(world, tenants.theirs);
     await aRole(world, tenants.theirs);
     await aMqttServer(world, tenants.theirs);
+    await aPlace(world, tenants.theirs);
     await aColleague(world, tenants.theirs);
     await anApplication(world, tenants.theirs);
     await aFile(world, people.theirs, "zebra.pdf");

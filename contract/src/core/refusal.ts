@@ -226,6 +226,14 @@ export const VALIDATION_TEXTS = {
   },
   "validation.twoFloors": { zh: "至少需要两个楼层", en: "Two floors at least" },
   "validation.floorTwice": { zh: "楼层重复", en: "A floor stands there twice" },
+  "validation.noFloor": { zh: "至少需要一个楼层", en: "One floor at least" },
+  "validation.floorPlan": {
+    zh: "楼层与地上、地下层数不符",
+    en: "The floors do not fit the counts above and below ground",
+  },
+  "validation.floorName": { zh: "楼层名称重复", en: "Another floor has this name" },
+  "validation.clockTime": { zh: "时间格式为 时:分", en: "A time like 08:30" },
+  "validation.hoursOverlap": { zh: "营业时间重叠", en: "These hours overlap" },
   "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 

@@ -10,6 +10,18 @@ export const SITES: BuiltInMenu = {
   children: [
     page(
       {
+        code: "places",
+        label: { zh: "场地管理", en: "Places" },
+        path: "/platform/place/index",
+        icon: "place",
+      },
+      button("sites_places_list", "查看场地", "View places"),
+      button("sites_places_edit", "编辑场地", "Edit places"),
+      button("sites_places_remove", "删除场地", "Delete places"),
+      button("sites_places_associate", "关联设备", "Associate devices"),
+    ),
+    page(
+      {
         code: "maps",
         label: { zh: "地图管理", en: "Maps" },
         path: "/platform/mapList/index",

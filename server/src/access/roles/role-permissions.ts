@@ -32,6 +32,7 @@ const INSPECT = [
   "fleet_consumables_list",
   "fleet_consumables_replace",
   "operations_task-reports_list",
+  "sites_places_list",
   "sites_maps_list",
   "sites_elevators_list",
 ];
@@ -73,6 +74,7 @@ const MANAGE_MQTT = [
 ];
 /** Those whose MQTT servers they come through. */
 const DISCOVER = ["fleet_discoveries_list", "fleet_discoveries_admit"];
+const EDIT_PLACES = ["sites_places_edit", "sites_places_remove", "sites_places_associate"];
 const EDIT_MAPS = ["sites_maps_edit", "sites_maps_remove", "sites_maps_import", "sites_maps_export"];
 const RUN_ELEVATORS = ["sites_elevators_edit", "sites_elevators_operate"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
@@ -87,6 +89,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...LOOK_AT_MQTT,
     "fleet_mqtt-servers_watch",
     ...DISCOVER,
+    ...EDIT_PLACES,
     ...EDIT_MAPS,
     ...RUN_ELEVATORS,
     ...LOOK_UP_PEOPLE,
@@ -116,6 +119,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...MANAGE_RIGHTS,
     ...MANAGE_MQTT,
     ...DISCOVER,
+    ...EDIT_PLACES,
     ...EDIT_MAPS,
     ...RUN_ELEVATORS,
     ...APPLY,
@@ -131,6 +135,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...SEND_COMMANDS,
     ...LOCK_DEVICES,
     ...SEE_ALLOCATIONS,
+    ...EDIT_PLACES,
     ...EDIT_MAPS,
     ...RUN_ELEVATORS,
     ...LOOK_UP_PEOPLE,

@@ -12,6 +12,7 @@ export { keepProtocolState } from "./device-protocol-state.store.ts";
 export type { Registered } from "./device-registry.service.ts";
 export { countDevicesWithin, deviceRows } from "./device-rows.store.ts";
 export { hashOf, newSecret } from "./device-secrets.ts";
+export { type MovedZone, putInZone } from "./device-zones.store.ts";
 export { serveDevices } from "./devices.routes.ts";
 export { createDevices, type Devices } from "./devices.service.ts";
 export { serveRegistrations } from "./registrations.routes.ts";

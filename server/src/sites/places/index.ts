@@ -1,0 +1,12 @@
+/**
+ * Places: buildings with floors, when they are open, and the devices that work there.
+ *
+ *   device ──place_devices──▶ place, home floor        where it is at home, one place at a time
+ *   device ──map of its position──▶ floor              where it is right now, while it is online
+ *
+ * A device belongs to a place only while its holder is the place's organization or one below it; handed to others it loses
+ * its place for as long as they have it. Devices take over the zone of their place: days of work that were counted stay the
+ * days they were counted in.
+ */
+export { servePlaces } from "./places.routes.ts";
+export { createPlaces, type Places } from "./places.service.ts";

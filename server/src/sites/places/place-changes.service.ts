@@ -1,0 +1,222 @@
+import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import { byHeight, type FloorDraft, floorsOf, hasLowerMezzanine } from "@sweepline/contract/sites/floors.ts";
+import {
+  type NewPlace,
+  PLACE_REFUSALS,
+  type PlaceChange,
+  type PlaceDetail,
+} from "@sweepline/contract/sites/places.ts";
+import type { Bus } from "../../core/bus/bus.ts";
+import { type Caller, EVERYTHING } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { type MovedZone, putInZone, tellDevicesChanged } from "../../fleet/devices/index.ts";
+import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
+import * as store from "./place-changes.store.ts";
+import { holdDevicesOfPlace } from "./place-devices.store.ts";
+import { findPlace } from "./places.reads.store.ts";
+
+export interface PlacesGround {
+  db: Database;
+  bus: Pick<Bus, "publish">;
+  clock: Clock;
+  audit: Pick<Audit, "record" | "recordMany">;
+}
+
+/** A signed-in person, and from where. */
+export interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
+export interface PlaceChanges {
+  create(asker: Asker, place: NewPlace): Promise<PlaceDetail>;
+  update(asker: Asker, id: number, change: PlaceChange): Promise<PlaceDetail>;
+  remove(asker: Asker, id: number, alsoDevices: boolean): Promise<void>;
+}
+
+export function placeChangesOf(ground: PlacesGround): PlaceChanges {
+  return {
+    create: (asker, place) => create(ground, asker, place),
+    update: (asker, id, change) => update(ground, asker, { id, change }),
+    remove: (asker, id, alsoDevices) => remove(ground, asker, { id, alsoDevices }),
+  };
+}
+
+export const refuseField = (field: string, text: Refusal): Refused =>
+  new Refused(text, { fields: [{ field, text }] });
+
+const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<PlaceDetail> =>
+  found(await findPlace(tx, caller.scope, id), CORE_REFUSALS.notFound);
+
+export const heldPlace = async (tx: Queries, { caller }: Asker, id: number): Promise<store.HeldPlace> =>
+  found(await store.holdPlace(tx, caller.scope, id), CORE_REFUSALS.notFound);
+
+function create(
+  { db, audit }: PlacesGround,
+  asker: Asker,
+  { organizationId, floors: wanted, ...fields }: NewPlace,
+): Promise<PlaceDetail> {
+  return db.transaction(async (tx) => {
+    if (!(await store.isWithin(tx, asker.caller.scope, organizationId)))
+      throw refuseField("organizationId", PLACE_REFUSALS.unknownHolder);
+    const floors = numbered(wanted ?? floorsOf(fields));
+    if (floors.some(({ id }) => id !== null)) throw new Refused(PLACE_REFUSALS.unknownFloor);
+    const id = await store.insertPlace(tx, organizationId, fields);
+    await store.writeFloors(tx, id, { gone: [], kept: [], added: floors });
+    const made = await asItIs(tx, asker, id);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_places_create",
+      subject: { kind: "place", id },
+      after: { organizationId, ...fields, floors: namesOf(floors) },
+    });
+    return made;
+  });
+}
+
+function update(
+  ground: PlacesGround,
+  asker: Asker,
+  { id, change: { revision, floors: wanted, ...fields } }: { id: number; change: PlaceChange },
+): Promise<PlaceDetail> {
+  const { db, audit } = ground;
+  return db.transaction(async (tx) => {
+    const { id: _, organizationId: __, revision: seen, ...before } = await heldPlace(tx, asker, id);
+    if (seen !== revision) throw new Refused(CORE_REFUSALS.conflict);
+    const standing = await store.holdFloors(tx, id);
+    const floors = numbered(wanted ?? floorsOf(fields, standing));
+    await store.writeFloors(tx, id, await stepsTo(tx, standing, floors));
+    await store.updatePlace(tx, id, fields);
+    // Also those of companies that the person does not see: a place has one zone.
+    const moved = await followZone(ground, tx, { placeId: id, ...fields });
+    const after = await asItIs(tx, asker, id);
+    const actor = actorOf(asker);
+    await audit.recordMany(tx, [
+      {
+        actor,
+        action: "sites_places_update",
+        subject: { kind: "place", id },
+        before: { ...before, floors: namesOf(standing) },
+        after: { ...fields, floors: namesOf(floors) },
+      },
+      ...zoneEntries(actor, moved, { placeId: id, timeZone: fields.timeZone }),
+    ]);
+    return after;
+  });
+}
+
+async function followZone(
+  ground: PlacesGround,
+  tx: Queries,
+  { placeId, timeZone }: { placeId: number; timeZone: string },
+): Promise<MovedZone[]> {
+  const held = await holdDevicesOfPlace(tx, EVERYTHING, { placeId });
+  return moveZones(ground, tx, { ids: held.map(({ id }) => id), timeZone });
+}
+
+/** Whoever remembers these devices hears of it after the commit. */
+export async function moveZones(
+  { bus, clock }: PlacesGround,
+  tx: Queries,
+  { ids, timeZone }: { ids: readonly number[]; timeZone: string },
+): Promise<MovedZone[]> {
+  const moved = await putInZone(tx, ids, { timeZone, at: clock.now() });
+  const told = {
+    deviceIds: moved.map(({ id }) => id),
+    serialNumbers: moved.map(({ serialNumber }) => serialNumber),
+    isRevoked: false,
+  };
+  afterCommit(tx, () => tellDevicesChanged(bus, told));
+  return moved;
+}
+
+const zoneEntries = (
+  actor: Actor,
+  moved: readonly MovedZone[],
+  { placeId, timeZone }: { placeId: number; timeZone: string },
+) =>
+  moved.map(({ id, from }) => ({
+    actor,
+    action: "fleet_devices_update",
+    subject: { kind: "device", id },
+    before: { timeZone: from },
+    after: { timeZone, placeId },
+  }));
+
+const namesOf = (floors: readonly FloorDraft[]): string[] =>
+  [...floors].sort(byHeight).map(({ name }) => name);
+
+/** Mezzanines of a level count from 1 without a gap, in their order. */
+function numbered(floors: readonly FloorDraft[]): FloorDraft[] {
+  const counts = new Map<number, number>();
+  return [...floors].sort(byHeight).map((floor) => {
+    if (floor.mezzanine === 0) return floor;
+    const mezzanine = (counts.get(floor.level) ?? 0) + 1;
+    counts.set(floor.level, mezzanine);
+    return { ...floor, mezzanine };
+  });
+}
+
+/** From the floors that stand to those that are wanted, or a word why not. */
+async function stepsTo(
+  tx: Queries,
+  standing: readonly store.StandingFloor[],
+  wanted: readonly FloorDraft[],
+): Promise<Parameters<typeof store.writeFloors>[2]> {
+  const byId = new Map(standing.map((floor) => [floor.id, floor]));
+  const kept = wanted.filter((floor): floor is store.StandingFloor => floor.id !== null);
+  for (const { id, level, mezzanine } of kept) {
+    const floor = byId.get(id);
+    if (floor?.level !== level || (floor.mezzanine === 0) !== (mezzanine === 0))
+      throw new Refused(PLACE_REFUSALS.unknownFloor);
+  }
+  const keptIds = new Set(kept.map(({ id }) => id));
+  if (keptIds.size < kept.length) throw new Refused(PLACE_REFUSALS.unknownFloor);
+  const gone = standing.filter(({ id }) => !keptIds.has(id));
+  refuseUpperMezzanine(
+    gone,
+    standing.filter(({ id }) => keptIds.has(id)),
+  );
+  const inUse = await store.floorsInUse(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  if (inUse.length > 0)
+    throw new Refused(PLACE_REFUSALS.floorInUse, { values: { floors: inUse.join(", ") } });
+  return { gone: gone.map(({ id }) => id), kept, added: wanted.filter(({ id }) => id === null) };
+}
+
+/** Spec §5: "A lower mezzanine must be deleted first". */
+function refuseUpperMezzanine(
+  gone: readonly store.StandingFloor[],
+  staying: readonly store.StandingFloor[],
+): void {
+  for (const floor of gone)
+    if (floor.mezzanine > 0 && hasLowerMezzanine(staying, floor))
+      throw new Refused(PLACE_REFUSALS.lowerMezzanineFirst);
+}
+
+function remove(
+  { db, audit }: PlacesGround,
+  asker: Asker,
+  { id, alsoDevices }: { id: number; alsoDevices: boolean },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { id: _, revision: __, ...before } = await heldPlace(tx, asker, id);
+    const floors = await store.holdFloors(tx, id);
+    const hanging = await store.hangingOn(tx, id);
+    const { maps, elevators, devices } = hanging;
+    if (maps + elevators > 0) throw new Refused(PLACE_REFUSALS.placeInUse, { values: { maps, elevators } });
+    if (devices > 0 && !alsoDevices)
+      throw new Refused(PLACE_REFUSALS.placeHasDevices, { values: { devices } });
+    await store.deletePlace(tx, id);
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_places_remove",
+      subject: { kind: "place", id },
+      before: { ...before, floors: namesOf(floors), devices },
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { type Association, PLACE_REFUSALS } from "@sweepline/contract/sites/places.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import { type Asker, heldPlace, moveZones, type PlacesGround } from "./place-changes.service.ts";
+import { holdFloors } from "./place-changes.store.ts";
+import * as store from "./place-devices.store.ts";
+
+/** Serial numbers that a refusal names. */
+const NAMED = 3;
+
+export interface PlaceDevices {
+  /** Answers how many there were. */
+  associate(asker: Asker, placeId: number, association: Association): Promise<number>;
+  /** Answers how many were there; the others are left alone. */
+  dissociate(asker: Asker, placeId: number, deviceIds: readonly number[]): Promise<number>;
+}
+
+export function placeDevicesOf(ground: PlacesGround): PlaceDevices {
+  return {
+    associate: (asker, placeId, association) => associate(ground, asker, { placeId, association }),
+    dissociate: (asker, placeId, ids) => dissociate(ground, asker, { placeId, ids }),
+  };
+}
+
+function associate(
+  ground: PlacesGround,
+  asker: Asker,
+  { placeId, association }: { placeId: number; association: Association },
+): Promise<number> {
+  const { db, clock, audit } = ground;
+  const floorOf = new Map(association.devices.map(({ id, floorId }) => [id, floorId]));
+  return db.transaction(async (tx) => {
+    const place = await heldPlace(tx, asker, placeId);
+    await refuseStrangeFloors(tx, placeId, [...floorOf.values()]);
+    const ids = [...floorOf.keys()];
+    const held = await store.holdDevices(tx, asker.caller.scope, { ...place, ids });
+    if (held.length < ids.length)
+      throw new Refused(PLACE_REFUSALS.strangeDevice, { values: { count: ids.length - held.length } });
+    if (!association.isMoving)
+      refuseMoving(held.filter((one) => one.placeId !== null && one.placeId !== placeId));
+    const devices = held.map(({ id }) => ({ id, floorId: floorOf.get(id) ?? null }));
+    await store.putIntoPlace(tx, placeId, { devices, at: clock.now() });
+    const moved = await moveZones(ground, tx, { ids, timeZone: place.timeZone });
+    const zoneOf = new Map(moved.map(({ id, from }) => [id, from]));
+    const actor = actorOf(asker);
+    await audit.recordMany(
+      tx,
+      held
+        .filter((one) => one.placeId !== placeId || one.floorId !== floorOf.get(one.id) || zoneOf.has(one.id))
+        .map(({ id, placeId: fromPlace, floorId: fromFloor }) => {
+          const from = zoneOf.get(id);
+          return {
+            actor,
+            action: "sites_places_associate",
+            subject: { kind: "device", id },
+            before: { placeId: fromPlace, floorId: fromFloor, ...(from && { timeZone: from }) },
+            after: { placeId, floorId: floorOf.get(id), ...(from && { timeZone: place.timeZone }) },
+          };
+        }),
+    );
+    return held.length;
+  });
+}
+
+async function refuseStrangeFloors(
+  tx: Queries,
+  placeId: number,
+  wanted: readonly (number | null)[],
+): Promise<void> {
+  const floors = new Set((await holdFloors(tx, placeId)).map(({ id }) => id));
+  if (wanted.some((id) => id !== null && !floors.has(id))) throw new Refused(PLACE_REFUSALS.unknownFloor);
+}
+
+function refuseMoving(elsewhere: readonly store.HeldDevice[]): void {
+  if (elsewhere.length === 0) return;
+  const named = elsewhere.slice(0, NAMED).map(({ serialNumber }) => serialNumber);
+  const serialNumbers = `${named.join(", ")}${elsewhere.length > NAMED ? " …" : ""}`;
+  throw new Refused(PLACE_REFUSALS.deviceElsewhere, { values: { count: elsewhere.length, serialNumbers } });
+}
+
+/** Their zone stays what it is: they have not moved by it. */
+function dissociate(
+  { db, audit }: PlacesGround,
+  asker: Asker,
+  { placeId, ids }: { placeId: number; ids: readonly number[] },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await heldPlace(tx, asker, placeId);
+    const held = await store.holdDevicesOfPlace(tx, asker.caller.scope, { placeId, ids });
+    if (held.length === 0) return 0;
+    await store.takeFromPlace(
+      tx,
+      held.map(({ id }) => id),
+    );
+    const actor = actorOf(asker);
+    await audit.recordMany(
+      tx,
+      held.map(({ id, floorId }) => ({
+        actor,
+        action: "sites_places_dissociate",
+        subject: { kind: "device", id },
+        before: { placeId, floorId },
+        after: { placeId: null, floorId: null },
+      })),
+    );
+    return held.length;
+  });
+}

@@ -1,0 +1,24 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import { withinScope } from "../../core/db/scope.ts";
+
+/** Conditions on `places p` and `devices d` that all queries of the room are made of. */
+
+/** Places of the scope's organizations. */
+export const ownPlace = (scope: DataScope): Sql => withinScope(scope, { organization: "p.organization_id" });
+
+/** Devices in use within the scope. */
+export const ownDevice = (scope: DataScope): Sql =>
+  sql`d.decommissioned_at is null and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })}`;
+
+/** The device's holder is the place's organization or one below it. */
+export const belongs: Sql = sql`exists (
+  select from organizations holder where holder.id = d.organization_id and holder.path @> array[p.organization_id])`;
+
+/** A person whose scope is the devices in their own hands sees the places where these work. */
+export function visiblePlace(scope: DataScope): Sql {
+  if (scope.isAll || scope.staffId === null) return ownPlace(scope);
+  return sql`(${ownPlace(scope)} or exists (
+    select from place_devices pd join devices d on d.id = pd.device_id
+    where pd.place_id = p.id and d.operator_staff_id = ${scope.staffId} and d.decommissioned_at is null and ${belongs}))`;
+}
