@@ -210,7 +210,7 @@ function createUpkeep({ db, log, clock }: Ground, exceptions: Logs["exceptions"]
     onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
   });
   upkeep.add(keepLogs(db));
-  addSiteUpkeep(upkeep, db);
+  addSiteUpkeep(upkeep, { db, clock });
   return upkeep;
 }
 

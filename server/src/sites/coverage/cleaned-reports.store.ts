@@ -1,0 +1,94 @@
+import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
+import sql, { raw } from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+
+/** A report of cleaned cells. */
+export interface CleanedReport {
+  deviceId: number;
+  mapKey: string;
+  reportedAt: Date;
+  /** Minutes and days since 1970; the day is that of the device's site. No later than it was received: clocks go wrong. */
+  minute: number;
+  day: number;
+  rows: number[];
+}
+
+const AT_ONCE = 500;
+const FETCH = raw(`fetch ${AT_ONCE} from cleaned_reports`);
+
+/** All that were received within the stretch, a part at a time; within a transaction. */
+export async function* cleanedReports(
+  tx: Queries,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<CleanedReport[]> {
+  await tx.run(sql`
+    declare cleaned_reports no scroll cursor for
+    select r.device_id as "deviceId", r.map_key as "mapKey", r.reported_at as "reportedAt",
+      floor(extract(epoch from least(r.reported_at, r.received_at)) / 60)::int as minute,
+      (least(r.reported_at, r.received_at) at time zone d.time_zone)::date - date '1970-01-01' as day, r.cleaned_rows::text as rows
+    from telemetry_reports r join devices d on d.id = r.device_id
+    where r.received_at >= ${from} and r.received_at < ${until} and r.cleaned_rows is not null and r.map_key is not null`);
+  for (let isMore = true; isMore; ) {
+    const part = await tx.many<Omit<CleanedReport, "rows"> & { rows: string }>(FETCH);
+    isMore = part.length === AT_ONCE;
+    yield part.map((report) => ({ ...report, rows: numbersIn(report.rows) }));
+  }
+  await tx.run(sql`close cleaned_reports`);
+}
+
+/** `{1,-2,3}`: by hand, which is several times as fast as the driver, whose arrays may hold anything. */
+function numbersIn(text: string): number[] {
+  const numbers: number[] = [];
+  let [value, sign] = [0, 1];
+  for (let at = 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code < ZERO + TEN) value = value * TEN + (code - ZERO);
+    else if (code === MINUS) sign = -1;
+    else if (text.length > 2) {
+      numbers.push(sign * value);
+      [value, sign] = [0, 1];
+    }
+  }
+  return numbers;
+}
+
+const [ZERO, MINUS, TEN] = ["0".charCodeAt(0), "-".charCodeAt(0), 10];
+
+export interface HeldPeriod {
+  deviceId: number;
+  organizationId: number;
+  assignedAt: Date;
+  endedAt: Date | null;
+}
+
+/** In whose hands the devices were, newest first; the first have had them from their beginning. */
+export const periodsOf = (db: Queries, deviceIds: readonly number[]): Promise<HeldPeriod[]> =>
+  db.many(sql`
+    select device_id as "deviceId", organization_id as "organizationId", ended_at as "endedAt",
+      case when from_organization_id is null then to_timestamp(0) else assigned_at end as "assignedAt"
+    from device_allocations where device_id = any(${[...deviceIds]}::bigint[]) order by device_id, id desc`);
+
+export interface FramedVersion {
+  mapId: number;
+  organizationId: number;
+  mapKey: string;
+  createdAt: Date;
+  frame: MapFrame;
+}
+
+type Row = Omit<FramedVersion, "frame"> &
+  Omit<MapFrame, "origin"> & { originX: number; originY: number; originTheta: number };
+
+/** Where the grids of these maps lie, newest version first. */
+export async function framesOf(db: Queries, mapKeys: readonly string[]): Promise<FramedVersion[]> {
+  const rows = await db.many<Row>(sql`
+    select m.id as "mapId", m.organization_id as "organizationId", m.map_key as "mapKey", v.created_at as "createdAt",
+      v.resolution_m as "resolutionM", v.width, v.height, v.origin_x as "originX", v.origin_y as "originY",
+      v.origin_theta as "originTheta"
+    from maps m join map_versions v on v.map_id = m.id
+    where m.map_key = any(${[...mapKeys]}::text[]) order by v.number desc`);
+  return rows.map(({ resolutionM, width, height, originX, originY, originTheta, ...version }) => ({
+    ...version,
+    frame: { resolutionM, width, height, origin: { x: originX, y: originY, theta: originTheta } },
+  }));
+}

@@ -1,0 +1,13 @@
+/**
+ * Coverage ages: when each square of a floor was last cleaned, across robots and weeks, and on how many days of late.
+ *
+ *   reports ──soon──▶ tiles ◀──once more, hours later── reports
+ *
+ * Reports are folded by upkeep, in stretches of the time at which they were received; ingest does nothing for it. Tiles only grow
+ * towards the newer, so a report that is folded again changes nothing: a stretch that breaks off is simply folded again, and what
+ * came late is found by going over everything twice. Squares lie in the world of the map, hence on the same spot in all versions.
+ * Raw reports go with their retention, tiles with their map.
+ */
+export { foldCoverage } from "./coverage.jobs.ts";
+export { serveCoverage } from "./coverage.routes.ts";
+export { createCoverage } from "./coverage.service.ts";
