@@ -1,9 +1,10 @@
 import { deflateSync } from "node:zlib";
 import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import { MAX_ELEMENT_POINTS, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import type { MapData } from "./map-schema.ts";
 import { type Cells, outlineOf } from "./outline.ts";
 
-/** A vacuum's map as the platform keeps maps: cut to what is known, row 0 at the bottom, rooms as zones. */
+/** A vacuum's map as the platform keeps maps: cut to what is known, row 0 at the bottom, rooms as zones, what is forbidden as elements. */
 export interface Frame {
   /** In cm. */
   x: number;
@@ -73,7 +74,7 @@ export function drawMap({ layers, entities, pixelSize }: MapData, frame: Frame, 
     });
   for (const layer of layers) if (layer.type !== "wall") paint(layer, FREE);
   for (const layer of layers) if (layer.type === "wall") paint(layer, OCCUPIED);
-  const metres = (x: number, y: number): [number, number] => [x / CM_A_METRE, (frame.y - y) / CM_A_METRE];
+  const metres = metersFrom(frame.y);
   const [originX, originY] = metres(bounds.left * pixelSize, (bounds.bottom + 1) * pixelSize);
   const { mapId, mapVersion } = frame;
   return {
@@ -90,13 +91,59 @@ export function drawMap({ layers, entities, pixelSize }: MapData, frame: Frame, 
     height,
     origin: { x: originX, y: originY },
     grid: deflateSync(cells).toString("base64"),
-    docks: entities.flatMap(({ type, points: [x, y] }) => {
-      if (type !== "charger_location" || x === undefined || y === undefined) return [];
-      const [dockX, dockY] = metres(x, y);
-      return { name: "dock", x: dockX, y: dockY, theta: 0 };
-    }),
+    docks: placesOf({ entities }, { type: "charger_location", metres }).map(([x, y]) => ({
+      name: "dock",
+      x,
+      y,
+      theta: 0,
+    })),
     zones: layers.flatMap((layer) => zoneOf(layer, (x, y) => metres(x * pixelSize, y * pixelSize))),
+    elements: restrictionsOf(entities, metres),
   };
+}
+
+type Metres = (x: number, y: number) => [number, number];
+
+/** Theirs are centimeters from the upper left corner. */
+export const metersFrom =
+  (height: number): Metres =>
+  (x, y) => [x / CM_A_METRE, (height - y) / CM_A_METRE];
+
+/** Entities that are one point each. */
+export const placesOf = (
+  { entities }: Pick<MapData, "entities">,
+  { type: wanted, metres }: { type: string; metres: Metres },
+): [number, number][] =>
+  entities.flatMap(({ type, points: [x, y] }) =>
+    type === wanted && x !== undefined && y !== undefined ? [metres(x, y)] : [],
+  );
+
+/** Where it may not drive, or not mop. They have no names of their own. */
+const RESTRICTIONS = {
+  no_go_area: { kind: "forbiddenArea", least: 3, id: "no-go", name: "No-go area" },
+  no_mop_area: { kind: "noMopArea", least: 3, id: "no-mop", name: "No-mop area" },
+  virtual_wall: { kind: "virtualWall", least: 2, id: "wall", name: "Virtual wall" },
+} as const;
+const isRestriction = (type: string): type is keyof typeof RESTRICTIONS => Object.hasOwn(RESTRICTIONS, type);
+
+function restrictionsOf(entities: MapData["entities"], metres: Metres): MapElement[] {
+  const counts = new Map<string, number>();
+  return entities.flatMap(({ type, points }) => {
+    if (!isRestriction(type)) return [];
+    const { kind, least, id, name } = RESTRICTIONS[type];
+    const corners = pairsOf(points.slice(0, MAX_ELEMENT_POINTS * 2)).map(([x, y]) => metres(x, y));
+    if (corners.length < least) return [];
+    const number = (counts.get(type) ?? 0) + 1;
+    counts.set(type, number);
+    const base = { id: `${id}:${number}`, name: `${name} ${number}`, groupId: null, isLocked: false };
+    return { kind, ...base, points: corners };
+  });
+}
+
+function pairsOf(points: readonly number[]): [number, number][] {
+  const pairs: [number, number][] = [];
+  for (let at = 0; at + 1 < points.length; at += 2) pairs.push([points[at] ?? 0, points[at + 1] ?? 0]);
+  return pairs;
 }
 
 function zoneOf(layer: Layer, metres: (x: number, y: number) => [number, number]): RobotMap["zones"] {

@@ -76,7 +76,21 @@ describe.skipIf(!hasCapture)("a recorded vacuum", () => {
       select v.width, v.height, v.elements from maps m join map_versions v on v.id = m.current_version_id
       where m.map_key = 'mapper'`);
     expect(maps).toEqual([
-      { width: 112, height: 75, elements: [expect.objectContaining({ pointKind: "dock", x: 25.55 })] },
+      {
+        width: 112,
+        height: 75,
+        elements: [
+          expect.objectContaining({ pointKind: "dock" }),
+          expect.objectContaining({ kind: "forbiddenArea", name: "No-go area 1" }),
+          expect.objectContaining({
+            kind: "virtualWall",
+            points: [
+              [25.32, 28.02],
+              [25.27, 26.74],
+            ],
+          }),
+        ],
+      },
     ]);
     const logs = await ground.db.many(
       sql`select kind from device_log where device_id = ${robot.id} and kind = 'mapReported'`,

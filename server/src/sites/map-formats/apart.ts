@@ -1,0 +1,71 @@
+import { Worker } from "node:worker_threads";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { FAULTS } from "./fault-texts.ts";
+import type { ReadResult, ReadTask, WriteTask } from "./map-file-tasks.ts";
+import type { NamedFile } from "./zip.ts";
+
+/** Files of maps are read and written in threads of their own, one at a time: one core is for everything else. */
+const TIME_LIMIT_MS = 25_000;
+const MEMORY_LIMIT_MB = 768;
+const AT_ONCE = 1;
+/** Whoever comes while so many wait is told to come again. */
+const MOST_WAITING = 8;
+const WORKER = new URL("./map-files.worker.ts", import.meta.url);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** The thread came to no end. */
+class Stopped extends Error {}
+
+export async function readApart(task: ReadTask): Promise<ReadResult> {
+  try {
+    return await apart<ReadResult>(task);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    const file = task.files[0]?.name ?? "";
+    const nothing = { format: null, mapKey: undefined, name: undefined, frame: undefined, counts: undefined };
+    const more = { grid: undefined, elements: undefined, source: undefined, warnings: [] };
+    return { ...nothing, ...more, faults: [{ file, field: "", text: FAULTS.tooSlow }] };
+  }
+}
+
+/** Undefined: the format has no way to say it. */
+export const writeApart = (task: WriteTask): Promise<NamedFile | undefined> => apart(task);
+
+async function apart<Result>(task: ReadTask | WriteTask): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new Refused(CORE_REFUSALS.unavailable);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await runThread<Result>(task);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function runThread<Result>(workerData: ReadTask | WriteTask): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(WORKER, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    });
+    const stop = (cause?: unknown) => {
+      clearTimeout(timer);
+      reject(new Stopped("the files of a map take too long", { cause }));
+      void worker.terminate();
+    };
+    const timer = setTimeout(stop, TIME_LIMIT_MS);
+    worker.once("message", (result: Result) => {
+      clearTimeout(timer);
+      resolve(result);
+      void worker.terminate();
+    });
+    worker.once("error", stop);
+    worker.once("exit", () => stop());
+  });
+}

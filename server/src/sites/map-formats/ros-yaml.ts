@@ -1,0 +1,85 @@
+import { ROS_MODES } from "@sweepline/contract/sites/map-files.ts";
+import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
+import { parseDocument } from "yaml";
+import { z } from "zod";
+import { FAULTS } from "./fault-texts.ts";
+import { type FileNotes, UnreadableFile } from "./file-faults.ts";
+import type { RosFacts } from "./ros-cells.ts";
+
+/** The YAML file of map_server: where the image lies, and how its pixels are read. */
+const MOST_BYTES = 65_536;
+const COORDINATE = z.number().min(-1_000_000).max(1_000_000);
+const share = z.number().min(0).max(1);
+
+const yamlSchema = z.object({
+  image: z.string().min(1).max(1_000),
+  resolution: z.number().min(0.01).max(1),
+  /** Pose of the lower left pixel: meters, radians. */
+  origin: z.tuple([COORDINATE, COORDINATE, COORDINATE]),
+  negate: z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean),
+  occupied_thresh: share,
+  free_thresh: share,
+  mode: z.enum(ROS_MODES).default("trinary"),
+});
+
+export interface RosYaml {
+  image: string;
+  resolutionM: number;
+  origin: MapFrame["origin"];
+  facts: RosFacts;
+}
+
+export function readYaml(bytes: Uint8Array, notes: FileNotes): RosYaml | undefined {
+  const parsed = yamlSchema.safeParse(contentOf(bytes));
+  if (!parsed.success) {
+    notes.issues(parsed.error.issues);
+    return undefined;
+  }
+  const { image, resolution, origin, negate, occupied_thresh, free_thresh, mode } = parsed.data;
+  if (free_thresh > occupied_thresh) {
+    notes.fault("free_thresh", FAULTS.thresholds);
+    return undefined;
+  }
+  if (mode === "raw" && negate) notes.warn("negate", FAULTS.rawNegate);
+  const [x, y, theta] = origin;
+  return {
+    image,
+    resolutionM: resolution,
+    origin: { x, y, theta },
+    facts: { mode, isNegated: negate, occupiedThreshold: occupied_thresh, freeThreshold: free_thresh },
+  };
+}
+
+function contentOf(bytes: Uint8Array): unknown {
+  if (bytes.length > MOST_BYTES) throw new UnreadableFile("", FAULTS.unpacksTooMuch);
+  const document = parseDocument(new TextDecoder().decode(bytes), { prettyErrors: false, uniqueKeys: true });
+  const [error] = document.errors;
+  if (error) throw new UnreadableFile("", FAULTS.damaged, { detail: error.message.slice(0, 120) });
+  try {
+    // Aliases of aliases unfold to any size.
+    return document.toJS({ maxAliasCount: 0 });
+  } catch {
+    throw new UnreadableFile("", FAULTS.aliases);
+  }
+}
+
+export function writeYaml({ image, resolutionM, origin, facts }: RosYaml): string {
+  const { mode, isNegated, occupiedThreshold, freeThreshold } = facts;
+  const lines = [
+    `image: ${image}`,
+    `mode: ${mode}`,
+    `resolution: ${plain(resolutionM)}`,
+    `origin: [${[origin.x, origin.y, origin.theta].map(plain).join(", ")}]`,
+    `negate: ${Number(isNegated)}`,
+    `occupied_thresh: ${plain(occupiedThreshold)}`,
+    `free_thresh: ${plain(freeThreshold)}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const MOST_DECIMALS = 20;
+/** YAML of version 1.1 reads 1e-7 as a word. */
+const plain = (value: number): string => {
+  const text = String(value === 0 ? 0 : value);
+  return text.includes("e") ? value.toFixed(MOST_DECIMALS).replace(/0+$/, "").replace(/\.$/, "") : text;
+};
