@@ -38,7 +38,6 @@ import { ELEVATOR_REQUEST_EVENTS } from "./sites/elevator-requests.ts";
 import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides.ts";
 import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators.ts";
 import { LCI_TOPICS } from "./sites/lci.ts";
-import { COVERAGE_ENDPOINTS } from "./sites/coverage.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts.ts";
 import { MAP_ENDPOINTS, MAP_EVENTS } from "./sites/maps.ts";
 import { PLACE_ENDPOINTS } from "./sites/places.ts";

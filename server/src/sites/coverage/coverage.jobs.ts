@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Reports are read soon after they came, and once more hours later: what was received and could not be written for a while, as
  * when the database was away, is found then. Twice is as good as once (see `tile.ts`).
  */
-export const PASSES = { soon: 2 * MINUTE_MS, again: 6 * HOUR_MS } as const;
+const PASSES = { soon: 2 * MINUTE_MS, again: 6 * HOUR_MS } as const;
 type Pass = keyof typeof PASSES;
 
 /** A stretch is one transaction. Where little came it reaches further, so that weeks are caught up with in one go. */
