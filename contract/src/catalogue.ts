@@ -34,6 +34,7 @@ import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
 import { COVERAGE_ENDPOINTS } from "./sites/coverage.ts";
+import { DISTRIBUTION_ENDPOINTS, DISTRIBUTION_EVENTS } from "./sites/distributions.ts";
 import { ELEVATOR_REQUEST_EVENTS } from "./sites/elevator-requests.ts";
 import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides.ts";
 import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators.ts";
@@ -82,6 +83,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   PLACE_ENDPOINTS,
   MAP_ENDPOINTS,
   DRAFT_ENDPOINTS,
+  DISTRIBUTION_ENDPOINTS,
   COVERAGE_ENDPOINTS,
   ELEVATOR_ENDPOINTS,
   ELEVATOR_RIDE_ENDPOINTS,
@@ -106,6 +108,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   SETTING_EVENTS,
   MAP_EVENTS,
   DRAFT_EVENTS,
+  DISTRIBUTION_EVENTS,
   ELEVATOR_EVENTS,
   ELEVATOR_REQUEST_EVENTS,
   DASHBOARD_EVENTS,

@@ -1,11 +1,7 @@
 import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
-import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { BUILT_IN_DICTIONARIES } from "@sweepline/contract/dictionaries.ts";
-import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { TASK_REPORT_ENDPOINTS } from "@sweepline/contract/operations/task-reports.ts";
-import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import type { FastifyInstance } from "fastify";
-import type { Explanations } from "./access/rights/index.ts";
 import { type Access, createAccess } from "./access-wing.ts";
 import { type CommandDesk, openCommandDesk } from "./command-wiring.ts";
 import type { Bus } from "./core/bus/bus.ts";
@@ -18,6 +14,7 @@ import { serveDocs } from "./core/docs/docs-pages.ts";
 import { openApiOf } from "./core/docs/openapi.ts";
 import { serveConsole } from "./core/http/console-files.ts";
 import { serveHealth } from "./core/http/health.ts";
+import { ownAddressOf } from "./core/http/own-address.ts";
 import { callerOf, placeOf } from "./core/http/request-caller.ts";
 import { createRoute, type Route } from "./core/http/route.ts";
 import { createHttpServer } from "./core/http/server.ts";
@@ -26,6 +23,7 @@ import { createRightsAnnouncer, serveLive } from "./core/live/index.ts";
 import type { Log } from "./core/log.ts";
 import { createStorage, type Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
+import { explainFleetRows } from "./explain-wiring.ts";
 import { type Allocations, createAllocations, serveAllocations } from "./fleet/allocations/index.ts";
 import { createConnections, serveConnections } from "./fleet/connections/index.ts";
 import { createConsumables, serveConsumables } from "./fleet/consumables/index.ts";
@@ -42,7 +40,6 @@ import {
   createRegistrations,
   type DeviceChange,
   type Devices,
-  deviceRows,
   type Registrations,
   serveDevices,
   serveRegistrations,
@@ -56,10 +53,10 @@ import { serveIot } from "./iot-wiring.ts";
 import { createLive } from "./live-wiring.ts";
 import { lockSenderOf } from "./lock-wiring.ts";
 import { serveManyDevices } from "./many-devices-wiring.ts";
+import { serveMapDistribution } from "./map-file-wiring.ts";
 import { type MqttDesk, openMqttDesk } from "./mqtt-wiring.ts";
-import { createTaskReports, serveTaskReports, taskReportRows } from "./operations/task-reports/index.ts";
+import { createTaskReports, serveTaskReports } from "./operations/task-reports/index.ts";
 import { addSiteUpkeep, openSites, type Sites } from "./site-wiring.ts";
-import { mapRows } from "./sites/maps/index.ts";
 import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
 import { addAttachmentUpkeep, createAttachments, serveAttachments } from "./system/attachments/index.ts";
 import { createDictionaries, serveDictionaries } from "./system/dictionaries/index.ts";
@@ -148,7 +145,9 @@ export async function createApp(ground: Ground): Promise<App> {
   serveFiles(ground, { route, upkeep, audit, storage });
   serveLogs(route, createLogReads({ db, clock, audit }));
   access.serve(route);
-  const rooms = await createRooms({ ...ground, audit, unseal: access.sessions.unseal }, route);
+  const ownAddress = ownAddressOf(config, http);
+  const rooms = await createRooms({ ...ground, audit, unseal: access.sessions.unseal, ownAddress }, route);
+  await serveMapDistribution(ground, http, { upkeep, desk: rooms.desk });
   serveManyDevices({ ...ground, ...rooms, ...rooms.desk, audit, route, upkeep, access });
   explainFleetRows(db, access.explanations);
   const live = await createLive(ground, access, rooms);
@@ -237,9 +236,15 @@ function serveFiles(
   serveAttachments(route, createAttachments(attachments));
 }
 
+interface RoomGround extends Ground {
+  audit: Audit;
+  unseal: Access["sessions"]["unseal"];
+  ownAddress: () => string;
+}
+
 /** From fleet up: each serves its endpoints. */
 async function createRooms(
-  { config, db, bus, clock, audit, unseal }: Ground & { audit: Audit; unseal: Access["sessions"]["unseal"] },
+  { config, db, bus, clock, audit, unseal, ownAddress }: RoomGround,
   route: Route,
 ): Promise<Rooms> {
   const tellDevices = (change: DeviceChange) => tellDevicesChanged(bus, change);
@@ -263,7 +268,7 @@ async function createRooms(
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
   serveConsumables(route, createConsumables({ db, clock, devices, audit }));
   const mqtt = await openMqttDesk({ config, db, bus, audit }, route, unseal);
-  const sites = openSites({ db, bus, clock, audit, devices, announcer: desk.announcer }, route);
+  const sites = openSites({ db, bus, clock, audit, devices, ...desk, ownAddress }, route);
   serveTaskReports(route, createTaskReports({ db, clock, devices }));
   const dashboard = createDashboard({ db, clock, route });
   createRanking({ db, clock, route });
@@ -280,21 +285,4 @@ async function createRooms(
     mqtt,
     sites,
   };
-}
-
-/** Rows of the upper wings whose access is explained. */
-function explainFleetRows(db: Database, explanations: Explanations): void {
-  explanations.provide("device", {
-    endpoint: DEVICE_ENDPOINTS.get,
-    withholds: COMPANY_PERMISSIONS,
-    rows: (scope, choice) => deviceRows(db, scope, choice),
-  });
-  explanations.provide("map", {
-    endpoint: MAP_ENDPOINTS.grid,
-    rows: (scope, choice) => mapRows(db, scope, choice),
-  });
-  explanations.provide("taskReport", {
-    endpoint: TASK_REPORT_ENDPOINTS.list,
-    rows: (scope, choice) => taskReportRows(db, scope, choice),
-  });
 }

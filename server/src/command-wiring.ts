@@ -11,6 +11,7 @@ import {
   type Commands,
   createCommands,
   type OnCommandsEnded,
+  type OnCommandsMoved,
   type Outbox,
   openOutbox,
   serveCommands,
@@ -22,6 +23,7 @@ import { chirpstackWriter, thingsStackWriter } from "./fleet/lora/index.ts";
 import { valetudoWriter } from "./fleet/valetudo/index.ts";
 import { createVdaWriter, type MapLinkOf } from "./fleet/vda5050/index.ts";
 import { SITE_LIVE_EVENTS } from "./site-wiring.ts";
+import { followMapCommands } from "./sites/distributions/index.ts";
 import type { Audit } from "./system/logs/index.ts";
 
 /** Commands are wired at both ends: where people send them, and where the lines to devices are held. */
@@ -34,6 +36,9 @@ const DESK_WRITERS = commandWriters(() => "");
 
 /** Rooms that act on the end of commands, in its transaction: the same in every process. */
 const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [onSettingsEnded];
+
+/** Rooms that go along with every step of commands. */
+const onCommandsMoved = (clock: Clock): readonly OnCommandsMoved[] => [followMapCommands(clock.now)];
 
 export const COMMAND_LIVE_EVENTS = Object.values(COMMAND_EVENTS);
 /** What is announced where people ask for things. */
@@ -54,6 +59,7 @@ export async function openCommandDesk(
     announcer,
     writers: DESK_WRITERS,
     onEnded: ON_COMMANDS_ENDED,
+    onMoved: onCommandsMoved(ground.clock),
   });
   serveCommands(route, commands);
   return { commands, announcer };
@@ -70,5 +76,6 @@ export function openCommandOutbox(ground: {
   mapLinkOf: MapLinkOf;
 }): Promise<Outbox> {
   const writers = commandWriters(ground.mapLinkOf);
-  return openOutbox({ ...ground, writers, onEnded: ON_COMMANDS_ENDED });
+  const onMoved = onCommandsMoved(ground.clock);
+  return openOutbox({ ...ground, writers, onEnded: ON_COMMANDS_ENDED, onMoved });
 }

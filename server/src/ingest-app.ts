@@ -28,6 +28,7 @@ import { valetudoAdapter } from "./fleet/valetudo/index.ts";
 import { vdaAdapter } from "./fleet/vda5050/index.ts";
 import { committing } from "./ingest-commit.ts";
 import { MQTT_LIVE_EVENTS, type MqttLinksStack, openMqttLinks } from "./mqtt-links-stack.ts";
+import { SITE_LIVE_EVENTS } from "./site-wiring.ts";
 import { createMapLinks } from "./sites/distributions/index.ts";
 import type { ExceptionLog } from "./system/logs/index.ts";
 
@@ -63,7 +64,7 @@ export interface IngestApp {
 /** Protocols of devices, wherever they speak; what is spoken at the product's own broker only stands beside them. */
 const ADAPTERS: readonly Adapter[] = [vdaAdapter, valetudoAdapter, chirpstackAdapter, thingsStackAdapter];
 
-const LIVE_EVENTS = [...DEVICE_EVENTS, ...COMMAND_LIVE_EVENTS, ...MQTT_LIVE_EVENTS];
+const LIVE_EVENTS = [...DEVICE_EVENTS, ...COMMAND_LIVE_EVENTS, ...SITE_LIVE_EVENTS, ...MQTT_LIVE_EVENTS];
 const REFRESH_EVERY_MS = 15_000;
 
 export async function createIngestApp(ground: IngestGround): Promise<IngestApp> {

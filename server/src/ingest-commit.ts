@@ -19,6 +19,7 @@ import {
   type ReadBatch,
 } from "./fleet/telemetry/index.ts";
 import { createTaskFollower } from "./operations/task-reports/index.ts";
+import { createDeviceMapsFollower, deviceMapNews } from "./sites/distributions/index.ts";
 import { dueMaps, type KeptMap, mapLogs, mapNews, takeMaps } from "./sites/maps/index.ts";
 
 /** One batch into the database: everything that it means, or nothing; then what follows from it. */
@@ -32,6 +33,7 @@ export function committing(options: {
   const telemetry = createTelemetry({ announcer });
   const siteDates = createSiteDates();
   const tasks = createTaskFollower(siteDates);
+  const deviceMaps = createDeviceMapsFollower();
 
   const store = async (tx: Queries, items: readonly IngestItem[]) => {
     const batch = await telemetry.read(tx, items);
@@ -49,17 +51,22 @@ export function committing(options: {
       recordWears(tx, facts.wears, siteDates),
       takeUplinks(tx, facts.uplinks),
     ]);
+    const held = await deviceMaps.follow(tx, items);
     await outbox.follow(tx, commandsOf(items, batch));
     const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);
-    const news = mapNews(maps.map(({ changed }) => changed));
-    return { batch, followed, announcements: [...logged, ...told, ...more, ...news] };
+    const news = [
+      ...mapNews(maps.map(({ changed }) => changed)),
+      ...(await deviceMapNews(tx, held, announcer.isWanted)),
+    ];
+    return { batch, followed, held, announcements: [...logged, ...told, ...more, ...news] };
   };
 
   return async (items) => {
     try {
-      const { batch, followed, announcements } = await db.transaction((tx) => store(tx, items));
+      const { batch, followed, held, announcements } = await db.transaction((tx) => store(tx, items));
       telemetry.committed(batch);
       tasks.committed(followed);
+      deviceMaps.committed(held);
       for (const rejection of batch.rejected) reject(rejection);
       announcer.announce(announcements.filter(isWantedBy(announcer)));
     } catch (error) {

@@ -1,3 +1,4 @@
+import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions.ts";
 import { ELEVATOR_REQUEST_EVENTS } from "@sweepline/contract/sites/elevator-requests.ts";
 import { ELEVATOR_EVENTS } from "@sweepline/contract/sites/elevators.ts";
 import { DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts.ts";
@@ -9,8 +10,14 @@ import type { Route } from "./core/http/route.ts";
 import type { UpkeepRunner } from "./core/jobs.ts";
 import type { LiveHub } from "./core/live/index.ts";
 import type { Announcer } from "./core/live/live.ts";
+import type { Commands } from "./fleet/commands/index.ts";
 import type { Devices } from "./fleet/devices/index.ts";
 import { createCoverage, foldCoverage, serveCoverage } from "./sites/coverage/index.ts";
+import {
+  createDistributions,
+  offerDistributionEvents,
+  serveDistributions,
+} from "./sites/distributions/index.ts";
 import {
   createElevators,
   type Elevators,
@@ -36,6 +43,7 @@ export const ELEVATOR_LIVE_EVENTS = [
 export const SITE_LIVE_EVENTS = [
   ...Object.values(MAP_EVENTS),
   ...Object.values(DRAFT_EVENTS),
+  ...Object.values(DISTRIBUTION_EVENTS),
   ...ELEVATOR_LIVE_EVENTS,
 ];
 
@@ -47,16 +55,26 @@ export interface Sites {
   elevators: Elevators;
 }
 
-export function openSites(
-  ground: { db: Database; bus: Bus; clock: Clock; audit: Audit; devices: Devices; announcer: Announcer },
-  route: Route,
-): Sites {
+export interface SitesGround {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  audit: Audit;
+  devices: Devices;
+  commands: Commands;
+  announcer: Announcer;
+  /** Where robots find the product itself. */
+  ownAddress: () => string;
+}
+
+export function openSites(ground: SitesGround, route: Route): Sites {
   const places = createPlaces(ground);
   servePlaces(route, places);
   const maps = createMaps(ground);
   serveMaps(route, maps);
   const drafts = createMapDrafts(ground);
   serveMapDrafts(route, drafts);
+  serveDistributions(route, createDistributions({ ...ground, maps }));
   serveCoverage(route, createCoverage(ground));
   const elevators = createElevators(ground);
   serveElevators(route, elevators);
@@ -66,6 +84,7 @@ export function openSites(
 export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, drafts, elevators }: Sites): void {
   offerMapEvents(hub, maps.visibleAmong);
   offerDraftEvents(hub, drafts.visibleAmong);
+  offerDistributionEvents(hub, maps.visibleAmong);
   offerElevatorEvents(hub, elevators.visibleAmong);
 }
 

@@ -75,6 +75,39 @@ export async function anOlderVersion({ db }: World, mapId: number): Promise<{ ve
   return older ?? { versionId: 1 };
 }
 
+/** Of a map, where there is such a one; a moment later than whatever was asked of robots before (spec §5). */
+export async function aSendableVersion({ db, clock }: World, mapId: number): Promise<{ versionId: number }> {
+  clock.advance(2_500);
+  const newest = await db.maybe<{ versionId: number }>(sql`
+    select id as "versionId" from map_versions where map_id = ${mapId} order by number desc limit 1`);
+  return newest ?? { versionId: 1 };
+}
+
+/** A map that the device has and does not drive by, known to its holder; where there is such a device. */
+export async function aMapOnDevice(
+  { db, clock }: World,
+  deviceId: number,
+): Promise<{ mapKey: string; version: string }> {
+  clock.advance(2_500);
+  const mapKey = `zebra-${randomUUID()}`;
+  const device = await db.maybe<{ organizationId: number }>(sql`
+    select organization_id as "organizationId" from devices where id = ${deviceId}`);
+  if (!device) return { mapKey, version: "1" };
+  await plantMap(db, { ...device, mapKey, at: clock.now() });
+  await db.run(sql`
+    insert into device_maps (device_id, map_key, version, status, reported_at)
+    values (${deviceId}, ${mapKey}, '1', 'disabled', ${clock.now()})`);
+  return { mapKey, version: "1" };
+}
+
+/** The end of the serial number of a robot that takes maps. */
+export async function aTransferTarget(world: World, organizationId: number): Promise<string> {
+  const ending = randomUUID().slice(0, 8);
+  const id = await world.aDevice({ organizationId, serialNumber: `ZEBRA-${ending}` });
+  await takesSettings(world, id);
+  return ending;
+}
+
 const A_CALLER = {
   ...{ staffId: 1, sessionId: 1, organizationId: 1, displayName: "Zebra" },
   ...{
@@ -111,10 +144,12 @@ export async function aReplacement(world: World, deviceId: number): Promise<numb
 
 /** By its factsheet, as what it can be told. */
 async function takesSettings(world: World, deviceId: number): Promise<void> {
-  const agvActions = ["setSettings", "stopCleaning"].map((actionType) => ({
-    actionType,
-    actionScopes: ["INSTANT"],
-  }));
+  const agvActions = ["setSettings", "stopCleaning", "downloadMap", "enableMap", "deleteMap"].map(
+    (actionType) => ({
+      actionType,
+      actionScopes: ["INSTANT"],
+    }),
+  );
   const factsheet = JSON.stringify({ protocolFeatures: { agvActions } });
   await world.db.run(sql`update devices set factsheet = ${factsheet}::jsonb where id = ${deviceId}`);
 }

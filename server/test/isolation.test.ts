@@ -15,6 +15,7 @@ import {
   aDraft,
   aLoraSensor,
   aMap,
+  aMapOnDevice,
   aMqttServer,
   anApplication,
   anEmptyCompany,
@@ -23,7 +24,9 @@ import {
   aProductOf,
   aReplacement,
   aRole,
+  aSendableVersion,
   aSensor,
+  aTransferTarget,
 } from "./isolation-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
@@ -165,6 +168,16 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     ],
   }),
   "POST /platform/place/:id/devices/remove": { deviceIds: [1] },
+  "POST /platform/map/:id/distributions": async (id) => ({
+    ...(await aSendableVersion(world, id)),
+    deviceIds: [Number(rowIds["/platform/equipment/"])],
+  }),
+  "POST /platform/equipment/:id/maps/enable": (id) => aMapOnDevice(world, id),
+  "POST /platform/equipment/:id/maps/remove": (id) => aMapOnDevice(world, id),
+  "POST /platform/equipment/:id/maps/transfer": async (id) => ({
+    ...(await aMapOnDevice(world, id)),
+    target: await aTransferTarget(world, tenants.theirs),
+  }),
   "PUT /platform/map/:id": { name: "Zebra", floorId: null, cleaningAreaRule: "many", revision: 0 },
   "POST /platform/map/:id/versions/:versionId/restore": { revision: 0 },
   "POST /platform/equipment/:id/consumables/replacements": { kind: "ZEBRA" },

@@ -84,6 +84,11 @@ export const DISTRIBUTION_REFUSALS = defineRefusals({
     zh: "平台没有此地图版本的数据",
     en: "The platform has no data of this version of the map",
   },
+  downloadedAlready: {
+    status: 409,
+    zh: "机器人已有此版本",
+    en: "The robot has this version already",
+  },
   mapEnabled: {
     status: 409,
     zh: "机器人正在使用此地图，不能删除",
@@ -177,7 +182,6 @@ export const targetQuery = pageQuery(["serialNumber", "shortName", "isOnline"], 
   search: searchText,
   isOnMap: z.stringbool().optional(),
   syncStatus: z.enum(SYNC_STATUSES).optional(),
-  takesMaps: z.stringbool().optional(),
   ids: listOf(idSchema).optional(),
 });
 export type TargetQuery = z.output<typeof targetQuery>;
@@ -304,9 +308,8 @@ export const DISTRIBUTION_EVENTS = {
     name: "distributionChanged",
     keyedBy: "map",
     companyPermission: "deviceDetail",
-    keepsAll: true,
-    summary: "A map has come further on its way to a robot",
-    payload: distributionSchema,
+    summary: "A map has come further on its way to a robot, or a robot has other versions of it",
+    payload: z.object({ mapId: z.number().int() }),
   }),
   deviceMapsChanged: liveEvent({
     name: "deviceMapsChanged",

@@ -32,6 +32,8 @@ export const SITES: BuiltInMenu = {
       button("sites_maps_remove", "删除地图", "Delete maps"),
       button("sites_maps_import", "导入地图", "Import maps"),
       button("sites_maps_export", "导出地图", "Export maps"),
+      button("sites_distributions_list", "查看地图下发", "View which robots have maps"),
+      button("sites_distributions_send", "下发地图", "Send maps to robots"),
     ),
     page(
       {

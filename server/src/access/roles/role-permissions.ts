@@ -34,6 +34,7 @@ const INSPECT = [
   "operations_task-reports_list",
   "sites_places_list",
   "sites_maps_list",
+  "sites_distributions_list",
   "sites_elevators_list",
 ];
 const EXPORT_RECORDS = ["fleet_connections_export", "fleet_device-log_export"];
@@ -75,7 +76,13 @@ const MANAGE_MQTT = [
 /** Those whose MQTT servers they come through. */
 const DISCOVER = ["fleet_discoveries_list", "fleet_discoveries_admit"];
 const EDIT_PLACES = ["sites_places_edit", "sites_places_remove", "sites_places_associate"];
-const EDIT_MAPS = ["sites_maps_edit", "sites_maps_remove", "sites_maps_import", "sites_maps_export"];
+const EDIT_MAPS = [
+  "sites_maps_edit",
+  "sites_maps_remove",
+  "sites_maps_import",
+  "sites_maps_export",
+  "sites_distributions_send",
+];
 const RUN_ELEVATORS = ["sites_elevators_edit", "sites_elevators_operate"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];

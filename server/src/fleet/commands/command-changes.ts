@@ -13,9 +13,17 @@ import { type CommandRow, commandOf } from "./commands.store.ts";
  */
 export type OnCommandsEnded = (tx: Queries, ended: readonly CommandRow[]) => Promise<void>;
 
+/** Hears of every step of commands, in the same way. */
+export type OnCommandsMoved = (
+  tx: Queries,
+  changed: readonly CommandRow[],
+  announcer: Pick<Announcer, "announce" | "isWanted">,
+) => Promise<void>;
+
 export interface ChangeGround {
   announcer: Pick<Announcer, "announce" | "isWanted">;
   onEnded: readonly OnCommandsEnded[];
+  onMoved?: readonly OnCommandsMoved[];
 }
 
 /** A command as it is now, and whose device it is for. */
@@ -27,11 +35,12 @@ export interface ChangedCommand extends CommandRow {
 /** To be called in the transaction that changed them. */
 export async function followChanges(
   tx: Queries,
-  { announcer, onEnded }: ChangeGround,
+  { announcer, onEnded, onMoved = [] }: ChangeGround,
   changed: readonly ChangedCommand[],
 ): Promise<void> {
   if (changed.length === 0) return;
   const ended = changed.filter(({ state }) => FINAL_COMMAND_STATES.includes(state));
+  for (const hear of onMoved) await hear(tx, changed, announcer);
   if (ended.length > 0) for (const hear of onEnded) await hear(tx, ended);
   afterCommit(tx, () => announcer.announce(announcementsOf(announcer, changed)));
 }

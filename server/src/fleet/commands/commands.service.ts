@@ -42,6 +42,10 @@ export interface Commands {
    * Stops and locks stay: they are the machine's safety.
    */
   withdrawWaiting(tx: Queries, devices: readonly NewHolder[]): Promise<void>;
+  /** For other rooms, within their transaction: those of these commands that nobody has begun to hand out do not leave any more. */
+  callOff(tx: Queries, commands: readonly { deviceId: number; commandId: string }[]): Promise<void>;
+  /** For other rooms: which commands each of the devices knows. */
+  knowing(deviceIds: readonly number[]): Promise<Map<number, ReadonlySet<CommandKind>>>;
   list(caller: Caller, deviceId: number, query: store.CommandChoice): Promise<Page<Command>>;
   possible(caller: Caller, deviceId: number): Promise<CommandKind[]>;
   /** By whom: `actorOf(call)`. */
@@ -76,6 +80,13 @@ export function createCommands(ground: CommandsGround): Commands {
     issue: async (tx, issue) => store.commandOf(await issueCommand(tx, ground, issue)),
     issueMany: (tx, issue) => issueCommands(tx, ground, issue),
     withdrawWaiting: (tx, devices) => withdrawWaiting(tx, ground, devices),
+    callOff: (tx, commands) => callOff(tx, ground, commands),
+    async knowing(deviceIds) {
+      const known = await deskDevices(db, deviceIds);
+      const kindsOf = (device: (typeof known)[number]) =>
+        COMMAND_KINDS.filter((kind) => knowsCommand(kind, device, writers));
+      return new Map(known.map((device) => [device.id, new Set(kindsOf(device))]));
+    },
     async list(caller, deviceId, query) {
       const { from } = await devices.historyOf(caller, deviceId);
       return store.pageOfCommands(db, deviceId, { query: notBefore(query, from), now: clock.now() });
@@ -159,6 +170,26 @@ async function withdrawWaiting(
   });
   const changed = ended.map((row) => {
     const { organizationId = 0, operatorStaffId = null } = holders.get(row.deviceId) ?? {};
+    return { ...row, organizationId, operatorStaffId };
+  });
+  await followChanges(tx, ground, changed);
+}
+
+async function callOff(
+  tx: Queries,
+  ground: CommandsGround,
+  commands: readonly { deviceId: number; commandId: string }[],
+): Promise<void> {
+  if (commands.length === 0) return;
+  const now = ground.clock.now();
+  const ended = await store.endQueuedThese(tx, commands, { failure: "superseded", now });
+  const holders = await deskDevices(
+    tx,
+    ended.map(({ deviceId }) => deviceId),
+  );
+  const changed = ended.flatMap((row) => {
+    const holder = holders.find(({ id }) => id === row.deviceId);
+    const { organizationId = 0, operatorStaffId = null } = holder ?? {};
     return { ...row, organizationId, operatorStaffId };
   });
   await followChanges(tx, ground, changed);

@@ -144,6 +144,22 @@ export function endQueued(
     returning ${COMMAND_COLUMNS}`);
 }
 
+/** Of these those that nobody has begun to hand out. */
+export function endQueuedThese(
+  tx: Queries,
+  commands: readonly { deviceId: number; commandId: string }[],
+  { failure, now }: { failure: CommandFailure; now: Date },
+): Promise<CommandRow[]> {
+  return tx.many<CommandRow>(sql`
+    update device_commands c set state = 'failed', failure = ${failure}, ended_at = ${now}
+    from unnest(${commands.map(({ deviceId }) => deviceId)}::bigint[],
+      ${commands.map(({ commandId }) => instantOfCommand(commandId))}::timestamptz[],
+      ${commands.map(({ commandId }) => commandId)}::uuid[]) as g(device_id, created_at, id)
+    where c.device_id = g.device_id and c.created_at = g.created_at and c.id = g.id
+      and c.ended_at is null and c.state = 'queued' and c.claimed_until is null
+    returning ${COMMAND_COLUMNS}`);
+}
+
 /** Whatever of these kinds nobody has begun to hand out. */
 export function endQueuedOf(
   tx: Queries,

@@ -1,0 +1,106 @@
+import type { VdaState } from "@sweepline/contract/fleet/vda5050.ts";
+import type { DeviceMapStatus } from "@sweepline/contract/sites/distributions.ts";
+import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { IngestDevice, IngestItem, MessageItem } from "../../core/ingest/items.ts";
+import type { Announcement } from "../../core/live/live.ts";
+import { keepSaid, mapsNamed } from "./device-maps.store.ts";
+
+/**
+ * Which maps robots have, out of their states. Each of these names all of them, every few seconds, and hardly ever others than
+ * before: what was said last is kept in mind, so that a batch without news costs no statement.
+ */
+export interface DeviceMapsFollower {
+  follow(tx: Queries, items: readonly IngestItem[]): Promise<ToldMaps[]>;
+  /** After the commit. */
+  committed(told: readonly ToldMaps[]): void;
+}
+
+export interface SaidMap {
+  mapKey: string;
+  version: string;
+  status: DeviceMapStatus;
+}
+
+export interface ToldMaps {
+  device: IngestDevice;
+  maps: readonly SaidMap[];
+  /** The same as text, to be compared. */
+  said: string;
+  at: number;
+}
+
+export function createDeviceMapsFollower(): DeviceMapsFollower {
+  const known = new Map<number, string>();
+  return {
+    async follow(tx, items) {
+      const news = newestOf(items).filter(({ device, said }) => known.get(device.id) !== said);
+      if (news.length > 0) await keepSaid(tx, news);
+      return news;
+    },
+    committed(told) {
+      for (const { device, said } of told) known.set(device.id, said);
+    },
+  };
+}
+
+/** In the order of the devices, as whoever writes them side by side does. */
+function newestOf(items: readonly IngestItem[]): ToldMaps[] {
+  const newest = new Map<number, ToldMaps>();
+  for (const item of items) {
+    if (!tellsMaps(item) || (newest.get(item.device.id)?.at ?? 0) > item.at) continue;
+    const maps = saidOf(item.payload.maps);
+    newest.set(item.device.id, { device: item.device, maps, said: JSON.stringify(maps), at: item.at });
+  }
+  return [...newest.values()].sort((a, b) => a.device.id - b.device.id);
+}
+
+type Told = MessageItem<VdaState & { maps: NonNullable<VdaState["maps"]> }>;
+
+function tellsMaps(item: IngestItem): item is Told {
+  return item.type === "message" && item.kind === "state" && (item.payload as VdaState).maps !== undefined;
+}
+
+function saidOf(maps: Told["payload"]["maps"]): SaidMap[] {
+  const said = new Map<string, SaidMap>();
+  for (const { mapId, mapVersion, mapStatus } of maps) {
+    const map: SaidMap = {
+      mapKey: storable(mapId),
+      version: storable(mapVersion),
+      status: mapStatus === "ENABLED" ? "enabled" : "disabled",
+    };
+    said.set(JSON.stringify([map.mapKey, map.version]), map);
+  }
+  return [...said].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, map]) => map);
+}
+
+const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
+
+/** For whoever watches these devices, or one of the maps that they name. */
+export async function deviceMapNews(
+  db: Queries,
+  told: readonly ToldMaps[],
+  isWanted: (event: string, key: number) => boolean,
+): Promise<Announcement[]> {
+  if (told.length === 0) return [];
+  const { deviceMapsChanged, distributionChanged } = DISTRIBUTION_EVENTS;
+  const own = told
+    .filter(({ device }) => isWanted(deviceMapsChanged.name, device.id))
+    .map(
+      ({ device: { id, organizationId, operatorStaffId } }): Announcement => ({
+        entry: [deviceMapsChanged.name, id, { deviceId: id }],
+        organizationId,
+        operatorStaffId,
+      }),
+    );
+  const maps = await mapsNamed(db, told);
+  const ofMaps = maps
+    .filter(({ mapId }) => isWanted(distributionChanged.name, mapId))
+    .map(
+      ({ mapId, organizationId }): Announcement => ({
+        entry: [distributionChanged.name, mapId, { mapId }],
+        organizationId,
+      }),
+    );
+  return [...own, ...ofMaps];
+}

@@ -1,0 +1,31 @@
+import { DISTRIBUTION_ENDPOINTS, DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions.ts";
+import type { DataScope } from "../../core/caller.ts";
+import type { Holder, LiveHub } from "../../core/live/index.ts";
+import type { Announcement } from "../../core/live/live.ts";
+import type { Moved } from "./distributions.store.ts";
+
+const { distributionChanged, deviceMapsChanged } = DISTRIBUTION_EVENTS;
+
+/** One word a map and one a device, however much of theirs has moved: who hears it looks again. */
+export function distributionNews(moved: readonly Moved[]): Announcement[] {
+  const news = new Map<string, Announcement>();
+  for (const { mapId, deviceId, organizationId, operatorStaffId } of moved) {
+    news.set(`device ${deviceId}`, {
+      entry: [deviceMapsChanged.name, deviceId, { deviceId }],
+      organizationId,
+      operatorStaffId,
+    });
+    if (mapId !== null)
+      news.set(`map ${mapId}`, { entry: [distributionChanged.name, mapId, { mapId }], organizationId });
+  }
+  return [...news.values()];
+}
+
+export function offerDistributionEvents(
+  hub: Pick<LiveHub, "offer">,
+  mapsVisibleAmong: (scope: DataScope, ids: readonly number[]) => Promise<Holder[]>,
+): void {
+  const { permission } = DISTRIBUTION_ENDPOINTS.history;
+  hub.offer(distributionChanged, { permission, visibleAmong: mapsVisibleAmong });
+  hub.offer(deviceMapsChanged, { permission });
+}

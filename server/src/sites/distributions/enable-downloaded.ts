@@ -1,0 +1,97 @@
+import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/codes.ts";
+import { COMMAND_REFUSALS } from "@sweepline/contract/fleet/commands.ts";
+import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
+import { DISTRIBUTION_TTL_S, type DistributionFailure } from "@sweepline/contract/sites/distributions.ts";
+import type { Clock } from "../../core/clock.ts";
+import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { Refused } from "../../core/http/refused.ts";
+import type { Upkeep } from "../../core/jobs.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import type { Commands } from "../../fleet/commands/index.ts";
+import { distributionNews } from "./distributions.news.ts";
+import { type Due, dropOldDistributions, dueToEnable, goOn } from "./distributions.store.ts";
+import { dropOldFiles } from "./map-files.store.ts";
+
+/**
+ * Enables what was downloaded for that. A robot takes one operation in two seconds (spec §5), so the second order is put off and
+ * waits in the database: whichever process comes by hands it out, also one that was started after a crash.
+ */
+export interface EnablingGround {
+  db: Database;
+  clock: Clock;
+  commands: Pick<Commands, "issue">;
+  announcer: Pick<Announcer, "announce">;
+}
+
+export async function enableDownloaded(ground: EnablingGround): Promise<void> {
+  for (const due of await dueToEnable(ground.db, ground.clock.now()))
+    await ground.db.transaction((tx) => enable(tx, ground, due)).catch(unlessSuperseded);
+}
+
+function unlessSuperseded(error: unknown): void {
+  if (!(error instanceof Superseded)) throw error;
+}
+
+async function enable(tx: Queries, { clock, commands, announcer }: EnablingGround, due: Due): Promise<void> {
+  const now = clock.now();
+  const { deviceId, mapKey, version, staffId } = due;
+  // Before the row is written: whoever writes distributions holds their device first.
+  const outcome = await commands
+    .issue(tx, {
+      deviceId,
+      order: { kind: "enableMap", parameters: { mapKey, version } },
+      by: { staffId },
+      ttlS: DISTRIBUTION_TTL_S,
+    })
+    .catch(refusedOnly);
+  const moved = await goOn(tx, due, { ...nextOf(outcome, now), now });
+  // It was superseded meanwhile; the order goes back with the transaction.
+  if (!moved) throw new Superseded();
+  afterCommit(tx, () => announcer.announce(distributionNews([moved])));
+}
+
+class Superseded extends Error {}
+
+function refusedOnly(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  throw error;
+}
+
+const FAILURES: Readonly<Record<string, DistributionFailure>> = {
+  [COMMAND_REFUSALS.unsupported.key]: "unsupported",
+  [COMMAND_REFUSALS.foreignServer.key]: "foreignServer",
+  [DEVICE_REFUSALS.deviceLocked.key]: "locked",
+};
+const PUT_OFF: readonly string[] = [COMMAND_REFUSALS.tooSoon.key, COMMAND_REFUSALS.tooManyWaiting.key];
+
+function nextOf(outcome: Refused | { id: string }, now: Date): Omit<Parameters<typeof goOn>[2], "now"> {
+  if (!(outcome instanceof Refused)) return { state: "enabling", commandId: outcome.id };
+  const { key } = outcome.refusal;
+  if (PUT_OFF.includes(key))
+    return { state: "downloaded", dueAt: new Date(now.getTime() + OPERATION_THROTTLE_MS) };
+  return { state: "failed", failure: FAILURES[key] ?? "gone" };
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const KEPT_DAYS = 731;
+/** Longer than any order waits for its robot. */
+const FILES_KEPT_DAYS = 3;
+
+export function distributionUpkeep(ground: EnablingGround): readonly Upkeep[] {
+  return [
+    {
+      name: "distributions/enable",
+      everyMs: OPERATION_THROTTLE_MS / 2,
+      work: () => enableDownloaded(ground),
+    },
+    {
+      name: "distributions/retention",
+      everyMs: HOUR_MS,
+      async work(now) {
+        await dropOldDistributions(ground.db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+        await dropOldFiles(ground.db, new Date(now.getTime() - FILES_KEPT_DAYS * DAY_MS));
+      },
+    },
+  ];
+}
