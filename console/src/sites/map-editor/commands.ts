@@ -1,0 +1,150 @@
+import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { type Clipboard, copiesOf, deletion, grouping, locking, ungrouping } from "./document/index.ts";
+import type { Act, ActResult, EditorCanvas, EditorStore, MapDocument } from "./model.ts";
+import type { Command } from "./shortcuts.ts";
+
+/** What commands work on, and whom they tell. */
+export interface CommandGround {
+  readonly document: MapDocument;
+  readonly store: EditorStore;
+  readonly clipboard: Clipboard;
+  readonly canvas: () => EditorCanvas | undefined;
+  /** Of every act: faults and notes are told to the person. */
+  readonly told: (act: Act, result: ActResult) => void;
+  /** Of undo and redo. */
+  readonly toldStep: (result: ActResult | undefined) => void;
+  readonly onHelp: () => void;
+  readonly onRename: () => void;
+  readonly onSave: () => void;
+}
+
+const BRUSH_CELLS = { least: 1, most: 100 };
+
+/** Runs what keys and buttons ask for. True: there was something to do, and the browser must not do its own. */
+export function runCommand(ground: CommandGround, command: Command): boolean {
+  const { document, store, canvas, toldStep } = ground;
+  switch (command.do) {
+    case "tool":
+      store.set({ tool: command.tool });
+      return true;
+    case "zoomTo":
+      canvas()?.setResolution(document.frame.resolutionM / command.pixelsPerCell);
+      return true;
+    case "undo":
+      toldStep(document.undo());
+      return true;
+    case "redo":
+      toldStep(document.redo());
+      return true;
+    case "next":
+    case "previous":
+      return goOn(ground, command.do === "next" ? 1 : -1);
+    case "smallerBrush":
+    case "largerBrush": {
+      const step = command.do === "largerBrush" ? 1 : -1;
+      const size = Math.max(BRUSH_CELLS.least, Math.min(BRUSH_CELLS.most, store.get().brushCells + step));
+      store.set({ brushCells: size });
+      return true;
+    }
+    case "fit":
+      canvas()?.fit();
+      return true;
+    case "zoomIn":
+    case "zoomOut":
+      canvas()?.zoomBy(command.do === "zoomIn" ? 1 : -1);
+      return true;
+    case "help":
+      ground.onHelp();
+      return true;
+    case "save":
+      ground.onSave();
+      return true;
+    case "selectAll":
+      store.set({ selectedIds: new Set(reachable(ground).map(({ id }) => id)), tool: "select" });
+      return true;
+    default:
+      return onSelection(ground, command.do);
+  }
+}
+
+type OnSelection =
+  | "copy"
+  | "cut"
+  | "paste"
+  | "duplicate"
+  | "group"
+  | "ungroup"
+  | "lock"
+  | "delete"
+  | "rename";
+
+function onSelection(ground: CommandGround, what: OnSelection): boolean {
+  const { document, clipboard } = ground;
+  if (what === "paste") {
+    const act = clipboard.paste(document);
+    if (act) draw(ground, act);
+    return act !== undefined;
+  }
+  const selected = selection(ground);
+  if (selected.length === 0) return false;
+  switch (what) {
+    case "copy":
+      clipboard.copy(selected);
+      return true;
+    case "cut":
+      clipboard.copy(selected);
+      return run(ground, deletion(selected));
+    case "duplicate":
+      return draw(ground, copiesOf(selected, document));
+    case "group":
+      return selected.length > 1 && run(ground, grouping(selected));
+    case "ungroup":
+      return run(ground, ungrouping(selected));
+    case "lock":
+      return run(ground, locking(selected, !selected.every(({ isLocked }) => isLocked)));
+    case "delete":
+      return run(ground, deletion(selected));
+    case "rename":
+      ground.onRename();
+      return true;
+  }
+}
+
+function run({ document, store, told }: CommandGround, act: Act): boolean {
+  const { lockedLayers } = store.get();
+  const inLocked = act.changes.find(({ id }) =>
+    lockedLayers.has(document.element(id)?.kind as MapElement["kind"]),
+  );
+  told(act, inLocked ? { ok: false, fault: "locked", elementId: inLocked.id } : document.act(act));
+  return true;
+}
+
+/** What is new is selected, so that it can be moved at once. */
+function draw(ground: CommandGround, act: Act): boolean {
+  const result = ground.document.act(act);
+  ground.told(act, result);
+  if (result.ok) ground.store.set({ selectedIds: new Set(act.changes.map(({ id }) => id)), tool: "select" });
+  return true;
+}
+
+const selection = ({ document, store }: CommandGround): MapElement[] =>
+  [...store.get().selectedIds].flatMap((id) => document.element(id) ?? []);
+
+/** Of layers that are shown and not locked. */
+function reachable({ document, store }: CommandGround): readonly MapElement[] {
+  const { hiddenLayers, lockedLayers } = store.get();
+  return document.elements().filter(({ kind }) => !hiddenLayers.has(kind) && !lockedLayers.has(kind));
+}
+
+/** From element to element; after the last one the key leads out of the drawing. */
+function goOn(ground: CommandGround, step: 1 | -1): boolean {
+  const { store, canvas } = ground;
+  const all = reachable(ground);
+  const { selectedIds } = store.get();
+  const [first] = selectedIds;
+  const at = all.findIndex(({ id }) => id === first);
+  const next = at < 0 ? (step > 0 ? all[0] : all.at(-1)) : all[at + step];
+  store.set({ selectedIds: new Set(next ? [next.id] : []), tool: "select" });
+  if (next) canvas()?.show([next.id]);
+  return next !== undefined;
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useBeforeClosing } from "../../core/page/index.ts";
+import { createStore, useStore } from "../../core/store/index.ts";
+import { ConfirmDialog } from "../../ui/dialog/index.ts";
+import { editorTexts } from "./editor.texts.ts";
+import type { OpenedMap } from "./open-map.ts";
+import { CanvasHost } from "./panels/canvas-host.tsx";
+import { DiscardDialog } from "./panels/discard-dialog.tsx";
+import styles from "./panels/editor.module.css";
+import { LeaveDialog, type Leaving } from "./panels/leave-dialog.tsx";
+import { LostActs } from "./panels/lost-acts.tsx";
+import { SaveDialog } from "./panels/save-dialog.tsx";
+import { ShortcutSheet } from "./panels/shortcut-sheet.tsx";
+import { SidePanels } from "./panels/side-panels.tsx";
+import { StatusBar } from "./panels/status-bar.tsx";
+import { ToolBar } from "./panels/tool-bar.tsx";
+import { TopBar } from "./panels/top-bar.tsx";
+import type { EditSession, SessionState } from "./sync/edit-session.ts";
+import { useEditor } from "./use-editor.ts";
+import { useLiveDraft } from "./use-live-draft.ts";
+import { usePresence } from "./use-presence.ts";
+
+interface EditorProps {
+  readonly opened: OpenedMap;
+  /** Shown and selected when the map is there. */
+  readonly elementId: string;
+}
+
+/** The map with everything around it, as in a drawing program. */
+export function Editor({ opened, elementId }: EditorProps) {
+  const t = useTexts(editorTexts);
+  const { document, session, detail } = opened;
+  const point = useRef<(at: { x: number; y: number } | undefined) => void>(() => undefined);
+  const [onPointer] = useState(() => (at: { x: number; y: number } | undefined) => point.current(at));
+  const editor = useEditor(opened, onPointer);
+  const { store, readout, canvas, run, act } = editor;
+  const tellPointer = usePresence(opened, store);
+  point.current = (at) => tellPointer(at ?? null);
+  useLiveDraft(opened);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const leaving = useLeaving(session);
+  const linked = useRef(elementId);
+  const show = (ids: readonly string[]) => canvas.current?.show(ids);
+  useEffect(() => {
+    if (linked.current && document.element(linked.current))
+      store.set({ selectedIds: new Set([linked.current]) });
+  }, [document, store]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the page, wherever its focus is
+    <div className={styles.editor} onKeyDown={(event) => editor.onKeyDown(event, false)}>
+      <TopBar opened={opened} store={store} run={run} onDiscard={() => setDiscarding(true)} />
+      <ToolBar store={store} />
+      <div className={styles.place}>
+        <CanvasHost
+          name={detail.name}
+          document={document}
+          store={store}
+          listeners={editor.canvasListeners}
+          onCanvas={(made) => {
+            canvas.current = made;
+            if (made && linked.current) made.show([linked.current]);
+            if (made) linked.current = "";
+          }}
+          onKeyDown={(event) => editor.onKeyDown(event, true)}
+        />
+        {session ? <LostActs session={session} /> : null}
+      </div>
+      <SidePanels editor={editor} document={document} act={act} onShow={show} />
+      <StatusBar document={document} store={store} readout={readout} />
+      {editor.shown === "help" ? <ShortcutSheet onClose={editor.close} /> : null}
+      {session && editor.shown === "save" ? (
+        <SaveDialog session={session} onSaved={editor.close} onClose={editor.close} />
+      ) : null}
+      {session && isDiscarding ? (
+        <DiscardDialog session={session} onClose={() => setDiscarding(false)} />
+      ) : null}
+      {session ? <LeavingDialogs session={session} leaving={leaving} /> : null}
+      {editor.replacing ? (
+        <ConfirmDialog
+          title={t.replaceTitle}
+          note={t.replaceNote}
+          confirm={t.goOn}
+          cancel={t.cancel}
+          onConfirm={() => editor.replace(true)}
+          onCancel={() => editor.replace(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** How far leaving has come; the promise is the tab bar's. */
+interface LeavingState {
+  readonly step: "ask" | "save" | "discard" | undefined;
+  readonly answer: (answer: Leaving) => void;
+  readonly end: (mayLeave: boolean) => void;
+}
+
+const NOTHING = createStore<SessionState>({ hasDraft: false, unsentCount: 0, lost: [], isBusy: false });
+
+/** Asks before the tab closes while there are changes in no version, and before the window does while some are on their way. */
+function useLeaving(session: EditSession | undefined): LeavingState {
+  const { hasDraft, unsentCount } = useStore(session?.state ?? NOTHING);
+  const [step, setStep] = useState<LeavingState["step"]>();
+  const settle = useRef<(mayLeave: boolean) => void>(() => undefined);
+  const ask = () => {
+    setStep("ask");
+    return new Promise<boolean>((resolve) => {
+      settle.current = resolve;
+    });
+  };
+  useBeforeClosing(hasDraft ? ask : undefined);
+  const isUnfinished = hasDraft || unsentCount > 0;
+  useEffect(() => {
+    if (!isUnfinished) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [isUnfinished]);
+  const end = (mayLeave: boolean) => {
+    setStep(undefined);
+    settle.current(mayLeave);
+  };
+  return {
+    step,
+    end,
+    answer(answer) {
+      if (answer === "keep" || answer === "stay") end(answer === "keep");
+      else setStep(answer);
+    },
+  };
+}
+
+function LeavingDialogs({ session, leaving }: { session: EditSession; leaving: LeavingState }) {
+  const { step, answer, end } = leaving;
+  if (step === "ask") return <LeaveDialog onAnswer={answer} />;
+  if (step === "save")
+    return <SaveDialog session={session} onSaved={() => end(true)} onClose={() => end(false)} />;
+  if (step === "discard")
+    return <DiscardDialog session={session} onDone={() => end(true)} onClose={() => end(false)} />;
+  return null;
+}

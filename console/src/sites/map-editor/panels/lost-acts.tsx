@@ -1,0 +1,48 @@
+import { useTexts } from "../../../core/i18n/index.ts";
+import { notify } from "../../../core/notices/index.ts";
+import { useStore } from "../../../core/store/index.ts";
+import { Button } from "../../../ui/kit.ts";
+import { editorTexts } from "../editor.texts.ts";
+import type { EditSession } from "../sync/edit-session.ts";
+import type { Lost } from "../sync/lost-acts.ts";
+import { draftTexts } from "./draft.texts.ts";
+import styles from "./editor.module.css";
+
+/** Acts that did not get into the draft: why, and the choice to do them anew. Nothing of them is lost before that. */
+export function LostActs({ session }: { readonly session: EditSession }) {
+  const t = useTexts(draftTexts);
+  const { lost, isBusy } = useStore(session.state);
+  if (lost.length === 0) return null;
+  const again = ({ id }: Lost) => {
+    const left = session.applyAnew(id);
+    if (left > 0) notify("error", t.notAll(left));
+    else notify("success", t.appliedAnew);
+  };
+  return (
+    <ul className={styles.lost} role="alert">
+      {lost.map((one) => (
+        <li key={one.id}>
+          <p>
+            {t.lost[one.reason](one.elementName ?? "", one.by ?? "")}
+            <small>
+              <Acts lost={one} />
+            </small>
+          </p>
+          <Button size="small" type="primary" disabled={isBusy} onClick={() => again(one)}>
+            {t.applyAnew}
+          </Button>
+          <Button size="small" onClick={() => session.forget(one.id)}>
+            {t.leaveOut}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acts({ lost }: { readonly lost: Lost }) {
+  const t = useTexts(draftTexts);
+  const { act } = useTexts(editorTexts);
+  const names = [...new Set(lost.acts.map(({ label }) => act[label]))];
+  return t.acts(lost.acts.length, names.join(", "));
+}

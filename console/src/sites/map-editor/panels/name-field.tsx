@@ -1,0 +1,51 @@
+import { MAX_ELEMENT_NAME, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { renaming as renamingAct } from "../document/index.ts";
+import type { Act } from "../model.ts";
+import styles from "./editor.module.css";
+import { panelTexts } from "./panel.texts.ts";
+
+interface NameFieldProps {
+  readonly element: MapElement;
+  readonly isFixed: boolean;
+  readonly act: (act: Act) => void;
+  readonly renaming: number;
+}
+
+/** Taken by Enter or on leaving. A name that is refused stays as it was. */
+export function NameField({ element, isFixed, act, renaming }: NameFieldProps) {
+  const t = useTexts(panelTexts);
+  const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useRef(renaming);
+  useEffect(() => {
+    if (asked.current === renaming) return;
+    asked.current = renaming;
+    field.current?.focus();
+    field.current?.select();
+  }, [renaming]);
+  const take = () => {
+    if (typed !== undefined && typed.trim() !== element.name) act(renamingAct(element, typed));
+    setTyped(undefined);
+  };
+  return (
+    <label className={styles.field} data-wide="">
+      <span>{t.name}</span>
+      <input
+        ref={field}
+        className={styles.text}
+        // One more than fits, so that too long a name is told and not cut without a word.
+        maxLength={MAX_ELEMENT_NAME + 1}
+        disabled={isFixed}
+        value={typed ?? element.name}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take();
+          if (event.key === "Escape") setTyped(undefined);
+        }}
+      />
+    </label>
+  );
+}

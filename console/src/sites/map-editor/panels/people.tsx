@@ -1,0 +1,31 @@
+import { useTexts } from "../../../core/i18n/index.ts";
+import { editorTexts } from "../editor.texts.ts";
+import type { EditorStore } from "../model.ts";
+import { useEditorState } from "../use-document.ts";
+import styles from "./editor.module.css";
+
+const MOST_SHOWN = 5;
+const COLORS = 8;
+
+/** Others who have the map open, in the colors of their pointers. */
+export function People({ store }: { readonly store: EditorStore }) {
+  const t = useTexts(editorTexts);
+  const { editors } = useEditorState(store);
+  if (editors.length === 0) return null;
+  const more = editors.length - MOST_SHOWN;
+  return (
+    <ul className={styles.people} aria-label={t.people}>
+      {editors.slice(0, MOST_SHOWN).map(({ clientId, staffId, displayName }) => (
+        <li
+          key={clientId}
+          title={displayName}
+          style={{ background: `var(--series-${(staffId % COLORS) + 1})` }}
+        >
+          <span aria-hidden="true">{[...displayName][0]?.toUpperCase() ?? "?"}</span>
+          <span className="visually-hidden">{displayName}</span>
+        </li>
+      ))}
+      {more > 0 ? <li data-more="">{`+${more}`}</li> : null}
+    </ul>
+  );
+}

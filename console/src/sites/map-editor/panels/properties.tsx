@@ -1,0 +1,79 @@
+import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { editorTexts } from "../editor.texts.ts";
+import type { Act, EditorStore, MapDocument } from "../model.ts";
+import type { Command } from "../shortcuts.ts";
+import { useDocument, useEditorState } from "../use-document.ts";
+import styles from "./editor.module.css";
+import { KindFields } from "./kind-fields.tsx";
+import { NameField } from "./name-field.tsx";
+import { panelTexts } from "./panel.texts.ts";
+import { Place } from "./place.tsx";
+
+interface PropertiesProps {
+  readonly document: MapDocument;
+  readonly store: EditorStore;
+  readonly act: (act: Act) => void;
+  readonly run: (command: Command) => void;
+  /** Counts the wishes to rename: each brings the focus to the name. */
+  readonly renaming: number;
+}
+
+/** What is selected, in exact numbers. */
+export function Properties({ document, store, act, run, renaming }: PropertiesProps) {
+  const t = useTexts(panelTexts);
+  const { tool } = useTexts(editorTexts);
+  const { selectedIds, isReadOnly, lengthUnit, lockedLayers } = useEditorState(store);
+  useDocument(document);
+  const selected = [...selectedIds].flatMap((id) => document.element(id) ?? []);
+  const [only] = selected;
+  if (!only)
+    return (
+      <section className={styles.section}>
+        <h2>{t.properties}</h2>
+        <p className={styles.hint}>{`${t.nothingSelected}. ${t.nothingSelectedNote}`}</p>
+      </section>
+    );
+  const isLocked = selected.some((element) => element.isLocked || lockedLayers.has(element.kind));
+  const isFixed = isReadOnly || isLocked;
+  const toolName = only.kind === "point" ? (`point:${only.pointKind}` as const) : only.kind;
+  const shared = { isFixed, lengthUnit, act };
+  return (
+    <section className={styles.section} aria-label={t.properties}>
+      <h2>{selected.length > 1 ? t.selected(selected.length) : tool[toolName]}</h2>
+      {selected.length > 1 ? null : (
+        <NameField key={only.id} element={only} isFixed={isFixed} act={act} renaming={renaming} />
+      )}
+      <Place elements={selected} {...shared} />
+      {selected.length > 1 ? null : <KindFields element={only} {...shared} />}
+      {isReadOnly ? null : <Buttons selected={selected} run={run} />}
+    </section>
+  );
+}
+
+function Buttons({ selected, run }: { selected: readonly MapElement[]; run: PropertiesProps["run"] }) {
+  const t = useTexts(panelTexts);
+  const isGrouped = selected.some(({ groupId }) => groupId !== null);
+  const isLocked = selected.every((element) => element.isLocked);
+  const buttons = [
+    { label: isLocked ? t.unlock : t.lock, do: "lock" },
+    ...(selected.length > 1 ? [{ label: t.group, do: "group" } as const] : []),
+    ...(isGrouped ? [{ label: t.ungroup, do: "ungroup" } as const] : []),
+    { label: t.duplicate, do: "duplicate" },
+    { label: t.remove, do: "delete" },
+  ] as const;
+  return (
+    <div className={styles.buttons}>
+      {buttons.map(({ label, do: what }) => (
+        <button
+          key={what}
+          type="button"
+          data-grave={what === "delete" || undefined}
+          onClick={() => run({ do: what })}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

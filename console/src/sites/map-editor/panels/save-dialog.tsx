@@ -1,0 +1,89 @@
+import { useId, useRef, useState } from "react";
+import { CallError } from "../../../core/api/index.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { notify } from "../../../core/notices/index.ts";
+import { Button, Input, Modal } from "../../../ui/kit.ts";
+import { newUuid } from "../document/index.ts";
+import type { EditSession } from "../sync/edit-session.ts";
+import { draftTexts } from "./draft.texts.ts";
+import styles from "./editor.module.css";
+
+interface SaveDialogProps {
+  readonly session: EditSession;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+const MAX_NOTE = 200;
+
+/** Saves the draft as a version. A save whose answer was lost is the same save when it is tried again. */
+export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
+  const t = useTexts(draftTexts);
+  const noteId = useId();
+  const [note, setNote] = useState("");
+  const [failure, setFailure] = useState<{ text: string; isNewer: boolean }>();
+  const [isSaving, setSaving] = useState(false);
+  const saveId = useRef(newUuid());
+  const save = async () => {
+    setSaving(true);
+    try {
+      const replacesNewer = failure?.isNewer === true;
+      const saved = await session.save({ note, replacesNewer, saveId: saveId.current });
+      if (!saved) return setFailure({ text: t.notSent, isNewer: false });
+      notify("success", t.saved(saved.version));
+      onSaved();
+      return undefined;
+    } catch (error) {
+      const isNothing = error instanceof CallError && error.error === "nothingChanged";
+      if (isNothing) {
+        notify("info", t.nothingChanged);
+        return onSaved();
+      }
+      const text = error instanceof Error ? error.message : "";
+      const isNewer = error instanceof CallError && error.error === "baseMoved";
+      return setFailure({ text, isNewer });
+    } finally {
+      setSaving(false);
+    }
+  };
+  const label = failure ? (failure.isNewer ? t.replaceNewer : t.saveAgain) : t.save;
+  return (
+    <Modal
+      open
+      title={t.saveTitle}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t.cancel}
+        </Button>,
+        <Button
+          key="save"
+          type="primary"
+          danger={failure?.isNewer === true}
+          loading={isSaving}
+          onClick={save}
+        >
+          {label}
+        </Button>,
+      ]}
+    >
+      <div className={styles.noteField}>
+        <label htmlFor={noteId}>{t.note}</label>
+        <Input.TextArea
+          id={noteId}
+          autoFocus
+          rows={3}
+          maxLength={MAX_NOTE}
+          placeholder={t.notePlaceholder}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {failure.text}
+        </p>
+      ) : null}
+    </Modal>
+  );
+}

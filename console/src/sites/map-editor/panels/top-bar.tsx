@@ -1,0 +1,124 @@
+import { Link } from "react-router";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { useHref } from "../../../core/links/index.ts";
+import { useStore } from "../../../core/store/index.ts";
+import { Button } from "../../../ui/kit.ts";
+import { editorTexts } from "../editor.texts.ts";
+import type { EditorStore, MapDocument } from "../model.ts";
+import type { OpenedMap } from "../open-map.ts";
+import type { Command } from "../shortcuts.ts";
+import type { EditSession } from "../sync/edit-session.ts";
+import { useDocument } from "../use-document.ts";
+import { draftTexts } from "./draft.texts.ts";
+import styles from "./editor.module.css";
+import { IconButton } from "./icon-button.tsx";
+import { People } from "./people.tsx";
+
+interface TopBarProps {
+  readonly opened: OpenedMap;
+  readonly store: EditorStore;
+  readonly run: (command: Command) => void;
+  readonly onDiscard: () => void;
+}
+
+export function TopBar({ opened, store, run, onDiscard }: TopBarProps) {
+  const t = useTexts(editorTexts);
+  const href = useHref();
+  const { detail, mapId, session, document } = opened;
+  return (
+    <header className={styles.topBar}>
+      <Link
+        className={styles.back}
+        to={href("mapDetail", { id: mapId })}
+        aria-label={t.backToMap}
+        title={t.backToMap}
+      >
+        ←
+      </Link>
+      <h1 className={styles.title} title={detail.name}>
+        {detail.name}
+        <small>{detail.version}</small>
+      </h1>
+      {session ? (
+        <>
+          <UndoButtons document={document} run={run} />
+          <Kept session={session} />
+        </>
+      ) : (
+        <span className={styles.readOnly} title={t.readOnlyNote}>
+          {t.readOnly}
+        </span>
+      )}
+      <span className={styles.spring} />
+      <People store={store} />
+      <button
+        type="button"
+        className={styles.helpButton}
+        aria-label={t.help}
+        title={t.help}
+        onClick={() => run({ do: "help" })}
+      >
+        ?
+      </button>
+      {session ? <DraftButtons session={session} opened={opened} run={run} onDiscard={onDiscard} /> : null}
+    </header>
+  );
+}
+
+function UndoButtons({ document, run }: { document: MapDocument; run: TopBarProps["run"] }) {
+  const t = useTexts(editorTexts);
+  useDocument(document);
+  const [undo, redo] = [document.canUndo(), document.canRedo()];
+  return (
+    <span className={styles.undo}>
+      <IconButton
+        icon="undo"
+        label={t.undo(undo ? t.act[undo] : "")}
+        keys="Ctrl+Z"
+        isDisabled={!undo}
+        onClick={() => run({ do: "undo" })}
+      />
+      <IconButton
+        icon="redo"
+        label={t.redo(redo ? t.act[redo] : "")}
+        keys="Ctrl+Y"
+        isDisabled={!redo}
+        onClick={() => run({ do: "redo" })}
+      />
+    </span>
+  );
+}
+
+function Kept({ session }: { session: EditSession }) {
+  const t = useTexts(editorTexts);
+  const keeping = useStore(session.keeping);
+  const { hasDraft } = useStore(session.state);
+  return (
+    <span className={styles.kept} data-state={keeping} role="status">
+      {keeping === "kept" && !hasDraft ? t.noDraft : t.keeping[keeping]}
+    </span>
+  );
+}
+
+interface DraftButtonsProps extends Omit<TopBarProps, "store"> {
+  readonly session: EditSession;
+}
+
+function DraftButtons({ session, opened: { mapId }, run, onDiscard }: DraftButtonsProps) {
+  const t = useTexts(draftTexts);
+  const href = useHref();
+  const { hasDraft, isBusy } = useStore(session.state);
+  return (
+    <>
+      <Link className={styles.link} to={href("mapDetail", { id: mapId, tab: "distribution" })}>
+        {t.distribute}
+      </Link>
+      <Button size="small" disabled={!hasDraft || isBusy} onClick={onDiscard}>
+        {t.discard}
+      </Button>
+      <Button size="small" type="primary" loading={isBusy} onClick={() => run({ do: "save" })}>
+        {t.save}
+      </Button>
+    </>
+  );
+}

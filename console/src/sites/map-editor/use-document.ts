@@ -1,0 +1,15 @@
+import { useEffect, useReducer, useSyncExternalStore } from "react";
+import type { EditorState, EditorStore, MapDocument } from "./model.ts";
+
+/** Draws the component anew whenever the map changes. */
+export function useDocument(document: MapDocument): void {
+  const [, change] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    // Something may have changed between the drawing and this.
+    change();
+    return document.subscribe(change);
+  }, [document]);
+}
+
+export const useEditorState = (store: EditorStore): EditorState =>
+  useSyncExternalStore(store.subscribe, store.get, store.get);

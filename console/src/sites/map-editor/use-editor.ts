@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { usePreferences } from "../../core/preferences/index.ts";
+import { createStore } from "../../core/store/index.ts";
+import { type CommandGround, runCommand } from "./commands.ts";
+import { createClipboard, createEditorStore } from "./document/index.ts";
+import { editorTexts } from "./editor.texts.ts";
+import type { Act, ActResult, CanvasListeners, EditorCanvas } from "./model.ts";
+import type { OpenedMap } from "./open-map.ts";
+import type { Readout } from "./panels/status-bar.tsx";
+import { type Command, commandOf, isTyping } from "./shortcuts.ts";
+
+/** What was copied on one map can be pasted on another. */
+const clipboard = createClipboard();
+
+type Shown = "help" | "save" | undefined;
+
+/** The editor's state beside the map, and what keys, buttons and the drawing do with both. */
+export function useEditor(
+  { document, session, editors }: OpenedMap,
+  onPointer: (at: Readout["pointer"]) => void,
+) {
+  const t = useTexts(editorTexts);
+  const { lengthUnit } = usePreferences();
+  const [store] = useState(() => createEditorStore({ isReadOnly: !session, editors, lengthUnit }));
+  const [readout] = useState(() =>
+    createStore<Readout>({ pointer: undefined, metersPerPixel: 0.1, measure: undefined, drawing: undefined }),
+  );
+  const canvas = useRef<EditorCanvas | undefined>(undefined);
+  const [shown, setShown] = useState<Shown>();
+  const [replacing, setReplacing] = useState<Act>();
+  const [renaming, setRenaming] = useState(0);
+  useEffect(() => store.set({ lengthUnit }), [store, lengthUnit]);
+  useEffect(
+    () =>
+      document.subscribe(() => {
+        const { selectedIds } = store.get();
+        const left = [...selectedIds].filter((id) => document.element(id));
+        if (left.length < selectedIds.size) store.set({ selectedIds: new Set(left) });
+      }),
+    [document, store],
+  );
+
+  const toldStep = (result: ActResult | undefined) => {
+    if (!result) return;
+    if (!result.ok && result.fault !== "empty") notify("error", t.fault[result.fault]);
+    if (result.ok && result.note) notify("info", t.note[result.note]);
+  };
+  const told = (act: Act, result: ActResult) => {
+    if (!result.ok && result.fault === "areaTwice") setReplacing(act);
+    else toldStep(result);
+  };
+  const onSave = () => {
+    if (!session) return;
+    if (session.state.get().hasDraft) setShown("save");
+    else notify("info", t.fault.empty);
+  };
+  const ground: CommandGround = {
+    document,
+    store,
+    clipboard,
+    canvas: () => canvas.current,
+    told,
+    toldStep,
+    onHelp: () => setShown("help"),
+    onRename: () => setRenaming((count) => count + 1),
+    onSave,
+  };
+  const run = (command: Command): boolean => runCommand(ground, command);
+  const listeners = useMemo(
+    () => ({
+      onPointer(at: Readout["pointer"]) {
+        readout.set((before) => ({ ...before, pointer: at }));
+        onPointer(at);
+      },
+      onResolution: (metersPerPixel: number) => readout.set((before) => ({ ...before, metersPerPixel })),
+      onMeasure: (measure: Readout["measure"]) => readout.set((before) => ({ ...before, measure })),
+      onDrawing: (drawing: Readout["drawing"]) => readout.set((before) => ({ ...before, drawing })),
+    }),
+    [readout, onPointer],
+  );
+  const canvasListeners: CanvasListeners = {
+    ...listeners,
+    onActed: told,
+    onOpen: ground.onRename,
+  };
+  const onKeyDown = useKeys({ canvas, readout, run, store });
+  return {
+    store,
+    readout,
+    canvas,
+    canvasListeners,
+    run,
+    onKeyDown,
+    act: (act: Act) => told(act, document.act(act)),
+    renaming,
+    shown,
+    close: () => setShown(undefined),
+    replacing,
+    /** The person's word on losing the last area. */
+    replace(isWanted: boolean) {
+      const act = replacing && { ...replacing, replacesLastArea: true };
+      setReplacing(undefined);
+      if (!act || !isWanted) return;
+      const result = document.act(act);
+      toldStep(result);
+      if (result.ok) store.set({ selectedIds: new Set(act.changes.map(({ id }) => id)) });
+    },
+  };
+}
+
+export type Editor = ReturnType<typeof useEditor>;
+
+interface KeyGround extends Pick<CommandGround, "store"> {
+  readonly canvas: { readonly current: EditorCanvas | undefined };
+  readonly readout: { get(): Readout };
+  readonly run: (command: Command) => boolean;
+}
+
+/** Of the drawing first while a shape is on its way, of the page first otherwise. */
+function useKeys({ canvas, readout, run, store }: KeyGround) {
+  const hasGivenUp = useRef(false);
+  return (event: KeyboardEvent, isOnCanvas: boolean) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    const native = event.nativeEvent;
+    const isDrawing = readout.get().drawing !== undefined;
+    const command = commandOf(native);
+    // After Escape, Tab leads out of the drawing instead of through its elements.
+    const isLeaving =
+      event.key === "Tab" && (!isOnCanvas || (hasGivenUp.current && store.get().selectedIds.size === 0));
+    hasGivenUp.current = event.key === "Escape";
+    if (isLeaving) return;
+    const isFirst = isDrawing || isOnCanvas;
+    const byCanvas = () => isFirst && (canvas.current?.key(native) ?? false);
+    const byPage = () => command !== undefined && run(command);
+    if (isDrawing ? byCanvas() || byPage() : byPage() || byCanvas()) event.preventDefault();
+    else if (event.key === "Escape" && isOnCanvas) store.set({ selectedIds: new Set(), tool: "select" });
+  };
+}
