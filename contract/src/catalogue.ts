@@ -40,6 +40,7 @@ import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides.ts";
 import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators.ts";
 import { LCI_TOPICS } from "./sites/lci.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts.ts";
+import { MAP_FILE_ENDPOINTS } from "./sites/map-files.ts";
 import { MAP_ENDPOINTS, MAP_EVENTS } from "./sites/maps.ts";
 import { PLACE_ENDPOINTS } from "./sites/places.ts";
 import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
@@ -82,6 +83,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   MQTT_TOPIC_ENDPOINTS,
   PLACE_ENDPOINTS,
   MAP_ENDPOINTS,
+  MAP_FILE_ENDPOINTS,
   DRAFT_ENDPOINTS,
   DISTRIBUTION_ENDPOINTS,
   COVERAGE_ENDPOINTS,

@@ -31,6 +31,7 @@ import {
   offerDraftEvents,
   serveMapDrafts,
 } from "./sites/map-drafts/index.ts";
+import { serveMapFiles } from "./sites/map-files/index.ts";
 import { createMaps, type Maps, offerMapEvents, serveMaps } from "./sites/maps/index.ts";
 import { createPlaces, type Places, servePlaces } from "./sites/places/index.ts";
 import type { Audit } from "./system/logs/index.ts";
@@ -72,6 +73,7 @@ export function openSites(ground: SitesGround, route: Route): Sites {
   servePlaces(route, places);
   const maps = createMaps(ground);
   serveMaps(route, maps);
+  serveMapFiles(route, ground);
   const drafts = createMapDrafts(ground);
   serveMapDrafts(route, drafts);
   serveDistributions(route, createDistributions({ ...ground, maps }));

@@ -17,10 +17,12 @@ const SORTS = {
 
 /** Devices in use that stand on maps by their newest position, and those of them that drive by the version that counts. */
 const standing = (which: Sql): Sql => sql`
-  select m.id as map_id, count(*)::int as devices, count(*)::int as synced
+  select m.id as map_id, count(*)::int as devices, count(k.device_id)::int as synced
   from maps m
+  join map_versions v on v.id = m.current_version_id
   join devices d on d.organization_id = m.organization_id and d.decommissioned_at is null
   join device_states s on s.device_id = d.id and s.map_key = m.map_key
+  left join device_maps k on k.device_id = d.id and k.map_key = m.map_key and k.version = v.version and k.status = 'enabled'
   where ${which} group by m.id`;
 
 const conditionsOf = (scope: DataScope, query: MapListQuery): Sql => {

@@ -1,0 +1,169 @@
+import { promisify } from "node:util";
+import { inflate } from "node:zlib";
+import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import { MAP_FILE_REFUSALS, type MapImportReport } from "@sweepline/contract/sites/map-files.ts";
+import { MAP_REFUSALS } from "@sweepline/contract/sites/maps.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { FAULTS, type NamedFile, type ReadResult, readApart } from "../map-formats/index.ts";
+import { holdMap, type MadeVersion, makeCurrent, tellMapChanged } from "../maps/index.ts";
+import { isSameFrame, reportOf } from "./import-report.ts";
+import * as store from "./map-files.store.ts";
+
+export interface MapFilesGround {
+  db: Database;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+  announcer: Pick<Announcer, "announce">;
+}
+
+/** A signed-in person, and from where. */
+export interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
+interface Handed {
+  files: readonly NamedFile[];
+  dryRun: boolean;
+  note: string;
+  language: Language;
+}
+
+export interface NewMap extends Handed {
+  organizationId?: number | undefined;
+  mapKey?: string | undefined;
+  name?: string | undefined;
+}
+
+export interface NewVersion extends Handed {
+  mapId: number;
+  elements: "replace" | "keep";
+}
+
+export async function importMap(
+  ground: MapFilesGround,
+  asker: Asker,
+  given: NewMap,
+): Promise<MapImportReport> {
+  const { db } = ground;
+  const { scope } = asker.caller;
+  const { organizationId, language, files, dryRun } = given;
+  if (organizationId !== undefined && !(await store.seesOrganization(db, scope, organizationId)))
+    throw refusedField("organizationId", CORE_REFUSALS.notFound);
+  const read = await readApart({ kind: "read", files, isSingleArea: false });
+  if (read.faults.length === 0 && !read.grid)
+    read.faults.push({ file: files[0]?.name ?? "", field: "", text: FAULTS.noGrid });
+  const report = reportOf(read, { takesElements: true, language });
+  if (dryRun) return report;
+  refuseFaulty(read);
+  const target = {
+    organizationId: wanted(organizationId, "organizationId"),
+    mapKey: wanted(given.mapKey, "mapKey"),
+    name: wanted(given.name, "name"),
+    at: ground.clock.now(),
+  };
+  return db.transaction(async (tx) => {
+    const mapId = await store.insertMap(tx, target);
+    if (mapId === undefined)
+      throw new Refused(MAP_REFUSALS.mapKeyTaken, {
+        values: { mapKey: target.mapKey },
+        fields: [{ field: "mapKey", text: MAP_REFUSALS.mapKeyTaken }],
+      });
+    const at = { mapId, organizationId: target.organizationId, lastNumber: 0 };
+    const made = await keep(ground, tx, { asker, at, read, note: given.note, hasParent: false });
+    return { ...report, made: { mapId, ...idsOf(made) } };
+  });
+}
+
+const idsOf = ({ versionId, version }: MadeVersion) => ({ versionId, version });
+
+export async function importVersion(
+  ground: MapFilesGround,
+  asker: Asker,
+  given: NewVersion,
+): Promise<MapImportReport> {
+  const { db } = ground;
+  const { scope } = asker.caller;
+  const { mapId, language, files, dryRun } = given;
+  const present = found(await store.presentMap(db, scope, mapId), CORE_REFUSALS.notFound);
+  const read = await readApart({ kind: "read", files, isSingleArea: present.isSingleArea });
+  const takesElements = given.elements === "replace";
+  const report = reportOf(read, { present, takesElements, language });
+  if (dryRun) return report;
+  refuseFaulty(read);
+  const content = { ...read, elements: takesElements ? read.elements : undefined };
+  if (await isSame(present, content)) throw new Refused(MAP_FILE_REFUSALS.nothingToImport);
+  return db.transaction(async (tx) => {
+    const held = found(await holdMap(tx, scope, mapId), CORE_REFUSALS.notFound);
+    const at = { mapId, organizationId: held.organizationId, lastNumber: held.lastNumber };
+    // Pixels of an image are looked for among those that a version was made from: another grid has none.
+    const hasParent = read.grid === undefined || read.source !== undefined;
+    const made = await keep(ground, tx, { asker, at, read: content, note: given.note, hasParent });
+    return { ...report, made: { mapId, ...idsOf(made) } };
+  });
+}
+
+function wanted<T>(value: T | undefined, field: string): T {
+  if (value === undefined) throw refusedField(field, VALIDATION_TEXTS["validation.required"]);
+  return value;
+}
+
+const refusedField = (field: string, text: Record<Language, string>): Refused =>
+  new Refused(CORE_REFUSALS.invalidInput, { fields: [{ field, text }] });
+
+function refuseFaulty({ faults }: ReadResult): void {
+  const { length: count } = faults;
+  if (count > 0) throw new Refused(MAP_FILE_REFUSALS.mapFileHasErrors, { values: { count } });
+}
+
+const unpack = promisify(inflate);
+
+/** Whether the files say nothing that the present version does not say. */
+async function isSame(present: store.PresentMap, read: ReadResult): Promise<boolean> {
+  const hasSameElements =
+    read.elements === undefined || JSON.stringify(read.elements) === JSON.stringify(present.elements);
+  if (!hasSameElements || (read.frame && !isSameFrame(present, read.frame))) return false;
+  if (!read.grid) return true;
+  const limit = { maxOutputLength: present.width * present.height + 1 };
+  const [before, after] = await Promise.all([unpack(present.grid, limit), unpack(read.grid, limit)]);
+  return before.equals(after);
+}
+
+interface Keeping {
+  asker: Asker;
+  at: { mapId: number; organizationId: number; lastNumber: number };
+  read: ReadResult;
+  note: string;
+  hasParent: boolean;
+}
+
+/** As the version that counts. */
+async function keep(
+  { clock, audit, announcer }: MapFilesGround,
+  tx: Queries,
+  { asker, at, read, note, hasParent }: Keeping,
+): Promise<MadeVersion> {
+  const { mapId, organizationId, lastNumber } = at;
+  const { grid, frame, elements, source, format } = read;
+  const { staffId, displayName: staffName } = asker.caller;
+  const by = { staffId, staffName, at: clock.now() };
+  const made = await store.insertVersion(tx, mapId, {
+    ...{ lastNumber, grid, frame, elements, hasParent, note },
+    ...by,
+  });
+  if (source) await store.insertSource(tx, made.versionId, source);
+  await makeCurrent(tx, mapId, made);
+  await audit.record(tx, {
+    actor: actorOf(asker),
+    action: "sites_maps_import",
+    subject: { kind: "map", id: mapId },
+    after: { ...made, format, note, ...read.counts, elements: elements?.length ?? null },
+  });
+  afterCommit(tx, () => tellMapChanged(announcer, { mapId, organizationId, ...idsOf(made) }));
+  return made;
+}

@@ -1,0 +1,6 @@
+/**
+ * Maps out of files and into files. What a file says is told first (a dry run): its frame, how many cells are free, which elements
+ * it has, and every fault with its place; only a file without faults becomes a map, or a version of one. Elements of a map stay
+ * where the files have none, or where the person keeps them.
+ */
+export { serveMapFiles } from "./map-files.routes.ts";

@@ -1,0 +1,118 @@
+import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
+import sql from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import { jsonOf } from "../../core/db/columns.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import type { PackedSource, VersionContent } from "../map-formats/index.ts";
+import { type MadeVersion, newVersionName, visible } from "../maps/index.ts";
+
+type ContentRow = Omit<VersionContent, "origin"> & { originX: number; originY: number; originTheta: number };
+
+const contentOf = ({ originX, originY, originTheta, ...row }: ContentRow): VersionContent => ({
+  ...row,
+  origin: { x: originX, y: originY, theta: originTheta },
+});
+
+/** A whole version. */
+export async function contentOfVersion(
+  db: Queries,
+  scope: DataScope,
+  versionId: number,
+): Promise<VersionContent | undefined> {
+  const row = await db.maybe<ContentRow>(sql`
+    select m.map_key as "mapKey", v.version, m.name, v.resolution_m as "resolutionM", v.width, v.height,
+      v.origin_x as "originX", v.origin_y as "originY", v.origin_theta as "originTheta", v.grid, v.elements
+    from map_versions v join maps m on m.id = v.map_id
+    where v.id = ${versionId} and ${visible(scope)}`);
+  return row && contentOf(row);
+}
+
+export interface PresentMap extends VersionContent {
+  mapId: number;
+  isSingleArea: boolean;
+}
+
+/** A map as it is now. */
+export async function presentMap(
+  db: Queries,
+  scope: DataScope,
+  mapId: number,
+): Promise<PresentMap | undefined> {
+  const row = await db.maybe<ContentRow & { versionId: number; isSingleArea: boolean }>(sql`
+    select m.current_version_id as "versionId", m.cleaning_area_rule = 'single' as "isSingleArea",
+      m.map_key as "mapKey", v.version, m.name, v.resolution_m as "resolutionM", v.width, v.height,
+      v.origin_x as "originX", v.origin_y as "originY", v.origin_theta as "originTheta", v.grid, v.elements
+    from maps m join map_versions v on v.id = m.current_version_id
+    where m.id = ${mapId} and ${visible(scope)}`);
+  if (!row) return undefined;
+  const { versionId: _, isSingleArea, ...rest } = row;
+  return { ...contentOf(rest), mapId, isSingleArea };
+}
+
+/** What a version was imported from: itself, or the nearest of those that it was made from. */
+export const sourceOf = (db: Queries, versionId: number): Promise<PackedSource | undefined> =>
+  db.maybe(sql`
+    with recursive line as (
+      select v.id, v.parent_id from map_versions v where v.id = ${versionId}
+      union all
+      select p.id, p.parent_id from line l join map_versions p on p.id = l.parent_id
+      where not exists (select from map_rasters r where r.version_id = l.id))
+    select r.samples, r.facts from line l join map_rasters r on r.version_id = l.id`);
+
+export const seesOrganization = async (db: Queries, scope: DataScope, id: number): Promise<boolean> => {
+  const seen = await db.maybe<object>(sql`
+    select from organizations o where o.id = ${id} and ${withinScope(scope, { organization: "o.id" })}`);
+  return seen !== undefined;
+};
+
+/** Undefined: the organization has a map with that key already. */
+export async function insertMap(
+  tx: Queries,
+  map: { organizationId: number; mapKey: string; name: string; at: Date },
+): Promise<number | undefined> {
+  const row = await tx.maybe<{ id: number }>(sql`
+    insert into maps (organization_id, map_key, name, created_at)
+    values (${map.organizationId}, ${map.mapKey}, ${map.name}, ${map.at})
+    on conflict (organization_id, map_key) do nothing returning id`);
+  return row?.id;
+}
+
+export interface ImportedVersion {
+  lastNumber: number;
+  /** Those that are undefined stay as they are in the present version. */
+  grid: Uint8Array | undefined;
+  frame: MapFrame | undefined;
+  elements: readonly MapElement[] | undefined;
+  /** Whether it goes on from the present version. */
+  hasParent: boolean;
+  note: string;
+  staffId: number;
+  staffName: string;
+  at: Date;
+}
+
+export const insertVersion = (tx: Queries, mapId: number, made: ImportedVersion): Promise<MadeVersion> => {
+  const { frame, lastNumber, note, staffId, staffName, at } = made;
+  const { resolutionM = null, width = null, height = null, origin } = frame ?? {};
+  const [grid, elements] = [made.grid ?? null, made.elements ? jsonOf(made.elements) : null];
+  return tx.one<MadeVersion>(sql`
+    insert into map_versions (map_id, number, version, name, source, resolution_m, width, height, origin_x, origin_y,
+      origin_theta, grid, elements, note, parent_id, staff_id, staff_name, created_at, changed_at)
+    select m.id, ${lastNumber + 1}, ${newVersionName(lastNumber + 1)}, m.name, 'import', coalesce(${resolutionM}, v.resolution_m),
+      coalesce(${width}, v.width), coalesce(${height}, v.height), coalesce(${origin?.x ?? null}, v.origin_x),
+      coalesce(${origin?.y ?? null}, v.origin_y), coalesce(${origin?.theta ?? null}, v.origin_theta),
+      coalesce(${grid}::bytea, v.grid), coalesce(${elements}::jsonb, v.elements, '[]'), ${note},
+      case when ${made.hasParent}::boolean then v.id end, ${staffId}, ${staffName}, ${at}, ${at}
+    from maps m left join map_versions v on v.id = m.current_version_id where m.id = ${mapId}
+    returning id as "versionId", number, version`);
+};
+
+export const insertSource = (
+  tx: Queries,
+  versionId: number,
+  { samples, facts }: PackedSource,
+): Promise<number> =>
+  tx.run(sql`
+    insert into map_rasters (version_id, samples, facts) values (${versionId}, ${samples}, ${jsonOf(facts)}::jsonb)`);
