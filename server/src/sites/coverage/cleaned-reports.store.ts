@@ -68,10 +68,24 @@ export const periodsOf = (db: Queries, deviceIds: readonly number[]): Promise<He
       case when from_organization_id is null then to_timestamp(0) else assigned_at end as "assignedAt"
     from device_allocations where device_id = any(${[...deviceIds]}::bigint[]) order by device_id, id desc`);
 
+export interface DrivenVersion {
+  deviceId: number;
+  mapKey: string;
+  version: string;
+  since: Date;
+}
+
+/** The versions that these devices drive by, by their own word. */
+export const drivenVersions = (db: Queries, deviceIds: readonly number[]): Promise<DrivenVersion[]> =>
+  db.many(sql`
+    select device_id as "deviceId", map_key as "mapKey", version, reported_at as since from device_maps
+    where device_id = any(${[...deviceIds]}::bigint[]) and status = 'enabled'`);
+
 export interface FramedVersion {
   mapId: number;
   organizationId: number;
   mapKey: string;
+  version: string;
   createdAt: Date;
   frame: MapFrame;
 }
@@ -82,7 +96,7 @@ type Row = Omit<FramedVersion, "frame"> &
 /** Where the grids of these maps lie, newest version first. */
 export async function framesOf(db: Queries, mapKeys: readonly string[]): Promise<FramedVersion[]> {
   const rows = await db.many<Row>(sql`
-    select m.id as "mapId", m.organization_id as "organizationId", m.map_key as "mapKey", v.created_at as "createdAt",
+    select m.id as "mapId", m.organization_id as "organizationId", m.map_key as "mapKey", v.version, v.created_at as "createdAt",
       v.resolution_m as "resolutionM", v.width, v.height, v.origin_x as "originX", v.origin_y as "originY",
       v.origin_theta as "originTheta"
     from maps m join map_versions v on v.map_id = m.id

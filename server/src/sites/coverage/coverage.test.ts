@@ -183,6 +183,20 @@ describe("coverage", () => {
     expect(await square(12, 8)).toEqual([minute(2 * DAY_MS), 2]);
   });
 
+  it("counts cells on the grid of the version that the robot drives by, where it says so", async () => {
+    const [one = 0, other = 0] = robots;
+    const { versionId } = await aMap(ground.orgs.aurora, "2");
+    await ground.db.run(sql`update map_versions set origin_x = 16 where id = ${versionId}`);
+    await ground.db.run(sql`
+      insert into device_maps (device_id, map_key, version, status, reported_at)
+      values (${one}, 'hall', '1', 'enabled', ${new Date(NOW.getTime() - DAY_MS)}), (${one}, 'hall', '2', 'disabled', ${NOW})`);
+    await report({ device: one, ago: HOUR_MS, rows: [0, 0, 1] });
+    await report({ device: other, ago: 2 * HOUR_MS, rows: [0, 0, 1] });
+    await fold();
+    expect(await square(0, 0)).toEqual([minute(HOUR_MS), 1]);
+    expect(await square(32, 0)).toEqual([minute(2 * HOUR_MS), 1]);
+  });
+
   it("stays with the map of whoever held the robot then", async () => {
     const [one = 0] = robots;
     const theirs = await aMap(ground.orgs.borealis);

@@ -1,6 +1,8 @@
 import type { Queries } from "../../core/db/database.ts";
 import {
   type CleanedReport,
+  type DrivenVersion,
+  drivenVersions,
   type FramedVersion,
   framesOf,
   type HeldPeriod,
@@ -8,8 +10,9 @@ import {
 } from "./cleaned-reports.store.ts";
 
 /**
- * The map that a report speaks of: that of its key with whoever held the device then; and the newest version that there was then,
- * whose grid its cells are counted on. What was read is kept for one stretch.
+ * The map that a report speaks of: that of its key with whoever held the device then. Its cells are counted on the grid of the
+ * version that the device drives by, where it has said so, else of the newest that there was then. What was read is kept for one
+ * stretch.
  */
 export interface Frames {
   /** What is needed for these reports and not known yet. */
@@ -19,6 +22,7 @@ export interface Frames {
 
 export function createFrames(tx: Queries): Frames {
   const periods = new Map<number, HeldPeriod[]>();
+  const driven = new Map<string, DrivenVersion>();
   const versions = new Map<string, FramedVersion[]>();
   const knownKeys = new Set<string>();
   return {
@@ -28,6 +32,8 @@ export function createFrames(tx: Queries): Frames {
       );
       const mapKeys = [...new Set(reports.map(({ mapKey }) => mapKey))].filter((key) => !knownKeys.has(key));
       const held = deviceIds.length === 0 ? [] : await periodsOf(tx, deviceIds);
+      const told = deviceIds.length === 0 ? [] : await drivenVersions(tx, deviceIds);
+      for (const one of told) driven.set(`${one.deviceId}/${one.mapKey}`, one);
       const framed = mapKeys.length === 0 ? [] : await framesOf(tx, mapKeys);
       for (const id of deviceIds) periods.set(id, []);
       for (const period of held) periods.get(period.deviceId)?.push(period);
@@ -37,6 +43,9 @@ export function createFrames(tx: Queries): Frames {
     of({ deviceId, mapKey, reportedAt }) {
       const holder = periods.get(deviceId)?.find((period) => isWithin(period, reportedAt));
       const all = holder && versions.get(nameOf({ ...holder, mapKey }));
+      const own = driven.get(`${deviceId}/${mapKey}`);
+      const told = own && own.since <= reportedAt && all?.find(({ version }) => version === own.version);
+      if (told) return told;
       // A robot that reports from before its first map was taken drives on that one.
       return all?.find(({ createdAt }) => createdAt <= reportedAt) ?? all?.at(-1);
     },
