@@ -1,11 +1,12 @@
 import { useTexts } from "../../../core/i18n/index.ts";
 import { editorTexts } from "../editor.texts.ts";
 import type { EditorStore } from "../model.ts";
+import { personColor } from "../person-color.ts";
 import { useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
 
 const MOST_SHOWN = 5;
-const COLORS = 8;
+const COLORS = Array.from({ length: 8 }, (_, at) => `var(--series-${at + 1})`);
 
 /** Others who have the map open, in the colors of their pointers. */
 export function People({ store }: { readonly store: EditorStore }) {
@@ -16,11 +17,7 @@ export function People({ store }: { readonly store: EditorStore }) {
   return (
     <ul className={styles.people} aria-label={t.people}>
       {editors.slice(0, MOST_SHOWN).map(({ clientId, staffId, displayName }) => (
-        <li
-          key={clientId}
-          title={displayName}
-          style={{ background: `var(--series-${(staffId % COLORS) + 1})` }}
-        >
+        <li key={clientId} title={displayName} style={{ background: personColor(staffId, COLORS) }}>
           <span aria-hidden="true">{[...displayName][0]?.toUpperCase() ?? "?"}</span>
           <span className="visually-hidden">{displayName}</span>
         </li>
