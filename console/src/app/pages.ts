@@ -170,4 +170,9 @@ export const PAGES: readonly PageEntry[] = [
     title: { zh: "排行榜", en: "Ranking" },
     load: () => import("../insight/ranking/ranking.page.tsx").then((page) => page.RankingPage),
   },
+  {
+    path: PATHS.mapEditor,
+    title: { zh: "编辑地图", en: "Edit map" },
+    load: () => import("../sites/map-editor/index.ts").then((room) => room.MapEditorPage),
+  },
 ];
