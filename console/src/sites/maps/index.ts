@@ -5,9 +5,11 @@
 export { zonesOf } from "./elements.ts";
 export { FloorTile } from "./floor-tile.tsx";
 export { FloorView } from "./floor-view.tsx";
-export { inflateGrid } from "./grid.ts";
+export { CELL, inflateGrid } from "./grid.ts";
 export { deviceMapQuery, floorMapQuery } from "./maps.calls.ts";
 export { mapTexts } from "./maps.texts.ts";
+export { drawRobot, robotRadius } from "./marks.ts";
 export { createMovers, type Movers } from "./movers.ts";
-export { usePlan } from "./plan.ts";
+export { planColors, usePlan } from "./plan.ts";
+export { type PlanColors, rgbaOf } from "./plan-picture.ts";
 export { createTrack, type Track } from "./track.ts";

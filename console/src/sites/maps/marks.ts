@@ -12,7 +12,7 @@ interface Mark {
 export function drawRobot(
   context: CanvasRenderingContext2D,
   { x, y, theta, radius }: Mark,
-  colors: MarkColors,
+  colors: Pick<MarkColors, "robot" | "robotEdge">,
 ): void {
   context.save();
   context.translate(x, y);

@@ -1,0 +1,135 @@
+import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import {
+  areaOf,
+  type Box,
+  between,
+  centerOf,
+  distance,
+  isWithin,
+  overlap,
+  segmentsOf,
+  type Vec,
+} from "../tools/geometry.ts";
+import { elementBox } from "../tools/shapes.ts";
+
+/** A name in the plane of pixels of one resolution (`screen.ts`): it stays where it is while the view is moved. */
+export interface Label {
+  readonly elementId: string;
+  readonly text: string;
+  readonly isLocked: boolean;
+  readonly kind: MapElement["kind"];
+  /** The middle of the letters. */
+  readonly at: Vec;
+  readonly box: Box;
+}
+
+export interface LabelRules {
+  /** Meters to a pixel. */
+  readonly resolution: number;
+  /** Width of a text in pixels. */
+  readonly widthOf: (text: string) => number;
+  readonly heightPx: number;
+  /** Of a point's sign: its name stands below. */
+  readonly pointRadiusPx: number;
+}
+
+const LOCK_PX = 12;
+const GAP_PX = 3;
+/** Names of points that stand closer than this would be all that is seen. */
+const POINTS_FROM_M_PER_PX = 0.12;
+
+/**
+ * Names that do not touch each other. A name that has no room gives way to one that was there before: of areas the larger one,
+ * then points, then lines.
+ */
+export function placeLabels(elements: readonly MapElement[], rules: LabelRules): Map<string, Label> {
+  const placed = new Map<string, Label>();
+  const taken = createRoom();
+  const ranked = elements
+    .map((element) => ({ element, rank: rankOf(element) }))
+    .sort((a, b) => b.rank - a.rank || (a.element.id < b.element.id ? -1 : 1));
+  for (const { element } of ranked) {
+    const label = labelOf(element, rules);
+    if (label && taken.take(label.box)) placed.set(element.id, label);
+  }
+  return placed;
+}
+
+const rankOf = (element: MapElement): number => {
+  if (isArea(element)) return 2 + areaOf(element.points);
+  return isPlaced(element) ? 1 : 0;
+};
+
+function labelOf(element: MapElement, rules: LabelRules): Label | undefined {
+  const { resolution, widthOf, heightPx } = rules;
+  const text = element.kind === "qrPoint" ? element.qrId : element.name;
+  const width = widthOf(text) + (element.isLocked ? LOCK_PX : 0) + 2 * GAP_PX;
+  const anchor = anchorOf(element, { ...rules, width });
+  if (!anchor) return undefined;
+  const [x, y] = anchor;
+  return {
+    elementId: element.id,
+    text,
+    isLocked: element.isLocked,
+    kind: element.kind,
+    at: anchor,
+    // In a plane that counts downwards "bottom" is the smaller one.
+    box: { left: x - width / 2, right: x + width / 2, bottom: y - heightPx / 2, top: y + heightPx / 2 },
+  };
+
+  function anchorOf(one: MapElement, { width: needed }: LabelRules & { width: number }): Vec | undefined {
+    if (isPlaced(one)) {
+      if (resolution > POINTS_FROM_M_PER_PX) return undefined;
+      return [one.x / resolution, -one.y / resolution + rules.pointRadiusPx + heightPx * 0.75];
+    }
+    const { left, right, bottom, top } = elementBox(one);
+    const size = Math.max(right - left, isArea(one) ? 0 : top - bottom) / resolution;
+    if (size < needed * 0.9 || (isArea(one) && (top - bottom) / resolution < heightPx)) return undefined;
+    const [cx, cy] = isArea(one) ? middleOf(one.points) : longestMiddle(one.points);
+    return [cx / resolution, -cy / resolution - (isArea(one) ? 0 : heightPx * 0.8)];
+  }
+}
+
+/** The middle of the box where that is inside, else the middle of the widest inside part at its height. */
+export function middleOf(ring: readonly Vec[]): Vec {
+  const center = centerOf(elementBoxOf(ring));
+  if (isWithin(center, ring)) return center;
+  const crossings = [...segmentsOf(ring, true)]
+    .filter(([[, ay], [, by]]) => ay > center[1] !== by > center[1])
+    .map(([[ax, ay], [bx, by]]) => ax + ((center[1] - ay) * (bx - ax)) / (by - ay))
+    .sort((a, b) => a - b);
+  let best: readonly [number, number] | undefined;
+  for (let index = 0; index + 1 < crossings.length; index += 2) {
+    const [from, to] = [crossings[index] ?? 0, crossings[index + 1] ?? 0];
+    if (!best || to - from > best[1] - best[0]) best = [from, to];
+  }
+  return best ? [(best[0] + best[1]) / 2, center[1]] : center;
+}
+
+function elementBoxOf(ring: readonly Vec[]): Box {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+function longestMiddle(points: readonly Vec[]): Vec {
+  const [longest] = [...segmentsOf(points, false)].sort(([a, b], [c, d]) => distance(c, d) - distance(a, b));
+  return longest ? between(...longest) : [0, 0];
+}
+
+/** Boxes that are taken, found by squares of the plane. */
+function createRoom() {
+  const SQUARE = 128;
+  const squares = new Map<string, Box[]>();
+  const keysOf = function* ({ left, bottom, right, top }: Box): Generator<string> {
+    for (let x = Math.floor(left / SQUARE); x <= Math.floor(right / SQUARE); x += 1)
+      for (let y = Math.floor(bottom / SQUARE); y <= Math.floor(top / SQUARE); y += 1) yield `${x}/${y}`;
+  };
+  return {
+    take(box: Box): boolean {
+      const keys = [...keysOf(box)];
+      if (keys.some((key) => squares.get(key)?.some((other) => overlap(other, box)))) return false;
+      for (const key of keys) squares.set(key, [...(squares.get(key) ?? []), box]);
+      return true;
+    },
+  };
+}

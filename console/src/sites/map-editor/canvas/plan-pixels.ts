@@ -1,0 +1,158 @@
+import { CELL, type PlanColors, rgbaOf } from "../../maps/index.ts";
+import type { CellBox } from "../model.ts";
+
+export interface PlanGround {
+  readonly cells: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Colors as they lie in memory. */
+export interface PlanInks {
+  readonly floor: readonly number[];
+  readonly wall: readonly number[];
+  readonly fill: readonly number[];
+}
+
+export const inksOf = ({ floor, wall, wallFill }: PlanColors): PlanInks => ({
+  floor: rgbaOf(floor),
+  wall: rgbaOf(wall),
+  fill: rgbaOf(wallFill),
+});
+
+export interface PlanPart {
+  /** A pixel is 2^level cells wide and high. */
+  readonly level: number;
+  /** In pixels of the level, row 0 at the bottom; may reach beyond the grid. */
+  readonly box: CellBox;
+}
+
+/**
+ * A part of the plan as pixels, row 0 at the top: quiet floor, a firm line where a wall faces it, a lighter filling behind,
+ * nothing where nobody has been. From afar thin walls count for more than their share, or they would fade away.
+ */
+export function planPixels(
+  ground: PlanGround,
+  part: PlanPart,
+  inks: PlanInks,
+): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(part.box.width * part.box.height * 4);
+  if (part.level === 0) fillNear(ground, part.box, { pixels, inks });
+  else fillFar(ground, part, { pixels, inks });
+  return pixels;
+}
+
+interface Target {
+  readonly pixels: Uint8ClampedArray;
+  readonly inks: PlanInks;
+}
+
+/** The columns of the box that lie on the grid. */
+const within = (from: number, count: number, most: number): readonly [number, number] => [
+  Math.max(0, -from),
+  Math.min(count, most - from),
+];
+
+function fillNear(ground: PlanGround, box: CellBox, { pixels, inks }: Target): void {
+  const { cells, width, height } = ground;
+  const [floor, wall, fill] = [packed(inks.floor), packed(inks.wall), packed(inks.fill)];
+  const words = new Uint32Array(pixels.buffer);
+  const [firstX, endX] = within(box.x, box.width, width);
+  const [firstY, endY] = within(box.y, box.height, height);
+  for (let row = firstY; row < endY; row += 1) {
+    const y = box.y + row;
+    const start = y * width + box.x;
+    const target = (box.height - 1 - row) * box.width;
+    for (let column = firstX; column < endX; column += 1) {
+      const cell = cells[start + column];
+      if (cell === CELL.unknown) continue;
+      words[target + column] =
+        cell === CELL.free ? floor : facesFloor(ground, box.x + column, y) ? wall : fill;
+    }
+  }
+}
+
+function facesFloor({ cells, width, height }: PlanGround, x: number, y: number): boolean {
+  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
+    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
+      if (cells[row * width + column] === CELL.free) return true;
+    }
+  }
+  return false;
+}
+
+/** Counts of free and of occupied cells in one number. */
+const COUNTS = new Int32Array(256);
+COUNTS[CELL.free] = 1;
+COUNTS[CELL.occupied] = 1 << 16;
+
+function fillFar(ground: PlanGround, { level, box }: PlanPart, { pixels, inks }: Target): void {
+  const size = 1 << level;
+  const [firstX, endX] = within(box.x, box.width, Math.ceil(ground.width / size));
+  const [firstY, endY] = within(box.y, box.height, Math.ceil(ground.height / size));
+  const shades = shadesOf(size * size, inks);
+  const words = new Uint32Array(pixels.buffer);
+  const counts = new Int32Array(box.width);
+  for (let row = firstY; row < endY; row += 1) {
+    counts.fill(0);
+    countRow(ground, { size, x: box.x + firstX, y: box.y + row, count: endX - firstX }, counts);
+    const target = (box.height - 1 - row) * box.width + firstX;
+    for (let column = 0; column < endX - firstX; column += 1) {
+      const count = counts[column] ?? 0;
+      if (count !== 0) words[target + column] = shades(count & 0xffff, count >>> 16);
+    }
+  }
+}
+
+interface FarRow {
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+}
+
+/** Sixteen million cells go through here when a large map is opened: plain loops over bytes. */
+function countRow(
+  { cells, width, height }: PlanGround,
+  { size, x, y, count }: FarRow,
+  counts: Int32Array,
+): void {
+  const endRow = Math.min(height, (y + 1) * size);
+  for (let row = y * size; row < endRow; row += 1) {
+    let at = row * width + x * size;
+    const end = row * width + Math.min(width, (x + count) * size);
+    for (let column = 0; column < count; column += 1) {
+      let sum = 0;
+      const stop = at + size < end ? at + size : end;
+      for (; at < stop; at += 1) sum += COUNTS[cells[at] as number] as number;
+      counts[column] = (counts[column] as number) + sum;
+    }
+  }
+}
+
+/** The shade of a block by what it holds; most blocks are like one that was met before. */
+function shadesOf(
+  total: number,
+  { floor, wall, fill }: PlanInks,
+): (free: number, occupied: number) => number {
+  const known = new Map<number, number>();
+  const shade = (free: number, occupied: number): number => {
+    const ink = free > 0 ? wall : fill;
+    const share = Math.sqrt(occupied / (free + occupied));
+    const mixed = [0, 1, 2].map((at) => Math.round((floor[at] ?? 0) * (1 - share) + (ink[at] ?? 0) * share));
+    return packed([...mixed, Math.round(255 * Math.sqrt((free + occupied) / total))]);
+  };
+  return (free, occupied) => {
+    const key = free * (total + 1) + occupied;
+    const found = known.get(key) ?? shade(free, occupied);
+    known.set(key, found);
+    return found;
+  };
+}
+
+const BYTES = new Uint8Array(4);
+const WORD = new Uint32Array(BYTES.buffer);
+function packed(color: readonly number[]): number {
+  BYTES.set(color);
+  return WORD[0] as number;
+}
