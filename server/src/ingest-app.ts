@@ -10,6 +10,7 @@ import type { Rejection } from "./core/ingest/items.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
 import { createAnnouncer } from "./core/live/announcer.ts";
 import type { Log } from "./core/log.ts";
+import { openElevatorPost } from "./elevator-wiring.ts";
 import { devicesLeftOnline } from "./fleet/connections/index.ts";
 import { dropOldWears } from "./fleet/consumables/index.ts";
 import { onDevicesChanged } from "./fleet/devices/index.ts";
@@ -30,6 +31,7 @@ import { committing } from "./ingest-commit.ts";
 import { MQTT_LIVE_EVENTS, type MqttLinksStack, openMqttLinks } from "./mqtt-links-stack.ts";
 import { SITE_LIVE_EVENTS } from "./site-wiring.ts";
 import { createMapLinks } from "./sites/distributions/index.ts";
+import { openElevatorLine } from "./sites/elevators/index.ts";
 import type { ExceptionLog } from "./system/logs/index.ts";
 
 /** What robots say, wired in wing order: the counterpart of `app.ts` for the way in. */
@@ -73,17 +75,21 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
   const rejections = createRejections({ db, log });
   const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
   const announcer = await createAnnouncer({ bus, events: LIVE_EVENTS });
-  const links = await openMqttLinks({ db, bus, announcer, log, adapters: ADAPTERS, serverSecret });
+  const reject = (rejection: Rejection): void => {
+    links.noteRejection(rejection);
+    rejections.reject(rejection);
+  };
+  const line = await openElevatorLine({ db, bus, log, reject });
+  const links = await openMqttLinks({
+    ...{ db, bus, announcer, log, adapters: ADAPTERS, serverSecret },
+    beside: (serverId) => [line.adapterAt(serverId)],
+  });
   const outbox = await openCommandOutbox({
     ...{ db, bus, clock, log, announcer },
     sendOut: links.sendOut,
     mapLinkOf: createMapLinks(serverSecret ?? randomBytes(32).toString("hex")).linkOf,
   });
   const adapters = [...ADAPTERS, links.ownAdapter];
-  const reject = (rejection: Rejection): void => {
-    links.noteRejection(rejection);
-    rejections.reject(rejection);
-  };
   const discoverer = createDiscoverer({ db, log, adapters: ADAPTERS, reject });
   const ingest = createIngest({
     adapters,
@@ -115,6 +121,11 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
   for (const work of outbox.upkeep) upkeep.add(work);
   upkeep.add(dropOldWears(db));
 
+  const { sendOut } = links;
+  const elevators = await openElevatorPost({
+    ...{ db, bus, clock, log, announcer, sendOut, line, ingest, upkeep, commands: outbox },
+  });
+
   const revokedHandlers: ((serialNumber: string) => void)[] = [];
   const stopListening = await onDevicesChanged(bus, ({ serialNumbers, isRevoked }) => {
     directory.forget(serialNumbers);
@@ -132,9 +143,9 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
   refreshing.unref();
 
   return {
-    ingest,
+    ingest: elevators.ingest,
     links,
-    adapters,
+    adapters: [...adapters, line.adapter],
     reject,
     flushRejections: rejections.flush,
     flushDiscoveries: discoverer.flush,
@@ -147,11 +158,16 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
         "brokerRestart",
       );
     },
-    onRevoked: (handler) => void revokedHandlers.push(handler),
+    onRevoked(handler) {
+      revokedHandlers.push(handler);
+      line.onRevoked(handler);
+    },
     async close() {
       clearInterval(refreshing);
       stopListening();
+      line.stop();
       await upkeep.stop();
+      await elevators.driver.stop();
       await outbox.stop();
       await links.stop();
       await ingest.stop();

@@ -25,6 +25,7 @@ export async function openMqttLinks(ground: {
   announcer: BusAnnouncer;
   log: Log;
   adapters: readonly Adapter[];
+  beside?(serverId: number): readonly Adapter[];
   /** Absent: sealed passwords cannot be read here, and links that need one say so. */
   serverSecret: string | undefined;
 }): Promise<MqttLinksStack> {

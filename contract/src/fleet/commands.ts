@@ -88,6 +88,8 @@ const rideSchema = z.object({
   exit: poseSchema,
   /** Hearing nothing for so long, the robot gives up by itself. */
   patienceS: z.number().int().min(1).max(3_600),
+  /** Of `abort`: why, as one of the room's failures. */
+  reason: z.string().max(64).optional(),
 });
 const nothing = z.object({});
 

@@ -1,21 +1,27 @@
 import type { Bus } from "../../core/bus/bus.ts";
+import type { Queries } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
 import type { Upkeep } from "../../core/jobs.ts";
 import { onNudged } from "./command-changes.ts";
 import { createDispatcher, type DispatchGround } from "./commands.dispatch.ts";
 import { type CommandFollower, createCommandFollower } from "./commands.follow.ts";
+import { type Issue, issueCommand } from "./commands.issue.ts";
+import { type CommandRow, findCommand } from "./commands.store.ts";
 import { createOpenDevices } from "./open-devices.ts";
 import { dropOldKeys } from "./outbox.store.ts";
 
 /** The outbox at work, one in every process that takes in what devices say: they share it without sending twice. */
 export interface Outbox extends CommandFollower {
+  /** For what the platform does by itself: the same as `Commands.issue`. */
+  issue(tx: Queries, issue: Issue): Promise<CommandRow>;
+  find(db: Queries, named: { deviceId: number; commandId: string }): Promise<CommandRow | undefined>;
   upkeep: readonly Upkeep[];
   /** Hands out no more; settles when what is on its way has been written down. */
   stop(): Promise<void>;
 }
 
 export interface OutboxGround extends DispatchGround {
-  bus: Pick<Bus, "subscribe">;
+  bus: Pick<Bus, "subscribe" | "publish">;
 }
 
 /** A nudge that got lost costs no more than this. */
@@ -54,6 +60,8 @@ export async function openOutbox(ground: OutboxGround): Promise<Outbox> {
   attempt(sweep);
 
   return {
+    issue: (tx, issue) => issueCommand(tx, ground, issue),
+    find: (queries, { deviceId, commandId }) => findCommand(queries, deviceId, commandId),
     follow: createCommandFollower({ ...ground, open, dispatch }).follow,
     upkeep: [
       {

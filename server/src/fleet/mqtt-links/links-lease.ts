@@ -66,7 +66,8 @@ async function take(parts: Parts, server: HeldServer): Promise<void> {
 const OWN_WORD = { state: "connected", reason: null, detail: "", attempts: 0, nextTryAt: null } as const;
 
 function adaptersOf({ ground, book }: Parts, { id, adapters }: HeldServer): Adapter[] {
-  const spoken = ground.adapters.filter(({ protocol }) => (adapters as string[]).includes(protocol));
+  const said = ground.adapters.filter(({ protocol }) => (adapters as string[]).includes(protocol));
+  const spoken = [...said, ...(ground.beside?.(id) ?? [])];
   // Topics that people describe come last: what a standard says about an address is more certain.
   return adapters.includes("mqtt") ? [...spoken, createGenericAdapter(book, id)] : spoken;
 }

@@ -19,6 +19,8 @@ export interface MqttLinksGround {
   secrets: SecretBox;
   /** Protocols that devices behind a server may speak. */
   adapters: readonly Adapter[];
+  /** What else is spoken through a server beside devices' protocols: it is taken whatever the server is said to carry. */
+  beside?(serverId: number): readonly Adapter[];
 }
 
 /** Id of the row of the product's own broker. */

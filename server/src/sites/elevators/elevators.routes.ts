@@ -1,3 +1,4 @@
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { Elevators } from "./elevators.service.ts";
@@ -10,4 +11,13 @@ export function serveElevators(route: Route, elevators: Elevators): void {
   route(E.remove, (call) => elevators.remove(call, call.params.id));
   route(E.renewCredentials, (call) => elevators.renewCredentials(call, call.params.id));
   route(E.state, async ({ caller, params }) => (await elevators.get(caller, params.id)).state);
+  route(R.call, (call) => elevators.call(call, call.params.id, call.body));
+  route(R.requests, ({ caller, params, query }) => elevators.requests(caller, params.id, query));
+  route(R.events, ({ caller, params, query }) => elevators.events(caller, params.id, query));
+  route(R.cancel, (call) => elevators.cancel(call, requestOf(call.params)));
+  route(R.say, (call) => elevators.say(call, { ...requestOf(call.params), ...call.body }));
+  route(R.hold, (call) => elevators.hold(call, { elevatorId: call.params.id, ...call.body }));
+  route(R.release, (call) => elevators.release(call, { elevatorId: call.params.id, ...call.body }));
 }
+
+const requestOf = ({ id, requestId }: { id: number; requestId: string }) => ({ elevatorId: id, requestId });

@@ -1,26 +1,67 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { ElevatorDetail, ElevatorListQuery, ElevatorRow } from "@sweepline/contract/sites/elevators.ts";
+import type {
+  ElevatorCall,
+  ElevatorEvent,
+  ElevatorRequest,
+} from "@sweepline/contract/sites/elevator-requests.ts";
+import type { ElevatorEventListQuery, RequestListQuery } from "@sweepline/contract/sites/elevator-rides.ts";
+import type {
+  ElevatorDetail,
+  ElevatorListQuery,
+  ElevatorRow,
+  ElevatorState,
+} from "@sweepline/contract/sites/elevators.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Holder } from "../../core/live/index.ts";
-import { type ElevatorChanges, type ElevatorsGround, elevatorChangesOf } from "./elevator-changes.service.ts";
+import { type Asker, type ElevatorChanges, elevatorChangesOf } from "./elevator-changes.service.ts";
+import * as requests from "./elevator-requests.service.ts";
+import { pageOfEvents, pageOfRequests } from "./elevator-requests.store.ts";
 import * as reads from "./elevators.reads.store.ts";
 
 /** Elevators as people look after them. Outside the caller's scope there is none: 404. */
 export interface Elevators extends ElevatorChanges {
   list(caller: Caller, query: ElevatorListQuery): Promise<Page<ElevatorRow>>;
   get(caller: Caller, id: number): Promise<ElevatorDetail>;
+  call(asker: Asker, id: number, call: ElevatorCall): Promise<ElevatorRequest>;
+  requests(caller: Caller, id: number, query: RequestListQuery): Promise<Page<ElevatorRequest>>;
+  events(caller: Caller, id: number, query: ElevatorEventListQuery): Promise<Page<ElevatorEvent>>;
+  cancel(asker: Asker, at: { elevatorId: number; requestId: string }): Promise<ElevatorRequest>;
+  say(
+    asker: Asker,
+    at: { elevatorId: number; requestId: string; said: "entered" | "left" },
+  ): Promise<ElevatorRequest>;
+  hold(asker: Asker, at: { elevatorId: number; isHeld: boolean }): Promise<ElevatorRequest>;
+  release(asker: Asker, at: { elevatorId: number; isCarEmpty: boolean }): Promise<ElevatorState>;
   /** Elevators whose live events the scope may watch. */
   visibleAmong(scope: DataScope, ids: readonly number[]): Promise<Holder[]>;
 }
 
-export function createElevators(ground: ElevatorsGround): Elevators {
-  const { db } = ground;
+export function createElevators(ground: requests.RequestsGround): Elevators {
+  const { db, clock } = ground;
+  const get: Elevators["get"] = async ({ scope }, id) =>
+    found(await reads.findElevator(db, scope, id), CORE_REFUSALS.notFound);
   return {
     ...elevatorChangesOf(ground),
     list: ({ scope }, query) => reads.pageOfElevators(db, scope, query),
-    get: async ({ scope }, id) => found(await reads.findElevator(db, scope, id), CORE_REFUSALS.notFound),
+    get,
+    call: (asker, id, call) => requests.callElevator(ground, asker, { id, call }),
+    async requests(caller, id, query) {
+      await get(caller, id);
+      return pageOfRequests(db, id, { query, now: clock.now() });
+    },
+    async events(caller, id, query) {
+      await get(caller, id);
+      return pageOfEvents(db, id, { query, now: clock.now() });
+    },
+    cancel: (asker, at) => requests.cancelRequest(ground, asker, at),
+    say: (asker, at) => requests.sayOf(ground, asker, at),
+    hold: (asker, at) => requests.holdDoor(ground, asker, at),
+    async release(asker, at) {
+      await requests.releaseElevator(ground, asker, at);
+      return (await get(asker.caller, at.elevatorId)).state;
+    },
     visibleAmong: (scope, ids) => reads.visibleAmong(db, scope, ids),
   };
 }

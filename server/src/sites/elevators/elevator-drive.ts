@@ -1,0 +1,232 @@
+import type { ElevatorFault } from "@sweepline/contract/sites/elevators.ts";
+import { LCI_RESULT, LCI_ROBOT_STATUS } from "@sweepline/contract/sites/lci.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { readDriven } from "./driving.store.ts";
+import { findRider } from "./elevator-points.store.ts";
+import * as store from "./elevator-requests.store.ts";
+import {
+  ask,
+  change,
+  type DriveGround,
+  type Driving,
+  deadlineOf,
+  faultOf,
+  giveFree,
+  keep,
+  type Memory,
+  note,
+  occupantOf,
+  recover,
+  setFault,
+  type Turn,
+} from "./elevator-turn.ts";
+import type { HeardWord } from "./elevator-word.ts";
+import { hear } from "./hear-elevator.ts";
+import { type Move, mayBeInside, nextMove, type View } from "./next-move.ts";
+import { abortRide, isNear, tellRobot, waitingSpot } from "./ride-commands.ts";
+import { type allowanceOf, BUSY_RETRY_MS, SILENCE_MS } from "./ride-times.ts";
+import { talkOf } from "./talk.ts";
+
+export async function drive(
+  tx: Queries,
+  ground: DriveGround,
+  { elevatorId, memory, heard, now }: { elevatorId: number; memory: Memory; heard: HeardWord[]; now: Date },
+): Promise<Driving | undefined> {
+  const driven = await readDriven(tx, { elevatorId, holder: ground.holder });
+  if (!driven) return undefined;
+  const out: Driving = {
+    ...{ driven, sendings: [], wants: { isAsking: false, isKeeping: false } },
+    ...{ isChanged: false, changed: [], isRiding: false },
+  };
+  const turn: Turn = {
+    ...ground,
+    tx,
+    now,
+    driven,
+    talk: talkOf(driven.talk),
+    patch: {},
+    memory,
+    out,
+    events: [],
+  };
+  for (const word of heard) listen(turn, word);
+  await lookForTheRobotInside(turn);
+  const open = await store.openRequests(tx, elevatorId);
+  const left = await clearQueue(turn, open);
+  const rider = left.find(({ state }) => state !== "queued");
+  if (rider) await goOn(turn, rider);
+  else await begin(turn, left[0]);
+  noteSilence(turn, left.length > 0);
+  await keep(turn);
+  return out;
+}
+
+function listen(turn: Turn, word: HeardWord): void {
+  const { memory, driven, talk } = turn;
+  if (word.api !== "line") {
+    memory.heardAt = Math.max(memory.heardAt, word.at);
+    memory.isLineLost = false;
+  }
+  const heard = hear({ ...driven, ...turn.patch }, talk, word);
+  turn.talk = heard.talk;
+  Object.assign(turn.patch, heard.patch);
+  if (heard.isBusy) memory.busyUntil = turn.now.getTime() + BUSY_RETRY_MS;
+  if (heard.answered) note(turn, { kind: "answered", detail: heard.answered });
+  if (word.api === "line") note(turn, { kind: heard.patch.mode === "offline" ? "offline" : "online" });
+  else if (heard.patch.mode !== "emergency") recover(turn);
+  else setFault(turn, "emergency", `${word.api} ${LCI_RESULT.emergency}`);
+}
+
+/** The robot that was told to give up says where it is. */
+async function lookForTheRobotInside(turn: Turn): Promise<void> {
+  const { abort } = turn.talk;
+  if (!abort) return;
+  if (occupantOf(turn) !== abort.deviceId) {
+    turn.talk = { ...turn.talk, abort: null };
+    return;
+  }
+  const command = await turn.commands.find(turn.tx, abort);
+  if (!command?.endedAt) return;
+  turn.talk = { ...turn.talk, abort: null };
+  if (command.state !== "done" || command.note !== "outside") return;
+  Object.assign(turn.patch, { occupiedBy: null });
+  if (faultOf(turn) === "occupied")
+    Object.assign(turn.patch, { fault: null, faultSince: null, faultNote: "" });
+  note(turn, { kind: "emptied" });
+}
+
+/** Who waited too long, or for an elevator that is out of use, is told so. */
+async function clearQueue(turn: Turn, open: readonly store.RequestRow[]): Promise<store.RequestRow[]> {
+  const left: store.RequestRow[] = [];
+  for (const row of open) {
+    const isLate = row.deadlineAt !== null && turn.now >= row.deadlineAt;
+    if (row.state !== "queued" || (turn.driven.isEnabled && !isLate)) left.push(row);
+    else
+      await change(turn, row, {
+        state: "failed",
+        failure: turn.driven.isEnabled ? "waitedTooLong" : "disabled",
+      });
+  }
+  return left;
+}
+
+/** The next one has its turn, as soon as the one before has given the elevator free and nobody is in the car. */
+async function begin(turn: Turn, next: store.RequestRow | undefined): Promise<void> {
+  if (turn.talk.mustRelease) return giveFree(turn);
+  if (!next || faultOf(turn) !== null || occupantOf(turn) !== null || !turn.driven.isEnabled) return;
+  const state = next.deviceId === null ? "calling" : "approaching";
+  turn.talk = { ...turn.talk, asked: null, answered: [], refused: null };
+  const row = await change(turn, next, { state, deadlineAt: deadlineOf(turn, state, next) });
+  await goOn(turn, row);
+}
+
+async function goOn(turn: Turn, row: store.RequestRow): Promise<void> {
+  const { tx, memory, out } = turn;
+  out.isRiding = true;
+  let rider = row;
+  // Steps that need no waiting follow at once: a car that is there has its door open already.
+  for (let steps = 0; steps < 4; steps++) {
+    const command = rider.commandId
+      ? await turn.commands.find(tx, { deviceId: rider.deviceId ?? 0, commandId: rider.commandId })
+      : undefined;
+    const view = await viewOf(turn, rider, command);
+    const move = nextMove(view);
+    if (move.ask) ask(turn, move.ask);
+    Object.assign(out.wants, { isAsking: Boolean(move.isAsking), isKeeping: Boolean(move.isKeeping) });
+    if (move.end) return end(turn, view, move.end);
+    if (move.command) {
+      const given = await tellRobot(turn, rider, move.command);
+      if ("refused" in given)
+        return end(turn, view, { state: "failed", failure: "robotRefused", note: given.refused });
+      if ("commandId" in given) await change(turn, rider, given);
+      return;
+    }
+    if (rider.isHeld && rider.deadlineAt && memory.keptAt > 0) await extend(turn, rider);
+    if (!move.advance) return;
+    rider = await advance(turn, rider, move.advance);
+  }
+}
+
+/** Who holds the door stops the clock. */
+async function extend(turn: Turn, rider: store.RequestRow): Promise<void> {
+  const state = rider.state as Parameters<typeof allowanceOf>[0];
+  const deadlineAt = deadlineOf(turn, state, rider);
+  if (deadlineAt.getTime() - (rider.deadlineAt?.getTime() ?? 0) > SILENCE_MS)
+    await change(turn, rider, { deadlineAt });
+}
+
+async function viewOf(turn: Turn, rider: store.RequestRow, command: View["command"]): Promise<View> {
+  const { driven, patch, talk, memory, now } = turn;
+  const robot = rider.deviceId === null ? undefined : await findRider(turn.tx, rider.deviceId);
+  const spot = rider.ride && waitingSpot(rider.ride.entry);
+  return {
+    now: now.getTime(),
+    elevator: { ...driven, ...patch },
+    ...{ talk, rider, command },
+    robot: robot && { isOnline: robot.isOnline, isAtDoor: spot !== null && isNear(robot, spot) },
+    heardAt: Math.max(memory.heardAt, memory.takenAt),
+    busyUntil: memory.busyUntil,
+    isLineLost: memory.isLineLost,
+  };
+}
+
+async function advance(
+  turn: Turn,
+  rider: store.RequestRow,
+  state: NonNullable<Move["advance"]>,
+): Promise<store.RequestRow> {
+  turn.talk = { ...turn.talk, asked: null, answered: [], refused: null };
+  const destinationFloor = state === "calling" || state === "boarding" ? rider.fromFloor : rider.toFloor;
+  Object.assign(turn.patch, { destinationFloor });
+  return change(turn, rider, { state, commandId: null, deadlineAt: deadlineOf(turn, state, rider) });
+}
+
+const FAULTS: Readonly<Record<string, ElevatorFault>> = {
+  noAnswer: "noAnswer",
+  noLine: "noLine",
+  emergency: "emergency",
+  refused: "refused",
+};
+
+/** The ride is over, however: the robot is told where it has to give up, and the elevator is given free. */
+async function end(
+  turn: Turn,
+  view: View,
+  { state, failure, note: words = "" }: NonNullable<Move["end"]>,
+): Promise<void> {
+  const { rider } = view;
+  const isSaidEmpty = rider.said.includes("empty");
+  const mayBe = state !== "done" && mayBeInside(view);
+  if (mayBe || (state !== "done" && view.command && rider.state !== "approaching")) {
+    const abort = await abortRide(turn, rider, failure ?? "cancelled");
+    if (abort) turn.talk = { ...turn.talk, abort };
+    const status =
+      rider.state === "boarding" ? LCI_ROBOT_STATUS.cancelToEnter : LCI_ROBOT_STATUS.cancelToGetOff;
+    turn.out.sendings.push({ api: "RobotStatus", body: { state: status } });
+  }
+  if (mayBe && !isSaidEmpty) {
+    Object.assign(turn.patch, { occupiedBy: rider.deviceId });
+    note(turn, { kind: "occupied", request: rider });
+  }
+  Object.assign(turn.patch, { destinationFloor: null });
+  const fault = failure && FAULTS[failure];
+  if (fault) setFault(turn, fault, words);
+  else if (occupantOf(turn) !== null) setFault(turn, "occupied", "");
+  turn.talk = { ...turn.talk, asked: null, answered: [], refused: null };
+  await change(turn, rider, { state, failure: failure ?? null, note: words });
+  if (turn.talk.mustRelease && !fault) giveFree(turn);
+  turn.memory.busyUntil = 0;
+}
+
+/** While nobody rides, silence is a word too. */
+function noteSilence(turn: Turn, isWanted: boolean): void {
+  const { memory, out, now, driven } = turn;
+  if (out.isRiding || !driven.isEnabled) return;
+  out.wants.isAsking = true;
+  const since = Math.max(memory.heardAt, memory.takenAt);
+  const patience = isWanted ? SILENCE_MS : 3 * SILENCE_MS;
+  if (memory.askedAt > since && now.getTime() - since > patience) {
+    setFault(turn, memory.isLineLost ? "noLine" : "noAnswer", "");
+    if (driven.mode !== "offline") Object.assign(turn.patch, { mode: "offline" });
+  }
+}

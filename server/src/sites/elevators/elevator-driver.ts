@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { type LciAsked, lciTopic } from "@sweepline/contract/sites/lci.ts";
+import type { Bus } from "../../core/bus/bus.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { SendOut } from "../../core/ingest/adapter.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import type { Log } from "../../core/log.ts";
+import type { Outbox } from "../../fleet/commands/index.ts";
+import { claimElevators, type Driven, letGoOf } from "./driving.store.ts";
+import { drive } from "./elevator-drive.ts";
+import { tellElevator } from "./elevator-news.ts";
+import { insertEvents, openRequests, patchRequest, requestOf } from "./elevator-requests.store.ts";
+import type { Driving, Memory } from "./elevator-turn.ts";
+import { type HeardWord, onElevatorChanged, onHeard } from "./elevator-word.ts";
+import { ASK_EVERY_MS, allowanceOf, holdEveryMs, IDLE_ASK_EVERY_MS } from "./ride-times.ts";
+
+/**
+ * Drives elevators: one process each, by a lease in the database. Whatever is sent was written down before, in the transaction
+ * that found that process to be the one; so another one can go on where this one died.
+ *
+ *   free ─claimed─▶ driven ─renewed…─▶ driven ─lease over─▶ claimed by another, which takes up the ride
+ */
+export interface DriverGround {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  announcer: Pick<Announcer, "announce">;
+  sendOut: SendOut;
+  commands: Pick<Outbox, "issue" | "find">;
+}
+
+const LEASE_MS = 6_000;
+const RENEW_EVERY_MS = 2_000;
+const TICK_MS = 500;
+
+interface Car {
+  memory: Memory;
+  heard: HeardWord[];
+  isRiding: boolean;
+  /** Its turns, one after the other. */
+  turns: Promise<void>;
+  isDue: boolean;
+}
+
+interface Parts {
+  ground: DriverGround;
+  holder: string;
+  cars: Map<number, Car>;
+  leasedUntil: number;
+  isStopping: boolean;
+}
+
+export interface ElevatorDriver {
+  /** Settles when what is under way has been written down. */
+  stop(): Promise<void>;
+}
+
+export async function startElevatorDriver(ground: DriverGround): Promise<ElevatorDriver> {
+  const parts: Parts = { ground, holder: randomUUID(), cars: new Map(), leasedUntil: 0, isStopping: false };
+  const guarded = (work: () => Promise<void>) => () =>
+    void work().catch((error) => ground.log.warn({ err: error }, "elevators wait for the database"));
+  const renewNow = guarded(() => renew(parts));
+  const stops = await Promise.all([
+    onHeard(ground.bus, (word) => {
+      const car = parts.cars.get(word.elevatorId);
+      car?.heard.push(word);
+      if (car) turn(parts, word.elevatorId, car);
+    }),
+    onElevatorChanged(ground.bus, ({ elevatorId }) => {
+      const car = parts.cars.get(elevatorId);
+      if (car) turn(parts, elevatorId, car);
+      else renewNow();
+    }),
+  ]);
+  await renew(parts).catch((error) => ground.log.warn({ err: error }, "elevators wait for the database"));
+  const timers = [
+    setInterval(renewNow, RENEW_EVERY_MS),
+    setInterval(() => {
+      for (const [id, car] of parts.cars) if (isDue(car)) turn(parts, id, car);
+    }, TICK_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  return {
+    async stop() {
+      parts.isStopping = true;
+      for (const timer of timers) clearInterval(timer);
+      for (const stop of stops) stop();
+      await Promise.all([...parts.cars.values()].map(({ turns }) => turns));
+      await letGoOf(ground.db, parts.holder).catch(() => undefined);
+    },
+  };
+}
+
+/** Who rides is looked at with every tick, who does not where the car is to be asked. */
+const isDue = ({ isRiding, memory }: Car): boolean =>
+  isRiding || Date.now() - memory.askedAt >= IDLE_ASK_EVERY_MS;
+
+async function renew(parts: Parts): Promise<void> {
+  if (parts.isStopping) return;
+  const { ground, holder, cars } = parts;
+  const now = ground.clock.now();
+  const askedAt = Date.now();
+  const claimed = await claimElevators(ground.db, holder, { now, until: new Date(now.getTime() + LEASE_MS) });
+  parts.leasedUntil = askedAt + LEASE_MS;
+  const ids = new Set(claimed.map(({ id }) => id));
+  for (const id of cars.keys()) if (!ids.has(id)) cars.delete(id);
+  for (const { id } of claimed) {
+    if (cars.has(id)) continue;
+    const memory = {
+      heardAt: 0,
+      takenAt: Date.now(),
+      busyUntil: 0,
+      isLineLost: false,
+      askedAt: 0,
+      keptAt: 0,
+    };
+    const car: Car = { memory, heard: [], isRiding: false, turns: Promise.resolve(), isDue: false };
+    car.turns = takeUp(parts, id).catch((error) => ground.log.warn({ err: error }, "elevator"));
+    cars.set(id, car);
+    turn(parts, id, car);
+  }
+}
+
+/** A ride that was under way has its step's whole time again: nobody looked after it for a while. */
+async function takeUp({ ground }: Parts, elevatorId: number): Promise<void> {
+  const at = ground.clock.now();
+  await ground.db.transaction(async (tx) => {
+    const rider = (await openRequests(tx, elevatorId)).find(({ state }) => state !== "queued");
+    if (!rider) return;
+    // Times of the elevator are its own; this is no less than any of them.
+    const state = rider.state as Parameters<typeof allowanceOf>[0];
+    const leastMs = allowanceOf(state, { doorOpenTimeMs: 0, floorTravelMs: 0, floorCount: 0 }, false);
+    const deadlineAt = new Date(Math.max(rider.deadlineAt?.getTime() ?? 0, at.getTime() + leastMs));
+    await patchRequest(tx, rider, { deadlineAt });
+    await insertEvents(tx, [{ elevatorId, at, kind: "takenUp", request: rider, state: rider.state }]);
+  });
+}
+
+/** One turn after the other; turns that are asked for meanwhile are one. */
+function turn(parts: Parts, elevatorId: number, car: Car): void {
+  if (car.isDue || parts.isStopping) return;
+  car.isDue = true;
+  car.turns = car.turns.then(async () => {
+    car.isDue = false;
+    const heard = car.heard.splice(0);
+    try {
+      await take(parts, elevatorId, { car, heard });
+    } catch (error) {
+      car.heard.unshift(...heard);
+      parts.ground.log.warn({ err: error, elevatorId }, "elevator waits for the database");
+    }
+  });
+}
+
+async function take(
+  parts: Parts,
+  elevatorId: number,
+  { car, heard }: { car: Car; heard: HeardWord[] },
+): Promise<void> {
+  const { ground, holder } = parts;
+  const { memory } = car;
+  const now = ground.clock.now();
+  const driving = await ground.db.transaction((tx) =>
+    drive(tx, { holder, commands: ground.commands }, { elevatorId, memory, heard, now }),
+  );
+  if (!driving) {
+    parts.cars.delete(elevatorId);
+    return;
+  }
+  car.isRiding = driving.isRiding;
+  await speak(parts, driving, memory);
+  if (driving.isChanged) await tell(parts, elevatorId, driving);
+}
+
+/** Whose turn came nearer is told too. */
+async function tell({ ground }: Parts, elevatorId: number, { changed }: Driving): Promise<void> {
+  const waiting = changed.some(({ place }) => place === null)
+    ? await openRequests(ground.db, elevatorId)
+    : [];
+  await tellElevator(ground, elevatorId, [...changed, ...waiting.map(requestOf)]);
+}
+
+const KEEP_OPEN = { state: 5 };
+
+async function speak(
+  parts: Parts,
+  { driven, sendings, wants, isRiding }: Driving,
+  memory: Memory,
+): Promise<void> {
+  // Whoever lost its lease in between says nothing: another process may be speaking.
+  if (Date.now() > parts.leasedUntil) return;
+  const at = Date.now();
+  for (const { api, body } of sendings) await send(parts, driven, { api, body, memory });
+  const times = { ...driven, floorCount: driven.floors.length };
+  if (wants.isKeeping && at - memory.keptAt >= holdEveryMs(times)) {
+    memory.keptAt = at;
+    await send(parts, driven, { api: "RobotStatus", body: KEEP_OPEN, memory });
+  }
+  if (wants.isAsking && at - memory.askedAt >= (isRiding ? ASK_EVERY_MS : IDLE_ASK_EVERY_MS)) {
+    memory.askedAt = at;
+    await send(parts, driven, { api: "RequestElevatorStatus", body: {}, memory });
+  }
+}
+
+async function send(
+  { ground }: Parts,
+  { mqttServerId, addressNumber, accountId }: Driven,
+  { api, body, memory }: { api: LciAsked; body: object; memory: Memory },
+): Promise<void> {
+  const payload = JSON.stringify({ ...body, robot_id: accountId, timestamp: Date.now() / 1_000 });
+  try {
+    await ground.sendOut(mqttServerId, { topic: lciTopic(addressNumber, api, accountId), payload, qos: 1 });
+  } catch (error) {
+    memory.isLineLost = true;
+    ground.log.debug({ err: error, addressNumber }, "no line to an elevator");
+  }
+}

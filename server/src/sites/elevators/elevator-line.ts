@@ -1,0 +1,120 @@
+import { timingSafeEqual } from "node:crypto";
+import {
+  type LciAnswered,
+  lciAddressOf,
+  lciResultSchema,
+  lciStatusSchema,
+} from "@sweepline/contract/sites/lci.ts";
+import type { Bus, BusMessage, LineEvent } from "../../core/bus/bus.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Adapter } from "../../core/ingest/adapter.ts";
+import type { Rejection } from "../../core/ingest/items.ts";
+import type { Log } from "../../core/log.ts";
+import { hashOf } from "../../fleet/devices/index.ts";
+import { type Book, createBook } from "./elevator-book.ts";
+import { type HeardWord, jsonOf, onElevatorChanged, tellHeard } from "./elevator-word.ts";
+import { ANSWERED, ASKED, LCI_PROTOCOL, lciAdapter } from "./lci-adapter.ts";
+
+/**
+ * Where elevators' messages come in: at the product's own broker under credentials of their own, and through MQTT servers. What
+ * can be read goes to whoever drives the elevator; the rest is counted like that of any device, and harms nobody.
+ */
+export interface ElevatorLine {
+  /** What an elevator may do at the product's own broker: speak and listen below its own address. */
+  adapter: Adapter;
+  /** What is listened to at an MQTT server. */
+  adapterAt(serverId: number): Adapter;
+  isOurs(topic: string): boolean;
+  take(message: BusMessage): void;
+  isElevator(name: string): boolean;
+  line(event: LineEvent): void;
+  signIn(
+    username: string,
+    secret: string,
+  ): { serialNumber: string; manufacturer: string; protocol: string } | undefined;
+  isUsername(username: string): boolean;
+  /** Calls back for elevators whose credentials no longer hold. */
+  onRevoked(handler: (addressNumber: string) => void): void;
+  stop(): void;
+}
+
+export interface LineGround {
+  db: Database;
+  bus: Bus;
+  log: Log;
+  reject(rejection: Rejection): void;
+}
+
+export const REFRESH_EVERY_MS = 15_000;
+const USERNAME = /^elevator\/(\d{1,15})$/;
+const NOBODY = Buffer.alloc(32);
+
+export async function openElevatorLine(ground: LineGround): Promise<ElevatorLine> {
+  const book = createBook(ground);
+  await book.refresh();
+  const stopListening = await onElevatorChanged(ground.bus, ({ isSetUp }) => {
+    if (isSetUp) void book.refresh();
+  });
+  const refreshing = setInterval(() => void book.refresh(), REFRESH_EVERY_MS);
+  refreshing.unref();
+  return {
+    adapter: lciAdapter(() => ["/lci/+/+/+/+/+"]),
+    adapterAt: (serverId) => lciAdapter(() => book.filtersAt(serverId)),
+    isOurs: (topic) => topic.startsWith("/lci/"),
+    take: (message) => take(ground, book, message),
+    isElevator: (name) => name.includes("/"),
+    line({ serialNumber, kind, at }) {
+      const elevator = book.find(serialNumber, null);
+      if (!elevator) return;
+      const payload = { isOnline: kind === "connected" };
+      tellHeard(ground.bus, { elevatorId: elevator.id, api: "line", payload, at });
+    },
+    isUsername: (username) => username.startsWith("elevator/"),
+    signIn(username, secret) {
+      const id = Number(USERNAME.exec(username)?.[1]);
+      const elevator = book.byId(id);
+      const isRight = timingSafeEqual(hashOf(secret), elevator?.secretHash ?? NOBODY);
+      if (!elevator?.secretHash || !isRight || elevator.mqttServerId !== null) return undefined;
+      return { serialNumber: elevator.addressNumber, manufacturer: "", protocol: LCI_PROTOCOL };
+    },
+    onRevoked: book.onRevoked,
+    stop() {
+      clearInterval(refreshing);
+      stopListening();
+    },
+  };
+}
+
+/** What an elevator said, where it is one of ours, and could be read; null: of no interest. */
+function readWord(
+  book: Book,
+  message: BusMessage,
+): HeardWord | { reason: Rejection["reason"]; detail: string } | null {
+  const { topic, payload, receivedAt: at, source = null } = message;
+  const address = lciAddressOf(topic);
+  // Our own questions, where we listen to all that is said.
+  if (address && ASKED.includes(address.api)) return null;
+  if (!address || !ANSWERED.includes(address.api)) return { reason: "unknownTopic", detail: topic };
+  const elevator = book.find(address.address, source);
+  if (!elevator) return { reason: "unknownDevice", detail: topic };
+  if (address.account !== elevator.accountId) return { reason: "foreignTopic", detail: topic };
+  const json = jsonOf(payload);
+  if (json === undefined) return { reason: "malformed", detail: "no JSON" };
+  const schema = (address.api as LciAnswered) === "ElevatorStatus" ? lciStatusSchema : lciResultSchema;
+  const read = schema.safeParse(json);
+  if (!read.success) return { reason: "invalid", detail: read.error.issues[0]?.path.join(".") ?? "" };
+  return { elevatorId: elevator.id, api: address.api, payload: read.data, at };
+}
+
+function take({ bus, reject }: LineGround, book: Book, message: BusMessage): void {
+  const word = readWord(book, message);
+  if (!word) return;
+  if (!("reason" in word)) {
+    tellHeard(bus, word);
+    return;
+  }
+  const { topic, source } = message;
+  const { address: serialNumber = "", api: kind = topic.slice(topic.lastIndexOf("/") + 1) } =
+    lciAddressOf(topic) ?? {};
+  reject({ ...word, kind, serialNumber, ...(source !== undefined && { source }) });
+}

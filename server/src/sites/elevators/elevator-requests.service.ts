@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { ElevatorCall, ElevatorRequest } from "@sweepline/contract/sites/elevator-requests.ts";
+import {
+  ELEVATOR_REFUSALS,
+  type ElevatorDetail,
+  MAX_WAITING_REQUESTS,
+} from "@sweepline/contract/sites/elevators.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import type { Commands } from "../../fleet/commands/index.ts";
+import type { Devices } from "../../fleet/devices/index.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import { emptyCar, lockState } from "./driving.store.ts";
+import type { Asker, ElevatorsGround } from "./elevator-changes.service.ts";
+import { tellElevator } from "./elevator-news.ts";
+import { findRider, landingsOf } from "./elevator-points.store.ts";
+import * as store from "./elevator-requests.store.ts";
+import { tellElevatorChanged } from "./elevator-word.ts";
+import { findElevator } from "./elevators.reads.store.ts";
+import { QUEUED_MS } from "./ride-times.ts";
+
+export interface RequestsGround extends ElevatorsGround {
+  devices: Pick<Devices, "requireVisible">;
+  commands: Pick<Commands, "possible">;
+}
+
+const seen = async (db: Queries, { caller }: Asker, id: number): Promise<ElevatorDetail> =>
+  found(await findElevator(db, caller.scope, id), CORE_REFUSALS.notFound);
+
+const refuseAt = (field: string, ...[text, values]: ConstructorParameters<typeof Refused>): never => {
+  throw new Refused(text, { ...values, fields: [{ field, text }] });
+};
+
+interface Way {
+  fromFloor: string;
+  toFloor: string | null;
+  ride: store.Ride | null;
+}
+
+function servedFloor(elevator: ElevatorDetail, field: "fromFloor" | "toFloor", name: string) {
+  const floor = elevator.floors.find((one) => one.name === name && one.isServed);
+  return floor ?? refuseAt(field, ELEVATOR_REFUSALS.unknownFloor);
+}
+
+/** From where to where; a robot's floor is where it stands, and both its floors have points on its maps. */
+async function wayOf(
+  ground: RequestsGround,
+  elevator: ElevatorDetail,
+  { asker, call }: { asker: Asker; call: ElevatorCall },
+): Promise<Way> {
+  const to = call.toFloor === null ? null : servedFloor(elevator, "toFloor", call.toFloor);
+  if (call.deviceId === null) {
+    const from = servedFloor(elevator, "fromFloor", call.fromFloor ?? "");
+    if (from === to) refuseAt("toFloor", ELEVATOR_REFUSALS.sameFloor);
+    return { fromFloor: from.name, toFloor: to?.name ?? null, ride: null };
+  }
+  await ground.devices.requireVisible(asker.caller, call.deviceId);
+  const possible = await ground.commands.possible(asker.caller, call.deviceId);
+  if (!possible.includes("rideElevator")) refuseAt("deviceId", ELEVATOR_REFUSALS.robotCannotRide);
+  const robot = found(await findRider(ground.db, call.deviceId), CORE_REFUSALS.notFound);
+  const from = elevator.floors.find(
+    ({ floorId, isServed, name }) =>
+      isServed && floorId !== null && floorId === robot.floorId && (call.fromFloor ?? name) === name,
+  );
+  if (!from || !to) return refuseAt("deviceId", ELEVATOR_REFUSALS.robotElsewhere);
+  if (from === to) refuseAt("toFloor", ELEVATOR_REFUSALS.sameFloor);
+  const landings = await landingsOf(ground.db, {
+    organizationId: robot.organizationId,
+    floorIds: [from, to].flatMap(({ floorId }) => floorId ?? []),
+    name: elevator.name,
+  });
+  const [entry, exit] = [from, to].map(({ floorId, name }) => {
+    const landing = landings.find((one) => one.floorId === floorId);
+    if (!landing) return refuseAt("toFloor", ELEVATOR_REFUSALS.noElevatorPoint, { values: { floor: name } });
+    const { x, y, theta, mapId } = landing;
+    return { x, y, theta, mapId };
+  }) as [store.Pose, store.Pose];
+  return { fromFloor: from.name, toFloor: to.name, ride: { entry, exit } };
+}
+
+export async function callElevator(
+  ground: RequestsGround,
+  asker: Asker,
+  { id, call }: { id: number; call: ElevatorCall },
+): Promise<ElevatorRequest> {
+  const elevator = await seen(ground.db, asker, id);
+  if (!elevator.isEnabled) throw new Refused(ELEVATOR_REFUSALS.disabled);
+  const way = await wayOf(ground, elevator, { asker, call });
+  const { staffId, displayName: staffName } = asker.caller;
+  return ground.db.transaction(async (tx) => {
+    found(await lockState(tx, id), CORE_REFUSALS.notFound);
+    const waiting = await store.openRequests(tx, id);
+    if (waiting.length >= MAX_WAITING_REQUESTS) throw new Refused(ELEVATOR_REFUSALS.tooManyWaiting);
+    const [requestId, at] = [randomUUID(), ground.clock.now()];
+    const deadlineAt = new Date(at.getTime() + QUEUED_MS);
+    const { deviceId } = call;
+    const request = { id: requestId, elevatorId: id, deviceId, staffId, staffName, ...way, at, deadlineAt };
+    if (!(await store.insertRequest(tx, request))) throw new Refused(ELEVATOR_REFUSALS.robotRidesAlready);
+    return changed(ground, tx, {
+      asker,
+      elevatorId: id,
+      requestId,
+      action: "sites_elevators_call",
+      events: [{ kind: "requested", detail: [way.fromFloor, way.toFloor ?? ""].join(" → ") }],
+      after: { deviceId, ...way },
+    });
+  });
+}
+
+interface Change {
+  asker: Asker;
+  elevatorId: number;
+  requestId: string;
+  action: string;
+  events: readonly Pick<store.NewEvent, "kind" | "detail">[];
+  after: object;
+}
+
+/** What is told, kept and recorded of everything that people do. */
+async function changed(ground: RequestsGround, tx: Queries, change: Change): Promise<ElevatorRequest> {
+  const { asker, elevatorId, requestId, action, after } = change;
+  const row = found(await store.findRequest(tx, { elevatorId, requestId }), CORE_REFUSALS.notFound);
+  const [at, staffName] = [ground.clock.now(), asker.caller.displayName];
+  await store.insertEvents(
+    tx,
+    change.events.map((event) => ({ ...event, elevatorId, at, staffName, request: row })),
+  );
+  const request = store.requestOf(row);
+  afterCommit(tx, () => {
+    void tellElevator(ground, elevatorId, [request]).catch(() => undefined);
+    tellElevatorChanged(ground.bus, { elevatorId });
+  });
+  await ground.audit.record(tx, {
+    actor: actorOf(asker),
+    action,
+    subject: { kind: "elevator", id: elevatorId },
+    after: { requestId, ...after },
+  });
+  return request;
+}
+
+/** The request in its row's lock, and the elevator's with it. */
+async function held(
+  tx: Queries,
+  at: { asker: Asker; elevatorId: number; requestId: string },
+): Promise<store.RequestRow> {
+  await seen(tx, at.asker, at.elevatorId);
+  await lockState(tx, at.elevatorId);
+  const row = found(await store.findRequest(tx, at), CORE_REFUSALS.notFound);
+  if (row.endedAt) throw new Refused(ELEVATOR_REFUSALS.requestEnded);
+  return row;
+}
+
+export function cancelRequest(
+  ground: RequestsGround,
+  asker: Asker,
+  at: { elevatorId: number; requestId: string },
+): Promise<ElevatorRequest> {
+  return ground.db.transaction(async (tx) => {
+    const row = await held(tx, { asker, ...at });
+    const now = ground.clock.now();
+    const isWaiting = row.state === "queued";
+    const ended = { state: "cancelled", stateSince: now, deadlineAt: null, endedAt: now } as const;
+    await store.patchRequest(tx, row, isWaiting ? ended : { said: [...row.said, "cancel"] });
+    const events = isWaiting ? [{ kind: "state", detail: "cancelled" } as const] : [];
+    return changed(ground, tx, { asker, ...at, action: "sites_elevators_cancel", events, after: {} });
+  });
+}
+
+const SAID_IN = { entered: "boarding", left: "leaving" } as const;
+
+export function sayOf(
+  ground: RequestsGround,
+  asker: Asker,
+  { said, ...at }: { elevatorId: number; requestId: string; said: "entered" | "left" },
+): Promise<ElevatorRequest> {
+  return ground.db.transaction(async (tx) => {
+    const row = await held(tx, { asker, ...at });
+    // Of a robot the robot itself says.
+    if (row.deviceId !== null || row.toFloor === null || row.state !== SAID_IN[said])
+      throw new Refused(ELEVATOR_REFUSALS.notNow);
+    await store.patchRequest(tx, row, { said: [...row.said, said] });
+    return changed(ground, tx, { asker, ...at, action: "sites_elevators_say", events: [], after: { said } });
+  });
+}
+
+/** The one that has the elevator. */
+async function holderOf(
+  tx: Queries,
+  at: { asker: Asker; elevatorId: number },
+): Promise<store.RequestRow | undefined> {
+  await seen(tx, at.asker, at.elevatorId);
+  await lockState(tx, at.elevatorId);
+  const open = await store.openRequests(tx, at.elevatorId);
+  return open.find(({ state }) => state !== "queued");
+}
+
+export function holdDoor(
+  ground: RequestsGround,
+  asker: Asker,
+  { elevatorId, isHeld }: { elevatorId: number; isHeld: boolean },
+): Promise<ElevatorRequest> {
+  return ground.db.transaction(async (tx) => {
+    const row = found(await holderOf(tx, { asker, elevatorId }), ELEVATOR_REFUSALS.nobodyHolds);
+    if (row.state !== "boarding" && row.state !== "leaving") throw new Refused(ELEVATOR_REFUSALS.notNow);
+    await store.patchRequest(tx, row, { isHeld });
+    const events = [{ kind: isHeld ? "held" : "letGo" } as const];
+    const at = { elevatorId, requestId: row.id };
+    return changed(ground, tx, { asker, ...at, action: "sites_elevators_hold", events, after: { isHeld } });
+  });
+}
+
+/** Cancels who has it; `isCarEmpty` is a person's word that ends every doubt, and the ride with it. */
+export async function releaseElevator(
+  ground: RequestsGround,
+  asker: Asker,
+  { elevatorId, isCarEmpty }: { elevatorId: number; isCarEmpty: boolean },
+): Promise<void> {
+  await ground.db.transaction(async (tx) => {
+    const row = await holderOf(tx, { asker, elevatorId });
+    const now = ground.clock.now();
+    if (row) await store.patchRequest(tx, row, { said: [...row.said, isCarEmpty ? "empty" : "cancel"] });
+    if (isCarEmpty) await emptyCar(tx, elevatorId, now);
+    await store.insertEvents(tx, [
+      { elevatorId, at: now, kind: "released", request: row, staffName: asker.caller.displayName },
+    ]);
+    afterCommit(tx, () => {
+      void tellElevator(ground, elevatorId).catch(() => undefined);
+      tellElevatorChanged(ground.bus, { elevatorId });
+    });
+    await ground.audit.record(tx, {
+      actor: actorOf(asker),
+      action: "sites_elevators_release",
+      subject: { kind: "elevator", id: elevatorId },
+      after: { requestId: row?.id ?? null, isCarEmpty },
+    });
+  });
+}

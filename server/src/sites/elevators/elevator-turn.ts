@@ -1,0 +1,158 @@
+import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-requests.ts";
+import type { ElevatorFault } from "@sweepline/contract/sites/elevators.ts";
+import type { LciAsked } from "@sweepline/contract/sites/lci.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { Outbox } from "../../fleet/commands/index.ts";
+import { type Driven, type StatePatch, writeState } from "./driving.store.ts";
+import * as store from "./elevator-requests.store.ts";
+import type { Move } from "./next-move.ts";
+import { allowanceOf, type ElevatorTimes, MOST_TRIES, REPEAT_AFTER_MS } from "./ride-times.ts";
+import { type Talk, talkOf } from "./talk.ts";
+
+/** What one process remembers of an elevator that it drives; after a restart none of it is missed. */
+export interface Memory {
+  heardAt: number;
+  takenAt: number;
+  busyUntil: number;
+  isLineLost: boolean;
+  askedAt: number;
+  keptAt: number;
+}
+
+/** A message to the elevator, to be sent when all that belongs to it is kept. */
+export interface Sending {
+  api: LciAsked;
+  body: object;
+}
+
+export interface Driving {
+  driven: Driven;
+  sendings: Sending[];
+  wants: { isAsking: boolean; isKeeping: boolean };
+  /** To be told to who watches. */
+  isChanged: boolean;
+  changed: ElevatorRequest[];
+  isRiding: boolean;
+}
+
+export interface DriveGround {
+  holder: string;
+  commands: Pick<Outbox, "issue" | "find">;
+}
+
+/** One elevator in one transaction: what it said is taken in, and what comes next is begun. */
+export interface Turn extends DriveGround {
+  tx: Queries;
+  now: Date;
+  driven: Driven;
+  talk: Talk;
+  patch: Omit<StatePatch, "talk">;
+  memory: Memory;
+  out: Driving;
+  events: store.NewEvent[];
+}
+
+export const note = (turn: Turn, event: Omit<store.NewEvent, "elevatorId" | "at">): void => {
+  turn.events.push({ ...event, elevatorId: turn.driven.id, at: turn.now });
+};
+
+export const faultOf = ({ driven, patch }: Turn): ElevatorFault | null =>
+  patch.fault === undefined ? driven.fault : patch.fault;
+export const occupantOf = ({ driven, patch }: Turn): number | null =>
+  patch.occupiedBy === undefined ? driven.occupiedBy : patch.occupiedBy;
+
+export function setFault(turn: Turn, fault: ElevatorFault, faultNote: string): void {
+  if (faultOf(turn) === fault) return;
+  Object.assign(turn.patch, { fault, faultNote, faultSince: turn.now });
+  note(turn, { kind: "fault", detail: faultNote ? `${fault}: ${faultNote}` : fault });
+}
+
+/** It speaks again: what was wrong with it is over, but whoever is in the car is there still. */
+export function recover(turn: Turn): void {
+  const fault = faultOf(turn);
+  if (fault === null || fault === "occupied") return;
+  const isOccupied = occupantOf(turn) !== null;
+  const next = isOccupied ? { fault: "occupied", faultSince: turn.now } : { fault: null, faultSince: null };
+  Object.assign(turn.patch, { ...next, faultNote: "" });
+  note(turn, { kind: "faultOver", detail: fault });
+}
+
+const ENDS = ["done", "failed", "cancelled"];
+
+export async function change(
+  turn: Turn,
+  row: store.RequestRow,
+  patch: store.RequestPatch,
+): Promise<store.RequestRow> {
+  const { state = row.state } = patch;
+  const isEnd = ENDS.includes(state);
+  const next = {
+    ...patch,
+    ...(state !== row.state && {
+      stateSince: turn.now,
+      ...(isEnd && { endedAt: turn.now, deadlineAt: null }),
+    }),
+  };
+  await store.patchRequest(turn.tx, row, next);
+  const now = { ...row, ...next };
+  if (state !== row.state)
+    note(turn, { kind: "state", request: row, state, failure: now.failure, detail: now.note });
+  turn.out.changed.push(store.requestOf(now));
+  turn.out.isChanged = true;
+  return now;
+}
+
+export const timesOf = ({ doorOpenTimeMs, floorTravelMs, floors }: Driven): ElevatorTimes => ({
+  doorOpenTimeMs,
+  floorTravelMs,
+  floorCount: floors.length,
+});
+
+export function deadlineOf(
+  { driven, now }: Turn,
+  state: Parameters<typeof allowanceOf>[0],
+  { deviceId }: Pick<store.RequestRow, "deviceId">,
+): Date {
+  return new Date(now.getTime() + allowanceOf(state, timesOf(driven), deviceId === null));
+}
+
+/** Asked a few times; an elevator that says nothing to it has forgotten us, or is not there. */
+export function giveFree(turn: Turn): void {
+  const { asked } = turn.talk;
+  const at = turn.now.getTime();
+  const isFirst = asked?.about !== "Release";
+  if (!isFirst && at - asked.at <= REPEAT_AFTER_MS) return;
+  if (isFirst || asked.tries < MOST_TRIES) {
+    ask(turn, { api: "Release", about: "Release", body: {} });
+    return;
+  }
+  // Its own time for that is over before ours is: whoever speaks again without us registered is free.
+  if (turn.memory.heardAt > asked.at)
+    turn.talk = { ...turn.talk, asked: null, mustRelease: false, isRegistered: false };
+  else setFault(turn, turn.memory.isLineLost ? "noLine" : "noAnswer", "Release");
+}
+
+export function ask(turn: Turn, question: NonNullable<Move["ask"]>): void {
+  const { asked } = turn.talk;
+  const tries = asked?.about === question.about ? asked.tries + 1 : 1;
+  const { api, about, body } = question;
+  turn.talk = { ...turn.talk, asked: { api, about, at: turn.now.getTime(), tries } };
+  // From here on it may have us, whether we hear of it or not.
+  if (api === "Registration") turn.talk = { ...turn.talk, mustRelease: true };
+  turn.out.sendings.push({ api, body });
+  note(turn, { kind: "sent", detail: [api, ...Object.values(body)].join(" ") });
+}
+
+const TOLD = ["currentFloor", "destinationFloor", "door", "motion", "mode", "fault", "occupiedBy"] as const;
+
+export async function keep(turn: Turn): Promise<void> {
+  const { tx, driven, patch, talk, out, now } = turn;
+  const isOther = TOLD.some((field) => patch[field] !== undefined && patch[field] !== driven[field]);
+  if (patch.mode !== undefined && patch.mode !== driven.mode)
+    note(turn, { kind: "mode", detail: patch.mode });
+  out.isChanged ||= isOther;
+  const isTalk = JSON.stringify(talk) !== JSON.stringify(talkOf(driven.talk));
+  if (isOther || isTalk || patch.reportedAt)
+    await writeState(tx, driven, { ...patch, ...(isOther && { changedAt: now }), talk });
+  await store.insertEvents(tx, turn.events);
+}

@@ -1,0 +1,76 @@
+import type { ElevatorDoor } from "@sweepline/contract/sites/elevators.ts";
+import { LCI_ANSWERS, LCI_RESULT, type LciResult, type LciStatus } from "@sweepline/contract/sites/lci.ts";
+import type { Driven, StatePatch } from "./driving.store.ts";
+import type { HeardWord } from "./elevator-word.ts";
+import type { Talk } from "./talk.ts";
+
+/** What a word of the elevator changes. */
+export interface Heard {
+  patch: Omit<StatePatch, "talk">;
+  talk: Talk;
+  /** It is somebody else's now. */
+  isBusy: boolean;
+  /** An answer to what was asked about the ride, for the history. */
+  answered: string | undefined;
+}
+
+const OPEN: Readonly<Record<number, ElevatorDoor[]>> = {
+  0: [],
+  1: ["front"],
+  2: ["rear"],
+  3: ["front", "rear"],
+};
+
+/** In LCI's words, already read; `line` is the broker's word about its line. */
+export function hear(driven: Driven, talk: Talk, word: HeardWord): Heard {
+  const nothing: Heard = { patch: {}, talk, isBusy: false, answered: undefined };
+  if (word.api === "line") {
+    const isOnline = (word.payload as { isOnline: boolean }).isOnline;
+    const mode = isOnline ? (driven.mode === "offline" ? "unknown" : driven.mode) : "offline";
+    return { ...nothing, patch: { mode } };
+  }
+  if (word.api === LCI_ANSWERS.RequestElevatorStatus) return hearStatus(driven, talk, word);
+  const { result } = word.payload as LciResult;
+  const mode = modeOf(result, talk);
+  const { asked } = talk;
+  if (!asked || LCI_ANSWERS[asked.api] !== word.api) return { ...nothing, patch: { mode } };
+  const said = { ...nothing, patch: { mode }, answered: `${word.api} ${result}` };
+  if (result === LCI_RESULT.success) return { ...said, talk: yes(talk, asked.about) };
+  const free = { ...talk, asked: null };
+  if (asked.api === "Registration") return { ...said, talk: free, isBusy: true };
+  // Given free or not: it is not ours any more by its own word.
+  if (asked.api === "Release") return { ...said, talk: { ...free, isRegistered: false, mustRelease: false } };
+  if (asked.about === "left") return { ...said, talk: yes(talk, asked.about) };
+  return { ...said, talk: { ...free, refused: { about: asked.about, result } } };
+}
+
+const modeOf = (result: number, { isRegistered }: Talk): "agv" | "human" | "emergency" =>
+  result === LCI_RESULT.emergency ? "emergency" : isRegistered ? "agv" : "human";
+
+function yes(talk: Talk, about: string): Talk {
+  const answered = [...talk.answered, about];
+  if (about === "Registration")
+    return { ...talk, asked: null, answered, isRegistered: true, mustRelease: true };
+  if (about === "Release") return { ...talk, asked: null, answered, isRegistered: false, mustRelease: false };
+  return { ...talk, asked: null, answered };
+}
+
+function hearStatus(driven: Driven, talk: Talk, word: HeardWord): Heard {
+  const { result, floor, door, direction } = word.payload as LciStatus;
+  const mode = modeOf(result, talk);
+  const nothing = { talk, isBusy: false, answered: undefined };
+  if (result !== LCI_RESULT.success) return { ...nothing, patch: { mode } };
+  const openDoors = OPEN[door ?? 0] ?? [];
+  return {
+    ...nothing,
+    talk: { ...talk, statusAt: word.at },
+    patch: {
+      mode,
+      currentFloor: floor ?? driven.currentFloor,
+      door: openDoors.length > 0 ? "open" : "closed",
+      openDoors,
+      motion: openDoors.length > 0 ? "stopped" : direction,
+      reportedAt: new Date(word.at),
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { RequestFailure, RequestState } from "@sweepline/contract/sites/elevator-requests.ts";
+import { LCI_DOOR, LCI_ROBOT_STATUS, type LciAsked } from "@sweepline/contract/sites/lci.ts";
+import type { Driven } from "./driving.store.ts";
+import type { RequestRow } from "./elevator-requests.store.ts";
+import { MOST_TRIES, REPEAT_AFTER_MS, SILENCE_MS } from "./ride-times.ts";
+import type { Talk } from "./talk.ts";
+
+/**
+ * What comes next for whoever has the elevator. Nothing is done here: all that is known goes in, one move comes out, so that a
+ * process that takes up a ride of another one goes on exactly where that one was.
+ */
+export interface View {
+  now: number;
+  elevator: Driven;
+  talk: Talk;
+  rider: RequestRow;
+  /** The robot's command of this step. */
+  command: { state: string; note: string } | undefined;
+  robot: { isOnline: boolean; isAtDoor: boolean } | undefined;
+  /** When the elevator was last heard, or this process began to listen. */
+  heardAt: number;
+  /** It gave itself to somebody else; to be asked again then. */
+  busyUntil: number;
+  isLineLost: boolean;
+}
+
+/** One of: a question, a command to the robot, another state, an end. None of them: wait. */
+export interface Move {
+  ask?: { api: LciAsked; about: string; body: object } | undefined;
+  command?: "approach" | "enter" | "leave";
+  advance?: Extract<RequestState, "calling" | "boarding" | "riding" | "leaving">;
+  end?: { state: "done" | "cancelled" | "failed"; failure?: RequestFailure; note?: string };
+  /** The car is to be asked where it is. */
+  isAsking?: boolean;
+  /** The door is to stay open. */
+  isKeeping?: boolean;
+}
+
+const WAIT: Move = {};
+const failed = (failure: RequestFailure, note = ""): Move => ({ end: { state: "failed", failure, note } });
+const CANCELLED: Move = { end: { state: "cancelled" } };
+const ENDED_BADLY = ["failed", "expired"];
+
+export function nextMove(view: View): Move {
+  const { now, elevator, rider, talk } = view;
+  if (rider.said.includes("empty")) return CANCELLED;
+  if (rider.state !== "approaching") {
+    if (elevator.mode === "emergency") return failed("emergency");
+    const since = Math.max(view.heardAt, rider.stateSince.getTime());
+    if (now - since > SILENCE_MS) return failed(view.isLineLost ? "noLine" : "noAnswer");
+    if (talk.refused) return failed("refused", `${talk.refused.about}: ${talk.refused.result}`);
+  }
+  if (rider.deadlineAt && now >= rider.deadlineAt.getTime() && !rider.isHeld) return tooLate(view);
+  return STEPS[rider.state as keyof typeof STEPS]?.(view) ?? WAIT;
+}
+
+/** Asked once; again only where it has not been heard, and a call only where the car shows that it has not. */
+function asking({ talk, now }: View, question: { api: LciAsked; about: string; body: object }): Move {
+  const { asked } = talk;
+  if (asked?.about !== question.about) return { ask: question, isAsking: true };
+  const isDue = now - asked.at > REPEAT_AFTER_MS && asked.tries < MOST_TRIES;
+  const isSafe = asked.api !== "CallElevator" || talk.statusAt > asked.at;
+  return { ask: isDue && isSafe ? question : undefined, isAsking: true };
+}
+
+const has = ({ talk }: View, about: string): boolean => talk.answered.includes(about);
+const wantsOut = ({ rider }: View): boolean => rider.said.includes("cancel");
+
+function doorAt({ elevator }: View, name: string): number {
+  const doors = elevator.floors.find((floor) => floor.name === name)?.doors ?? [];
+  return doors.length === 1 && doors[0] ? LCI_DOOR[doors[0]] : LCI_DOOR.none;
+}
+
+/** By a word about the car that is newer than the call. */
+function isOpenAt({ elevator, talk, rider }: View, name: string): boolean {
+  const doors = elevator.floors.find((floor) => floor.name === name)?.doors ?? [];
+  return (
+    talk.statusAt >= rider.stateSince.getTime() &&
+    elevator.currentFloor === name &&
+    doors.some((door) => elevator.openDoors.includes(door))
+  );
+}
+
+function approach(view: View): Move {
+  const { command, rider, robot } = view;
+  if (wantsOut(view)) return CANCELLED;
+  if (robot?.isAtDoor && !rider.commandId) return { advance: "calling" };
+  if (!rider.commandId) return robot?.isOnline ? { command: "approach" } : failed("robotOffline");
+  if (command?.state === "done") return { advance: "calling" };
+  return command && ENDED_BADLY.includes(command.state) ? failed("robotRefused", command.note) : WAIT;
+}
+
+function call(view: View): Move {
+  const { rider, now, busyUntil } = view;
+  if (wantsOut(view)) return CANCELLED;
+  if (!has(view, "Registration"))
+    return now < busyUntil
+      ? { isAsking: true }
+      : asking(view, { api: "Registration", about: "Registration", body: {} });
+  if (!has(view, "CallElevator")) {
+    const { fromFloor, toFloor } = rider;
+    const from = { direction: 0, origination: fromFloor, origination_door: doorAt(view, fromFloor) };
+    const to = toFloor === null ? {} : { destination: toFloor, destination_door: doorAt(view, toFloor) };
+    return asking(view, { api: "CallElevator", about: "CallElevator", body: { ...from, ...to } });
+  }
+  return isOpenAt(view, rider.fromFloor) ? { advance: "boarding" } : { isAsking: true };
+}
+
+const KEEPING: Move = { isAsking: true, isKeeping: true };
+
+function board(view: View): Move {
+  const { rider, command } = view;
+  if (wantsOut(view)) return CANCELLED;
+  if (rider.deviceId === null)
+    return rider.said.includes("entered") && !rider.isHeld ? { advance: "riding" } : KEEPING;
+  if (!rider.commandId) return { ...KEEPING, command: "enter" };
+  if (command && ENDED_BADLY.includes(command.state)) return failed("robotRefused", command.note);
+  return command?.state === "done" && !rider.isHeld ? { advance: "riding" } : KEEPING;
+}
+
+function ride(view: View): Move {
+  const to = view.rider.toFloor ?? "";
+  if (!has(view, "entered")) {
+    const body = { state: LCI_ROBOT_STATUS.hasEntered };
+    return asking(view, { api: "RobotStatus", about: "entered", body });
+  }
+  if (!has(view, "CallElevator")) {
+    const body = { direction: 0, destination: to, destination_door: doorAt(view, to) };
+    return asking(view, { api: "CallElevator", about: "CallElevator", body });
+  }
+  return isOpenAt(view, to) ? { advance: "leaving" } : { isAsking: true };
+}
+
+function leave(view: View): Move {
+  const { rider, command } = view;
+  const isRobot = rider.deviceId !== null;
+  if (isRobot && !rider.commandId) return { ...KEEPING, command: "leave" };
+  if (isRobot && command && ENDED_BADLY.includes(command.state)) return failed("robotRefused", command.note);
+  const isOut = isRobot ? command?.state === "done" : rider.said.includes("left") || wantsOut(view);
+  if (!isOut || rider.isHeld) return KEEPING;
+  if (!has(view, "left") && view.talk.asked?.tries !== MOST_TRIES) {
+    const body = { state: LCI_ROBOT_STATUS.hasGotOff };
+    return asking(view, { api: "RobotStatus", about: "left", body });
+  }
+  return { end: { state: wantsOut(view) ? "cancelled" : "done" } };
+}
+
+const STEPS = { approaching: approach, calling: call, boarding: board, riding: ride, leaving: leave };
+
+function tooLate(view: View): Move {
+  const { rider, elevator, robot } = view;
+  const isPerson = rider.deviceId === null;
+  const robotOr = (failure: RequestFailure): RequestFailure =>
+    isPerson ? "personDidNotSay" : robot?.isOnline ? failure : "robotOffline";
+  const isAt = (name: string | null) => elevator.currentFloor === name && elevator.motion !== "up";
+  switch (rider.state) {
+    case "approaching":
+      return failed(robotOr("robotDidNotCome"));
+    case "calling":
+      if (!has(view, "Registration")) return failed("busy");
+      return failed(isAt(rider.fromFloor) ? "doorDidNotOpen" : "carDidNotCome");
+    case "boarding":
+      // Nobody wanted to go anywhere.
+      return rider.toFloor === null ? { end: { state: "done" } } : failed(robotOr("robotDidNotEnter"));
+    case "riding":
+      return failed(isAt(rider.toFloor) ? "doorDidNotOpen" : "carDidNotArrive");
+    default:
+      return failed(robotOr("robotDidNotLeave"));
+  }
+}
+
+/** Whether the robot may be in the car when the ride ends here. */
+export function mayBeInside({ rider, command }: Pick<View, "rider" | "command">): boolean {
+  if (rider.deviceId === null) return false;
+  if (rider.state === "riding") return true;
+  if (rider.state === "leaving") return command?.state !== "done";
+  // Not one that was never told.
+  return rider.state === "boarding" && rider.commandId !== null && command?.state !== "expired";
+}

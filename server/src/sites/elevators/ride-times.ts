@@ -1,0 +1,47 @@
+/**
+ * How long each step of a ride may take, from the elevator's own times. Whoever rides along with people waits for them too: the
+ * car may be on its way elsewhere first.
+ */
+export const QUEUED_MS = 30 * 60_000;
+const APPROACH_MS = 5 * 60_000;
+/** For a robot to drive in or out, beside the time that the door is open. */
+const PASSING_MS = 45_000;
+const PERSON_MS = 5 * 60_000;
+/** Detours for people. */
+const DETOUR_FACTOR = 2;
+const SPARE_MS = 10_000;
+
+/** An elevator that answers nothing for so long is not there. */
+export const SILENCE_MS = 6_000;
+/** Between questions after the car while it is wanted, and while nobody wants it. */
+export const ASK_EVERY_MS = 1_000;
+export const IDLE_ASK_EVERY_MS = 10_000;
+/** An elevator that somebody else has is asked again after this. */
+export const BUSY_RETRY_MS = 2_000;
+/** A question that moves the car is asked again after this, where the elevator shows that it has not heard it. */
+export const REPEAT_AFTER_MS = 3_000;
+export const MOST_TRIES = 3;
+
+export interface ElevatorTimes {
+  doorOpenTimeMs: number;
+  floorTravelMs: number;
+  floorCount: number;
+}
+
+export function allowanceOf(
+  state: "approaching" | "calling" | "boarding" | "riding" | "leaving",
+  { doorOpenTimeMs, floorTravelMs, floorCount }: ElevatorTimes,
+  isPerson: boolean,
+): number {
+  if (state === "approaching") return APPROACH_MS;
+  if (state === "boarding" || state === "leaving") return isPerson ? PERSON_MS : doorOpenTimeMs + PASSING_MS;
+  return DETOUR_FACTOR * floorCount * (floorTravelMs + doorOpenTimeMs) + SPARE_MS;
+}
+
+/** The door is told to stay open well before it would close. */
+export const holdEveryMs = ({ doorOpenTimeMs }: ElevatorTimes): number =>
+  Math.min(5_000, Math.max(500, doorOpenTimeMs / 2));
+
+/** A robot that hears nothing for so long frees itself: a little longer than all that may come. */
+export const patienceS = (times: ElevatorTimes): number =>
+  Math.ceil((allowanceOf("riding", times, false) + allowanceOf("leaving", times, false)) / 1_000);

@@ -1,0 +1,36 @@
+import type { LciAsked } from "@sweepline/contract/sites/lci.ts";
+
+/** What the driver asked that is about the ride, and of what it has the answer: kept, so that another process can go on. */
+export interface Talk {
+  /** It has the elevator, by the elevator's word. */
+  isRegistered: boolean;
+  /** It has, or may have: nobody else may ride before it was given free. */
+  mustRelease: boolean;
+  asked: Question | null;
+  /** Questions of this step that were answered with yes. */
+  answered: string[];
+  /** A question of this step that was answered with no. */
+  refused: { about: string; result: number } | null;
+  /** When the car was last told to be somewhere, ms. */
+  statusAt: number;
+  /** The robot that was told to give up, by which command. */
+  abort: { deviceId: number; commandId: string } | null;
+}
+
+export interface Question {
+  api: LciAsked;
+  about: string;
+  at: number;
+  tries: number;
+}
+
+export const talkOf = (kept: Partial<Talk>): Talk => ({
+  isRegistered: false,
+  mustRelease: false,
+  asked: null,
+  answered: [],
+  refused: null,
+  statusAt: 0,
+  abort: null,
+  ...kept,
+});
