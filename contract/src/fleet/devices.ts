@@ -71,6 +71,7 @@ export const WITHHELD_QUERIES = {
   rssiDbm: "deviceDetail",
   concentratorId: "deviceDetail",
   hasErrors: "fault",
+  onMapId: "deviceDetail",
 } as const;
 
 const countsSchema = z.object({
@@ -120,6 +121,8 @@ const deviceFilters = {
   /** Which concentrator a sensor belongs to, or was last heard by. */
   concentratorId: z.string().trim().min(1).max(64).optional(),
   isLocked: z.stringbool().optional(),
+  /** Those that stand on this map by their newest position. */
+  onMapId: idSchema.optional(),
 };
 export const deviceListQuery = pageQuery(DEVICE_SORTS, deviceFilters);
 export type DeviceListQuery = z.output<typeof deviceListQuery>;

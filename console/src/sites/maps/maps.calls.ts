@@ -58,7 +58,7 @@ export const floorMapQuery = (mapId: number, deviceIds: readonly number[]) =>
     queryFn: async ({ signal }) => {
       for (const id of deviceIds.slice(0, MOST_ASKED)) {
         const map = await mapOf(id, signal);
-        if (map?.id === mapId) return map;
+        if (map?.mapId === mapId) return map;
       }
       return null;
     },

@@ -72,7 +72,7 @@ function matching(search: string): Sql {
 
 function chosen(scope: DataScope, filters: DeviceFilters): Sql {
   const { search, statuses, isOnline, hasErrors, productId, organizationId, kind, kinds } = filters;
-  const { isLocked, concentratorId } = filters;
+  const { isLocked, concentratorId, onMapId } = filters;
   return allOf([
     visible(scope),
     search ? matching(search) : undefined,
@@ -88,6 +88,10 @@ function chosen(scope: DataScope, filters: DeviceFilters): Sql {
     isLocked !== undefined && sql`d.is_locked = ${isLocked}`,
     concentratorId !== undefined &&
       sql`d.concentrator_id = ${concentratorId} or s.detail -> 'radio' ->> 'concentratorId' = ${concentratorId}`,
+    // Keys of maps are the organization's own.
+    onMapId !== undefined &&
+      sql`s.map_key = (select m.map_key from maps m where m.id = ${onMapId})
+        and d.organization_id = (select m.organization_id from maps m where m.id = ${onMapId})`,
   ]);
 }
 

@@ -10,6 +10,7 @@ import {
   NOTHING,
   single,
 } from "../../../test/fleet-ground.ts";
+import { plantMap } from "../../../test/map-rows.ts";
 import { serveDevices } from "./index.ts";
 
 let ground: FleetGround;
@@ -78,6 +79,16 @@ describe("the equipment list", () => {
     expect(await listed("search=Z-1")).toEqual(["Z-1"]);
     expect(await listed("search=Z-1&statuses=03&isOnline=false&hasErrors=false")).toEqual(["Z-1"]);
     await ground.db.run(sql`delete from devices where id = ${id}`);
+  });
+
+  it("finds those that stand on a map, and never those of another organization's map of the same key", async () => {
+    const { aurora, borealis } = ground.orgs;
+    const [own, other] = [
+      await plantMap(ground.db, { organizationId: aurora, mapKey: "m1" }),
+      await plantMap(ground.db, { organizationId: borealis, mapKey: "m1" }),
+    ];
+    expect(await listed(`onMapId=${own.mapId}`)).toEqual(["A-1"]);
+    expect(await listed(`onMapId=${other.mapId}`)).toEqual([]);
   });
 
   it.each([

@@ -62,6 +62,7 @@ export function refuseGuessing(granted: Granted, filters: DeviceFilters): void {
   const asked = new Set<string | undefined>([filters.sort?.replace("-", "")]);
   if (filters.hasErrors !== undefined) asked.add("hasErrors");
   if (filters.concentratorId !== undefined) asked.add("concentratorId");
+  if (filters.onMapId !== undefined) asked.add("onMapId");
   for (const [name, permission] of Object.entries(WITHHELD_QUERIES))
     if (asked.has(name) && !granted.has(permission)) throw new Refused(CORE_REFUSALS.noCompanyPermission);
 }
