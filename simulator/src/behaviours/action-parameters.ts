@@ -39,3 +39,8 @@ export const mapParameters = z.object({
   mapId: z.string().min(1).max(128),
   mapVersion: z.coerce.string().min(1).max(64),
 });
+
+export const downloadParameters = mapParameters.extend({
+  mapDownloadLink: z.url({ protocol: /^https?$/ }),
+  mapHash: z.string().max(128).optional(),
+});

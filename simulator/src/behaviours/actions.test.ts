@@ -99,20 +99,11 @@ describe("actions", () => {
     expect(world.robot.errors).toEqual([]);
   });
 
-  it("modes, maps and relocation change what they name and nothing else", () => {
+  it("modes and relocation change what they name and nothing else", () => {
     const world = aStartedWorld();
     send(world, "setCleaningMode", { mode: "MAX", intensity: 15 });
     expect(world.robot.settings).toEqual({ mode: "MAX", intensity: 15 });
     expect(send(world, "setCleaningMode", { mode: "TURBO" })?.actionStatus).toBe("FAILED");
-    const next = { mapId: "plan-1", mapVersion: "9" };
-    expect(send(world, "enableMap", next)?.actionStatus).toBe("FAILED");
-    expect(send(world, "downloadMap", next)?.actionStatus).toBe("RUNNING");
-    world.pass(3);
-    expect(world.robot.maps).toContainEqual({ ...next, mapStatus: "DISABLED" });
-    expect(send(world, "enableMap", next)?.actionStatus).toBe("FINISHED");
-    expect(send(world, "deleteMap", next)?.actionStatus).toBe("FAILED");
-    expect(send(world, "deleteMap", { mapId: "plan-1", mapVersion: "3" })?.actionStatus).toBe("FINISHED");
-    expect(world.robot.maps).toEqual([{ ...next, mapStatus: "ENABLED" }]);
     expect(send(world, "initPosition", { x: 20, y: 25, theta: 1 })?.actionStatus).toBe("FINISHED");
     expect(world.robot.site.isReachable(world.robot.motion)).toBe(true);
     expect(Math.hypot(world.robot.motion.x - 20, world.robot.motion.y - 25)).toBeLessThan(3);

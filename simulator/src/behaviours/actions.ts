@@ -3,7 +3,9 @@
  * asked for takes time, the action runs until that has ended.
  */
 import type { z } from "zod";
+import { AT_CORNER, toLocal } from "../planning/frame.ts";
 import {
+  downloadParameters,
   mapParameters,
   poseParameters,
   setModeParameters,
@@ -11,6 +13,7 @@ import {
 } from "./action-parameters.ts";
 import { finishAction, finishActionsOf, openAction, setActionStatus } from "./action-states.ts";
 import { setMachine } from "./machine-settings.ts";
+import { beginDownload, enable, remove } from "./map-actions.ts";
 import { goOnFromHere } from "./mishaps.ts";
 import { halt } from "./motion.ts";
 import type { RequestedAction } from "./order-progress.ts";
@@ -117,7 +120,8 @@ function restart(robot: Robot, _action: RequestedAction, now: Moment): Outcome {
   return RUNNING;
 }
 
-const relocate = reading(poseParameters, (robot, pose, { now }) => {
+const relocate = reading(poseParameters, (robot, told, { now }) => {
+  const pose = toLocal(told, robot.site.plan.origin ?? AT_CORNER);
   const spot = robot.site.nearestReachable(pose);
   if (!robot.site.isReachable(spot)) return failed("No free floor near there");
   const isInDock =
@@ -132,49 +136,14 @@ const relocate = reading(poseParameters, (robot, pose, { now }) => {
   return DONE;
 });
 
-const DOWNLOAD_MS = 4_000;
+const orFailed = (fault: string | undefined, otherwise: Outcome): Outcome =>
+  fault === undefined ? otherwise : failed(fault);
 
-const downloadMap = reading(mapParameters, (robot, map, { action, now }) => {
-  if (robot.pendingMap) return failed("Another map is being downloaded");
-  robot.pendingMap = {
-    entry: { ...map, mapStatus: "DISABLED" },
-    actionId: action.actionId,
-    readyMs: now.simMs + DOWNLOAD_MS,
-  };
-  return RUNNING;
-});
-
-/** Takes in a map once it is downloaded. */
-export function completeDownload(robot: Robot, now: Moment): void {
-  const pending = robot.pendingMap;
-  if (!pending || now.simMs < pending.readyMs) return;
-  robot.pendingMap = undefined;
-  const { mapId, mapVersion } = pending.entry;
-  robot.maps = [
-    ...robot.maps.filter((map) => map.mapId !== mapId || map.mapVersion !== mapVersion),
-    pending.entry,
-  ];
-  finishAction(robot, pending.actionId, { isDone: true });
-}
-
-const enableMap = reading(mapParameters, (robot, { mapId, mapVersion }) => {
-  if (!robot.maps.some((map) => map.mapId === mapId && map.mapVersion === mapVersion))
-    return failed("Unknown map");
-  robot.maps = robot.maps.map((map) =>
-    map.mapId === mapId ? { ...map, mapStatus: map.mapVersion === mapVersion ? "ENABLED" : "DISABLED" } : map,
-  );
-  robot.revision++;
-  return DONE;
-});
-
-const deleteMap = reading(mapParameters, (robot, { mapId, mapVersion }) => {
-  const found = robot.maps.find((map) => map.mapId === mapId && map.mapVersion === mapVersion);
-  if (!found) return failed("Unknown map");
-  if (found.mapStatus === "ENABLED") return failed("Map is in use");
-  robot.maps = robot.maps.filter((map) => map !== found);
-  robot.revision++;
-  return DONE;
-});
+const downloadMap = reading(downloadParameters, (robot, wanted, { action }) =>
+  orFailed(beginDownload(robot, wanted, action.actionId), RUNNING),
+);
+const enableMap = reading(mapParameters, (robot, map, { now }) => orFailed(enable(robot, map, now), DONE));
+const deleteMap = reading(mapParameters, (robot, map) => orFailed(remove(robot, map), DONE));
 
 const setCleaningMode = reading(setModeParameters, (robot, { mode, intensity }) => {
   robot.settings = { mode: mode ?? robot.settings.mode, intensity: intensity ?? robot.settings.intensity };

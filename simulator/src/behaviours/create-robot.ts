@@ -4,6 +4,7 @@ import { createRandom } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
 import type { Site } from "../planning/site.ts";
 import { deliveredSettings } from "./machine-settings.ts";
+import { nameOf } from "./map-actions.ts";
 import { emptyTally, type Robot, type RobotIdentity } from "./robot.ts";
 import { ROBOT_MODELS } from "./robot-models.ts";
 
@@ -18,6 +19,7 @@ export interface RobotSetup {
 export function createRobot({ identity, kind, site, dock, seed }: RobotSetup): Robot {
   const random = createRandom(`${seed}:${identity.serialNumber}`);
   const model = ROBOT_MODELS[kind];
+  const own = { mapId: site.plan.id, mapVersion: `${site.plan.seed}` };
   return {
     identity,
     model,
@@ -66,8 +68,10 @@ export function createRobot({ identity, kind, site, dock, seed }: RobotSetup): R
     actionStates: [],
     knownActionIds: [],
     restartsAtMs: undefined,
-    maps: [{ mapId: site.plan.id, mapVersion: `${site.plan.seed}`, mapStatus: "ENABLED" }],
+    maps: [{ ...own, mapStatus: "ENABLED" }],
     pendingMap: undefined,
+    library: new Map([[nameOf(own), site]]),
+    afterLeaving: undefined,
     tally: emptyTally(),
     endedRuns: [],
     runCount: 0,

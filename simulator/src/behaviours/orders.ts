@@ -2,6 +2,7 @@
  * VDA 5050 orders: released nodes one after the other, at each its actions, one at a time. An action of an order ends
  * when what it asked for has ended (a cleaning run, a docking), not when it was begun.
  */
+import { AT_CORNER, toLocal } from "../planning/frame.ts";
 import { finishAction, isActionOver, openAction } from "./action-states.ts";
 import { perform } from "./actions.ts";
 import type { OrderEdge, OrderNode, OrderProgress, OrderStep } from "./order-progress.ts";
@@ -118,7 +119,7 @@ function goToNode(
 ): void {
   const { order, motion, site } = robot;
   if (!order) return;
-  const spot = node.position && site.nearestReachable(node.position);
+  const spot = node.position && site.nearestReachable(toLocal(node.position, site.plan.origin ?? AT_CORNER));
   const isHere = !spot || Math.hypot(spot.x - motion.x, spot.y - motion.y) < NEAR_M;
   if (isHere || isUnderWay) {
     reach(robot, order, node);

@@ -1,6 +1,8 @@
 /** What a robot does in each phase, a step of simulated time at a go. The phases' order stands in `robot.ts`. */
+import { speedLimitAt } from "../planning/rules.ts";
 import { finishActionsOf } from "./action-states.ts";
-import { completeDownload } from "./actions.ts";
+import { completeDownload } from "./map-actions.ts";
+import { hasLeft } from "./map-change.ts";
 import { resumeAfterTrouble } from "./mishaps.ts";
 import { drive, halt, hasArrived } from "./motion.ts";
 import {
@@ -41,9 +43,10 @@ const TOP_UP_PERCENT = 96;
 const WATER_ONLY_PERCENT = 45;
 
 function move(robot: Robot, speedMps: number, { ms }: Step): number {
+  const limit = speedLimitAt(robot.site.rules, robot.motion);
   const moved = drive(
     robot.motion,
-    { speedMps, accelerationMps2: ACCELERATION_MPS2, turnRadps: TURN_RADPS },
+    { speedMps: Math.min(speedMps, limit), accelerationMps2: ACCELERATION_MPS2, turnRadps: TURN_RADPS },
     ms / 1_000,
   );
   robot.tally.distanceM += moved;
@@ -95,7 +98,7 @@ function leaveZone(robot: Robot, now: Moment): void {
 
 function travel(robot: Robot, step: Step): void {
   move(robot, TRANSIT_MPS, step);
-  if (!hasArrived(robot.motion)) return;
+  if (!hasArrived(robot.motion) || hasLeft(robot, step.now)) return;
   const leg = robot.run?.legs[robot.run.leg];
   if (!robot.run || !leg) {
     stand(robot, step.now);
@@ -198,7 +201,7 @@ function settleBarAndFreeze(robot: Robot, { simMs }: Moment): void {
 export function stepRobot(robot: Robot, step: Step): void {
   settleBarAndFreeze(robot, step.now);
   dropPassedErrors(robot, step.now);
-  completeDownload(robot, step.now);
+  completeDownload(robot);
   const isStopped = isHalted(robot) && (MOVING_PHASES.has(robot.phase) || robot.phase === "finishing");
   useBattery(robot, step.ms, { isWorking: robot.phase === "cleaning" && !isStopped, drain: step.drain });
   if (robot.run) robot.run.durationMs += step.ms;

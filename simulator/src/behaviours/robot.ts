@@ -17,6 +17,7 @@
  * and keeps its phase. The collision bar goes triggered → resetting → notTriggered by itself.
  */
 import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
 import type { VdaError } from "@sweepline/contract/fleet/vda5050.ts";
 import type { Random } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
@@ -109,6 +110,16 @@ export interface RobotMapEntry {
   mapStatus: "ENABLED" | "DISABLED";
 }
 
+/** A map that it was told to fetch. */
+export interface PendingMap {
+  mapId: string;
+  mapVersion: string;
+  actionId: string;
+  link: string;
+  hash: string | undefined;
+  progress: "wanted" | "fetching" | { file: RobotMapFile } | { fault: string };
+}
+
 export interface RobotIdentity {
   serialNumber: string;
   manufacturer: string;
@@ -157,7 +168,11 @@ export interface Robot {
   /** Sim time at which it switches itself off and on again. */
   restartsAtMs: number | undefined;
   maps: RobotMapEntry[];
-  pendingMap: { entry: RobotMapEntry; actionId: string; readyMs: number } | undefined;
+  pendingMap: PendingMap | undefined;
+  /** What it has of floors, by `nameOf` a map. */
+  library: Map<string, Site>;
+  /** It is on its way out of where it may not be; what it does then, if it has no run. */
+  afterLeaving: "home" | "stand" | undefined;
   tally: Tally;
   /** Runs that ended since the last report, so that none ends unheard. */
   endedRuns: Run[];

@@ -54,7 +54,7 @@ export function prepareRun(robot: Robot, request: RunRequest, now: Moment): Run 
     leg: 0,
     meter: 0,
     cell: 0,
-    plannedCells: legs.reduce((sum, leg) => sum + (leg.pass === 1 ? leg.route.log.cells.length : 0), 0),
+    plannedCells: plannedOf(legs),
     cleanedCells: 0,
     durationMs: 0,
     startBatteryPercent: robot.batteryPercent,
@@ -81,6 +81,22 @@ export function goToWork(robot: Robot, now: Moment): void {
     enter(robot, "standing", now);
   }
 }
+
+/** On another map of the floor: what is left is begun anew there; false where nothing of it is left. */
+export function replanRun(robot: Robot, run: Run): boolean {
+  const left = run.legs.slice(run.leg);
+  run.legs = left.flatMap(({ zoneId, pass }) => {
+    const route = robot.site.routeOf(zoneId);
+    return route ? [{ zoneId, pass, route }] : [];
+  });
+  Object.assign(run, { leg: 0, meter: 0, cell: 0 });
+  run.plannedCells = run.cleanedCells + plannedOf(run.legs);
+  for (const { zoneId } of run.legs) robot.site.takenZones.add(zoneId);
+  return run.legs.length > 0;
+}
+
+const plannedOf = (legs: readonly Leg[]): number =>
+  legs.reduce((sum, leg) => sum + (leg.pass === 1 ? leg.route.log.cells.length : 0), 0);
 
 /** Keeps count of a stretch driven with the brushes down. */
 export function countSwept(robot: Robot, run: Run): void {

@@ -8,6 +8,7 @@
 
 import { createRobot } from "../behaviours/create-robot.ts";
 import { performInstantly } from "../behaviours/instant-actions.ts";
+import type { FetchMap } from "../behaviours/map-actions.ts";
 import { occur } from "../behaviours/mishaps.ts";
 import type { Moment, Robot } from "../behaviours/robot.ts";
 import { createLocalHour } from "../core/local-time.ts";
@@ -16,6 +17,7 @@ import { generateFloorPlan } from "../floor-plans/index.ts";
 import { createSite, type Site } from "../planning/site.ts";
 import type { ScenarioAct, ScenarioEvent } from "../scenarios/index.ts";
 import type { Link, LinkEvents } from "../wire/link.ts";
+import { fetchMap } from "../wire/map-fetcher.ts";
 import { createMapBodies } from "../wire/robot-map.ts";
 import type { FleetRobot } from "./fleet-file.ts";
 import { MOOD_TRAITS, type Mood } from "./moods.ts";
@@ -34,6 +36,8 @@ export interface SimulatorOptions {
   /** Connections opened a second. */
   connectsPerS?: number;
   makeLink(robot: Robot, events: LinkEvents): Link;
+  /** Absent: by HTTP. */
+  fetchMap?: FetchMap;
 }
 
 export interface Simulator {
@@ -106,6 +110,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       },
       moment: clock.now,
       makeLink: options.makeLink,
+      fetchMap: options.fetchMap ?? fetchMap,
     });
   });
 

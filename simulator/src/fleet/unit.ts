@@ -1,6 +1,7 @@
 /** A robot with its voice: behavior, reporter and link put together, a tick at a time. */
 
 import { performInstantly } from "../behaviours/instant-actions.ts";
+import { type FetchMap, fetchPending } from "../behaviours/map-actions.ts";
 import { tempt } from "../behaviours/mishaps.ts";
 import { acceptOrder, advanceOrder } from "../behaviours/orders.ts";
 import { stepRobot } from "../behaviours/phases.ts";
@@ -24,6 +25,7 @@ export interface UnitOptions {
   traits: MoodTraits;
   rhythm: Rhythm;
   reporting: Omit<ReporterOptions, "send">;
+  fetchMap: FetchMap;
   /** Both clocks, now. */
   moment(): Moment;
   makeLink(robot: Robot, events: LinkEvents): Link;
@@ -38,7 +40,7 @@ export interface Unit {
   conclude(now: Moment): void;
 }
 
-export function createUnit({ robot, traits, rhythm, reporting, moment, makeLink }: UnitOptions): Unit {
+export function createUnit({ robot, traits, rhythm, reporting, moment, ...given }: UnitOptions): Unit {
   let hasSignal = true;
   let last = moment();
 
@@ -54,7 +56,7 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, makeLink 
     connectionPayload: (state) =>
       JSON.stringify(buildConnection(reporter.headers("connection", moment().wireMs), state)),
   };
-  const link = makeLink(robot, events);
+  const link = given.makeLink(robot, events);
   const reporter = createReporter(robot, { ...reporting, send: link.send });
 
   const live = (now: Moment) => {
@@ -86,6 +88,7 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, makeLink 
     tick: (now) => {
       live(now);
       followSignal(now);
+      if (hasSignal) fetchPending(robot, given.fetchMap);
       reporter.report(now);
       return PARKED_PHASES.has(robot.phase) ? PARKED_TICK_MS : MOVING_TICK_MS;
     },

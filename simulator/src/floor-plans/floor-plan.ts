@@ -2,7 +2,10 @@
  * A floor as a robot knows it: what is wall and what is free, where it parks, and what its parts are called.
  * Everything is in meters from the lower left corner of the grid; `cells` is the grid of `planning/grid.ts`.
  */
+
+import type { Origin } from "../planning/frame.ts";
 import type { OccupancyGrid, Point, Pose } from "../planning/grid.ts";
+import type { FloorRules } from "../planning/rules.ts";
 import { type Rect, rectPolygon } from "./drawing.ts";
 
 export const FLOOR_PLAN_KINDS = [
@@ -38,6 +41,10 @@ export interface FloorPlan {
   grid: OccupancyGrid;
   docks: PlanDock[];
   zones: PlanZone[];
+  /** Of a map that was downloaded: its version, where its lower left corner lies, and what is drawn on it. */
+  version?: string;
+  origin?: Origin;
+  rules?: FloorRules;
 }
 
 /** What a kind's draughtsman hands back: the plan without its identity. */

@@ -11,6 +11,7 @@ import { drawOffice } from "./office.ts";
 import { drawSupermarket } from "./supermarket.ts";
 import { drawWarehouse } from "./warehouse.ts";
 
+export { downloadedPlan } from "./downloaded-plan.ts";
 export {
   FLOOR_PLAN_KINDS,
   type FloorPlan,

@@ -25,6 +25,9 @@ export interface Floor {
   pathfinder: Pathfinder;
   /** Width of the cleaned strip. */
   brushM: number;
+  /** Where some of the floor stays dry: cells that brushes clean, and cells where the robot's middle may be with its brushes down. */
+  sweepable?: OccupancyGrid;
+  brushing?: Uint8Array;
 }
 
 export interface CoverageRoute {
@@ -85,7 +88,7 @@ function bestDirection(floor: Floor, target: readonly number[]): Direction {
 function missedRuns(floor: Floor, direction: Direction, target: readonly number[]): Run[] {
   const { ground, toCell, runs } = direction;
   const mask = new Uint8Array(floor.grid.cells.length);
-  const brush = createBrush(floor.grid, floor.brushM);
+  const brush = createBrush(floor.sweepable ?? floor.grid, floor.brushM);
   const sweep = (run: Run) => {
     for (let u = run.from; u <= run.to; u++) brush(mask, toCell(u, run.v));
   };
@@ -114,6 +117,12 @@ function link(floor: Floor, from: Point, to: Point): Point[] | undefined {
   return cells && straighten(floor.grid, floor.reachable, cells).slice(1);
 }
 
+/** Whether brushes may stay down all along. */
+function staysWet({ grid, brushing }: Floor, way: readonly Point[]): boolean {
+  if (!brushing) return true;
+  return way.every((point, i) => i === 0 || canDriveStraight(grid, brushing, [way[i - 1] as Point, point]));
+}
+
 function joinLanes(floor: Floor, lanes: readonly Lane[], toCell: Direction["toCell"]): Track {
   const points: Point[] = [];
   const brush: number[] = [];
@@ -128,7 +137,8 @@ function joinLanes(floor: Floor, lanes: readonly Lane[], toCell: Direction["toCe
       const before = i === 0 ? here : way[i - 1];
       if (before) length += Math.hypot(point.x - before.x, point.y - before.y);
     });
-    const isScrubbed = length <= LONGEST_SCRUBBED_LINK_M ? 1 : 0;
+    const isScrubbed =
+      length <= LONGEST_SCRUBBED_LINK_M && staysWet(floor, here ? [here, ...way] : way) ? 1 : 0;
     for (const point of way) {
       if (points.length > 0) brush.push(isScrubbed);
       points.push(point);
@@ -146,7 +156,7 @@ export function planCoverage(
   entry: Point,
 ): CoverageRoute | undefined {
   const { grid, reachable } = floor;
-  const target = cellsInside(grid, polygon).filter((cell) => reachable[cell]);
+  const target = cellsInside(grid, polygon).filter((cell) => (floor.brushing ?? reachable)[cell]);
   if (target.length === 0) return undefined;
   const direction = bestDirection(floor, target);
   const stacks = [...stackRuns(direction.runs), ...missedRuns(floor, direction, target).map((run) => [run])];
@@ -155,5 +165,6 @@ export function planCoverage(
   const isAlongRows = direction.toCell(1, 0) === 1;
   const begin = isAlongRows ? { u: column, v: row } : { u: row, v: column };
   const track = joinLanes(floor, orderLanes(stacks, begin), direction.toCell);
-  return { track, log: logSweep(grid, track, createBrush(grid, floor.brushM)), target };
+  const brush = createBrush(floor.sweepable ?? grid, floor.brushM);
+  return { track, log: logSweep(grid, track, brush), target };
 }

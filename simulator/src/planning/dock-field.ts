@@ -8,6 +8,8 @@ import { forEachNeighbor } from "./shortest-path.ts";
 export interface DockField {
   /** Cells from the given one to the dock; undefined where no way leads there. */
   wayHome(from: number): number[] | undefined;
+  /** Of the wanted cells the one that is nearest by way; undefined where no way leads to any. */
+  nearest(wanted: Uint8Array): number | undefined;
 }
 
 /** Whole-number step costs (10 straight, 14 diagonal) allow a ring of buckets instead of a heap (Dial). */
@@ -43,6 +45,14 @@ export function createDockField(grid: OccupancyGrid, allowed: Uint8Array, dock: 
     }
   }
   return {
+    nearest: (wanted) => {
+      let best: number | undefined;
+      for (let cell = 0; cell < wanted.length; cell++) {
+        const far = cost[cell] as number;
+        if (wanted[cell] && far >= 0 && (best === undefined || far < (cost[best] as number))) best = cell;
+      }
+      return best;
+    },
     wayHome: (from) => {
       if ((next[from] as number) < 0) return undefined;
       const path = [from];

@@ -6,8 +6,9 @@ import type { FloorPlan, PlanDock, PlanZone } from "../floor-plans/index.ts";
 import { drivableCells, reachableCells } from "./clearance.ts";
 import { type CoverageRoute, type Floor, planCoverage } from "./coverage.ts";
 import { createDockField, type DockField } from "./dock-field.ts";
-import { cellAt, type Point } from "./grid.ts";
+import { cellAt, type OccupancyGrid, type Point } from "./grid.ts";
 import { canDriveStraight, straighten } from "./line-of-sight.ts";
+import { barred, barredOrDry, type FloorRules, NO_RULES } from "./rules.ts";
 import { createPathfinder } from "./shortest-path.ts";
 
 /** Body radius plus a hand's breadth; one size of robot keeps planning shared. */
@@ -27,6 +28,10 @@ export interface Site {
   isReachable(point: Point): boolean;
   /** The nearest spot that a robot may stand on. */
   nearestReachable(point: Point): Point;
+  /** What is drawn on the floor. */
+  rules: FloorRules;
+  /** The shortest way from where a robot may not be to where it may; undefined where there is none. */
+  wayOut(from: Point): Point[] | undefined;
   /** Way from a point to the approach point before a dock. */
   wayToDock(from: Point, dock: PlanDock): Point[] | undefined;
   wayFromDock(dock: PlanDock, to: Point): Point[] | undefined;
@@ -61,13 +66,46 @@ function spiral(floor: Floor, point: Point): Point {
   return point;
 }
 
-export function createSite(plan: FloorPlan): Site {
-  const { grid } = plan;
-  const home = plan.docks[0];
-  if (!home) throw new Error(`plan ${plan.id} has no dock`);
+/** From the front of any dock; robots whose docks lie apart each keep to their part. */
+function reachableFrom(grid: OccupancyGrid, docks: readonly PlanDock[]): Uint8Array {
   const drivable = drivableCells(grid, ROBOT_RADIUS_M);
-  const reachable = reachableCells(grid, drivable, cellAt(grid, dockApproach(home)));
-  const floor: Floor = { grid, reachable, pathfinder: createPathfinder(grid, reachable), brushM: BRUSH_M };
+  const starts = docks.map((dock) => cellAt(grid, dockApproach(dock)));
+  return starts.reduce((reached, start) => {
+    if (reached[start]) return reached;
+    const more = reachableCells(grid, drivable, start);
+    return reached.map((value, cell) => value | (more[cell] as number));
+  }, new Uint8Array(drivable.length));
+}
+
+/** Where brushes are put down: so far from dry ground that none of it gets wet. */
+function dryOf(grid: OccupancyGrid, rules: FloorRules, reachable: Uint8Array): Partial<Floor> {
+  if (rules.noMop.length === 0) return {};
+  const sweepable = barredOrDry(grid, rules);
+  const clear = drivableCells(sweepable, BRUSH_M / 2);
+  return { sweepable, brushing: reachable.map((value, cell) => value & (clear[cell] as number)) };
+}
+
+/** By floor that was free before anything was drawn on it; a robot that stands in a wall drives out of it as it can. */
+function wayOut({ grid }: FloorPlan, reachable: Uint8Array, from: Point): Point[] | undefined {
+  for (const allowed of [drivableCells(grid, ROBOT_RADIUS_M), new Uint8Array(reachable.length).fill(1)]) {
+    const field = createDockField(grid, allowed, from);
+    const goal = field.nearest(reachable);
+    const cells = goal === undefined ? undefined : field.wayHome(goal);
+    if (cells) return straighten(grid, allowed, cells.reverse());
+  }
+  return undefined;
+}
+
+export function createSite(plan: FloorPlan): Site {
+  const { rules = NO_RULES } = plan;
+  const grid = barred(plan.grid, rules);
+  const [home] = plan.docks;
+  if (!home) throw new Error(`plan ${plan.id} has no dock`);
+  const reachable = reachableFrom(grid, plan.docks);
+  const floor: Floor = {
+    ...{ grid, reachable, pathfinder: createPathfinder(grid, reachable), brushM: BRUSH_M },
+    ...dryOf(grid, rules, reachable),
+  };
   const zones = new Map<string, PlanZone>(plan.zones.map((zone) => [zone.id, zone]));
   const fieldOf = remembered(
     (dock: PlanDock): DockField => createDockField(grid, reachable, dockApproach(dock)),
@@ -81,6 +119,8 @@ export function createSite(plan: FloorPlan): Site {
     cells && straighten(grid, reachable, cells);
   return {
     plan,
+    rules,
+    wayOut: (from) => wayOut(plan, reachable, from),
     takenZones: new Set(),
     routeOf,
     isReachable: (point) => reachable[cellAt(grid, point)] === 1,

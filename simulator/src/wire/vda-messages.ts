@@ -9,6 +9,7 @@ import type {
 import { SUPPORTED_ACTIONS } from "../behaviours/actions.ts";
 import { isHalted, MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
 import { TRANSIT_MPS } from "../behaviours/robot-models.ts";
+import { AT_CORNER, toWorld } from "../planning/frame.ts";
 import { ROBOT_RADIUS_M } from "../planning/site.ts";
 
 const round = (value: number, digits: number) => {
@@ -18,10 +19,14 @@ const round = (value: number, digits: number) => {
 
 export function positionOf(robot: Robot): VdaPosition & { positionInitialized: boolean } {
   const { motion, site } = robot;
+  const { x, y, theta } = toWorld(
+    { x: motion.x, y: motion.y, theta: motion.theta },
+    site.plan.origin ?? AT_CORNER,
+  );
   return {
-    x: round(motion.x, 3),
-    y: round(motion.y, 3),
-    theta: round(motion.theta, 3),
+    x: round(x, 3),
+    y: round(y, 3),
+    theta: round(theta, 3),
     mapId: site.plan.id,
     positionInitialized: robot.isPositionKnown,
     localizationScore: robot.isPositionKnown ? 0.95 : 0.2,

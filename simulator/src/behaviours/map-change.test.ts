@@ -1,0 +1,227 @@
+import { type MapElement, toMillimeter } from "@sweepline/contract/fleet/map-elements.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
+import { describe, expect, it } from "vitest";
+import { AT_CORNER, type Origin, toWorld } from "../planning/frame.ts";
+import type { Point } from "../planning/grid.ts";
+import { isInside } from "../planning/rules.ts";
+import { aMapFile, anElement, rectangle } from "../testing/map-files.ts";
+import { anInstantAction, aWorld, type World } from "../testing/world.ts";
+import { positionOf } from "../wire/vda-messages.ts";
+
+const ZONE = "z01";
+const LINK = "http://maps.example/file";
+
+function aMappedWorld() {
+  const files = new Map<string, RobotMapFile>();
+  const world = aWorld({
+    factor: 20,
+    fetchMap: async ({ link }) => {
+      const file = files.get(link);
+      if (!file) throw new Error("The map server answered 404");
+      return file;
+    },
+  });
+  world.pass(1);
+  return { world, files };
+}
+
+async function send(world: World, type: string, parameters: Record<string, unknown>) {
+  const { actionId, message } = anInstantAction(type, parameters);
+  world.tell("instantActions", message);
+  world.pass(1);
+  // Files come by promises.
+  await new Promise((resolve) => setImmediate(resolve));
+  world.pass(1);
+  return world.robot.actionStates.find((state) => state.actionId === actionId);
+}
+
+/** Downloaded and enabled; the robot drives by it from then on. */
+async function giveMap(
+  { world, files }: ReturnType<typeof aMappedWorld>,
+  elements: readonly MapElement[],
+  { version = "v2", origin = AT_CORNER }: { version?: string; origin?: Origin } = {},
+) {
+  const { plan } = world.robot.site;
+  files.set(`${LINK}/${version}`, aMapFile(plan, version, { elements, origin }));
+  const map = { mapId: plan.id, mapVersion: version };
+  const downloaded = await send(world, "downloadMap", { ...map, mapDownloadLink: `${LINK}/${version}` });
+  expect(downloaded).toMatchObject({ actionStatus: "FINISHED" });
+  expect(await send(world, "enableMap", map)).toMatchObject({ actionStatus: "FINISHED" });
+  return map;
+}
+
+/** Where the robot was, a few times a meter, until its run has ended and it is home again. */
+function cleanWhole(world: World, visit: (here: Point, world: World) => void): void {
+  const { message } = anInstantAction("startCleaning", { zoneIds: [ZONE] });
+  world.tell("instantActions", message);
+  let cleaned = 0;
+  for (let i = 0; i < 4_000; i++) {
+    world.pass(0.2);
+    visit(world.robot.motion, world);
+    if (world.robot.run) cleaned = world.robot.run.cleanedCells;
+    else if (world.robot.phase === "servicing" || world.robot.phase === "charging") break;
+  }
+  expect(cleaned).toBeGreaterThan(1_000);
+}
+
+/** The middle of what a run drives over first. */
+function crossed(world: World): Point {
+  const track = world.robot.site.routeOf(ZONE)?.track;
+  if (!track) throw new Error("no route");
+  const middle = track.at.findIndex((meter) => meter > track.length / 2);
+  return { x: track.x[middle] as number, y: track.y[middle] as number };
+}
+
+const areaOf = (points: readonly [number, number][]): Point[] => points.map(([x, y]) => ({ x, y }));
+
+describe("a robot with another map of its floor", () => {
+  it("does not enter a new forbidden area over a whole run, and did before", async () => {
+    const mapped = aMappedWorld();
+    const points = rectangle(crossed(mapped.world), 1);
+    const area = areaOf(points);
+    let times = 0;
+    const count = (here: Point) => {
+      if (isInside(area, here)) times++;
+    };
+    cleanWhole(mapped.world, count);
+    expect(times).toBeGreaterThan(0);
+    times = 0;
+    await giveMap(mapped, [anElement({ kind: "forbiddenArea", id: "no", name: "No", points })]);
+    cleanWhole(mapped.world, count);
+    expect(times).toBe(0);
+  });
+
+  it("does not cross a wall", async () => {
+    const mapped = aMappedWorld();
+    const { x, y } = crossed(mapped.world);
+    const wall: [number, number][] = [
+      [x, y - 1.5],
+      [x, y + 1.5],
+    ];
+    let last: Point | undefined;
+    let crossings = 0;
+    const watch = ({ x: hereX, y: hereY }: Point) => {
+      const crosses = last && last.x < x !== hereX < x && Math.abs((last.y + hereY) / 2 - y) < 1.5;
+      if (crosses) crossings++;
+      last = { x: hereX, y: hereY };
+    };
+    cleanWhole(mapped.world, watch);
+    expect(crossings).toBeGreaterThan(0);
+    crossings = 0;
+    await giveMap(mapped, [anElement({ kind: "virtualWall", id: "w", name: "W", points: wall })]);
+    cleanWhole(mapped.world, watch);
+    expect(crossings).toBe(0);
+  });
+
+  it("drives slowly where it shall, and leaves dry ground dry", async () => {
+    const mapped = aMappedWorld();
+    const points = rectangle(crossed(mapped.world), 1.5);
+    const area = areaOf(points);
+    await giveMap(mapped, [
+      anElement({ kind: "slowArea", id: "s", name: "S", points, maxSpeedMps: 0.2 }),
+      anElement({ kind: "noMopArea", id: "d", name: "D", points }),
+    ]);
+    const { robot } = mapped.world;
+    const { grid } = robot.site.plan;
+    const log = robot.site.routeOf(ZONE)?.log.cells ?? new Int32Array();
+    const wet = [...log].filter((cell) =>
+      isInside(area, {
+        x: ((cell % grid.width) + 0.5) * grid.resolutionM,
+        y: (Math.floor(cell / grid.width) + 0.5) * grid.resolutionM,
+      }),
+    );
+    expect(wet).toEqual([]);
+    let fastest = 0;
+    let fastestOutside = 0;
+    let last = { x: robot.motion.x, y: robot.motion.y };
+    cleanWhole(mapped.world, (here) => {
+      const isSlow = isInside(area, here) && isInside(area, last);
+      if (isSlow) fastest = Math.max(fastest, Math.abs(robot.motion.speedMps));
+      else fastestOutside = Math.max(fastestOutside, Math.abs(robot.motion.speedMps));
+      last = { x: here.x, y: here.y };
+    });
+    expect(fastest).toBeLessThanOrEqual(0.2);
+    expect(fastestOutside).toBeGreaterThan(0.5);
+  });
+
+  it("leaves where it may not be any more, by the shortest way, and goes on with its work", async () => {
+    const mapped = aMappedWorld();
+    const { world } = mapped;
+    const { message } = anInstantAction("startCleaning", { zoneIds: [ZONE] });
+    world.tell("instantActions", message);
+    for (let i = 0; i < 400 && world.robot.phase !== "cleaning"; i++) world.pass(0.2);
+    world.pass(2);
+    const points = rectangle(world.robot.motion, 1.5);
+    await giveMap(mapped, [anElement({ kind: "forbiddenArea", id: "no", name: "No", points })]);
+    const area = areaOf(points);
+    let inside = 0;
+    let hasLeft = false;
+    for (let i = 0; i < 1_500 && world.robot.run; i++) {
+      world.pass(0.2);
+      const isIn = isInside(area, world.robot.motion);
+      if (hasLeft) expect(isIn).toBe(false);
+      if (isIn) inside++;
+      else hasLeft = true;
+    }
+    expect(hasLeft).toBe(true);
+    // At 20 times the pace it is out within 2 m and a turn on the spot.
+    expect(inside).toBeLessThan(10);
+    expect(world.robot.endedRuns.length + Number(world.robot.run !== undefined)).toBeLessThanOrEqual(1);
+  });
+
+  it("speaks of the same place where the frame is another and turned", async () => {
+    const mapped = aMappedWorld();
+    const { robot } = mapped.world;
+    const before = positionOf(robot);
+    const origin = { x: -12, y: 7.5, theta: 0.6 };
+    const onPlan = toWorld({ x: before.x, y: before.y, theta: before.theta }, origin);
+    await giveMap(mapped, [], { origin });
+    expect(robot.phase).toBe("docked");
+    const now = positionOf(robot);
+    expect([now.x, now.y, now.theta]).toEqual([onPlan.x, onPlan.y, onPlan.theta].map(toMillimeter));
+    const spot = toWorld({ x: 20, y: 25 }, origin);
+    await send(mapped.world, "initPosition", { ...spot, theta: 0 });
+    const { x, y } = positionOf(robot);
+    expect(Math.hypot(x - spot.x, y - spot.y)).toBeLessThan(3);
+  });
+
+  it("has the version that is enabled, and can be rid of the others", async () => {
+    const mapped = aMappedWorld();
+    const { world } = mapped;
+    const own = { mapId: "plan-1", mapVersion: "3" };
+    const next = { mapId: "plan-1", mapVersion: "v2" };
+    expect(await send(world, "enableMap", next)).toMatchObject({ actionStatus: "FAILED" });
+    await giveMap(mapped, []);
+    expect(world.robot.maps).toEqual([
+      { ...own, mapStatus: "DISABLED" },
+      { ...next, mapStatus: "ENABLED" },
+    ]);
+    expect(await send(world, "deleteMap", next)).toMatchObject({ resultDescription: "Map is in use" });
+    expect(await send(world, "deleteMap", own)).toMatchObject({ actionStatus: "FINISHED" });
+    expect(await send(world, "enableMap", own)).toMatchObject({ actionStatus: "FAILED" });
+    expect(world.robot.maps).toEqual([{ ...next, mapStatus: "ENABLED" }]);
+  });
+
+  it("is told why it has no map", async () => {
+    const { world, files } = aMappedWorld();
+    const { plan } = world.robot.site;
+    const map = { mapId: plan.id, mapVersion: "v3" };
+    expect(await send(world, "downloadMap", map)).toMatchObject({
+      actionStatus: "FAILED",
+      resultDescription: "Parameters: mapDownloadLink",
+    });
+    expect(await send(world, "downloadMap", { ...map, mapDownloadLink: LINK })).toMatchObject({
+      actionStatus: "FAILED",
+      resultDescription: "The map server answered 404",
+    });
+    files.set(LINK, aMapFile(plan, "another"));
+    expect(await send(world, "downloadMap", { ...map, mapDownloadLink: LINK })).toMatchObject({
+      resultDescription: "The file is of another map",
+    });
+    const own = { mapId: plan.id, mapVersion: `${plan.seed}` };
+    expect(await send(world, "downloadMap", { ...own, mapDownloadLink: LINK })).toMatchObject({
+      resultDescription: "This version is on the robot already",
+    });
+    expect(world.robot.maps).toEqual([{ ...own, mapStatus: "ENABLED" }]);
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * A robot comes to drive by another map of its floor. It stays where it is; what it was about to do is planned anew. One that now
+ * stands where it may not be leaves by the shortest way first.
+ */
+import type { PlanDock } from "../floor-plans/index.ts";
+import { AT_CORNER, toLocal, toWorld } from "../planning/frame.ts";
+import type { Pose } from "../planning/grid.ts";
+import type { Site } from "../planning/site.ts";
+import { buildTrack } from "../planning/track.ts";
+import { follow, halt } from "./motion.ts";
+import { enter, type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
+import { endRun, goToWork, replanRun } from "./runs.ts";
+import { beginReturn, stand } from "./ways.ts";
+
+const HOMEWARD = new Set<Robot["phase"]>(["returning", "docking"]);
+/** A dock that was drawn no further off is where it was. */
+const SAME_DOCK_M = 0.3;
+
+export function adoptSite(robot: Robot, site: Site, now: Moment): void {
+  const before = robot.site;
+  const seen = seenFrom(before, site);
+  const oldDock = seen(robot.dock);
+  const dock = sameDock(oldDock, site);
+  const hasDockMoved = Math.hypot(dock.x - oldDock.x, dock.y - oldDock.y) > SAME_DOCK_M;
+  const { phase } = robot;
+  for (const { zoneId } of robot.run?.legs ?? []) before.takenZones.delete(zoneId);
+  if (before.plan.grid.width !== site.plan.grid.width) robot.tally.swept = [];
+  const { x, y, theta } = robot.motion;
+  Object.assign(robot.motion, seen({ x, y, theta }));
+  robot.site = site;
+  robot.dock = dock;
+  robot.revision++;
+  if (robot.run && phase !== "finishing" && !replanRun(robot, robot.run))
+    endRun(robot, { status: "partlyCompleted", remark: "The map has changed" }, now);
+  if (PARKED_PHASES.has(phase) && !hasDockMoved) return;
+  robot.isCharging = false;
+  halt(robot.motion);
+  robot.motion.track = undefined;
+  const isGoingHome = HOMEWARD.has(phase) || PARKED_PHASES.has(phase);
+  if (site.isReachable(robot.motion)) goOn(robot, { phase, isGoingHome }, now);
+  else leave(robot, isGoingHome, now);
+}
+
+/**
+ * Where something lies on the new map. A grid of the same size is the same floor, wherever its frame was laid: robots find
+ * themselves by its walls. One of another size was cut or grown, and what has not moved keeps its coordinates.
+ */
+function seenFrom({ plan: before }: Site, { plan: after }: Site): <P extends Pose>(pose: P) => P {
+  const [old, now] = [before.grid, after.grid];
+  if (old.width === now.width && old.height === now.height) return (pose) => pose;
+  return (pose) => toLocal(toWorld(pose, before.origin ?? AT_CORNER), after.origin ?? AT_CORNER);
+}
+
+/** By its name, else the nearest. */
+function sameDock(dock: PlanDock, { plan }: Site): PlanDock {
+  const far = ({ x, y }: PlanDock) => Math.hypot(x - dock.x, y - dock.y);
+  const nearest = [...plan.docks].sort((a, b) => far(a) - far(b));
+  return plan.docks.find(({ id }) => id === dock.id) ?? nearest[0] ?? dock;
+}
+
+interface Before {
+  phase: Robot["phase"];
+  isGoingHome: boolean;
+}
+
+function goOn(robot: Robot, { phase, isGoingHome }: Before, now: Moment): void {
+  if (phase === "finishing") return;
+  const [step] = robot.order?.steps ?? [];
+  if (step && "node" in step) step.isUnderWay = false;
+  // So that setting out is not from the dock.
+  robot.phase = "standing";
+  if (robot.run) goToWork(robot, now);
+  else if (!isGoingHome || !beginReturn(robot, now)) stand(robot, now);
+}
+
+/** Out of where it may not be, whatever it takes; then on with what it did. */
+function leave(robot: Robot, isGoingHome: boolean, now: Moment): void {
+  const way = robot.site.wayOut(robot.motion);
+  if (!way) {
+    stand(robot, now);
+    return;
+  }
+  follow(robot.motion, buildTrack([{ x: robot.motion.x, y: robot.motion.y }, ...way]));
+  robot.afterLeaving = isGoingHome ? "home" : "stand";
+  enter(robot, "traveling", now);
+}
+
+/** It has left: answers whether that was what it was driving for. */
+export function hasLeft(robot: Robot, now: Moment): boolean {
+  const { afterLeaving } = robot;
+  if (!afterLeaving) return false;
+  robot.afterLeaving = undefined;
+  goOn(robot, { phase: "traveling", isGoingHome: afterLeaving === "home" }, now);
+  return true;
+}

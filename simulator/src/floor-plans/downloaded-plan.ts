@@ -1,0 +1,62 @@
+/** A floor as people have drawn it: the map file that a robot was told to download, as a plan to drive by. */
+import { inflateSync } from "node:zlib";
+import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
+import { AT_CORNER, type Origin, toLocal, toWorld } from "../planning/frame.ts";
+import type { Point } from "../planning/grid.ts";
+import type { FloorRules } from "../planning/rules.ts";
+import type { FloorPlan, PlanDock, PlanZone } from "./floor-plan.ts";
+
+/** `before`: the floor as the robot knew it; what the file does not say of it stays. Throws where the grid is none. */
+export function downloadedPlan(file: RobotMapFile, before: FloorPlan): FloorPlan {
+  const { width, height, resolutionM } = file;
+  const cells = inflateSync(Buffer.from(file.grid, "base64"), { maxOutputLength: width * height + 1 });
+  if (cells.length !== width * height) throw new Error(`grid of ${cells.length} cells`);
+  const origin: Origin = { ...file.origin, theta: file.origin.theta ?? 0 };
+  const line = (points: readonly [number, number][]): Point[] =>
+    points.map(([x, y]) => toLocal({ x, y }, origin));
+  const docks = docksOf(file.elements, origin);
+  return {
+    ...before,
+    id: file.mapId,
+    name: file.name,
+    version: file.mapVersion,
+    origin,
+    grid: { width, height, resolutionM, cells: new Uint8Array(cells) },
+    docks: docks.length > 0 ? docks : before.docks.map((dock) => moved(dock, before.origin, origin)),
+    zones: file.elements.flatMap((element) => zoneOf(element, before, line)),
+    rules: rulesOf(file.elements, line),
+  };
+}
+
+const moved = (dock: PlanDock, from: Origin = AT_CORNER, to: Origin): PlanDock =>
+  toLocal(toWorld(dock, from), to);
+
+const docksOf = (elements: readonly MapElement[], origin: Origin): PlanDock[] =>
+  elements.flatMap((element) =>
+    element.kind === "point" && element.pointKind === "dock"
+      ? [toLocal({ id: element.name, x: element.x, y: element.y, theta: element.theta }, origin)]
+      : [],
+  );
+
+type Lines = (points: readonly [number, number][]) => Point[];
+
+/** Cleaning areas are cleaned on every round, rooms when someone asks for them; what was there before keeps its habit. */
+function zoneOf(element: MapElement, before: FloorPlan, line: Lines): PlanZone[] {
+  if (element.kind !== "cleaningArea" && element.kind !== "room") return [];
+  const known = before.zones.find(({ id }) => id === element.id);
+  const isRoutine = known?.isRoutine ?? element.kind === "cleaningArea";
+  return [{ id: element.id, name: element.name, polygon: line(element.points), isRoutine }];
+}
+
+function rulesOf(elements: readonly MapElement[], line: Lines): FloorRules {
+  const rules: FloorRules = { walls: [], forbidden: [], noMop: [], slow: [] };
+  for (const element of elements) {
+    if (element.kind === "virtualWall") rules.walls.push(line(element.points));
+    if (element.kind === "forbiddenArea") rules.forbidden.push(line(element.points));
+    if (element.kind === "noMopArea") rules.noMop.push(line(element.points));
+    if (element.kind === "slowArea")
+      rules.slow.push({ polygon: line(element.points), maxSpeedMps: element.maxSpeedMps });
+  }
+  return rules;
+}
