@@ -23,7 +23,13 @@ const FLEET_NOW_EVERY_MS = 2_000;
 export async function createLive(
   { bus, clock, log }: { bus: Bus; clock: Clock; log: Log },
   { authenticate, reauthenticate }: Pick<Access, "authenticate" | "reauthenticate">,
-  rooms: { devices: Devices; telemetry: TelemetryReads; mqtt: MqttDesk; dashboard: DashboardService; sites: Sites },
+  rooms: {
+    devices: Devices;
+    telemetry: TelemetryReads;
+    mqtt: MqttDesk;
+    dashboard: DashboardService;
+    sites: Sites;
+  },
 ): Promise<Pick<LiveHub, "accept" | "close">> {
   const { devices, telemetry, dashboard } = rooms;
   const { visibleAmong } = devices;
@@ -40,6 +46,7 @@ export async function createLive(
     snapshot: telemetry.stateSnapshots,
   });
   hub.offer(TELEMETRY_EVENTS.deviceMoved, { permission });
+  hub.offer(TELEMETRY_EVENTS.devicePlanned, { permission });
   hub.offer(DEVICE_LOG_EVENTS.deviceLogged, {
     permission: "fleet_device-log_list",
     withhold: withheldEntry,

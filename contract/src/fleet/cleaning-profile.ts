@@ -21,6 +21,9 @@ export const MAX_REPORT_INTERVAL_MS = 3_600_000;
 /** Longest row list of one report: a second's work of a wide machine on a fine grid, with room to spare. */
 export const MAX_CLEANED_ROWS = 2_000;
 
+/** Corners of a planned path that are told at once. */
+export const MAX_PLANNED_POINTS = 100;
+
 export const consumableSchema = z.object({
   /** `mainBrush`, `sideBrush`, `squeegee`, `filter`, `vacuumBag`, or the maker's own word. */
   kind: z.string().min(1).max(48),
@@ -73,6 +76,14 @@ export const cleaningSchema = vdaHeaderSchema.extend({
   wasteWaterPercent: z.number().min(0).max(100).optional(),
   /** Cells cleaned in the interval as runs on the map grid, flat: x, y, count, x, y, count … (row 0 at the bottom). */
   cleanedRows: z.array(z.int32()).max(MAX_CLEANED_ROWS).optional(),
+  /**
+   * Where it means to drive next: the corners of its way, in meters, beginning where it is; of a longer way the first of them. Empty:
+   * nowhere. Said when it has another way than before, and once in a while.
+   */
+  plannedPath: z
+    .array(z.tuple([coordinate, coordinate]))
+    .max(MAX_PLANNED_POINTS)
+    .optional(),
   mode: z.enum(CLEANING_MODES).optional(),
   intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
   consumables: z.array(consumableSchema).max(16).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { consumableSchema } from "./cleaning-profile.ts";
+import { consumableSchema, MAX_PLANNED_POINTS } from "./cleaning-profile.ts";
 import { CLEANING_MODES, COLLISION_BAR_STATES, DEVICE_STATUS_CODES, FREEZE_KINDS } from "./codes.ts";
 
 /**
@@ -88,6 +88,14 @@ export const trailPointSchema = z.object({
 export type TrailPoint = z.infer<typeof trailPointSchema>;
 export const MAX_TRAIL_POINTS = 3_600;
 
+/** Where a device means to drive next; no points: nowhere. */
+export const plannedPathSchema = z.object({
+  at: instantSchema,
+  mapKey: z.string(),
+  points: z.array(z.tuple([z.number(), z.number()])).max(MAX_PLANNED_POINTS),
+});
+export type PlannedPath = z.infer<typeof plannedPathSchema>;
+
 /** Sums over a span; the source of every usage figure. */
 export const usageSchema = z.object({
   workedS: z.number(),
@@ -166,6 +174,13 @@ export const TELEMETRY_EVENTS = {
     keepsAll: true,
     summary: "A new point of the trail",
     payload: trailPointSchema,
+  }),
+  devicePlanned: liveEvent({
+    name: "devicePlanned",
+    keyedBy: "device",
+    companyPermission: "deviceDetail",
+    summary: "The device means to drive another way than before",
+    payload: plannedPathSchema,
   }),
 };
 /** Query parameter of pages that show several devices. */

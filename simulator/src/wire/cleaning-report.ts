@@ -24,6 +24,8 @@ export interface ReportFrame {
   factor: number;
   /** Consumables, radio and settings change slowly and need not be in every report. */
   isFull: boolean;
+  /** Absent: as told before. */
+  plannedPath?: [number, number][] | undefined;
 }
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -105,6 +107,7 @@ export function takeCleaningReport(
     ...(cleanWater !== undefined && { cleanWaterPercent: cleanWater }),
     ...(wasteWater !== undefined && { wasteWaterPercent: wasteWater }),
     ...(rows.length > 0 && { cleanedRows: rows }),
+    ...(frame.plannedPath && { plannedPath: frame.plannedPath }),
     mode: robot.settings.mode,
     intensity: robot.settings.intensity,
     collisionBar: robot.collisionBar,

@@ -6,6 +6,7 @@ import type { FloorPlan } from "../floor-plans/index.ts";
 import { takeCleaningReport } from "./cleaning-report.ts";
 import { createHeaders, type HeaderSource } from "./headers.ts";
 import type { Outgoing } from "./link.ts";
+import { createPathTeller } from "./planned-path.ts";
 import type { MapBody } from "./robot-map.ts";
 import { buildFactsheet, buildState, buildVisualization } from "./vda-messages.ts";
 import { workStatusOf } from "./work-status.ts";
@@ -53,6 +54,7 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     settings: -1,
     work: "",
   };
+  const paths = createPathTeller();
   let hasSentMap = false;
 
   const send = (kind: Outgoing["kind"], body: object, wireMs: number) =>
@@ -72,7 +74,8 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     last.settings = robot.settingsRevision;
     last.cleaning = wireMs;
     last.work = workOf(robot);
-    const frame = { intervalMs, factor: options.factor, isFull, run };
+    const plannedPath = paths.next(robot, isFull);
+    const frame = { intervalMs, factor: options.factor, isFull, run, plannedPath };
     send("cleaning", takeCleaningReport(robot, headers("cleaning", wireMs), frame), wireMs);
   };
 
@@ -91,7 +94,7 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     headers,
     introduce: (now) => {
       sendFactsheet(now);
-      if (!hasSentMap && options.mapOf) {
+      if (!hasSentMap && options.mapOf && robot.site.plan.version === undefined) {
         hasSentMap = true;
         send("map", { ...headers("map", now.wireMs), ...options.mapOf(robot.site.plan) }, now.wireMs);
       }

@@ -2,6 +2,7 @@ import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
 import {
   type DeviceLive,
   type DeviceState,
+  type PlannedPath,
   TELEMETRY_EVENTS,
   type TrailPoint,
 } from "@sweepline/contract/fleet/telemetry.ts";
@@ -13,8 +14,8 @@ import type { PositionFact, ReportFact } from "./facts.ts";
 /** Live events of what was just committed; built only where somebody watches. */
 export type IsWanted = (event: string, key: number) => boolean;
 
-const { deviceChanged, deviceStateChanged, deviceMoved } = TELEMETRY_EVENTS;
-export const DEVICE_EVENTS = [deviceChanged, deviceStateChanged, deviceMoved, DEVICE_LOG_EVENTS.deviceLogged];
+const { deviceChanged, deviceStateChanged, deviceMoved, devicePlanned } = TELEMETRY_EVENTS;
+export const DEVICE_EVENTS = [...Object.values(TELEMETRY_EVENTS), DEVICE_LOG_EVENTS.deviceLogged];
 
 const instant = (at: number): string => new Date(at).toISOString();
 
@@ -75,6 +76,18 @@ export function changeAnnouncements(
       announcements.push(announcement(device, deviceStateChanged.name, deviceState(memory)));
   }
   return announcements;
+}
+
+/** Of each device the newest plan that it told; what it drove since is seen by its trail. */
+export function planAnnouncements(reports: readonly ReportFact[], isWanted: IsWanted): Announcement[] {
+  const newest = new Map<number, { device: IngestDevice; plan: PlannedPath }>();
+  for (const { device, at, report } of reports) {
+    if (!report.plannedPath || !report.position || !isWanted(devicePlanned.name, device.id)) continue;
+    const plan = { at: instant(at), mapKey: report.position.mapId, points: report.plannedPath };
+    const known = newest.get(device.id);
+    if (!known || known.plan.at <= plan.at) newest.set(device.id, { device, plan });
+  }
+  return [...newest.values()].map(({ device, plan }) => announcement(device, devicePlanned.name, plan));
 }
 
 export function moveAnnouncements(

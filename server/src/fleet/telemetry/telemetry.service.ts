@@ -7,7 +7,7 @@ import { loadMemories, saveMemories } from "./device-memory.store.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import { type Facts, noFacts, type ReportFact } from "./facts.ts";
 import { fold } from "./fold.ts";
-import { changeAnnouncements, moveAnnouncements } from "./live-payloads.ts";
+import { changeAnnouncements, moveAnnouncements, planAnnouncements } from "./live-payloads.ts";
 import { insertPositions, insertReports } from "./reports.store.ts";
 import { createSiteDates } from "./site-day.ts";
 import { addUsage } from "./usage.store.ts";
@@ -108,6 +108,7 @@ export function createTelemetry(options: { announcer: Announcer; now?: () => num
     committed({ facts, changed }) {
       announcer.announce(changeAnnouncements(changed.values(), announcer.isWanted));
       announcer.announce(moveAnnouncements(facts, announcer.isWanted));
+      announcer.announce(planAnnouncements(facts.reports, announcer.isWanted));
     },
 
     forget(items) {
