@@ -1,10 +1,12 @@
+import type { ageColors } from "./coverage-colors.ts";
+import type { ElementLook } from "./element-look.ts";
 import type { MarkColors } from "./plan.ts";
-import type { ZoneColors } from "./zone-layer.ts";
 
 /** How things look at this moment; changes with theme, window and language. */
 export interface FloorLook {
   readonly marks: MarkColors;
-  readonly zones: ZoneColors;
+  readonly elements: ElementLook;
+  readonly ages: ReturnType<typeof ageColors>;
   readonly scale: number;
   readonly isCalm: boolean;
 }

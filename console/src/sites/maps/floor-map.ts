@@ -1,16 +1,22 @@
-import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import { Map as OlMap, View } from "ol";
 import { platformModifierKeyOnly } from "ol/events/condition.js";
 import { defaults as defaultInteractions, MouseWheelZoom } from "ol/interaction.js";
 import { Projection } from "ol/proj.js";
-import { zonesOf } from "./elements.ts";
+import type { Coverage } from "./coverage.ts";
+import { createCoverageLayer } from "./coverage-layer.ts";
+import { createElementLayer } from "./element-layer.ts";
+import { elementExtent } from "./element-shape.ts";
+import type { FloorLayer } from "./floor-layers.ts";
 import type { FloorLook } from "./floor-look.ts";
+import { type Extent, extentOfCells } from "./frame.ts";
 import { createGoalLayer, type Goal } from "./goal-layer.ts";
+import { createMotion } from "./motion.ts";
+import { createMoverLayer } from "./mover-layer.ts";
+import { createMovers, type Movers } from "./movers.ts";
 import type { Plan } from "./plan.ts";
 import { createPlanLayer } from "./plan-layer.ts";
 import { createRobotLayer } from "./robot-layer.ts";
-import type { Track } from "./track.ts";
-import { createZoneLayer } from "./zone-layer.ts";
+import { createTrack, type Track } from "./track.ts";
 
 /** What the drawing tells the page around it. */
 interface Listeners {
@@ -19,12 +25,26 @@ interface Listeners {
   readonly onTakenInHand: () => void;
   /** A point of the floor was clicked, in meters. */
   readonly onPoint: (x: number, y: number) => void;
+  /** The pointer is over this point of the floor, and there on the element; undefined: it left. */
+  readonly onPointer: (at: PointerPlace | undefined) => void;
+}
+
+export interface PointerPlace {
+  readonly x: number;
+  readonly y: number;
+  /** In CSS pixels of the element. */
+  readonly left: number;
+  readonly top: number;
 }
 
 export interface FloorMapSetup {
   readonly element: HTMLElement;
   readonly plan: Plan;
-  readonly track: Track;
+  /** Of the device whose page this is. */
+  readonly track: Track | undefined;
+  /** All that drive here, where it is the page of a floor. */
+  readonly movers: Movers | undefined;
+  readonly nameOf: (deviceId: number) => string;
   readonly look: FloorLook;
   readonly listeners: Listeners;
 }
@@ -33,7 +53,10 @@ export interface FloorMapHandle {
   fit(): void;
   zoomBy(steps: number): void;
   setFollowing(isFollowing: boolean): void;
-  setZonesShown(isShown: boolean): void;
+  hide(layers: ReadonlySet<FloorLayer>): void;
+  setCoverage(coverage: Coverage | undefined): void;
+  /** Rings an element, and brings it into view; undefined: none. */
+  choose(elementId: string | undefined): void;
   /** Where the robot stands by its state, while its trail says nothing. */
   setFallback(pose: { x: number; y: number; theta: number } | undefined): void;
   setGoal(goal: Goal | undefined): void;
@@ -45,85 +68,79 @@ const FINEST_M_PER_PX = 0.004;
 const MOTION_MS = 250;
 /** Top, right, bottom, left: clear of the legend, the buttons and the scale bar. */
 const PADDING = [60, 68, 52, 24];
+/** An element that was asked for has this much around it. */
+const ROOM_PX = 140;
+const NEAR_M_PER_PX = 0.02;
 
 /**
- * A live floor on OpenLayers, in a flat projection of meters: plan and cleaned area, zones, then what moves. One loop
+ * A live floor on OpenLayers, in a flat projection of meters: plan and cleaned area, elements, then what moves. One loop
  * renders frames while something moves and rests otherwise.
  */
-export function createFloorMap({ element, plan, track, look, listeners }: FloorMapSetup): FloorMapHandle {
-  const extent = extentOf(plan);
-  const planLayer = createPlanLayer(plan, look.marks.cleaned);
-  const zoneLayer = createZoneLayer(zonesOf(plan.map), look.zones, look.scale);
-  const robotLayer = createRobotLayer(plan, look);
-  const goalLayer = createGoalLayer(look);
-  const view = new View({
-    projection: new Projection({ code: "floor", units: "m", extent }),
-    extent: padded(extent),
-    showFullExtent: true,
-    enableRotation: false,
-    minResolution: FINEST_M_PER_PX,
-    center: [(extent[0] + extent[2]) / 2, (extent[1] + extent[3]) / 2],
-    resolution: 0.1,
-  });
+export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
+  const { element, plan, look, listeners } = setup;
+  const layers = createLayers(setup);
+  const extent = extentOfCells(plan.map, plan.box);
+  const view = viewOf(extent);
   const map = new OlMap({
     target: element,
     view,
     controls: [],
     interactions: interactionsFor(element),
-    layers: [planLayer.layer, robotLayer.trail, zoneLayer, goalLayer.layer, robotLayer.marks],
+    layers: layers.inOrder,
   });
-  const fit = (duration = 0) => view.fit(extent, { padding: PADDING, duration: look.isCalm ? 0 : duration });
-  fit();
+  const duration = look.isCalm ? 0 : MOTION_MS;
+  view.fit(extent, { padding: PADDING });
 
+  let isFollowing = false;
   const motion = createMotion(() => {
     const now = performance.now();
-    if (isFollowing) {
-      const pose = robotLayer.poseAt(now);
-      if (pose) view.setCenter([pose.x, pose.y]);
-    }
+    const pose = isFollowing ? layers.robot.poseAt(now) : undefined;
+    if (pose) view.setCenter([pose.x, pose.y]);
     map.render();
-    return robotLayer.isMoving(now);
+    return layers.isMoving(now);
   });
-  let isFollowing = false;
-
-  const take = (added: TrailPoint | undefined) => {
-    if (added) {
-      planLayer.add(added);
-      robotLayer.add(added);
-    } else {
-      planLayer.replace(track.points());
-      robotLayer.replace(track.points());
-    }
-    motion.start();
-  };
-  take(undefined);
-  const unsubscribe = track.subscribe(take);
-  view.on("change:resolution", () => listeners.onResolution(view.getResolution() ?? 0.1));
-  map.on("pointerdrag", listeners.onTakenInHand);
-  map.on("click", ({ coordinate: [x = 0, y = 0] }) => listeners.onPoint(x, y));
+  const unfeed = feed(setup, layers, motion.start);
+  const unlisten = listen({ map, view, listeners });
   const observer = new ResizeObserver(() => map.updateSize());
   observer.observe(element);
-  listeners.onResolution(view.getResolution() ?? 0.1);
 
   return {
-    fit: () => fit(MOTION_MS),
-    zoomBy: (steps) =>
-      view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration: look.isCalm ? 0 : MOTION_MS }),
+    fit: () => view.fit(extent, { padding: PADDING, duration }),
+    zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration }),
     setFollowing(next) {
       isFollowing = next;
       motion.start();
     },
-    setZonesShown: (isShown) => zoneLayer.setVisible(isShown),
+    hide(hidden) {
+      layers.elements.hide(hidden);
+      layers.plan.showCleaned(!hidden.has("cleaned"));
+      for (const layer of [layers.robot.trail, layers.movers.trail]) layer.setVisible(!hidden.has("trails"));
+      motion.start();
+    },
+    setCoverage(coverage) {
+      layers.coverage.set(coverage);
+      motion.start();
+    },
+    choose(id) {
+      layers.elements.choose(id);
+      const chosen = plan.map.elements.find((one) => one.id === id);
+      if (chosen) {
+        const padding = [ROOM_PX, ROOM_PX, ROOM_PX, ROOM_PX];
+        view.fit(elementExtent(chosen), { padding, duration, minResolution: NEAR_M_PER_PX });
+      }
+      motion.start();
+    },
     setFallback(pose) {
-      robotLayer.setFallback(pose);
+      layers.robot.setFallback(pose);
       motion.start();
     },
     setGoal(goal) {
-      goalLayer.set(goal);
+      layers.goal.set(goal);
       motion.start();
     },
     dispose() {
-      unsubscribe();
+      unfeed();
+      unlisten();
       motion.stop();
       observer.disconnect();
       map.setTarget(undefined);
@@ -132,18 +149,100 @@ export function createFloorMap({ element, plan, track, look, listeners }: FloorM
   };
 }
 
-/** Calls `draw` on every frame of the screen until it answers that nothing moves any more. */
-function createMotion(draw: () => boolean) {
-  let frame = 0;
-  const run = () => {
-    frame = draw() ? requestAnimationFrame(run) : 0;
+type Layers = ReturnType<typeof createLayers>;
+
+function createLayers({ plan, look, movers, nameOf }: FloorMapSetup) {
+  const made = {
+    plan: createPlanLayer(plan, look.marks.cleaned),
+    coverage: createCoverageLayer(look.ages),
+    elements: createElementLayer({ elements: plan.map.elements, look: look.elements }),
+    robot: createRobotLayer(plan, look),
+    movers: createMoverLayer({
+      mapKey: plan.map.mapKey,
+      movers: movers ?? createMovers(plan.map.mapKey),
+      look,
+      nameOf,
+    }),
+    goal: createGoalLayer(look),
   };
   return {
-    start() {
-      if (frame === 0) frame = requestAnimationFrame(run);
-    },
-    stop: () => cancelAnimationFrame(frame),
+    ...made,
+    inOrder: [
+      made.plan.layer,
+      made.coverage.layer,
+      made.robot.trail,
+      made.movers.trail,
+      made.elements.layer,
+      made.goal.layer,
+      made.robot.marks,
+      made.movers.marks,
+    ],
+    isMoving: (now: number) => made.robot.isMoving(now) || made.movers.isMoving(now),
   };
+}
+
+/** Hands what is heard of robots to the layers; answers how to stop. */
+function feed(
+  { track = createTrack(), movers }: FloorMapSetup,
+  { plan, robot }: Layers,
+  start: () => void,
+): () => void {
+  const replace = () => {
+    plan.replace(track.points());
+    robot.replace(track.points());
+    for (const { tail } of movers?.all() ?? []) for (const point of tail) plan.add(point);
+    start();
+  };
+  replace();
+  const stops = [
+    track.subscribe((added) => {
+      if (!added) return replace();
+      plan.add(added);
+      robot.add(added);
+      start();
+    }),
+    movers?.subscribe((point) => {
+      if (point) plan.add(point);
+      start();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop?.();
+  };
+}
+
+function viewOf(extent: Extent): View {
+  const [left, bottom, right, top] = extent;
+  const margin = Math.max(right - left, top - bottom) * 0.5;
+  return new View({
+    projection: new Projection({ code: "floor", units: "m", extent }),
+    extent: [left - margin, bottom - margin, right + margin, top + margin],
+    showFullExtent: true,
+    enableRotation: false,
+    minResolution: FINEST_M_PER_PX,
+    center: [(left + right) / 2, (bottom + top) / 2],
+    resolution: 0.1,
+  });
+}
+
+interface Listening {
+  readonly map: OlMap;
+  readonly view: View;
+  readonly listeners: Listeners;
+}
+
+function listen({ map, view, listeners }: Listening): () => void {
+  view.on("change:resolution", () => listeners.onResolution(view.getResolution() ?? 0.1));
+  listeners.onResolution(view.getResolution() ?? 0.1);
+  map.on("pointerdrag", listeners.onTakenInHand);
+  map.on("click", ({ coordinate: [x = 0, y = 0] }) => listeners.onPoint(x, y));
+  map.on("pointermove", ({ coordinate: [x = 0, y = 0], pixel: [left = 0, top = 0], dragging }) =>
+    listeners.onPointer(dragging ? undefined : { x, y, left, top }),
+  );
+  const leave = () => listeners.onPointer(undefined);
+  const target = map.getViewport();
+  target?.addEventListener("pointerleave", leave);
+  return () => target?.removeEventListener("pointerleave", leave);
 }
 
 /** The wheel scrolls the page until the person has clicked into the map, or holds Ctrl or Command. */
@@ -159,18 +258,4 @@ function interactionsFor(element: HTMLElement) {
     }),
   );
   return interactions;
-}
-
-type Extent = [number, number, number, number];
-
-function extentOf({ map, box }: Plan): Extent {
-  const { origin, resolutionM } = map;
-  const left = origin.x + box.x * resolutionM;
-  const bottom = origin.y + box.y * resolutionM;
-  return [left, bottom, left + box.width * resolutionM, bottom + box.height * resolutionM];
-}
-
-function padded([left, bottom, right, top]: Extent): Extent {
-  const margin = Math.max(right - left, top - bottom) * 0.5;
-  return [left - margin, bottom - margin, right + margin, top + margin];
 }

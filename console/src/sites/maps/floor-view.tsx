@@ -1,80 +1,74 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ErrorState } from "../../ui/feedback/index.ts";
-import { docksOf, zonesOf } from "./elements.ts";
+import { CoveragePanel } from "./coverage-panel.tsx";
+import { CoverageTip } from "./coverage-tip.tsx";
 import { FloorControls } from "./floor-controls.tsx";
-import type { FloorMapHandle } from "./floor-map.ts";
+import type { FloorLayer } from "./floor-layers.ts";
 import styles from "./floor-view.module.css";
 import type { Pose } from "./glide.ts";
 import type { Goal } from "./goal-layer.ts";
+import { LayerPanel } from "./layer-panel.tsx";
 import { Legend } from "./legend.tsx";
 import { mapTexts } from "./maps.texts.ts";
+import type { Movers } from "./movers.ts";
 import type { Plan } from "./plan.ts";
 import { ScaleBar } from "./scale-bar.tsx";
 import type { Track } from "./track.ts";
-import { useFloorLook } from "./use-floor-look.ts";
+import { useCoverage, useMayCoverage } from "./use-coverage.ts";
+import { useFloorMap } from "./use-floor-map.ts";
 
 interface FloorViewProps {
   readonly plan: Plan;
-  readonly track: Track;
-  /** Where the state says the robot stands; used until its trail says more. */
-  readonly pose: Pose | undefined;
+  /** Of the one device whose page this is. */
+  readonly track?: Track | undefined;
+  /** Where the state says that device stands; used until its trail says more. */
+  readonly pose?: Pose | undefined;
+  /** All devices of the floor, in place of one. */
+  readonly movers?: Movers | undefined;
+  readonly nameOf?: ((deviceId: number) => string) | undefined;
   /** Where it is sent, on this floor. */
   readonly goal?: Goal | undefined;
+  /** An element to be ringed and brought into view. */
+  readonly chosenId?: string | undefined;
+  /** Shows from the beginning when the floor was last cleaned. */
+  readonly startsWithCoverage?: boolean;
   /** Called with the point of the floor that was clicked, in meters. */
   readonly onPoint?: ((x: number, y: number) => void) | undefined;
 }
 
-/** A floor with a robot on it, to look at closely: zoom, fit, follow, zones; by mouse, touch and keys. */
-export function FloorView({ plan, track, pose, goal, onPoint }: FloorViewProps) {
+/** A floor with its robots, to look at closely: zoom, fit, follow, layers, coverage; by mouse, touch and keys. */
+export function FloorView(props: FloorViewProps) {
+  const { plan, track, movers, goal, startsWithCoverage = false } = props;
   const t = useTexts(mapTexts);
-  const element = useRef<HTMLDivElement>(null);
-  const [handle, setHandle] = useState<FloorMapHandle>();
-  const [error, setError] = useState<unknown>();
-  const [resolution, setResolution] = useState(0.1);
+  const hasRobots = Boolean(track ?? movers);
   const [isFollowing, setFollowing] = useState(false);
-  const [hasZones, setZones] = useState(true);
-  const look = useFloorLook();
-  const point = useRef(onPoint);
-  point.current = onPoint;
-
-  useEffect(() => {
-    let made: FloorMapHandle | undefined;
-    let isWanted = true;
-    const listeners = {
-      onResolution: setResolution,
-      onTakenInHand: () => setFollowing(false),
-      onPoint: (x: number, y: number) => point.current?.(x, y),
-    };
-    import("./floor-map.ts").then(
-      ({ createFloorMap }) => {
-        if (!isWanted || !element.current) return;
-        made = createFloorMap({ element: element.current, plan, track, look, listeners });
-        setHandle(made);
-      },
-      (failure: unknown) => isWanted && setError(failure),
-    );
-    return () => {
-      isWanted = false;
-      made?.dispose();
-      setHandle(undefined);
-    };
-  }, [plan, track, look]);
-  useEffect(() => handle?.setFollowing(isFollowing), [handle, isFollowing]);
-  useEffect(() => handle?.setZonesShown(hasZones), [handle, hasZones]);
-  useEffect(() => handle?.setFallback(pose), [handle, pose]);
-  useEffect(() => handle?.setGoal(goal), [handle, goal]);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<FloorLayer>>(() => new Set());
+  const [hasCoverage, setCoverage] = useState(startsWithCoverage);
+  const mayCoverage = useMayCoverage() && plan.map.mapId > 0;
+  const { coverage, asOf, query } = useCoverage(plan, mayCoverage && hasCoverage);
+  const element = useRef<HTMLDivElement>(null);
+  const { handle, error, resolution, pointer } = useFloorMap({
+    ...props,
+    element,
+    isFollowing,
+    hidden: coverage ? withoutCleaned(hidden) : hidden,
+    coverage,
+    onTakenInHand: () => setFollowing(false),
+  });
 
   const fit = () => {
     // Following would pull the view back to the robot at once.
     setFollowing(false);
     handle?.fit();
   };
-  const toggleFollow = () => setFollowing((before) => !before);
-  const toggleZones = () => setZones((before) => !before);
+  const toggleFollow = () => setFollowing((before) => !before && track !== undefined);
+  const togglePanel = () => setPanelOpen((before) => !before);
+  const toggleCoverage = () => setCoverage((before) => !before && mayCoverage);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = { "0": fit, f: toggleFollow, z: toggleZones }[event.key.toLowerCase()];
+    const action = { "0": fit, f: toggleFollow, z: togglePanel, c: toggleCoverage }[event.key.toLowerCase()];
     action?.();
   };
   if (error) return <ErrorState error={error} />;
@@ -90,14 +84,26 @@ export function FloorView({ plan, track, pose, goal, onPoint }: FloorViewProps) 
         aria-description={t.planHelp}
         onKeyDown={onKeyDown}
       />
-      <Legend hasCleaned hasGoal={goal !== undefined} hasDocks={docksOf(plan.map).length > 0} />
+      <Legend hasRobots={hasRobots} hasCleaned={!coverage} hasGoal={goal !== undefined} />
+      {isPanelOpen ? (
+        <LayerPanel {...{ hasRobots, hidden }} elements={plan.map.elements} onChange={setHidden} />
+      ) : null}
+      {mayCoverage && hasCoverage ? (
+        <CoveragePanel coverage={coverage} asOf={asOf} error={query.error} onRetry={() => query.refetch()} />
+      ) : null}
+      {coverage && pointer ? <CoverageTip coverage={coverage} pointer={pointer} /> : null}
       <FloorControls
         onZoom={(steps) => handle?.zoomBy(steps)}
         onFit={fit}
-        follow={{ isOn: isFollowing, onToggle: toggleFollow }}
-        zones={zonesOf(plan.map).length > 0 ? { isOn: hasZones, onToggle: toggleZones } : undefined}
+        follow={track ? { isOn: isFollowing, onToggle: toggleFollow } : undefined}
+        layers={{ isOn: isPanelOpen, onToggle: togglePanel }}
+        coverage={mayCoverage ? { isOn: hasCoverage, onToggle: toggleCoverage } : undefined}
       />
       <ScaleBar metersPerPixel={resolution} />
     </div>
   );
 }
+
+/** Beside the colors of coverage the green of what is just being cleaned would be a riddle. */
+const withoutCleaned = (hidden: ReadonlySet<FloorLayer>): ReadonlySet<FloorLayer> =>
+  new Set([...hidden, "cleaned"]);

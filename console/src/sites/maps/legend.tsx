@@ -4,15 +4,16 @@ import { mapTexts } from "./maps.texts.ts";
 import { useMarkColors } from "./plan.ts";
 
 interface LegendProps {
+  readonly hasRobots: boolean;
   readonly hasCleaned: boolean;
-  readonly hasDocks: boolean;
   readonly hasGoal: boolean;
 }
 
 /** What the marks on a floor mean, in the shapes in which they are drawn. */
-export function Legend({ hasCleaned, hasDocks, hasGoal }: LegendProps) {
+export function Legend({ hasRobots, hasCleaned, hasGoal }: LegendProps) {
   const t = useTexts(mapTexts);
   const colors = useMarkColors();
+  if (!hasRobots) return null;
   return (
     <ul className={styles.legend}>
       <li>
@@ -41,15 +42,6 @@ export function Legend({ hasCleaned, hasDocks, hasGoal }: LegendProps) {
             />
           </svg>
           {t.legendCleaned}
-        </li>
-      ) : null}
-      {hasDocks ? (
-        <li>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <rect x="2" y="2" width="12" height="12" rx="3" fill={colors.dock} />
-            <path d="M8.7 4 5.2 8.8h2.5L7.3 12l3.5-4.8H8.3z" fill={colors.dockInk} />
-          </svg>
-          {t.legendDock}
         </li>
       ) : null}
       {hasGoal ? (

@@ -1,6 +1,6 @@
 import { type FloorMap, MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { CallError, call, fetchBytes, queryKeyOf } from "../../core/api/index.ts";
+import { CallError, call, fetchBytes, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { type Grid, inflateGrid } from "./grid.ts";
 
 /** The map that a device drives on; null while it has reported none, which is a state and no failure. */
@@ -19,10 +19,10 @@ async function mapOf(deviceId: number, signal: AbortSignal): Promise<FloorMap | 
   }
 }
 
-type MapRef = Pick<FloorMap, "id" | "changedAt" | "width" | "height">;
+export type MapRef = Pick<FloorMap, "id" | "changedAt" | "width" | "height">;
 
 /** A grid at its address never changes, so it is fetched once and kept while the console is open. */
-const gridQuery = ({ id, changedAt, width, height }: MapRef) =>
+export const gridQuery = ({ id, changedAt, width, height }: MapRef) =>
   queryOptions<Grid>({
     queryKey: [...queryKeyOf(MAP_ENDPOINTS.grid, { params: { id }, query: { at: changedAt } })],
     queryFn: async ({ signal }) =>
@@ -64,3 +64,7 @@ export const floorMapQuery = (mapId: number, deviceIds: readonly number[]) =>
     },
     staleTime: 10 * 60_000,
   });
+
+/** A version with its elements. One that was saved here never changes; that of a robot is told anew by an event. */
+export const mapVersionQuery = (mapId: number, versionId: number) =>
+  queryFor(MAP_ENDPOINTS.version, { params: { id: mapId, versionId } });

@@ -2,7 +2,8 @@ import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import { createGlide, type Glide, type Pose } from "./glide.ts";
 
 /** A robot on the small picture of a floor. */
-interface Mover {
+export interface Mover {
+  readonly deviceId: number;
   readonly glide: Glide;
   /** Its last points, oldest first. */
   readonly tail: TrailPoint[];
@@ -29,7 +30,7 @@ export function createMovers(mapKey: string): Movers {
     for (const listener of [...listeners]) listener(point);
   };
   const moverOf = (deviceId: number): Mover => {
-    const known = movers.get(deviceId) ?? { glide: createGlide(), tail: [] };
+    const known = movers.get(deviceId) ?? { deviceId, glide: createGlide(), tail: [] };
     movers.set(deviceId, known);
     return known;
   };

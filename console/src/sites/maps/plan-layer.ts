@@ -1,6 +1,7 @@
 import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
 import { type CleanedArea, createCleanedArea } from "./cleaned-area.ts";
+import { layOnGrid } from "./frame.ts";
 import type { Plan } from "./plan.ts";
 
 /** The still part of a floor: the area cleaned so far on the plan. */
@@ -12,9 +13,15 @@ export function createPlanLayer(plan: Plan, cleanedColor: string) {
     cleaned.add(point.cleanedRows);
     version += 1;
   };
+  let isCleanedShown = true;
+  const draw = (frame: CanvasFrame) => drawGround(frame, plan, isCleanedShown ? cleaned : undefined);
   return {
-    layer: createCanvasLayer({ draw: (frame) => drawGround(frame, plan, cleaned), version: () => version }),
+    layer: createCanvasLayer({ draw, version: () => version }),
     add,
+    showCleaned(isShown: boolean) {
+      isCleanedShown = isShown;
+      version += 1;
+    },
     replace(points: readonly TrailPoint[]) {
       cleaned = createCleanedArea(plan.map, cleanedColor);
       version += 1;
@@ -26,15 +33,14 @@ export function createPlanLayer(plan: Plan, cleanedColor: string) {
 function drawGround(
   { context, toPixel, metersPerPixel }: CanvasFrame,
   plan: Plan,
-  cleaned: CleanedArea,
+  cleaned: CleanedArea | undefined,
 ): void {
-  const { origin, width, height, resolutionM } = plan.map;
-  const [left, top] = toPixel(origin.x, origin.y + height * resolutionM);
-  const pixelsPerCell = resolutionM / metersPerPixel;
+  context.save();
   // Near by, walls stay sharp; from far away, smoothing keeps thin walls from breaking up.
-  context.imageSmoothingEnabled = pixelsPerCell < 2;
+  context.imageSmoothingEnabled = plan.map.resolutionM / metersPerPixel < 2 || plan.map.origin.theta !== 0;
   context.imageSmoothingQuality = "high";
-  const place = [left, top, width * pixelsPerCell, height * pixelsPerCell] as const;
-  if (plan.picture) context.drawImage(plan.picture, ...place);
-  if (cleaned.canvas) context.drawImage(cleaned.canvas, ...place);
+  layOnGrid(context, plan.map, toPixel);
+  if (plan.picture) context.drawImage(plan.picture, 0, 0);
+  if (cleaned?.canvas) context.drawImage(cleaned.canvas, 0, 0);
+  context.restore();
 }

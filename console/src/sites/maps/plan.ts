@@ -8,6 +8,7 @@ import { drawPlan, type PlanColors } from "./plan-picture.ts";
 /** A floor ready to be drawn: its picture in the colors of the moment, and where on it there is anything. */
 export interface Plan {
   readonly map: FloorMap;
+  readonly grid: Grid;
   readonly picture: HTMLCanvasElement | undefined;
   readonly box: CellBox;
 }
@@ -48,7 +49,8 @@ export function usePlan(map: FloorMap | undefined) {
   const query = useGrid(map);
   const grid = query.data;
   const plan = useMemo<Plan | undefined>(
-    () => (map && grid ? { map, picture: pictureOf(grid, appearance), box: knownBox(grid) } : undefined),
+    () =>
+      map && grid ? { map, grid, picture: pictureOf(grid, appearance), box: knownBox(grid) } : undefined,
     [map, grid, appearance],
   );
   return { plan, query };

@@ -1,9 +1,8 @@
 import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
-import { docksOf } from "./elements.ts";
 import type { FloorLook } from "./floor-look.ts";
 import { createGlide, type Glide, type Pose } from "./glide.ts";
-import { drawDock, drawRobot, drawTrail, robotRadius } from "./marks.ts";
+import { drawRobot, drawTrail, robotRadius } from "./marks.ts";
 import type { Plan } from "./plan.ts";
 import { waysOn } from "./track.ts";
 
@@ -63,12 +62,8 @@ function drawTrails({ context, toPixel, metersPerPixel }: CanvasFrame, scene: Sc
 }
 
 function drawMarks({ context, toPixel, metersPerPixel }: CanvasFrame, scene: Scene): void {
-  const { look, glide, plan } = scene;
+  const { look, glide } = scene;
   const radius = robotRadius(metersPerPixel, look.scale);
-  for (const { x, y } of docksOf(plan.map)) {
-    const [px, py] = toPixel(x, y);
-    drawDock(context, { x: px, y: py, radius: radius * 0.72 }, look.marks);
-  }
   const pose = glide.poseAt(performance.now());
   if (!pose) return;
   const [x, y] = toPixel(pose.x, pose.y);

@@ -1,5 +1,6 @@
 import { createCleanedArea } from "./cleaned-area.ts";
 import { docksOf } from "./elements.ts";
+import { extentOfCells, layOnGrid } from "./frame.ts";
 import { drawDock, drawRobot, drawTrail, type ToPixel } from "./marks.ts";
 import type { Movers } from "./movers.ts";
 import type { MarkColors, Plan } from "./plan.ts";
@@ -67,24 +68,18 @@ function fitCanvas(canvas: HTMLCanvasElement): void {
 
 interface Placement {
   readonly toPixel: ToPixel;
-  readonly pixelsPerCell: number;
 }
 
 /** The known part of the floor, as large as it fits with a margin, in CSS pixels. */
 function fitPlan({ map, box }: Plan, { clientWidth, clientHeight }: HTMLCanvasElement): Placement {
   const margin = 10;
-  const pixelsPerCell = Math.min(
-    (clientWidth - 2 * margin) / box.width,
-    (clientHeight - 2 * margin) / box.height,
-  );
-  const left = (clientWidth - box.width * pixelsPerCell) / 2;
-  const bottom = (clientHeight + box.height * pixelsPerCell) / 2;
+  const [west, south, east, north] = extentOfCells(map, box);
+  const [wide, high] = [east - west, north - south];
+  const pixelsPerMeter = Math.min((clientWidth - 2 * margin) / wide, (clientHeight - 2 * margin) / high);
+  const left = (clientWidth - wide * pixelsPerMeter) / 2;
+  const bottom = (clientHeight + high * pixelsPerMeter) / 2;
   return {
-    pixelsPerCell,
-    toPixel: (x, y) => [
-      left + ((x - map.origin.x) / map.resolutionM - box.x) * pixelsPerCell,
-      bottom - ((y - map.origin.y) / map.resolutionM - box.y) * pixelsPerCell,
-    ],
+    toPixel: (x, y) => [left + (x - west) * pixelsPerMeter, bottom - (y - south) * pixelsPerMeter],
   };
 }
 
@@ -106,11 +101,10 @@ interface Ground {
 function drawGround(canvas: HTMLCanvasElement, { map, picture }: Plan, { place, cleaned }: Ground): void {
   const context = cleared(canvas);
   if (!context) return;
-  const [left, top] = place.toPixel(map.origin.x, map.origin.y + map.height * map.resolutionM);
-  const target = [left, top, map.width * place.pixelsPerCell, map.height * place.pixelsPerCell] as const;
   context.imageSmoothingQuality = "high";
-  if (picture) context.drawImage(picture, ...target);
-  if (cleaned) context.drawImage(cleaned, ...target);
+  layOnGrid(context, map, place.toPixel);
+  if (picture) context.drawImage(picture, 0, 0);
+  if (cleaned) context.drawImage(cleaned, 0, 0);
 }
 
 interface Front extends Pick<TileSetup, "plan" | "movers" | "colors" | "scale"> {

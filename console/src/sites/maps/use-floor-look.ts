@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { FONT_FAMILY } from "../../ui/theme/font.ts";
 import { useAppearance, useIsCalm, usePalette, useScale } from "../../ui/theme/index.ts";
+import { ageColors } from "./coverage-colors.ts";
+import { kindColors } from "./element-look.ts";
 import type { FloorLook } from "./floor-look.ts";
 import { planColors, useMarkColors } from "./plan.ts";
 
@@ -16,11 +18,13 @@ export function useFloorLook(): FloorLook {
       marks,
       scale,
       isCalm,
-      zones: {
-        line: palette.lineStrong,
-        text: palette.inkSoft,
+      ages: ageColors(appearance),
+      elements: {
+        kinds: kindColors(palette),
         halo: planColors(appearance).floor,
+        text: palette.inkSoft,
         font: FONT_FAMILY,
+        scale,
       },
     }),
     [marks, palette, appearance, scale, isCalm],

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Coverage } from "./coverage.ts";
+import type { FloorLayer } from "./floor-layers.ts";
+import type { FloorMapHandle, PointerPlace } from "./floor-map.ts";
+import type { Pose } from "./glide.ts";
+import type { Goal } from "./goal-layer.ts";
+import type { Movers } from "./movers.ts";
+import type { Plan } from "./plan.ts";
+import type { Track } from "./track.ts";
+import { useFloorLook } from "./use-floor-look.ts";
+
+interface FloorMapWish {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly plan: Plan;
+  readonly track?: Track | undefined;
+  readonly movers?: Movers | undefined;
+  readonly nameOf?: ((deviceId: number) => string) | undefined;
+  readonly pose?: Pose | undefined;
+  readonly goal?: Goal | undefined;
+  readonly chosenId?: string | undefined;
+  readonly isFollowing: boolean;
+  readonly hidden: ReadonlySet<FloorLayer>;
+  readonly coverage: Coverage | undefined;
+  readonly onPoint?: ((x: number, y: number) => void) | undefined;
+  readonly onTakenInHand: () => void;
+}
+
+/** The drawing of a floor in an element, kept to what is wished; its code comes when it is first needed. */
+export function useFloorMap(wish: FloorMapWish) {
+  const { element, plan, track, movers } = wish;
+  const [handle, setHandle] = useState<FloorMapHandle>();
+  const [error, setError] = useState<unknown>();
+  const [resolution, setResolution] = useState(0.1);
+  const [pointer, setPointer] = useState<PointerPlace>();
+  const look = useFloorLook();
+  const latest = useRef(wish);
+  latest.current = wish;
+  const listeners = useMemo(
+    () => ({
+      onResolution: setResolution,
+      onTakenInHand: () => latest.current.onTakenInHand(),
+      onPoint: (x: number, y: number) => latest.current.onPoint?.(x, y),
+      // Followed only where something is told of it: every move would draw the page anew.
+      onPointer: (at: PointerPlace | undefined) => setPointer(latest.current.coverage ? at : undefined),
+    }),
+    [],
+  );
+
+  useEffect(() => {
+    let made: FloorMapHandle | undefined;
+    let isWanted = true;
+    import("./floor-map.ts").then(
+      ({ createFloorMap }) => {
+        if (!isWanted || !element.current) return;
+        const nameOf = (id: number) => latest.current.nameOf?.(id) ?? "";
+        made = createFloorMap({ element: element.current, plan, track, movers, nameOf, look, listeners });
+        setHandle(made);
+      },
+      (failure: unknown) => isWanted && setError(failure),
+    );
+    return () => {
+      isWanted = false;
+      made?.dispose();
+      setHandle(undefined);
+    };
+  }, [element, plan, track, movers, look, listeners]);
+  useWishes(handle, wish);
+  return { handle, error, resolution, pointer };
+}
+
+function useWishes(handle: FloorMapHandle | undefined, wish: FloorMapWish): void {
+  const { isFollowing, hidden, coverage, chosenId, pose, goal } = wish;
+  useEffect(() => handle?.setFollowing(isFollowing), [handle, isFollowing]);
+  useEffect(() => handle?.hide(hidden), [handle, hidden]);
+  useEffect(() => handle?.setCoverage(coverage), [handle, coverage]);
+  useEffect(() => handle?.choose(chosenId), [handle, chosenId]);
+  useEffect(() => handle?.setFallback(pose), [handle, pose]);
+  useEffect(() => handle?.setGoal(goal), [handle, goal]);
+}
