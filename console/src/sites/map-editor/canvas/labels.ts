@@ -3,6 +3,7 @@ import {
   areaOf,
   type Box,
   between,
+  boxOf,
   centerOf,
   distance,
   isWithin,
@@ -85,30 +86,31 @@ function labelOf(element: MapElement, rules: LabelRules): Label | undefined {
     const { left, right, bottom, top } = elementBox(one);
     const size = Math.max(right - left, isArea(one) ? 0 : top - bottom) / resolution;
     if (size < needed * 0.9 || (isArea(one) && (top - bottom) / resolution < heightPx)) return undefined;
+    if (one.kind === "room") {
+      // At the top, so that the middle is left to what lies in the room.
+      const [rx, ry] = middleOf(one.points, top - heightPx * resolution);
+      return [rx / resolution, -ry / resolution];
+    }
     const [cx, cy] = isArea(one) ? middleOf(one.points) : longestMiddle(one.points);
     return [cx / resolution, -cy / resolution - (isArea(one) ? 0 : heightPx * 0.8)];
   }
 }
 
-/** The middle of the box where that is inside, else the middle of the widest inside part at its height. */
-export function middleOf(ring: readonly Vec[]): Vec {
-  const center = centerOf(elementBoxOf(ring));
-  if (isWithin(center, ring)) return center;
+/** The middle of the widest part inside of a ring at a height; by itself the height of its middle. */
+export function middleOf(ring: readonly Vec[], height?: number): Vec {
+  const [cx, cy] = centerOf(boxOf(ring));
+  const y = height ?? cy;
+  if (height === undefined && isWithin([cx, cy], ring)) return [cx, cy];
   const crossings = [...segmentsOf(ring, true)]
-    .filter(([[, ay], [, by]]) => ay > center[1] !== by > center[1])
-    .map(([[ax, ay], [bx, by]]) => ax + ((center[1] - ay) * (bx - ax)) / (by - ay))
+    .filter(([[, ay], [, by]]) => ay > y !== by > y)
+    .map(([[ax, ay], [bx, by]]) => ax + ((y - ay) * (bx - ax)) / (by - ay))
     .sort((a, b) => a - b);
   let best: readonly [number, number] | undefined;
   for (let index = 0; index + 1 < crossings.length; index += 2) {
     const [from, to] = [crossings[index] ?? 0, crossings[index + 1] ?? 0];
     if (!best || to - from > best[1] - best[0]) best = [from, to];
   }
-  return best ? [(best[0] + best[1]) / 2, center[1]] : center;
-}
-
-function elementBoxOf(ring: readonly Vec[]): Box {
-  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
-  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+  return best ? [(best[0] + best[1]) / 2, y] : [cx, cy];
 }
 
 function longestMiddle(points: readonly Vec[]): Vec {

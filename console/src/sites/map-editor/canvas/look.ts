@@ -1,4 +1,4 @@
-import type { ElementKind } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementKind, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
 import { type PlanColors, planColors } from "../../maps/index.ts";
 
 /** How things are drawn at this moment, out of the variables of the theme. */
@@ -16,6 +16,7 @@ export interface EditorLook {
   readonly onPrimary: string;
   readonly citron: string;
   readonly kinds: Readonly<Record<ElementKind, string>>;
+  readonly points: Readonly<Record<PointKind, string>>;
   /** Of other people, in turn. */
   readonly people: readonly string[];
   readonly font: string;
@@ -35,7 +36,7 @@ export function readLook(element: HTMLElement): EditorLook {
   const plan = planColors(isDark ? "dark" : "light");
   return {
     plan,
-    unknown: color("sunken"),
+    unknown: color(isDark ? "surface" : "tone-neutral-soft"),
     beyond: color("paper"),
     frame: color("line"),
     ink: color("ink"),
@@ -54,6 +55,13 @@ export function readLook(element: HTMLElement): EditorLook {
       path: color("series-6"),
       point: color("primary"),
       qrPoint: color("ink"),
+    },
+    points: {
+      initial: color("tone-info-text"),
+      dock: color("tone-positive-text"),
+      via: color("primary"),
+      elevator: color("series-6"),
+      gate: color("tone-notice-text"),
     },
     people: Array.from({ length: PEOPLE }, (_, index) => color(`series-${index + 1}`)),
     font: getComputedStyle(element).fontFamily,

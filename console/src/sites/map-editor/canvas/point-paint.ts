@@ -11,40 +11,52 @@ const LEAST_SHARE = 0.5;
 export const pointRadius = ({ resolution }: Screen, scale: number): number =>
   RADIUS_PX * scale * Math.min(1, Math.max(LEAST_SHARE, FULL_FROM_M_PER_PX / resolution));
 
-/** A point: a round sign with a nose where a robot looks that stands there; a code on the floor is square. */
+/**
+ * A point: a round sign with a nose where a robot looks that stands there; a code on the floor is square. Light with a dark
+ * line, so that none of them is taken for a robot, which is dark with a light one.
+ */
 export function paintPlaced({ context, screen, look }: Painting, element: PlacedElement): void {
   const isCode = element.kind === "qrPoint";
   const radius = pointRadius(screen, look.scale);
   const [x, y] = toPixel(screen, [element.x, element.y]);
-  const color = isCode ? look.kinds.qrPoint : look.kinds.point;
+  const color = isCode ? look.kinds.qrPoint : look.points[element.pointKind];
   context.save();
   context.translate(x, y);
-  context.strokeStyle = look.halo;
-  context.lineWidth = 2 * look.scale;
   context.lineJoin = "round";
   context.fillStyle = color;
+  context.strokeStyle = look.halo;
+  context.lineWidth = 2.5 * look.scale;
   context.beginPath();
   noseOf(context, element.theta, radius);
+  plateOf(context, radius, isCode);
   context.stroke();
   context.fill();
   context.beginPath();
-  if (isCode) context.roundRect(-radius * 0.9, -radius * 0.9, radius * 1.8, radius * 1.8, radius * 0.25);
-  else context.arc(0, 0, radius, 0, 2 * Math.PI);
-  context.stroke();
+  plateOf(context, radius - Math.max(1, radius * 0.15), isCode);
+  context.fillStyle = look.halo;
   context.fill();
   const icon = isCode ? QR_ICON : POINT_ICONS[element.pointKind];
   const path = pathOf(icon.path);
-  context.scale(radius / 12.5, radius / 12.5);
+  context.scale(radius / 13, radius / 13);
   if (icon.isLine) {
-    context.strokeStyle = look.halo;
-    context.lineWidth = 2;
+    context.strokeStyle = color;
+    context.lineWidth = 2.2;
     context.lineCap = "round";
     context.stroke(path);
   } else {
-    context.fillStyle = look.halo;
+    context.fillStyle = color;
     context.fill(path);
   }
   context.restore();
+}
+
+function plateOf(context: CanvasRenderingContext2D, radius: number, isCode: boolean): void {
+  const half = radius * 0.92;
+  if (isCode) context.roundRect(-half, -half, half * 2, half * 2, radius * 0.25);
+  else {
+    context.moveTo(radius, 0);
+    context.arc(0, 0, radius, 0, 2 * Math.PI);
+  }
 }
 
 /** Screens count downwards, angles upwards. */

@@ -1,11 +1,13 @@
 import { drawRobot, robotRadius } from "../../maps/index.ts";
 import type { RobotOnMap, RobotsOnMap } from "../model.ts";
-import { boxOf, holds, overlap, type Vec, widened } from "../tools/geometry.ts";
+import type { Vec } from "../tools/geometry.ts";
 import type { Painting } from "./element-paint.ts";
-import { seenBox, toPixel } from "./screen.ts";
+import { toPixel } from "./screen.ts";
 
 /** Points of a trail that lie closer than this on screen are one. */
 const LEAST_STEP_PX = 3;
+/** So far off screen nothing of a robot is seen. */
+const SEEN_PX = 40;
 /** A trail fades in so many steps towards its beginning. */
 const SHADES = [0.18, 0.38, 0.66, 0.9];
 
@@ -16,38 +18,41 @@ interface Drawn {
 
 /** What moves: where robots are going, where they came along, and they themselves above. */
 export function paintRobots(painting: Painting, robots: RobotsOnMap, now: number): void {
-  const box = seenBox(painting.screen, 40);
   const drawn: Drawn[] = [];
   for (const robot of robots.all()) {
-    const pose = robot.glide.poseAt(now);
-    const ends: Vec[] = pose ? [[pose.x, pose.y]] : [];
-    if (robot.tail.length > 1 && overlap(widened(boxOf(tailOf(robot)), 1), box))
-      drawn.push({ robot, line: lineOf(painting, robot, ends) });
-    else if (ends[0] && holds(box, ends[0])) drawn.push({ robot, line: [] });
+    const line = lineOf(painting, robot, now);
+    if (line) drawn.push({ robot, line });
   }
   paintPlanned(painting, drawn);
   paintTrails(painting, drawn);
   paintMarks(painting, drawn, now);
 }
 
-function* tailOf({ tail }: RobotOnMap): Generator<Vec> {
-  for (const { x, y } of tail) yield [x, y];
-}
-
-/** The newest point is where a robot is heading: its line ends where it is drawn. */
-function lineOf({ screen }: Painting, { tail }: RobotOnMap, ends: readonly Vec[]): Vec[] {
+/**
+ * The trail on screen; undefined: nothing of it is seen. The newest point is where a robot is heading: its line ends where
+ * it is drawn. Twelve thousand points go through here in a frame: plain loops.
+ */
+function lineOf({ screen }: Painting, { tail, glide }: RobotOnMap, now: number): Vec[] | undefined {
+  const { resolution, left, top, width, height } = screen;
   const line: Vec[] = [];
   let [lastX, lastY] = [Number.POSITIVE_INFINITY, 0];
+  let isSeen = false;
+  const see = (x: number, y: number) => {
+    isSeen ||= x > -SEEN_PX && y > -SEEN_PX && x < width + SEEN_PX && y < height + SEEN_PX;
+    line.push([x, y]);
+  };
   for (let index = 0; index < tail.length - 1; index += 1) {
     const point = tail[index] as { x: number; y: number };
-    const x = point.x / screen.resolution - screen.left;
-    const y = -point.y / screen.resolution - screen.top;
+    const x = point.x / resolution - left;
+    const y = -point.y / resolution - top;
     if (Math.abs(x - lastX) + Math.abs(y - lastY) < LEAST_STEP_PX) continue;
-    [lastX, lastY] = [x, y];
-    line.push([x, y]);
+    lastX = x;
+    lastY = y;
+    see(x, y);
   }
-  for (const end of ends) line.push(toPixel(screen, end));
-  return line;
+  const pose = glide.poseAt(now);
+  if (pose) see(...toPixel(screen, [pose.x, pose.y]));
+  return isSeen ? line : undefined;
 }
 
 /** All of one shade at once: a stroke costs by its beginning more than by its length. */
