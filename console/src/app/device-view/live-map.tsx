@@ -1,6 +1,6 @@
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useGoal } from "../../fleet/commands/index.ts";
 import { deviceMapQuery, FloorView, mapTexts, usePlan } from "../../sites/maps/index.ts";
@@ -20,6 +20,7 @@ export function LiveMap({ deviceId, position }: LiveMapProps) {
   const query = useQuery(deviceMapQuery(deviceId));
   const { plan, query: grid } = usePlan(query.data ?? undefined);
   const track = useTrack(deviceId);
+  const own = useMemo(() => [deviceId], [deviceId]);
   const goal = useGoal(deviceId, query.data?.mapKey);
   const mapKey = position?.mapKey;
   const isElsewhere = Boolean(query.data && mapKey !== undefined && mapKey !== query.data.mapKey);
@@ -38,6 +39,7 @@ export function LiveMap({ deviceId, position }: LiveMapProps) {
           <FloorView
             plan={plan}
             track={track}
+            deviceIds={own}
             goal={goal}
             pose={isElsewhere ? undefined : (position ?? undefined)}
           />

@@ -1,7 +1,7 @@
 import { ELEMENT_KINDS, type ElementKind, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 
 /** What can be shown and hidden on a floor. */
-export type FloorLayer = ElementKind | "names" | "cleaned" | "trails" | "coverage";
+export type FloorLayer = ElementKind | "names" | "cleaned" | "trails" | "planned" | "coverage";
 
 /** Kinds that a map has, with how many, in the usual order. */
 export function kindCounts(elements: readonly MapElement[]): { kind: ElementKind; count: number }[] {

@@ -1,3 +1,4 @@
+import type { PlannedPath } from "@sweepline/contract/fleet/telemetry.ts";
 import { Map as OlMap, View } from "ol";
 import { platformModifierKeyOnly } from "ol/events/condition.js";
 import { defaults as defaultInteractions, MouseWheelZoom } from "ol/interaction.js";
@@ -15,6 +16,7 @@ import { createMoverLayer } from "./mover-layer.ts";
 import { createMovers, type Movers } from "./movers.ts";
 import type { Plan } from "./plan.ts";
 import { createPlanLayer } from "./plan-layer.ts";
+import { createPlannedLayer } from "./planned-layer.ts";
 import { createRobotLayer } from "./robot-layer.ts";
 import { createTrack, type Track } from "./track.ts";
 
@@ -60,6 +62,8 @@ export interface FloorMapHandle {
   /** Where the robot stands by its state, while its trail says nothing. */
   setFallback(pose: { x: number; y: number; theta: number } | undefined): void;
   setGoal(goal: Goal | undefined): void;
+  /** Where a device means to drive next. */
+  setPlanned(deviceId: number, path: PlannedPath): void;
   dispose(): void;
 }
 
@@ -115,6 +119,7 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
       layers.elements.hide(hidden);
       layers.plan.showCleaned(!hidden.has("cleaned"));
       for (const layer of [layers.robot.trail, layers.movers.trail]) layer.setVisible(!hidden.has("trails"));
+      layers.planned.layer.setVisible(!hidden.has("planned"));
       motion.start();
     },
     setCoverage(coverage) {
@@ -136,6 +141,10 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
     },
     setGoal(goal) {
       layers.goal.set(goal);
+      motion.start();
+    },
+    setPlanned(deviceId, path) {
+      layers.planned.set(deviceId, path);
       motion.start();
     },
     dispose() {
@@ -164,6 +173,7 @@ function createLayers({ plan, look, movers, nameOf }: FloorMapSetup) {
       nameOf,
     }),
     goal: createGoalLayer(look),
+    planned: createPlannedLayer(plan.map.mapKey, look),
   };
   return {
     ...made,
@@ -173,6 +183,7 @@ function createLayers({ plan, look, movers, nameOf }: FloorMapSetup) {
       made.robot.trail,
       made.movers.trail,
       made.elements.layer,
+      made.planned.layer,
       made.goal.layer,
       made.robot.marks,
       made.movers.marks,

@@ -27,6 +27,8 @@ interface FloorViewProps {
   /** All devices of the floor, in place of one. */
   readonly movers?: Movers | undefined;
   readonly nameOf?: ((deviceId: number) => string) | undefined;
+  /** Devices whose planned way is followed. */
+  readonly deviceIds?: readonly number[] | undefined;
   /** Where it is sent, on this floor. */
   readonly goal?: Goal | undefined;
   /** An element to be ringed and brought into view. */

@@ -52,6 +52,9 @@ export function LayerPanel({ elements, hasRobots, hidden, onChange }: LayerPanel
               <Checkbox {...box("trails")}>{t.legendTrail}</Checkbox>
             </li>
             <li>
+              <Checkbox {...box("planned")}>{t.legendPlanned}</Checkbox>
+            </li>
+            <li>
               <Checkbox {...box("cleaned")}>{t.legendCleaned}</Checkbox>
             </li>
           </>

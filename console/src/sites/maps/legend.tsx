@@ -28,6 +28,19 @@ export function Legend({ hasRobots, hasCleaned, hasGoal }: LegendProps) {
         </svg>
         {t.legendTrail}
       </li>
+      <li>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path
+            d="M1 11h6V5h8"
+            fill="none"
+            stroke={colors.robot}
+            strokeWidth="2"
+            strokeDasharray="1.5 2.5"
+            strokeLinecap="round"
+          />
+        </svg>
+        {t.legendPlanned}
+      </li>
       {hasCleaned ? (
         <li>
           <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -27,9 +27,10 @@ interface MapFloorProps {
 export function MapFloor({ mapId, mapKey, versionId, isStill = false, ...view }: MapFloorProps) {
   const version = useQuery(mapVersionQuery(mapId, versionId));
   const { plan, query: grid } = usePlan(version.data);
-  const { movers, nameOf } = useRobotsOn({ mapId, mapKey, isStill });
+  const { movers, nameOf, ids } = useRobotsOn({ mapId, mapKey, isStill });
   const failure = version.data ? grid : version;
-  if (plan) return <FloorView plan={plan} movers={isStill ? undefined : movers} nameOf={nameOf} {...view} />;
+  const robots = isStill ? {} : { movers, nameOf, deviceIds: ids };
+  if (plan) return <FloorView plan={plan} {...robots} {...view} />;
   if (failure.error) return <ErrorState error={failure.error} onRetry={() => failure.refetch()} />;
   return <Skeleton block={24} />;
 }
@@ -71,6 +72,6 @@ function useRobotsOn({ mapId, mapKey, isStill }: FloorRef) {
     () => new Map(rows.map(({ id, shortName, serialNumber }) => [id, shortName || serialNumber])),
     [rows],
   );
-  return { movers, nameOf: (id: number) => names.get(id) ?? "" };
+  return { movers, ids, nameOf: (id: number) => names.get(id) ?? "" };
 }
 const NO_ROWS: readonly DeviceRow[] = [];

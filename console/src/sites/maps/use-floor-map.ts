@@ -1,4 +1,6 @@
+import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useLiveEach } from "../../core/live/index.ts";
 import type { Coverage } from "./coverage.ts";
 import type { FloorLayer } from "./floor-layers.ts";
 import type { FloorMapHandle, PointerPlace } from "./floor-map.ts";
@@ -17,6 +19,7 @@ interface FloorMapWish {
   readonly nameOf?: ((deviceId: number) => string) | undefined;
   readonly pose?: Pose | undefined;
   readonly goal?: Goal | undefined;
+  readonly deviceIds?: readonly number[] | undefined;
   readonly chosenId?: string | undefined;
   readonly isFollowing: boolean;
   readonly hidden: ReadonlySet<FloorLayer>;
@@ -65,8 +68,13 @@ export function useFloorMap(wish: FloorMapWish) {
     };
   }, [element, plan, track, movers, look, listeners]);
   useWishes(handle, wish);
+  useLiveEach(TELEMETRY_EVENTS.devicePlanned, wish.deviceIds ?? NO_DEVICES, (path, id) =>
+    handle?.setPlanned(id, path),
+  );
   return { handle, error, resolution, pointer };
 }
+
+const NO_DEVICES: readonly number[] = [];
 
 function useWishes(handle: FloorMapHandle | undefined, wish: FloorMapWish): void {
   const { isFollowing, hidden, coverage, chosenId, pose, goal } = wish;
