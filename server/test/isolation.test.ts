@@ -4,6 +4,7 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
+import { AN_ELEVATOR, aBoarding, anElevator } from "./elevator-rows.ts";
 import { aGrant } from "./grants.ts";
 import {
   aBulkJob,
@@ -64,6 +65,7 @@ beforeAll(async () => {
   rowIds["/platform/map/version/"] = first.versionId;
   rowIds["/platform/map/"] = () => aMap(world, tenants.theirs);
   rowIds["/platform/place/"] = () => aPlace(world, tenants.theirs);
+  rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
@@ -168,6 +170,11 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     ],
   }),
   "POST /platform/place/:id/devices/remove": { deviceIds: [1] },
+  "PUT /platform/elevator/:id": (id) => ({ ...AN_ELEVATOR, addressNumber: `z/a/${id}`, revision: 0 }),
+  "POST /platform/elevator/:id/requests": { fromFloor: "1", toFloor: "2" },
+  "POST /platform/elevator/:id/requests/:requestId/say": { said: "entered" },
+  "POST /platform/elevator/:id/hold": { isHeld: true },
+  "POST /platform/elevator/:id/release": {},
   "POST /platform/map/:id/distributions": async (id) => ({
     ...(await aSendableVersion(world, id)),
     deviceIds: [Number(rowIds["/platform/equipment/"])],
@@ -213,6 +220,9 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
 const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/versions/:versionId": (id) => anOlderVersion(world, id),
   "POST /platform/map/:id/versions/:versionId/restore": (id) => anOlderVersion(world, id),
+  "DELETE /platform/elevator/:id/requests/:requestId": (id) => aBoarding(world, id),
+  "POST /platform/elevator/:id/requests/:requestId/say": (id) => aBoarding(world, id),
+  "POST /platform/elevator/:id/hold": (id) => aBoarding(world, id),
   "DELETE /platform/equipment/:id/commands/:commandId": async (id) => ({
     commandId: await aCommand(world, id),
   }),

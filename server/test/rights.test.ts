@@ -88,6 +88,7 @@ async function isLetThrough(who: Who, endpoint: Endpoint): Promise<boolean> {
     versionId: 999_999_999,
     ...upload,
     commandId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
+    requestId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
   };
   const remoteIp = `10.1.0.${EVERYONE.indexOf(who) + 2}`;
   const answer = await world.call(await someone(who), endpoint, { params, remoteIp });

@@ -58,17 +58,17 @@ export async function aVirtualElevator(options: {
   };
   client.on("message", (topic, payload) => {
     const [, , , , , api = ""] = topic.split("/");
-    if (!elevator.isDead) answer(elevator, api, JSON.parse(payload.toString()));
+    if (!elevator.isDead) void answer(elevator, api, JSON.parse(payload.toString()));
   });
   await client.subscribeAsync(`/lci/${address}/+/+`, { qos: 1 });
   return elevator;
 }
 
-function answer(elevator: VirtualElevator, api: string, body: Record<string, unknown>): void {
+function answer(elevator: VirtualElevator, api: string, body: Record<string, unknown>): unknown {
   const { car, results } = elevator;
   const robot = String(body.robot_id);
   const say = (name: string, more: object = {}) =>
-    void elevator.publish(name, { result: results[api] ?? 1, timestamp: Date.now() / 1_000, ...more });
+    elevator.publish(name, { result: results[api] ?? 1, timestamp: Date.now() / 1_000, ...more });
   if (api === "RequestElevatorStatus") return say("ElevatorStatus", { floor: car.floor, door: car.door });
   if (api === "RobotStatus" && body.state === KEEP_OPEN) {
     elevator.kept += 1;

@@ -50,6 +50,10 @@ function start(options: Arguments): void {
   const sensors =
     options.mood === "demo" && fleet.sensorNetwork ? startSensors(fleet.sensorNetwork) : undefined;
 
+  // Without power, and back: for whoever tries what becomes of those who ride.
+  process.on("SIGUSR2", () => {
+    for (const { car, fail } of running.elevators) fail(car.fault ? undefined : "dead");
+  });
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;

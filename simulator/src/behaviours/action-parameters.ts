@@ -44,3 +44,14 @@ export const downloadParameters = mapParameters.extend({
   mapDownloadLink: z.url({ protocol: /^https?$/ }),
   mapHash: z.string().max(128).optional(),
 });
+
+const rideAt = z.object({ x: z.number(), y: z.number(), theta: z.number(), mapId: z.string().max(128) });
+export const rideParameters = z.object({
+  phase: z.enum(["enter", "leave", "abort"]),
+  requestId: z.string().max(64),
+  /** Where it stands outside the door on either floor; theta looks into the car. */
+  entry: rideAt,
+  exit: rideAt,
+  patienceS: z.coerce.number().positive().default(300),
+  reason: z.string().max(64).optional(),
+});

@@ -8,10 +8,12 @@ import {
   downloadParameters,
   mapParameters,
   poseParameters,
+  rideParameters,
   setModeParameters,
   startCleaningParameters,
 } from "./action-parameters.ts";
 import { finishAction, finishActionsOf, openAction, setActionStatus } from "./action-states.ts";
+import { giveUpRide, mayDriveOff, rideElevator } from "./elevator-ride.ts";
 import { setMachine } from "./machine-settings.ts";
 import { beginDownload, enable, remove } from "./map-actions.ts";
 import { goOnFromHere } from "./mishaps.ts";
@@ -86,6 +88,7 @@ function stopCleaning(robot: Robot, _action: RequestedAction, now: Moment): Outc
 
 /** Stops where it is; in the dock it just stays, and trouble stays trouble. */
 export function comeToRest(robot: Robot, now: Moment): void {
+  giveUpRide(robot, "Stopped");
   halt(robot.motion);
   robot.motion.track = undefined;
   finishActionsOf(robot, "returnToDock", { isDone: false, result: "Stopped" });
@@ -177,6 +180,9 @@ const HANDLERS: Record<string, Handler> = {
   downloadMap,
   enableMap,
   deleteMap,
+  rideElevator: reading(rideParameters, (robot, wanted, { action, now }) =>
+    rideElevator(robot, { ...wanted, actionId: action.actionId }, now),
+  ),
   stateRequest: (robot) => {
     robot.revision++;
     return DONE;
@@ -187,6 +193,15 @@ const HANDLERS: Record<string, Handler> = {
   },
 };
 
+/** Not for a robot that is in an elevator. */
+const DRIVING_ACTIONS = new Set([
+  "startCleaning",
+  "returnToDock",
+  "startCharging",
+  "relocate",
+  "initPosition",
+]);
+
 /** Everything the robot says in its factsheet that it can do; `cancelOrder` is handled where orders are. */
 export const SUPPORTED_ACTIONS: readonly string[] = [...Object.keys(HANDLERS), "cancelOrder"];
 
@@ -195,7 +210,11 @@ export function perform(robot: Robot, action: RequestedAction, now: Moment): voi
   if (!robot.actionStates.some(({ actionId }) => actionId === action.actionId))
     openAction(robot, action, "WAITING");
   setActionStatus(robot, action.actionId, "RUNNING");
-  const outcome = HANDLERS[action.actionType]?.(robot, action, now) ?? failed("Not supported");
+  const handler = HANDLERS[action.actionType];
+  const isRiding = DRIVING_ACTIONS.has(action.actionType) && !mayDriveOff(robot, now);
+  const outcome = isRiding
+    ? failed("Rides in an elevator")
+    : (handler?.(robot, action, now) ?? failed("Not supported"));
   if (outcome.status === "RUNNING") return;
   const isDone = outcome.status === "FINISHED";
   finishAction(robot, action.actionId, { isDone, result: outcome.result });

@@ -14,12 +14,17 @@ export interface RobotSetup {
   site: Site;
   dock: PlanDock;
   seed: number | string;
+  /** Floors that it has maps of beside its own: it may come there by an elevator. */
+  otherFloors?: readonly Site[];
 }
 
-export function createRobot({ identity, kind, site, dock, seed }: RobotSetup): Robot {
+const ownMap = ({ plan }: Site) => ({ mapId: plan.id, mapVersion: `${plan.seed}` });
+
+export function createRobot(setup: RobotSetup): Robot {
+  const { identity, kind, site, dock, seed, otherFloors = [] } = setup;
   const random = createRandom(`${seed}:${identity.serialNumber}`);
   const model = ROBOT_MODELS[kind];
-  const own = { mapId: site.plan.id, mapVersion: `${site.plan.seed}` };
+  const floors = [site, ...otherFloors];
   return {
     identity,
     model,
@@ -68,9 +73,9 @@ export function createRobot({ identity, kind, site, dock, seed }: RobotSetup): R
     actionStates: [],
     knownActionIds: [],
     restartsAtMs: undefined,
-    maps: [{ ...own, mapStatus: "ENABLED" }],
+    maps: floors.map((floor) => ({ ...ownMap(floor), mapStatus: "ENABLED" })),
     pendingMap: undefined,
-    library: new Map([[nameOf(own), site]]),
+    library: new Map(floors.map((floor) => [nameOf(ownMap(floor)), floor])),
     afterLeaving: undefined,
     tally: emptyTally(),
     endedRuns: [],
@@ -79,6 +84,7 @@ export function createRobot({ identity, kind, site, dock, seed }: RobotSetup): R
     nextMishapMs: Number.POSITIVE_INFINITY,
     signalLostUntilMs: 0,
     silentUntilMs: 0,
+    ride: undefined,
     revision: 0,
     isFactsheetWanted: false,
   };

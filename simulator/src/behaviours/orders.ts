@@ -5,6 +5,7 @@
 import { AT_CORNER, toLocal } from "../planning/frame.ts";
 import { finishAction, isActionOver, openAction } from "./action-states.ts";
 import { perform } from "./actions.ts";
+import { mayDriveOff } from "./elevator-ride.ts";
 import type { OrderEdge, OrderNode, OrderProgress, OrderStep } from "./order-progress.ts";
 import { type Moment, PARKED_PHASES, type Robot, raisePassingError } from "./robot.ts";
 import { beginTravel, beginUndocking } from "./ways.ts";
@@ -31,6 +32,8 @@ function refusalOf(robot: Robot, order: Order): Refusal | undefined {
   if (isOrderActive(robot) || robot.run) {
     return { errorType: "orderError", errorDescription: "Still busy with another order" };
   }
+  if (robot.ride && !robot.ride.isFree)
+    return { errorType: "orderError", errorDescription: "Rides in an elevator" };
   return robot.isLocked ? { errorType: "orderError", errorDescription: "Locked" } : undefined;
 }
 
@@ -57,6 +60,7 @@ export function acceptOrder(robot: Robot, order: Order, now: Moment): void {
   if (present?.orderUpdateId === order.orderUpdateId) return;
   const refusal = refusalOf(robot, order);
   if (!refusal) {
+    mayDriveOff(robot, now);
     adopt(robot, order, present);
     return;
   }

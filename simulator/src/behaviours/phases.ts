@@ -1,6 +1,7 @@
 /** What a robot does in each phase, a step of simulated time at a go. The phases' order stands in `robot.ts`. */
 import { speedLimitAt } from "../planning/rules.ts";
 import { finishActionsOf } from "./action-states.ts";
+import { losePatience, standInCar, standOutside } from "./elevator-ride.ts";
 import { completeDownload } from "./map-actions.ts";
 import { hasLeft } from "./map-change.ts";
 import { resumeAfterTrouble } from "./mishaps.ts";
@@ -178,7 +179,15 @@ const PHASES: Record<Phase, (robot: Robot, step: Step) => void> = {
     finishActionsOf(robot, "startCharging", { isDone: true });
     enter(robot, "servicing", step.now);
   },
-  standing: () => undefined,
+  entering: (robot, step) => {
+    move(robot, DOCKING_MPS, step);
+    if (hasArrived(robot.motion)) standInCar(robot, step.now);
+  },
+  leaving: (robot, step) => {
+    move(robot, DOCKING_MPS, step);
+    if (hasArrived(robot.motion)) standOutside(robot, step.now);
+  },
+  standing: (robot, { now }) => losePatience(robot, now),
   recovering: resumeAfterTrouble,
   stuck: resumeAfterTrouble,
   lost: resumeAfterTrouble,

@@ -90,6 +90,7 @@ function scheduleStart(robot: Robot, now: Moment, rhythm: Rhythm): void {
 /** Starts a round when its time has come and brings home who was left standing. */
 export function liveOn(robot: Robot, now: Moment, rhythm: Rhythm): void {
   if (robot.run || robot.isLocked || robot.isPaused || (robot.order && robot.order.steps.length > 0)) return;
+  if (robot.ride && !robot.ride.isFree) return;
   if (robot.phase === "standing") {
     const isLow = robot.batteryPercent <= LOW_BATTERY_PERCENT;
     if (isLow || now.simMs - robot.phaseSinceMs > PATIENCE_MS) beginReturn(robot, now);

@@ -12,6 +12,7 @@
  *   moving phases ── stuck ──▶ recovering ──▶ back to what it did, or ──▶ stuck (needs help) ── helped ──▶ back
  *   moving phases ── lost ──▶ lost (position unknown) ── relocated ──▶ back
  *   moving phases ── stopCleaning, cancelOrder ──▶ standing ── startRun, returnToDock, order ──▶ traveling, returning
+ *   standing ── rideElevator enter ──▶ entering ──▶ standing in the car ── leave ──▶ leaving ──▶ standing on the other floor
  *
  * Across all phases: a robot that is locked, paused, frozen or whose collision bar is not `notTriggered` stands still
  * and keeps its phase. The collision bar goes triggered → resetting → notTriggered by itself.
@@ -24,6 +25,7 @@ import type { PlanDock } from "../floor-plans/index.ts";
 import type { CoverageRoute } from "../planning/coverage.ts";
 import type { Site } from "../planning/site.ts";
 import type { SweepLog } from "../planning/sweep.ts";
+import type { ElevatorRide } from "./elevator-ride.ts";
 import type { Motion } from "./motion.ts";
 import type { OrderProgress } from "./order-progress.ts";
 import type { CleaningMode, MachineSettings, RobotModel } from "./robot-models.ts";
@@ -38,6 +40,8 @@ export type Phase =
   | "finishing"
   | "returning"
   | "docking"
+  | "entering"
+  | "leaving"
   | "standing"
   | "recovering"
   | "stuck"
@@ -50,6 +54,8 @@ export const MOVING_PHASES: ReadonlySet<Phase> = new Set([
   "cleaning",
   "returning",
   "docking",
+  "entering",
+  "leaving",
 ]);
 
 /** A moment in both times, each in epoch ms: `simMs` runs with the clock factor, `wireMs` stands in messages. */
@@ -183,6 +189,8 @@ export interface Robot {
   /** Sim time until which the robot has no signal, or keeps silent though connected. */
   signalLostUntilMs: number;
   silentUntilMs: number;
+  /** In an elevator, or on its way in or out. */
+  ride: ElevatorRide | undefined;
   /** Counts everything that belongs in a state message. */
   revision: number;
   isFactsheetWanted: boolean;

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { CLEANING_KINDS } from "@sweepline/contract/fleet/codes.ts";
 import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050.ts";
 import { z } from "zod";
+import { virtualElevatorSchema } from "../elevators/elevator-file.ts";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
 import { sensorNetworkSchema } from "../lorawan/sensor-network.ts";
 
@@ -35,6 +36,7 @@ export const fleetFileSchema = z.object({
   brokerUrl: z.url(),
   robots: z.array(fleetRobotSchema).min(1),
   sensorNetwork: sensorNetworkSchema.optional(),
+  elevators: z.array(virtualElevatorSchema).optional(),
 });
 export type FleetFile = z.infer<typeof fleetFileSchema>;
 

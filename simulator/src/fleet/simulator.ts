@@ -13,6 +13,8 @@ import { occur } from "../behaviours/mishaps.ts";
 import type { Moment, Robot } from "../behaviours/robot.ts";
 import { createLocalHour } from "../core/local-time.ts";
 import { createTimerWheel } from "../core/timer-wheel.ts";
+import type { VirtualElevator } from "../elevators/elevator-file.ts";
+import { joinedFloors, landingOn } from "../elevators/landings.ts";
 import { generateFloorPlan } from "../floor-plans/index.ts";
 import { createSite, type Site } from "../planning/site.ts";
 import type { ScenarioAct, ScenarioEvent } from "../scenarios/index.ts";
@@ -25,6 +27,8 @@ import { createUnit, PARKED_TICK_MS, type Unit } from "./unit.ts";
 
 export interface SimulatorOptions {
   robots: readonly FleetRobot[];
+  /** Whose floors robots have maps of. */
+  elevators?: readonly VirtualElevator[];
   mood: Mood;
   seed: number;
   factor: number;
@@ -66,8 +70,24 @@ function createSites(robots: readonly FleetRobot[]): Map<string, Site> {
 }
 
 /** Robots of a floor share its docks in turn. */
-function createRobots({ robots, seed }: SimulatorOptions): Robot[] {
+/** Floors by their plan's id, where robots come to them by elevators. */
+function createLandings(
+  sites: ReadonlyMap<string, Site>,
+  elevators: readonly VirtualElevator[],
+): (planId: string) => Site[] {
+  const byPlan = new Map([...sites.values()].map((site) => [site.plan.id, site]));
+  for (const { name, floors } of elevators)
+    for (const { planId } of floors) {
+      const site = planId === undefined ? undefined : byPlan.get(planId);
+      const landing = site && landingOn(site, name);
+      if (landing) site.plan.landings = [...(site.plan.landings ?? []), landing];
+    }
+  return (planId) => joinedFloors(planId, elevators).flatMap((id) => byPlan.get(id) ?? []);
+}
+
+function createRobots({ robots, seed, elevators = [] }: SimulatorOptions): Robot[] {
   const sites = createSites(robots);
+  const otherFloorsOf = createLandings(sites, elevators);
   const housed = new Map<Site, number>();
   return robots.map(
     ({ serialNumber, manufacturer, product, timeZone, robotKind, planId, kind, planSeed }) => {
@@ -78,7 +98,8 @@ function createRobots({ robots, seed }: SimulatorOptions): Robot[] {
       const dock = docks[place % docks.length];
       if (!dock) throw new Error(`plan ${planId} has no dock`);
       const identity = { serialNumber, manufacturer, product, timeZone };
-      return createRobot({ identity, kind: robotKind, site, dock, seed });
+      const otherFloors = otherFloorsOf(planId);
+      return createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors });
     },
   );
 }

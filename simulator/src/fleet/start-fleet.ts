@@ -2,6 +2,7 @@
  * A fleet that lives: simulator, MQTT connections and the wall clock. `main.ts` starts it as a process; tests start it
  * in theirs and keep the handle.
  */
+import { type RunningElevator, startElevator } from "../elevators/virtual-elevator.ts";
 import type { ScenarioEvent } from "../scenarios/index.ts";
 import { createMqttLink } from "../wire/mqtt-link.ts";
 import type { FleetFile } from "./fleet-file.ts";
@@ -22,13 +23,16 @@ export interface FleetOptions {
   onTrouble?: (serialNumber: string, reason: string) => void;
 }
 
-export type RunningFleet = Pick<Simulator, "robots" | "act" | "stop">;
+export interface RunningFleet extends Pick<Simulator, "robots" | "act" | "stop"> {
+  elevators: readonly RunningElevator[];
+}
 
 export function startFleet(options: FleetOptions): RunningFleet {
   const { fleet, factor = 1, rate = 1, bufferMinutes = 30, onTrouble } = options;
   const passwords = new Map(fleet.robots.map((robot) => [robot.serialNumber, robot.password]));
   const simulator = createSimulator({
     robots: fleet.robots,
+    ...(fleet.elevators && { elevators: fleet.elevators }),
     mood: options.mood,
     seed: options.seed,
     factor,
@@ -47,12 +51,19 @@ export function startFleet(options: FleetOptions): RunningFleet {
       }),
   });
   const stopPace = keepPace(simulator);
+  const elevators = (fleet.elevators ?? []).map((elevator) =>
+    startElevator(fleet.brokerUrl, elevator, {
+      factor,
+      onTrouble: (reason) => onTrouble?.(elevator.username, reason),
+    }),
+  );
   return {
     robots: simulator.robots,
+    elevators,
     act: simulator.act,
     stop: async () => {
       stopPace();
-      await simulator.stop();
+      await Promise.all([simulator.stop(), ...elevators.map((elevator) => elevator.stop())]);
     },
   };
 }

@@ -45,6 +45,8 @@ export interface FloorPlan {
   version?: string;
   origin?: Origin;
   rules?: FloorRules;
+  /** Outside the doors of elevators; theta looks into the car. */
+  landings?: (Pose & { name: string })[];
 }
 
 /** What a kind's draughtsman hands back: the plan without its identity. */

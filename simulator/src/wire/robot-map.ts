@@ -18,6 +18,7 @@ function buildMapBody(plan: FloorPlan): MapBody {
     origin: { x: 0, y: 0 },
     grid: deflateSync(grid.cells, { level: 9 }).toString("base64"),
     docks: plan.docks.map(({ id, x, y, theta }) => ({ name: id, x, y, theta })),
+    ...(plan.landings && { elements: plan.landings.map(pointOf) }),
     zones: plan.zones.map(({ id, name, polygon }) => ({
       zoneId: id,
       name,
@@ -25,6 +26,17 @@ function buildMapBody(plan: FloorPlan): MapBody {
     })),
   };
 }
+
+const pointOf = (landing: NonNullable<FloorPlan["landings"]>[number], index: number) => ({
+  ...({
+    kind: "point",
+    pointKind: "elevator",
+    id: `elevator-${index + 1}`,
+    groupId: null,
+    isLocked: false,
+  } as const),
+  ...landing,
+});
 
 /** Packs each plan on first use. */
 export function createMapBodies(): (plan: FloorPlan) => MapBody {

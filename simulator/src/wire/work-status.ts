@@ -12,6 +12,8 @@ const BY_PHASE: Record<Phase, WorkStatusWord> = {
   finishing: "finishingCleaning",
   returning: "navigation",
   docking: "backingIntoDock",
+  entering: "enteringElevator",
+  leaving: "exitingElevator",
   standing: "idle",
   recovering: "autonomousRecovery",
   stuck: "remoteRecovery",
@@ -22,6 +24,7 @@ function wordOf(robot: Robot): WorkStatusWord {
   const { phase, motion } = robot;
   if (phase === "servicing" && robot.wasteWaterL > 0) return "discharging";
   if (phase === "traveling" && !robot.run) return "navigatingToVia";
+  if (phase === "standing" && robot.ride && !robot.ride.isFree) return "enteringElevator";
   if (phase !== "cleaning") return BY_PHASE[phase];
   if (robot.freezeKind) return "lineFollowingWithAvoidance";
   return motion.track?.brush[motion.segment] === 0 ? "bypassObstacles" : "lineFollowing";

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { newElevatorSchema } from "@sweepline/contract/sites/elevators.ts";
+import sql from "sql-template-tag";
+import { insertElevator } from "../src/sites/elevators/elevator-changes.store.ts";
+import type { World } from "./world.ts";
+
+export const AN_ELEVATOR = {
+  ...{ name: "ZEBRA lift", floorsAbove: 2, floorsBelow: 0 },
+  floors: ["1", "2"].map((name, ordinal) => ({ ordinal, name })),
+};
+
+export function anElevator({ db, clock }: World, organizationId: number): Promise<number> {
+  const addressNumber = `zebra/a/${randomUUID()}`;
+  return insertElevator(
+    db,
+    newElevatorSchema.parse({ ...AN_ELEVATOR, organizationId, addressNumber }),
+    clock.now(),
+  );
+}
+
+/** A person's request at the door, where there is such an elevator. */
+export async function aBoarding({ db, clock }: World, elevatorId: number): Promise<{ requestId: string }> {
+  const requestId = randomUUID();
+  const at = clock.now();
+  await db.run(sql`
+    insert into elevator_requests (elevator_id, requested_at, id, from_floor, to_floor, state, state_since, deadline_at)
+    select id, ${at}, ${requestId}, '1', '2', 'boarding', ${at}, ${at} from elevators where id = ${elevatorId}`);
+  return { requestId };
+}
