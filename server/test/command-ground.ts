@@ -7,9 +7,17 @@ import { systemClock } from "../src/core/clock.ts";
 import { type Commands, createCommands, writersOf } from "../src/fleet/commands/index.ts";
 import { valetudoWriter } from "../src/fleet/valetudo/index.ts";
 import { createVdaWriter } from "../src/fleet/vda5050/index.ts";
+import { followMapCommands } from "../src/sites/distributions/index.ts";
 import { SYSTEM } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
-import { createRobotGround, PATIENT, type Robot, type RobotGround, send } from "./robot-ground.ts";
+import {
+  createRobotGround,
+  type GroundOptions,
+  PATIENT,
+  type Robot,
+  type RobotGround,
+  send,
+} from "./robot-ground.ts";
 import { aConnection, aHeader, aState } from "./robot-messages.ts";
 
 export interface Received {
@@ -58,14 +66,15 @@ const EVERY_ACTION = [
   ...["restart", "setCleaningMode", "setSettings", "cancelOrder", "stopCharging"],
 ];
 
-export async function createCommandGround(): Promise<CommandGround> {
-  const ground = await createRobotGround();
+export async function createCommandGround(options: GroundOptions = {}): Promise<CommandGround> {
+  const ground = await createRobotGround(options);
   const { db, bus, devices } = ground;
   const commands = createCommands({
     ...{ db, bus, devices, clock: systemClock, audit: anAudit({ db, clock: systemClock }) },
     writers: writersOf([createVdaWriter(() => ""), valetudoWriter]),
     announcer: { announce: () => undefined, isWanted: () => false },
     onEnded: [],
+    onMoved: [followMapCommands(systemClock.now)],
   });
   const find = (id: string) =>
     db.one<Pick<Command, "state" | "failure" | "note">>(

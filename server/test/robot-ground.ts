@@ -27,6 +27,11 @@ export interface Robot {
   connect(options?: IClientOptions): Promise<MqttClient>;
 }
 
+export interface GroundOptions {
+  /** By which robots' addresses of maps are written, where a test reads them. */
+  serverSecret?: string;
+}
+
 export interface RobotGround {
   db: Database;
   databaseUrl: string;
@@ -46,7 +51,7 @@ export interface RobotGround {
   close(): Promise<void>;
 }
 
-export async function createRobotGround(): Promise<RobotGround> {
+export async function createRobotGround({ serverSecret }: GroundOptions = {}): Promise<RobotGround> {
   const database = await createTestDatabase();
   const log = createLog("silent");
   const db = createDatabase({ url: database.url, size: 6, isPipelined: true, onError: () => undefined });
@@ -54,7 +59,10 @@ export async function createRobotGround(): Promise<RobotGround> {
   const clock = { now: () => new Date(Date.now() + aheadMs) };
   const exceptions = createExceptionLog({ db, clock, log, process: "ingest" });
   const start = (port: number) =>
-    startBrokerStack({ db, clock, log, exceptions, host: "127.0.0.1", port, internalSecret: SECRET });
+    startBrokerStack({
+      ...{ db, clock, log, exceptions, serverSecret },
+      ...{ host: "127.0.0.1", port, internalSecret: SECRET },
+    });
   let stack = await start(0);
   const { port } = stack.broker;
   const url = `mqtt://127.0.0.1:${port}`;

@@ -1,0 +1,104 @@
+/** Maps on their way to robots: the real outbox and broker, files over real HTTP, robots as the test says. */
+import type { AddressInfo } from "node:net";
+import type { Distribution, DistributionState } from "@sweepline/contract/sites/distributions.ts";
+import sql from "sql-template-tag";
+import { expect } from "vitest";
+import { type Caller, EVERYTHING } from "../src/core/caller.ts";
+import { systemClock } from "../src/core/clock.ts";
+import { readConfig } from "../src/core/config.ts";
+import { createHttpServer } from "../src/core/http/server.ts";
+import { createLog } from "../src/core/log.ts";
+import {
+  createDistributions,
+  createMapLinks,
+  type Distributions,
+  enableDownloaded,
+  serveMapFiles,
+} from "../src/sites/distributions/index.ts";
+import { createMaps } from "../src/sites/maps/index.ts";
+import { anAudit } from "./an-audit.ts";
+import { type CommandGround, createCommandGround } from "./command-ground.ts";
+import { plantMap } from "./map-rows.ts";
+import { PATIENT, type Robot } from "./robot-ground.ts";
+
+const SECRET = "maps are fetched by whoever was told";
+export const MAP_ACTIONS = ["downloadMap", "enableMap", "deleteMap"];
+
+export interface DistributionGround extends CommandGround {
+  distributions: Distributions;
+  asker: { caller: Caller; remoteIp: string; language: "en" };
+  /** Where files are served. */
+  server: string;
+  /** Ahead of the real clock, for who serves files and goes on with what is due. */
+  laterMs: { now: number };
+  organizationId: number;
+  aMap(mapKey: string, elements?: readonly object[]): Promise<{ mapId: number; versionId: number }>;
+  /** What became of what was asked, as soon as it is so. */
+  becomes(distribution: Pick<Distribution, "id" | "deviceId">, expected: object): Promise<void>;
+  stateOf(distribution: Pick<Distribution, "id">): Promise<DistributionState>;
+  /** As upkeep does, two seconds later. */
+  goOnEnabling(): Promise<void>;
+  /** Operations come one in two seconds; a test need not wait for them. */
+  nextOperation(robot: Pick<Robot, "id">): Promise<void>;
+}
+
+export async function createDistributionGround(): Promise<DistributionGround> {
+  const ground = await createCommandGround({ serverSecret: SECRET });
+  const { db, devices, commands } = ground;
+  const laterMs = { now: 0 };
+  const clock = { now: () => new Date(Date.now() + laterMs.now) };
+  const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "" });
+  const http = await createHttpServer(config, createLog("silent"));
+  serveMapFiles(http, { db, clock, links: createMapLinks(SECRET) });
+  await http.listen({ host: "127.0.0.1", port: 0 });
+  const server = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  const audit = anAudit({ db, clock: systemClock });
+  const announcer = { announce: () => undefined };
+  const maps = createMaps({ db, clock: systemClock, audit, devices, announcer });
+  const distributions = createDistributions({
+    ...{ db, devices, maps, commands, audit, announcer },
+    ...{ clock: systemClock, ownAddress: () => server },
+  });
+  const { organizationId } = await db.one<{ organizationId: number }>(
+    sql`select id as "organizationId" from organizations limit 1`,
+  );
+  const caller: Caller = {
+    ...{ staffId: 1, sessionId: 1, organizationId, displayName: "A Person", scope: EVERYTHING },
+    ...{ permissions: new Set(), companyPermissions: new Set(), isRestricted: false, viewer: null },
+  };
+  const stateOf = async ({ id }: Pick<Distribution, "id">) =>
+    (await db.one<{ state: DistributionState }>(sql`select state from map_distributions where id = ${id}`))
+      .state;
+  const close = ground.close;
+  return Object.assign(ground, {
+    distributions,
+    asker: { caller, remoteIp: "127.0.0.1", language: "en" as const },
+    server,
+    laterMs,
+    organizationId,
+    stateOf,
+    aMap: (mapKey: string, elements: readonly object[] = []) =>
+      plantMap(db, { organizationId, mapKey, version: `${mapKey}-${Date.now()}`, elements }),
+    async becomes({ id, deviceId }: Pick<Distribution, "id" | "deviceId">, expected: object) {
+      const find = async () =>
+        (await distributions.deviceHistory(caller, deviceId, { current: 1, size: 100 })).records.find(
+          (one) => one.id === id,
+        );
+      await expect.poll(find, PATIENT).toMatchObject(expected);
+    },
+    async goOnEnabling() {
+      await enableDownloaded({
+        ...{ db, commands, announcer },
+        clock: { now: () => new Date(Date.now() + 2_100) },
+      });
+    },
+    async nextOperation({ id }: Pick<Robot, "id">) {
+      await db.run(sql`
+        update device_commands set kind = 'done: ' || kind where device_id = ${id} and ended_at is not null`);
+    },
+    async close() {
+      await http.close();
+      await close();
+    },
+  });
+}
