@@ -1,5 +1,5 @@
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
-import sql, { raw } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
 /** A report of cleaned cells. */
@@ -16,18 +16,21 @@ export interface CleanedReport {
 const AT_ONCE = 500;
 const FETCH = raw(`fetch ${AT_ONCE} from cleaned_reports`);
 
+interface Stretch {
+  from: Date;
+  until: Date;
+}
+
+export const reportsWithin = ({ from, until }: Stretch): Sql => sql`
+  select r.device_id as "deviceId", r.map_key as "mapKey", r.reported_at as "reportedAt",
+    floor(extract(epoch from least(r.reported_at, r.received_at)) / 60)::int as minute,
+    (least(r.reported_at, r.received_at) at time zone d.time_zone)::date - date '1970-01-01' as day, r.cleaned_rows::text as rows
+  from telemetry_reports r join devices d on d.id = r.device_id
+  where r.received_at >= ${from} and r.received_at < ${until} and r.cleaned_rows is not null and r.map_key is not null`;
+
 /** All that were received within the stretch, a part at a time; within a transaction. */
-export async function* cleanedReports(
-  tx: Queries,
-  { from, until }: { from: Date; until: Date },
-): AsyncGenerator<CleanedReport[]> {
-  await tx.run(sql`
-    declare cleaned_reports no scroll cursor for
-    select r.device_id as "deviceId", r.map_key as "mapKey", r.reported_at as "reportedAt",
-      floor(extract(epoch from least(r.reported_at, r.received_at)) / 60)::int as minute,
-      (least(r.reported_at, r.received_at) at time zone d.time_zone)::date - date '1970-01-01' as day, r.cleaned_rows::text as rows
-    from telemetry_reports r join devices d on d.id = r.device_id
-    where r.received_at >= ${from} and r.received_at < ${until} and r.cleaned_rows is not null and r.map_key is not null`);
+export async function* cleanedReports(tx: Queries, stretch: Stretch): AsyncGenerator<CleanedReport[]> {
+  await tx.run(sql`declare cleaned_reports no scroll cursor for ${reportsWithin(stretch)}`);
   for (let isMore = true; isMore; ) {
     const part = await tx.many<Omit<CleanedReport, "rows"> & { rows: string }>(FETCH);
     isMore = part.length === AT_ONCE;
