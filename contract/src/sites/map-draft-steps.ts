@@ -29,11 +29,9 @@ const changeSchema = z.object({
   after: mapElementSchema.nullable(),
 });
 
-/** What a cell can be made: free, occupied, unknown. */
-export const CELL_VALUES = [0, 1, 2] as const;
 const isRun = (runs: readonly number[], at: number): boolean =>
   (runs[at + 2] ?? 0) >= 1 && (runs[at + 3] ?? 9) <= 2;
-/** Flat runs `x, y, count, value, …` of cells, row 0 at the bottom. Strokes of two people commute: the later one stands. */
+/** Flat runs `x, y, count, value, …` of cells, row 0 at the bottom; made free (0), occupied (1) or unknown (2). Strokes of two people commute: the later one stands. */
 const cellRunsSchema = z
   .array(z.number().int().min(0).max(4_000))
   .max(MAX_STEP_RUNS * 4)
