@@ -1,4 +1,4 @@
-import { promisify } from "node:util";
+import { isDeepStrictEqual, promisify } from "node:util";
 import { inflate } from "node:zlib";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { MAP_FILE_REFUSALS, type MapImportReport } from "@sweepline/contract/sites/map-files.ts";
@@ -125,8 +125,7 @@ const unpack = promisify(inflate);
 
 /** Whether the files say nothing that the present version does not say. */
 async function isSame(present: store.PresentMap, read: ReadResult): Promise<boolean> {
-  const hasSameElements =
-    read.elements === undefined || JSON.stringify(read.elements) === JSON.stringify(present.elements);
+  const hasSameElements = read.elements === undefined || isDeepStrictEqual(read.elements, present.elements);
   if (!hasSameElements || (read.frame && !isSameFrame(present, read.frame))) return false;
   if (!read.grid) return true;
   const limit = { maxOutputLength: present.width * present.height + 1 };

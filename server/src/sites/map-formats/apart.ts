@@ -8,6 +8,7 @@ import type { NamedFile } from "./zip.ts";
 /** Files of maps are read and written in threads of their own, one at a time: one core is for everything else. */
 const TIME_LIMIT_MS = 25_000;
 const MEMORY_LIMIT_MB = 768;
+const IDLE_MS = 30_000;
 const AT_ONCE = 1;
 /** Whoever comes while so many wait is told to come again. */
 const MOST_WAITING = 8;
@@ -48,24 +49,50 @@ async function apart<Result>(task: ReadTask | WriteTask): Promise<Result> {
   }
 }
 
-function runThread<Result>(workerData: ReadTask | WriteTask): Promise<Result> {
+/** A thread that has done its work waits for more: to start one takes longer than most files. */
+let idle: Worker | undefined;
+
+function begun(): Worker {
+  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
+  const forget = (): void => {
+    if (idle === worker) idle = undefined;
+  };
+  // An end that nobody waits for is one all the same.
+  return worker.on("error", forget).on("exit", forget);
+}
+
+function runThread<Result>(task: ReadTask | WriteTask): Promise<Result> {
+  const worker = idle ?? begun();
+  idle = undefined;
+  worker.ref();
   return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
-    });
-    const stop = (cause?: unknown) => {
+    const leave = (): void => {
       clearTimeout(timer);
+      worker.off("message", take).off("error", stop).off("exit", stop);
+    };
+    const stop = (cause?: unknown): void => {
+      leave();
       reject(new Stopped("the files of a map take too long", { cause }));
       void worker.terminate();
     };
-    const timer = setTimeout(stop, TIME_LIMIT_MS);
-    worker.once("message", (result: Result) => {
-      clearTimeout(timer);
+    const take = (result: Result): void => {
+      leave();
+      rest(worker);
       resolve(result);
-      void worker.terminate();
-    });
-    worker.once("error", stop);
-    worker.once("exit", () => stop());
+    };
+    const timer = setTimeout(stop, TIME_LIMIT_MS);
+    worker.on("message", take).on("error", stop).on("exit", stop);
+    worker.postMessage(task);
   });
+}
+
+/** It holds nothing up: neither memory for good nor the end of the process. */
+function rest(worker: Worker): void {
+  idle = worker;
+  worker.unref();
+  setTimeout(() => {
+    if (idle !== worker) return;
+    idle = undefined;
+    void worker.terminate();
+  }, IDLE_MS).unref();
 }

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { aPng } from "../../../test/sample-files.ts";
+import { readApart } from "./apart.ts";
 import { readMap } from "./read-map.ts";
 import { writeZip } from "./zip.ts";
 
@@ -158,5 +159,22 @@ describe("other files that are refused", () => {
         bent[at] = (bent[at] ?? 0) ^ bit;
         expect(() => read(file("a.yaml", YAML), file("a.pgm", bent))).not.toThrow();
       }
+  });
+});
+
+describe("in a thread of its own", () => {
+  const honest = {
+    kind: "read",
+    files: [file("a.yaml", YAML), file("a.pgm", PGM)],
+    isSingleArea: false,
+  } as const;
+
+  it("files are read one after the other, and one that cannot be read harms no other", async () => {
+    const broken = { ...honest, files: [file("a.yaml", "image: [a")] };
+    // What the thread does not expect ends it.
+    const none = { ...honest, files: [{ name: "a", bytes: 7 as never }] };
+    const all = await Promise.all([honest, broken, none, honest].map((task) => readApart(task)));
+    expect(all.map(({ faults }) => faults.length)).toEqual([0, 1, 1, 0]);
+    expect(all[0]?.counts).toEqual({ free: 0, occupied: 1, unknown: 0 });
   });
 });

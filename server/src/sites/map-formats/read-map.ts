@@ -32,11 +32,11 @@ export function readMap(files: readonly NamedFile[], { isSingleArea }: { isSingl
   else if (second) notes.fault("", FAULTS.severalMaps);
   else {
     const own = new FileNotes(file.name);
-    const read = own.reading(() => readJson(file, own));
-    if (!read) return { ...nothing, faults: own.faults, warnings: own.warnings };
-    const { format, content } = read;
+    const known = own.reading(() => formatOf(file));
+    if (!known) return { ...nothing, faults: own.faults, warnings: [] };
+    const content = own.reading(() => known.read(own)) ?? {};
     if (content.elements) checkElements(content.elements, { notes: own, isSingleArea });
-    return withNotes(format, { content, notes: [own] });
+    return withNotes(known.format, { content, notes: [own] });
   }
   return { ...nothing, faults: notes.faults, warnings: [] };
 }
@@ -56,15 +56,12 @@ function withNotes(
   };
 }
 
-function readJson(
-  file: NamedFile,
-  notes: FileNotes,
-): { format: MapFileFormat; content: ReadContent } | undefined {
-  const bytes = isPackedValetudo(file.bytes) ? unpackedValetudo(file.bytes) : file.bytes;
-  const json = parsed(bytes);
-  if (isValetudo(json)) return { format: "valetudo", content: readValetudo(json, notes) };
-  if (isGeoJson(json)) return { format: "geojson", content: readGeoJson(json, notes) };
-  if (isRobotMapFile(json)) return { format: "robotMap", content: readRobotMapFile(json, notes) };
+/** What the file is, and how it is read. */
+function formatOf({ bytes }: NamedFile): { format: MapFileFormat; read: (notes: FileNotes) => ReadContent } {
+  const json = parsed(isPackedValetudo(bytes) ? unpackedValetudo(bytes) : bytes);
+  if (isValetudo(json)) return { format: "valetudo", read: (notes) => readValetudo(json, notes) };
+  if (isGeoJson(json)) return { format: "geojson", read: (notes) => readGeoJson(json, notes) };
+  if (isRobotMapFile(json)) return { format: "robotMap", read: (notes) => readRobotMapFile(json, notes) };
   throw new UnreadableFile("", FAULTS.unknownFormat);
 }
 

@@ -53,7 +53,7 @@ export async function pageOfMaps(db: Queries, scope: DataScope, query: MapListQu
       select m.id from maps m
       join map_versions v on v.id = m.current_version_id
       join organizations o on o.id = m.organization_id ${counted}
-      where ${where} ${orderBy(query, { columns: SORTS, initial: "-changedAt", id: "m.id" })} ${limitOf(query)}`),
+      where ${where} ${orderBy(query, { columns: SORTS, initial: "-changedAt", id: "m.id", isNeverNull: true })} ${limitOf(query)}`),
     db.one<{ total: number }>(sql`
       select count(*)::int as total from maps m where m.current_version_id is not null and ${where}`),
   ]);

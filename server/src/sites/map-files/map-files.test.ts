@@ -1,0 +1,333 @@
+import { deflateSync, inflateSync } from "node:zlib";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { branch } from "../../../test/fleet-ground.ts";
+import { createMapGround, EVERY_MAP_PERMISSION, type MapGround } from "../../../test/map-ground.ts";
+import { plantMap } from "../../../test/map-rows.ts";
+import {
+  EVERY_KIND,
+  hasRealMaps,
+  mixedCells,
+  REAL_MAPS,
+  realMap,
+  TURNED,
+} from "../../../test/map-samples.ts";
+import type { NamedFile } from "../map-formats/index.ts";
+
+let ground: MapGround;
+beforeAll(async () => {
+  ground = await createMapGround();
+});
+afterAll(() => ground.close());
+
+const YAML = `image: hall.pgm
+resolution: 0.05
+origin: [${TURNED.x}, ${TURNED.y}, ${TURNED.theta}]
+negate: 0
+occupied_thresh: 0.65
+free_thresh: 0.196
+`;
+/** Shades that no saver of ours would write. */
+const PIXELS = Array.from({ length: 12 }, (_, n) => [250, 13, 200][(n * n) % 3] ?? 0);
+const PGM = Buffer.concat([Buffer.from("P5\n4 3\n255\n"), Buffer.from(PIXELS)]);
+const file = (name: string, bytes: Uint8Array | string): NamedFile => ({ name, bytes: Buffer.from(bytes) });
+const HALL = [file("hall.yaml", YAML), file("hall.pgm", PGM)];
+const FRAME = { resolutionM: 0.05, width: 4, height: 3, origin: TURNED };
+
+let maps = 0;
+async function imported(files: readonly NamedFile[] = HALL): Promise<{ mapId: number; versionId: number }> {
+  maps += 1;
+  const target = {
+    dryRun: false,
+    organizationId: ground.orgs.aurora,
+    mapKey: `hall-${maps}`,
+    name: `Hall ${maps}`,
+  };
+  const { report, error } = await ground.send("import", files, target);
+  if (!report?.made) throw new Error(error);
+  return report.made;
+}
+const cellsOf = async (versionId: number): Promise<Buffer> => {
+  const { grid } = await ground.db.one<{ grid: Buffer }>(
+    sql`select grid from map_versions where id = ${versionId}`,
+  );
+  return inflateSync(grid);
+};
+
+describe("a new map out of files", () => {
+  it("is told before anything is made", async () => {
+    const before = (await ground.list()).total;
+    const { status, report } = await ground.send("import", HALL);
+    expect(status).toBe(200);
+    expect(report).toEqual({
+      ...{ format: "ros", frame: FRAME, elements: [], keptElements: 0, goneElements: 0, isOtherFrame: false },
+      counts: { free: 4, occupied: 8, unknown: 0 },
+      suggested: { mapKey: "hall", name: "hall" },
+      ...{ faults: [], faultCount: 0, warnings: [], made: null },
+    });
+    expect((await ground.list()).total).toBe(before);
+  });
+
+  it("is there with its version, once a key", async () => {
+    const { mapId, versionId } = await imported();
+    expect(await ground.map(mapId)).toMatchObject({ ...FRAME, versionId, versionCount: 1, revision: 1 });
+    expect(await ground.versions(mapId)).toMatchObject([
+      { source: "import", number: 1, staffName: "Test", isCurrent: true },
+    ]);
+    expect(ground.changes.at(-1)?.entry[1]).toBe(mapId);
+    const { mapKey } = await ground.map(mapId);
+    const again = { dryRun: false, organizationId: ground.orgs.aurora, mapKey, name: "Again" };
+    expect(await ground.send("import", HALL, again)).toMatchObject({
+      error: "mapKeyTaken",
+      fields: [{ field: "mapKey" }],
+    });
+    const elsewhere = { ...again, organizationId: ground.orgs.borealis };
+    expect((await ground.send("import", HALL, elsewhere)).status).toBe(200);
+  });
+
+  it("wants to know whose it is and what it is called, and takes no other key than links can carry", async () => {
+    const field = async (query: Record<string, string | number | boolean>) => {
+      const { error, fields } = await ground.send("import", HALL, { dryRun: false, ...query });
+      return `${error} ${fields[0]?.field}`;
+    };
+    const organizationId = ground.orgs.aurora;
+    expect(await field({})).toBe("invalidInput organizationId");
+    expect(await field({ organizationId })).toBe("invalidInput mapKey");
+    expect(await field({ organizationId, mapKey: "x1" })).toBe("invalidInput name");
+    expect(await field({ organizationId, mapKey: "a/b", name: "x" })).toBe("invalidInput mapKey");
+    expect(await field({ organizationId: 999_999, mapKey: "x1", name: "x" })).toBe(
+      "invalidInput organizationId",
+    );
+  });
+
+  it("is not made of files with faults, of elements alone, or of what does not add up", async () => {
+    const target = { dryRun: false, organizationId: ground.orgs.aurora, mapKey: "never", name: "Never" };
+    const broken = [file("hall.yaml", YAML.replace("0.05", "five")), file("hall.pgm", PGM)];
+    expect((await ground.send("import", broken)).report.faults).toMatchObject([
+      { file: "hall.yaml", field: "resolution" },
+    ]);
+    expect((await ground.send("import", broken, target)).error).toBe("mapFileHasErrors");
+    const elements = [file("a.geojson", JSON.stringify({ type: "FeatureCollection", features: [] }))];
+    expect((await ground.send("import", elements)).report).toMatchObject({
+      format: "geojson",
+      faultCount: 1,
+    });
+    expect((await ground.send("import", elements, target)).error).toBe("mapFileHasErrors");
+    const answer = await ground.http.inject({
+      ...{ method: "POST", url: "/platform/map/import?names=a&sizes=9", payload: "1234" },
+      headers: { authorization: `Bearer ${ground.all}`, "content-type": "application/octet-stream" },
+    });
+    expect(answer.json().error).toBe("mapFileParts");
+    expect((await ground.list("search=never")).total).toBe(0);
+  });
+
+  it("speaks the language of the person", async () => {
+    const answer = await ground.http.inject({
+      ...{ method: "POST", url: "/platform/map/import?names=a.txt&sizes=4", payload: "1234" },
+      headers: {
+        ...{ authorization: `Bearer ${ground.all}`, "content-type": "application/octet-stream" },
+        "accept-language": "zh-CN",
+      },
+    });
+    expect(answer.json().data.faults[0].msg).toContain("无法识别");
+  });
+});
+
+describe("a new version out of files", () => {
+  const geoJson = async (versionId: number) =>
+    JSON.parse((await ground.file(versionId, "format=geojson")).bytes.toString());
+
+  it("takes elements from GeoJSON and leaves the grid, to the millimeter on a turned floor", async () => {
+    const { mapId, versionId } = await imported();
+    const drawn = {
+      ...(await geoJson(versionId)),
+      features: JSON.parse(
+        (
+          await ground.file(
+            (
+              await plantMap(ground.db, {
+                organizationId: ground.orgs.aurora,
+                mapKey: "kinds",
+                elements: EVERY_KIND,
+              })
+            ).versionId,
+            "format=geojson",
+          )
+        ).bytes.toString(),
+      ).features,
+    };
+    const files = [file("elements.geojson", JSON.stringify(drawn))];
+    const { report } = await ground.send(`${mapId}/import`, files, { dryRun: false, note: "from QGIS" });
+    const made = report.made ?? { versionId: 0, version: "" };
+    const version = await ground.version(mapId, made.versionId);
+    expect(version).toMatchObject({ ...FRAME, elements: EVERY_KIND });
+    expect(await cellsOf(made.versionId)).toEqual(await cellsOf(versionId));
+    expect((await ground.versions(mapId))[0]).toMatchObject({
+      source: "import",
+      parentId: versionId,
+      note: "from QGIS",
+    });
+    // The pixels of the image are still known.
+    expect((await ground.file(made.versionId, "format=pgm")).bytes).toEqual(PGM);
+    expect((await ground.send(`${mapId}/import`, files, { dryRun: false })).error).toBe("nothingToImport");
+  });
+
+  it("keeps elements where the files have none, or where the person wants it", async () => {
+    const { mapId } = await plantMap(ground.db, {
+      ...{ organizationId: ground.orgs.aurora, mapKey: "keeps", elements: EVERY_KIND, width: 2, height: 2 },
+    });
+    const { report } = await ground.send(`${mapId}/import`, HALL);
+    expect(report).toMatchObject({
+      keptElements: EVERY_KIND.length,
+      goneElements: 0,
+      isOtherFrame: true,
+      made: null,
+    });
+    await ground.send(`${mapId}/import`, HALL, { dryRun: false });
+    expect(await ground.map(mapId)).toMatchObject({
+      ...FRAME,
+      elementCount: EVERY_KIND.length,
+      versionCount: 2,
+    });
+    const own = JSON.stringify({
+      ...{
+        mapId: "other",
+        mapVersion: "1",
+        name: "x",
+        resolutionM: 0.05,
+        width: 2,
+        height: 2,
+        origin: { x: 0, y: 0 },
+      },
+      ...{
+        grid: deflateSync(mixedCells(4)).toString("base64"),
+        docks: [],
+        zones: [],
+        elements: EVERY_KIND.slice(0, 2),
+      },
+    });
+    const files = [file("own.json", own)];
+    const replaced = await ground.send(`${mapId}/import`, files);
+    expect(replaced.report).toMatchObject({
+      format: "robotMap",
+      keptElements: 2,
+      goneElements: EVERY_KIND.length - 2,
+    });
+    const kept = await ground.send(`${mapId}/import`, files, { elements: "keep", dryRun: false });
+    expect(kept.report).toMatchObject({ keptElements: EVERY_KIND.length, goneElements: 0 });
+    expect(await ground.map(mapId)).toMatchObject({ width: 2, elementCount: EVERY_KIND.length });
+    // Another grid has no pixels of the image before it.
+    expect((await ground.versions(mapId))[0]?.parentId).toBeNull();
+  });
+
+  it("is held against the rule of the map for cleaning areas", async () => {
+    const { mapId, versionId } = await plantMap(ground.db, {
+      ...{ organizationId: ground.orgs.aurora, mapKey: "single", elements: EVERY_KIND },
+    });
+    await ground.db.run(sql`update maps set cleaning_area_rule = 'single' where id = ${mapId}`);
+    const json = await geoJson(versionId);
+    const area = json.features.find(({ id }: { id: string }) => id === "c");
+    json.features.push({ ...area, id: "c2", properties: { ...area.properties, name: "Another" } });
+    const { report } = await ground.send(`${mapId}/import`, [file("a.geojson", JSON.stringify(json))]);
+    expect(report.faults).toMatchObject([{ field: `features[${EVERY_KIND.length}]` }]);
+  });
+
+  it("is not for others", async () => {
+    const { mapId, versionId } = await imported();
+    const token = ground.tokenOf(branch(ground.orgs.borealis), EVERY_MAP_PERMISSION);
+    expect((await ground.ask("GET", `version/${versionId}/export?format=pgm`, { token })).statusCode).toBe(
+      404,
+    );
+    const answer = await ground.http.inject({
+      ...{ method: "POST", url: `/platform/map/${mapId}/import?names=a&sizes=1`, payload: "1" },
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe("a version as a file", () => {
+  it("is the image that it was imported from, also after it was edited, saved and restored", async () => {
+    const { mapId, versionId } = await imported();
+    const { draftKey } = await ground.draft(mapId);
+    // The lower left cell becomes unknown: the first of the last row of the image.
+    await ground.steps(mapId, [{ cells: [0, 0, 1, 2] }]);
+    const published = await ground.publish(mapId, { draftKey, seq: 1 });
+    const painted = Buffer.from(PGM);
+    painted[painted.length - 4] = 205;
+    expect((await ground.file(published.data.versionId, "format=pgm")).bytes).toEqual(painted);
+    const { revision } = await ground.map(mapId);
+    const restored = await ground.ask("POST", `${mapId}/versions/${versionId}/restore`, {
+      body: { revision },
+    });
+    const { data } = restored.json();
+    expect((await ground.file(data.versionId, "format=pgm")).bytes).toEqual(PGM);
+    expect((await ground.file(data.versionId, "format=pgmYaml")).bytes.toString()).toBe(
+      YAML.replace("hall.pgm", `hall-${maps}-${data.version}.pgm`).replace(
+        "\nresolution",
+        "\nmode: trinary\nresolution",
+      ),
+    );
+  });
+
+  it.each(["rosPgm", "rosPng"])(
+    "comes back whole through %s, turned as it lies, in each mode",
+    async (format) => {
+      const cells = mixedCells(200 * 100);
+      const mapId = await ground.aMap({ cells });
+      await ground.db.run(sql`
+      update map_versions set origin_x = ${TURNED.x}, origin_y = ${TURNED.y}, origin_theta = ${TURNED.theta} where map_id = ${mapId}`);
+      const { versionId } = await ground.map(mapId);
+      for (const mode of ["trinary", "scale", "raw"]) {
+        const { bytes, name } = await ground.file(versionId, `format=${format}&mode=${mode}`);
+        const again = await imported([file(name, bytes)]);
+        expect(await ground.version(again.mapId, again.versionId)).toMatchObject({
+          width: 200,
+          height: 100,
+          origin: TURNED,
+        });
+        expect(await cellsOf(again.versionId)).toEqual(cells);
+      }
+    },
+  );
+
+  it("is our own file, as robots download it", async () => {
+    const { versionId } = await plantMap(ground.db, {
+      ...{ organizationId: ground.orgs.aurora, mapKey: "own", elements: EVERY_KIND, cells: mixedCells(4) },
+    });
+    const { bytes, name } = await ground.file(versionId, "format=robotMap");
+    expect(name).toBe("own-1.json");
+    const again = await imported([file(name, bytes)]);
+    expect((await ground.version(again.mapId, again.versionId)).elements).toEqual(EVERY_KIND);
+    expect(await cellsOf(again.versionId)).toEqual(mixedCells(4));
+  });
+
+  it("has a name that every system takes, whatever robots call their versions", async () => {
+    const { versionId } = await plantMap(ground.db, {
+      ...{ organizationId: ground.orgs.aurora, mapKey: "../楼层", version: 'v1\r\nx: "y"' },
+    });
+    const { bytes, name } = await ground.file(versionId, "format=pgmYaml");
+    expect(name).toMatch(/^[\w.-]+\.yaml$/);
+    expect(bytes.toString()).toMatch(/^image: [\w.-]+\.pgm\n/);
+  });
+
+  it("says where a format has no way to say it", async () => {
+    const { versionId } = await imported();
+    expect((await ground.ask("GET", `version/${versionId}/export?format=valetudo`)).json().error).toBe(
+      "notThisFormat",
+    );
+  });
+});
+
+describe.skipIf(!hasRealMaps)(`the depot${REAL_MAPS}`, () => {
+  it("comes in and leaves as the same bytes", async () => {
+    const files = [file("depot.yaml", realMap("depot.yaml")), file("depot.pgm", realMap("depot.pgm"))];
+    const { report } = await ground.send("import", files);
+    expect(report).toMatchObject({
+      counts: { free: 179_481, occupied: 5_947, unknown: 0 },
+      suggested: { mapKey: "depot" },
+    });
+    const { versionId } = await imported(files);
+    expect(Buffer.compare((await ground.file(versionId, "format=pgm")).bytes, realMap("depot.pgm"))).toBe(0);
+  });
+});
