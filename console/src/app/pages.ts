@@ -166,6 +166,26 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("./device-view/device-view.page.tsx").then((page) => page.DeviceViewPage),
   },
   {
+    path: PATHS.places,
+    title: { zh: "场地管理", en: "Places" },
+    load: () => import("../sites/places/place-list.page.tsx").then((page) => page.PlaceListPage),
+  },
+  {
+    path: PATHS.placeAdd,
+    title: { zh: "编辑场地", en: "Edit place" },
+    load: () => import("../sites/places/place-form.page.tsx").then((page) => page.PlaceFormPage),
+  },
+  {
+    path: PATHS.placeEquipment,
+    title: { zh: "关联设备", en: "Devices of a place" },
+    load: () => import("../sites/places/place-devices.page.tsx").then((page) => page.PlaceDevicesPage),
+  },
+  {
+    path: PATHS.placeView,
+    title: { zh: "场地详情", en: "Place" },
+    load: () => import("../sites/places/place-view.page.tsx").then((page) => page.PlaceViewPage),
+  },
+  {
     path: PATHS.ranking,
     title: { zh: "排行榜", en: "Ranking" },
     load: () => import("../insight/ranking/ranking.page.tsx").then((page) => page.RankingPage),

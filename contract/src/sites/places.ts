@@ -4,6 +4,7 @@ import { listOf, optionalText, requiredText, revision, searchText, timeZone } fr
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "../fleet/codes.ts";
+import { PROTOCOLS } from "../fleet/protocols.ts";
 import { deviceLiveSchema } from "../fleet/telemetry.ts";
 import { FLOOR_NAMINGS, floorDraftSchema, floorFaults, floorPlanFields } from "./floors.ts";
 import { openingHoursSchema } from "./opening-hours.ts";
@@ -208,6 +209,7 @@ const liveDeviceSchema = z.object({
   serialNumber: z.string(),
   shortName: z.string(),
   kind: z.enum(DEVICE_KINDS),
+  protocol: z.enum(PROTOCOLS),
   organizationName: z.string(),
   /** Where it is by its map, or at home while that is not known; null: neither. */
   floorId: z.number().int().nullable(),

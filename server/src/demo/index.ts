@@ -4,7 +4,7 @@
  *   every start  built-in menus, roles and client; the platform's administrator (the password is told once)
  *   demo         on a database that nobody has put anything into: tenants with companies and people, what companies
  *                were granted, products, robots with their secrets in the fleet file, sensors behind a network server that the
- *                simulator plays, how they came to their companies, and the history of two years
+ *                simulator plays, how they came to their companies, the buildings they work in, and the history of two years
  *
  * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
  * remembered; it never comes into a database that is in use. Processes that start at once take turns (bring-up.ts).
@@ -25,6 +25,7 @@ import { writeHistory } from "./history/write-history.ts";
 import { seedAllocations } from "./seed-allocations.store.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedPermissions } from "./seed-permissions.ts";
+import { seedPlaces } from "./seed-places.store.ts";
 import { seedRobots } from "./seed-robots.ts";
 import { seedSensorNetwork } from "./seed-sensor-network.ts";
 import { seedSensors } from "./seed-sensors.ts";
@@ -112,6 +113,7 @@ async function seedDemo(
   });
   const deviceIds = [...robots.map(({ deviceId }) => deviceId), ...sensorIds];
   await steps.once("demo/allocations", (tx) => seedAllocations(tx, deviceIds));
+  await steps.once("demo/places", (tx) => seedPlaces(tx, { companies, robots }));
   await writeHistory({ db, log, steps, until, robots });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");

@@ -1,4 +1,5 @@
 import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { type LiveDevice, MAX_LIVE_DEVICES, type PlaceLive } from "@sweepline/contract/sites/places.ts";
 import sql, { type Sql } from "sql-template-tag";
@@ -12,6 +13,7 @@ interface Row extends LiveRecord {
   serialNumber: string;
   shortName: string;
   kind: DeviceKind;
+  protocol: Protocol;
   organizationName: string;
   floorId: number | null;
   foundBy: LiveDevice["foundBy"];
@@ -59,7 +61,7 @@ export async function liveOfPlace(
   const [rows, counts] = await Promise.all([
     db.many<Row>(sql`
       ${standing(scope, placeId)}
-      select d.id, d.serial_number as "serialNumber", d.short_name as "shortName", t.kind,
+      select d.id, d.serial_number as "serialNumber", d.short_name as "shortName", t.kind, t.protocol,
         o.org_name as "organizationName", c.floor_id as "floorId", c.found_by as "foundBy",
         c.is_associated as "isAssociated", p.id as "otherPlaceId", p.name as "otherPlaceName", f.name as "otherFloorName",
         ${LIVE_COLUMNS}
@@ -82,11 +84,12 @@ export async function liveOfPlace(
 }
 
 function deviceOf(row: Row, withheld: (live: DeviceLive) => DeviceLive): LiveDevice {
-  const { id, serialNumber, shortName, kind, organizationName, floorId, foundBy, isAssociated } = row;
+  const { id, serialNumber, shortName, kind, protocol, organizationName, floorId, foundBy, isAssociated } =
+    row;
   const { otherPlaceId: placeId, otherPlaceName: placeName, otherFloorName: floorName } = row;
   const isElsewhere = placeId !== null && placeName !== null && floorName !== null;
   return {
-    ...{ id, serialNumber, shortName, kind, organizationName, floorId, foundBy, isAssociated },
+    ...{ id, serialNumber, shortName, kind, protocol, organizationName, floorId, foundBy, isAssociated },
     elsewhere: isElsewhere ? { placeId, placeName, floorName } : null,
     live: withheld(liveOf(row)),
   };

@@ -81,7 +81,8 @@ const ROW =
   p.time_zone as "timeZone", p.floors_above as "floorsAbove", p.floors_below as "floorsBelow",
   p.opening_hours as "openingHours", p.revision,
   (select count(*)::int from floors f where f.place_id = p.id and f.mezzanine > 0) as "mezzanineCount",
-  (select count(*)::int from maps m join floors f on f.id = m.floor_id where f.place_id = p.id) as "mapCount",
+  (select count(*)::int from maps m join floors f on f.id = m.floor_id
+    where f.place_id = p.id and m.current_version_id is not null) as "mapCount",
   (select count(*)::int from elevators e where e.place_id = p.id) as "elevatorCount",
   coalesce(n.devices, 0) as "deviceCount", coalesce(n.online, 0) as "onlineCount"`);
 

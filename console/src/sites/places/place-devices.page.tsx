@@ -1,0 +1,100 @@
+import { PLACE_ENDPOINTS as E, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
+import { Page } from "../../ui/page/index.ts";
+import { Segments } from "../../ui/segments/index.ts";
+import { DeviceList } from "./place-device-list.tsx";
+import { placeDeviceTexts } from "./place-devices.texts.ts";
+import { NO_DEVICE_FILTERS, PLACE_DEVICES_FIELDS, type PlaceDevicesView } from "./place-devices-view.ts";
+import { placeQuery } from "./places.calls.ts";
+
+/** Devices of a place, and those that could be there (spec §2: `/platform/place/assEquipment`). */
+export function PlaceDevicesPage() {
+  const t = useTexts(placeDeviceTexts);
+  const href = useHref();
+  const [view, setView] = useUrlState(PLACE_DEVICES_FIELDS);
+  if (view.id === undefined)
+    return (
+      <Page title={t.missing}>
+        <EmptyState title={t.missing} action={<Link to={href("places")}>{t.toPlaces}</Link>} />
+      </Page>
+    );
+  return <OfPlace key={view.id} id={view.id} view={view} onView={setView} />;
+}
+
+interface OfPlaceProps {
+  readonly id: number;
+  readonly view: PlaceDevicesView;
+  readonly onView: (change: Partial<PlaceDevicesView>) => void;
+}
+
+function OfPlace({ id, view, onView }: OfPlaceProps) {
+  const t = useTexts(placeDeviceTexts);
+  const href = useHref();
+  const query = useQuery(placeQuery(id));
+  const mayAssociate = useMay(E.associate);
+  const place = query.data;
+  const title = place ? t.title(place.name) : "\u00a0";
+  usePageTitle(place && title);
+  const list = mayAssociate ? view.list : "here";
+  return (
+    <Page
+      title={title}
+      note={place?.organizationName ?? "\u00a0"}
+      actions={
+        <>
+          <Link to={href("placeView", { id })}>{t.toView}</Link>
+          {mayAssociate ? (
+            <Segments<"here" | "others">
+              label={t.listLabel}
+              value={list}
+              options={[
+                { value: "here", label: t.lists.here },
+                { value: "others", label: t.lists.others },
+              ]}
+              onChange={(next) => onView({ ...NO_DEVICE_FILTERS, list: next, sort: undefined })}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <QueryView query={query} block={24}>
+        {(known: PlaceDetail) => (
+          <Chosen
+            key={list}
+            place={known}
+            view={{ ...view, list }}
+            onView={onView}
+            mayAssociate={mayAssociate}
+          />
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+interface ChosenProps {
+  readonly place: PlaceDetail;
+  readonly view: PlaceDevicesView;
+  readonly onView: (change: Partial<PlaceDevicesView>) => void;
+  readonly mayAssociate: boolean;
+}
+
+/** What is selected in one list is not in the other. */
+function Chosen({ place, view, onView, mayAssociate }: ChosenProps) {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  return (
+    <DeviceList
+      place={place}
+      view={view}
+      onView={onView}
+      selection={mayAssociate ? { ids, onChange: setIds } : undefined}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
+import { PLACE_ENDPOINTS as E, type PlaceDetail, type PlaceLive } from "@sweepline/contract/sites/places.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { EmptyState, ErrorState, QueryView, Skeleton } from "../../ui/feedback/index.ts";
+import { Button } from "../../ui/kit.ts";
+import { Card, Grid, Page } from "../../ui/page/index.ts";
+import { StatCard } from "../../ui/stat/index.ts";
+import { Building } from "./building.tsx";
+import { chosenFloor } from "./chosen-floor.ts";
+import { DeviceLines, FloorPanel } from "./floor-panel.tsx";
+import { OpenNow } from "./open-now.tsx";
+import { PlaceFacts } from "./place-facts.tsx";
+import styles from "./place-view.module.css";
+import { placeViewTexts } from "./place-view.texts.ts";
+import { placeQuery } from "./places.calls.ts";
+import { usePlaceLive } from "./use-place-live.ts";
+
+const FIELDS = { id: urlId(), floor: urlId() };
+
+/** A place as it is right now (spec §2: `/platform/place/view`). */
+export function PlaceViewPage() {
+  const t = useTexts(placeViewTexts);
+  const href = useHref();
+  const [{ id, floor }, setView] = useUrlState(FIELDS);
+  if (id === undefined)
+    return (
+      <Page title={t.missing}>
+        <EmptyState title={t.missing} action={<Link to={href("places")}>{t.toPlaces}</Link>} />
+      </Page>
+    );
+  return <OnePlace key={id} id={id} floorId={floor} onFloor={(next) => setView({ floor: next })} />;
+}
+
+interface Choice {
+  readonly floorId: number | undefined;
+  readonly onFloor: (floorId: number) => void;
+}
+
+function OnePlace({ id, ...choice }: Choice & { id: number }) {
+  const query = useQuery(placeQuery(id));
+  const place = query.data;
+  usePageTitle(place?.name);
+  return (
+    <Page
+      title={place?.name ?? "\u00a0"}
+      badges={place ? <OpenNow place={place} /> : null}
+      note={place ? [place.organizationName, place.address].filter(Boolean).join(" · ") : "\u00a0"}
+      actions={place ? <Actions id={id} /> : null}
+    >
+      <QueryView query={query} block={30}>
+        {(known) => <Live place={known} {...choice} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Actions({ id }: { id: number }) {
+  const t = useTexts(placeViewTexts);
+  const href = useHref();
+  const navigate = useNavigate();
+  const [mayEdit, mayAssociate] = [useMay(E.update), useMay(E.associate)];
+  return (
+    <>
+      {mayEdit ? <Button onClick={() => void navigate(href("placeAdd", { id }))}>{t.edit}</Button> : null}
+      {mayAssociate ? (
+        <Button type="primary" onClick={() => void navigate(href("placeEquipment", { id }))}>
+          {t.associate}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Live({ place, floorId, onFloor }: Choice & { place: PlaceDetail }) {
+  const t = useTexts(placeViewTexts);
+  const format = useFormat();
+  const { query, devices, byFloor, totals } = usePlaceLive(place.id);
+  const floor = chosenFloor(place.floors, { wanted: floorId, byFloor });
+  const total = query.data?.total;
+  const unplaced = byFloor.get(null) ?? [];
+  return (
+    <>
+      <Figures place={place} live={query.data} />
+      <div className={styles.columns}>
+        <Card title={t.section} isFlush className={styles.building}>
+          {query.data ? (
+            <Building
+              place={place}
+              byFloor={byFloor}
+              totals={totals}
+              chosenId={floor?.id}
+              onChoose={onFloor}
+            />
+          ) : query.error ? (
+            <ErrorState error={query.error} onRetry={() => query.refetch()} />
+          ) : (
+            <div className={styles.waiting}>
+              <Skeleton block={24} />
+            </div>
+          )}
+          {total !== undefined && total > devices.length ? (
+            <p className={styles.cut}>{t.cut(format.number(devices.length), format.number(total))}</p>
+          ) : null}
+        </Card>
+        <div className={styles.side}>
+          {total === 0 ? (
+            <Card>
+              <EmptyState title={t.emptyTitle} note={t.emptyNote} />
+            </Card>
+          ) : null}
+          {floor ? (
+            <FloorPanel
+              key={floor.id}
+              floor={floor}
+              devices={byFloor.get(floor.id) ?? []}
+              total={totals.get(floor.id) ?? 0}
+            />
+          ) : null}
+          {unplaced.length > 0 ? (
+            <Card title={`${t.unplaced} (${format.number(totals.get(null) ?? 0)})`}>
+              <p className={styles.nobody}>{t.unplacedNote}</p>
+              <DeviceLines devices={unplaced} />
+            </Card>
+          ) : null}
+        </div>
+      </div>
+      <PlaceFacts place={place} />
+    </>
+  );
+}
+
+function Figures({ place, live }: { place: PlaceDetail; live: PlaceLive | undefined }) {
+  const t = useTexts(placeViewTexts);
+  const format = useFormat();
+  const working: readonly string[] = WORKING_STATUSES;
+  const count = live?.counts
+    .filter(({ status }) => working.includes(status))
+    .reduce((sum, { total }) => sum + total, 0);
+  const isLoading = live === undefined;
+  return (
+    <Grid min={9}>
+      <StatCard label={t.devices} value={format.number(place.deviceCount)} />
+      <StatCard label={t.online} value={format.number(place.onlineCount)} tone="active" />
+      <StatCard label={t.working} value={format.number(count)} tone="positive" isLoading={isLoading} />
+      <StatCard
+        label={t.mapsAndElevators}
+        value={`${format.number(place.mapCount)} / ${format.number(place.elevatorCount)}`}
+      />
+    </Grid>
+  );
+}
