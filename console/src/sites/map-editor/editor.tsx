@@ -48,7 +48,7 @@ export function Editor({ opened, elementId }: EditorProps) {
   }, [document, store]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the page, wherever its focus is
-    <div className={styles.editor} onKeyDown={(event) => editor.onKeyDown(event, false)}>
+    <div className={styles.editor} data-fills="" onKeyDown={(event) => editor.onKeyDown(event, false)}>
       <TopBar opened={opened} store={store} run={run} onDiscard={() => setDiscarding(true)} />
       <ToolBar store={store} />
       <div className={styles.place}>
