@@ -1,0 +1,67 @@
+import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { describe, expect, it } from "vitest";
+import { middleOf, placeLabels } from "./labels.ts";
+
+const base = (id: string) => ({ id, name: id, groupId: null, isLocked: false });
+const area = (id: string, left: number, size: number): MapElement => ({
+  kind: "forbiddenArea",
+  ...base(id),
+  points: [
+    [left, 0],
+    [left + size, 0],
+    [left + size, size],
+    [left, size],
+  ],
+});
+const via = (id: string, x: number): MapElement => ({
+  kind: "point",
+  ...base(id),
+  pointKind: "via",
+  x,
+  y: 1,
+  theta: 0,
+});
+const rules = {
+  resolution: 0.05,
+  widthOf: (text: string) => text.length * 8,
+  heightPx: 16,
+  pointRadiusPx: 10,
+};
+const named = (elements: readonly MapElement[], given = {}) => [
+  ...placeLabels(elements, { ...rules, ...given }).keys(),
+];
+
+describe("names on the map", () => {
+  it("give way to those of larger areas, whatever order they come in", () => {
+    const both = [area("small", 0.5, 9), area("large", 0, 10)];
+    expect(named(both)).toEqual(["large"]);
+    expect(named([...both].reverse())).toEqual(["large"]);
+    expect(named([area("here", 0, 4), area("there", 20, 4)])).toEqual(["here", "there"]);
+  });
+
+  it("are left out where they are wider than what they name", () => {
+    expect(named([area("a rather long name", 0, 3)])).toEqual([]);
+    expect(named([area("a rather long name", 0, 3)], { resolution: 0.01 })).toEqual(["a rather long name"]);
+  });
+
+  it("of points are shown from near by only, below their signs", () => {
+    expect(named([via("dock", 2)], { resolution: 0.2 })).toEqual([]);
+    const label = placeLabels([via("dock", 2)], rules).get("dock");
+    expect(label?.at).toEqual([40, -20 + 10 + 12]);
+  });
+
+  it("stand inside of what is not round", () => {
+    const horseshoe: [number, number][] = [
+      [0, 0],
+      [9, 0],
+      [9, 9],
+      [6, 9],
+      [6, 2],
+      [2, 2],
+      [2, 9],
+      [0, 9],
+    ];
+    expect(middleOf(horseshoe)).toEqual([7.5, 4.5]);
+    expect(middleOf(horseshoe, 1)).toEqual([4.5, 1]);
+  });
+});

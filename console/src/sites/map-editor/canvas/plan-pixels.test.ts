@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { inksOf, type PlanPart, planPixels } from "./plan-pixels.ts";
+
+const INKS = inksOf({ floor: "#ffffff", wall: "#102030", wallFill: "#a0a0a0" });
+/** Written as it is seen: `.` free, `#` occupied, `?` unknown, the top row first. */
+const groundOf = (...rows: string[]) => ({
+  width: rows[0]?.length ?? 0,
+  height: rows.length,
+  cells: Uint8Array.from([...rows].reverse().join(""), (letter) => ".#?".indexOf(letter)),
+});
+const NAMES = new Map([
+  ["255,255,255,255", "."],
+  ["16,32,48,255", "W"],
+  ["160,160,160,255", "f"],
+  ["0,0,0,0", " "],
+]);
+const seen = (ground: Parameters<typeof planPixels>[0], part: PlanPart): string[] => {
+  const pixels = planPixels(ground, part, INKS);
+  const { width, height } = part.box;
+  return Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_, column) => {
+      const at = (row * width + column) * 4;
+      return NAMES.get(pixels.slice(at, at + 4).join()) ?? "~";
+    }).join(""),
+  );
+};
+
+describe("the plan near by", () => {
+  const ground = groundOf("?#####", "?#####", "?#####", "?#....", "??....");
+
+  it("shows walls where they face the floor, and less of what is behind", () => {
+    expect(seen(ground, { level: 0, box: { x: 0, y: 0, width: 6, height: 5 } })).toEqual([
+      " fffff",
+      " fffff",
+      " WWWWW",
+      " W....",
+      "  ....",
+    ]);
+  });
+
+  it("is the same in parts, beyond the grid too", () => {
+    expect(seen(ground, { level: 0, box: { x: 3, y: 1, width: 4, height: 5 } })).toEqual([
+      "    ",
+      "fff ",
+      "fff ",
+      "WWW ",
+      "... ",
+    ]);
+    expect(seen(ground, { level: 0, box: { x: -1, y: -1, width: 3, height: 3 } })).toEqual([
+      "  W",
+      "   ",
+      "   ",
+    ]);
+  });
+});
+
+describe("the plan from afar", () => {
+  it("counts cells of a block together, also of one that the grid cuts off", () => {
+    const ground = groundOf("....##", "....##", "??..#.", "??..#.");
+    expect(seen(ground, { level: 1, box: { x: 0, y: 0, width: 3, height: 2 } })).toEqual(["..f", " .~"]);
+    const cut = planPixels(groundOf("."), { level: 1, box: { x: 0, y: 0, width: 1, height: 1 } }, INKS);
+    expect([...cut]).toEqual([255, 255, 255, 128]);
+  });
+
+  it("keeps a thin wall in sight: a fourth of the cells is half of the ink", () => {
+    const pixels = planPixels(
+      groundOf(".#", ".."),
+      { level: 1, box: { x: 0, y: 0, width: 1, height: 1 } },
+      INKS,
+    );
+    expect([...pixels]).toEqual([136, 144, 152, 255]);
+  });
+
+  it("lets the ground shine through where half is known", () => {
+    const pixels = planPixels(
+      groundOf("??", ".."),
+      { level: 1, box: { x: 0, y: 0, width: 1, height: 1 } },
+      INKS,
+    );
+    expect([...pixels]).toEqual([255, 255, 255, 180]);
+  });
+});
