@@ -27,6 +27,7 @@ import { FLEET_DICTIONARIES } from "./fleet/fleet-dictionaries.ts";
 import type { PARAMETER_TYPES } from "./fleet/mqtt-payload.ts";
 import type { LINK_STATES } from "./fleet/mqtt-servers.ts";
 import type { TOPIC_DIRECTIONS } from "./fleet/mqtt-topics.ts";
+import { SITE_DICTIONARIES } from "./sites/site-dictionaries.ts";
 import { builtInDictionary as dictionary } from "./system/built-in-dictionaries.ts";
 import type { SIGN_IN_OUTCOMES } from "./system/logs.ts";
 
@@ -94,6 +95,7 @@ export const BUILT_IN_DICTIONARIES = {
     other: ["其他", "Other"],
   }),
   ...FLEET_DICTIONARIES,
+  ...SITE_DICTIONARIES,
   cleaningMode: dictionary<In<typeof CLEANING_MODES>>(["清洁模式", "Cleaning modes"], {
     ECO: ["节能", "Eco"],
     STD: ["标准", "Standard"],
