@@ -187,6 +187,7 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
   }),
   "PUT /platform/map/:id": { name: "Zebra", floorId: null, cleaningAreaRule: "many", revision: 0 },
   "POST /platform/map/:id/versions/:versionId/restore": { revision: 0 },
+  "POST /platform/map/:id/import": Buffer.from("{}"),
   "POST /platform/equipment/:id/consumables/replacements": { kind: "ZEBRA" },
   "PUT /platform/consumables/replacements/:id": {
     replacedAt: "2026-01-01T00:00:00Z",
@@ -212,6 +213,8 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
 };
 /** Queries of calls that ask for one row. */
 const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
+  "POST /platform/map/:id/import": async () => ({ names: ["zebra.json"], sizes: [2] }),
+  "GET /platform/map/version/:id/export": async () => ({ format: "geojson" }),
   "GET /platform/map/:id/draft/grid": (id) => aDraft(world, id),
   "GET /platform/map/:id/draft/steps": async (id) => ({ ...(await aDraft(world, id)), after: 0 }),
   "DELETE /platform/map/:id/draft": (id) => aDraft(world, id),
