@@ -1,58 +1,17 @@
-import { deflateSync, inflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { branch } from "../../../test/fleet-ground.ts";
+import { cellsOf, FRAME, file, HALL, imported, PGM, YAML } from "../../../test/hall-files.ts";
 import { createMapGround, EVERY_MAP_PERMISSION, type MapGround } from "../../../test/map-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
-import {
-  EVERY_KIND,
-  hasRealMaps,
-  mixedCells,
-  REAL_MAPS,
-  realMap,
-  TURNED,
-} from "../../../test/map-samples.ts";
-import type { NamedFile } from "../map-formats/index.ts";
+import { EVERY_KIND, mixedCells } from "../../../test/map-samples.ts";
 
 let ground: MapGround;
 beforeAll(async () => {
   ground = await createMapGround();
 });
 afterAll(() => ground.close());
-
-const YAML = `image: hall.pgm
-resolution: 0.05
-origin: [${TURNED.x}, ${TURNED.y}, ${TURNED.theta}]
-negate: 0
-occupied_thresh: 0.65
-free_thresh: 0.196
-`;
-/** Shades that no saver of ours would write. */
-const PIXELS = Array.from({ length: 12 }, (_, n) => [250, 13, 200][(n * n) % 3] ?? 0);
-const PGM = Buffer.concat([Buffer.from("P5\n4 3\n255\n"), Buffer.from(PIXELS)]);
-const file = (name: string, bytes: Uint8Array | string): NamedFile => ({ name, bytes: Buffer.from(bytes) });
-const HALL = [file("hall.yaml", YAML), file("hall.pgm", PGM)];
-const FRAME = { resolutionM: 0.05, width: 4, height: 3, origin: TURNED };
-
-let maps = 0;
-async function imported(files: readonly NamedFile[] = HALL): Promise<{ mapId: number; versionId: number }> {
-  maps += 1;
-  const target = {
-    dryRun: false,
-    organizationId: ground.orgs.aurora,
-    mapKey: `hall-${maps}`,
-    name: `Hall ${maps}`,
-  };
-  const { report, error } = await ground.send("import", files, target);
-  if (!report?.made) throw new Error(error);
-  return report.made;
-}
-const cellsOf = async (versionId: number): Promise<Buffer> => {
-  const { grid } = await ground.db.one<{ grid: Buffer }>(
-    sql`select grid from map_versions where id = ${versionId}`,
-  );
-  return inflateSync(grid);
-};
 
 describe("a new map out of files", () => {
   it("is told before anything is made", async () => {
@@ -69,7 +28,7 @@ describe("a new map out of files", () => {
   });
 
   it("is there with its version, once a key", async () => {
-    const { mapId, versionId } = await imported();
+    const { mapId, versionId } = await imported(ground);
     expect(await ground.map(mapId)).toMatchObject({ ...FRAME, versionId, versionCount: 1, revision: 1 });
     expect(await ground.versions(mapId)).toMatchObject([
       { source: "import", number: 1, staffName: "Test", isCurrent: true },
@@ -138,7 +97,7 @@ describe("a new version out of files", () => {
     JSON.parse((await ground.file(versionId, "format=geojson")).bytes.toString());
 
   it("takes elements from GeoJSON and leaves the grid, to the millimeter on a turned floor", async () => {
-    const { mapId, versionId } = await imported();
+    const { mapId, versionId } = await imported(ground);
     const drawn = {
       ...(await geoJson(versionId)),
       features: JSON.parse(
@@ -161,7 +120,7 @@ describe("a new version out of files", () => {
     const made = report.made ?? { versionId: 0, version: "" };
     const version = await ground.version(mapId, made.versionId);
     expect(version).toMatchObject({ ...FRAME, elements: EVERY_KIND });
-    expect(await cellsOf(made.versionId)).toEqual(await cellsOf(versionId));
+    expect(await cellsOf(ground, made.versionId)).toEqual(await cellsOf(ground, versionId));
     expect((await ground.versions(mapId))[0]).toMatchObject({
       source: "import",
       parentId: versionId,
@@ -233,7 +192,7 @@ describe("a new version out of files", () => {
   });
 
   it("is not for others", async () => {
-    const { mapId, versionId } = await imported();
+    const { mapId, versionId } = await imported(ground);
     const token = ground.tokenOf(branch(ground.orgs.borealis), EVERY_MAP_PERMISSION);
     expect((await ground.ask("GET", `version/${versionId}/export?format=pgm`, { token })).statusCode).toBe(
       404,
@@ -243,91 +202,5 @@ describe("a new version out of files", () => {
       headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
     });
     expect(answer.statusCode).toBe(404);
-  });
-});
-
-describe("a version as a file", () => {
-  it("is the image that it was imported from, also after it was edited, saved and restored", async () => {
-    const { mapId, versionId } = await imported();
-    const { draftKey } = await ground.draft(mapId);
-    // The lower left cell becomes unknown: the first of the last row of the image.
-    await ground.steps(mapId, [{ cells: [0, 0, 1, 2] }]);
-    const published = await ground.publish(mapId, { draftKey, seq: 1 });
-    const painted = Buffer.from(PGM);
-    painted[painted.length - 4] = 205;
-    expect((await ground.file(published.data.versionId, "format=pgm")).bytes).toEqual(painted);
-    const { revision } = await ground.map(mapId);
-    const restored = await ground.ask("POST", `${mapId}/versions/${versionId}/restore`, {
-      body: { revision },
-    });
-    const { data } = restored.json();
-    expect((await ground.file(data.versionId, "format=pgm")).bytes).toEqual(PGM);
-    expect((await ground.file(data.versionId, "format=pgmYaml")).bytes.toString()).toBe(
-      YAML.replace("hall.pgm", `hall-${maps}-${data.version}.pgm`).replace(
-        "\nresolution",
-        "\nmode: trinary\nresolution",
-      ),
-    );
-  });
-
-  it.each(["rosPgm", "rosPng"])(
-    "comes back whole through %s, turned as it lies, in each mode",
-    async (format) => {
-      const cells = mixedCells(200 * 100);
-      const mapId = await ground.aMap({ cells });
-      await ground.db.run(sql`
-      update map_versions set origin_x = ${TURNED.x}, origin_y = ${TURNED.y}, origin_theta = ${TURNED.theta} where map_id = ${mapId}`);
-      const { versionId } = await ground.map(mapId);
-      for (const mode of ["trinary", "scale", "raw"]) {
-        const { bytes, name } = await ground.file(versionId, `format=${format}&mode=${mode}`);
-        const again = await imported([file(name, bytes)]);
-        expect(await ground.version(again.mapId, again.versionId)).toMatchObject({
-          width: 200,
-          height: 100,
-          origin: TURNED,
-        });
-        expect(await cellsOf(again.versionId)).toEqual(cells);
-      }
-    },
-  );
-
-  it("is our own file, as robots download it", async () => {
-    const { versionId } = await plantMap(ground.db, {
-      ...{ organizationId: ground.orgs.aurora, mapKey: "own", elements: EVERY_KIND, cells: mixedCells(4) },
-    });
-    const { bytes, name } = await ground.file(versionId, "format=robotMap");
-    expect(name).toBe("own-1.json");
-    const again = await imported([file(name, bytes)]);
-    expect((await ground.version(again.mapId, again.versionId)).elements).toEqual(EVERY_KIND);
-    expect(await cellsOf(again.versionId)).toEqual(mixedCells(4));
-  });
-
-  it("has a name that every system takes, whatever robots call their versions", async () => {
-    const { versionId } = await plantMap(ground.db, {
-      ...{ organizationId: ground.orgs.aurora, mapKey: "../楼层", version: 'v1\r\nx: "y"' },
-    });
-    const { bytes, name } = await ground.file(versionId, "format=pgmYaml");
-    expect(name).toMatch(/^[\w.-]+\.yaml$/);
-    expect(bytes.toString()).toMatch(/^image: [\w.-]+\.pgm\n/);
-  });
-
-  it("says where a format has no way to say it", async () => {
-    const { versionId } = await imported();
-    expect((await ground.ask("GET", `version/${versionId}/export?format=valetudo`)).json().error).toBe(
-      "notThisFormat",
-    );
-  });
-});
-
-describe.skipIf(!hasRealMaps)(`the depot${REAL_MAPS}`, () => {
-  it("comes in and leaves as the same bytes", async () => {
-    const files = [file("depot.yaml", realMap("depot.yaml")), file("depot.pgm", realMap("depot.pgm"))];
-    const { report } = await ground.send("import", files);
-    expect(report).toMatchObject({
-      counts: { free: 179_481, occupied: 5_947, unknown: 0 },
-      suggested: { mapKey: "depot" },
-    });
-    const { versionId } = await imported(files);
-    expect(Buffer.compare((await ground.file(versionId, "format=pgm")).bytes, realMap("depot.pgm"))).toBe(0);
   });
 });
