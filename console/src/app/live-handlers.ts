@@ -7,6 +7,7 @@ import { mqttServerHandlers } from "../fleet/mqtt-servers/index.ts";
 import { mqttTopicHandlers } from "../fleet/mqtt-topics/index.ts";
 import { telemetryHandlers } from "../fleet/telemetry/index.ts";
 import { dashboardHandlers } from "../insight/dashboard/index.ts";
+import { distributionHandlers } from "../sites/distributions/index.ts";
 
 /** The rooms' writers of live events, in the order of the wings. */
 export const LIVE_HANDLERS: readonly LiveHandler[] = [
@@ -17,5 +18,6 @@ export const LIVE_HANDLERS: readonly LiveHandler[] = [
   ...mqttServerHandlers,
   ...mqttTopicHandlers,
   ...telemetryHandlers,
+  ...distributionHandlers,
   ...dashboardHandlers,
 ];

@@ -186,6 +186,11 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../sites/places/place-view.page.tsx").then((page) => page.PlaceViewPage),
   },
   {
+    path: PATHS.equipmentMap,
+    title: { zh: "机器人地图", en: "Maps of a robot" },
+    load: () => import("../sites/distributions/map-set.page.tsx").then((page) => page.MapSetPage),
+  },
+  {
     path: PATHS.ranking,
     title: { zh: "排行榜", en: "Ranking" },
     load: () => import("../insight/ranking/ranking.page.tsx").then((page) => page.RankingPage),

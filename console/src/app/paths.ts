@@ -72,6 +72,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   personalInfo: PATHS.personalInfo,
   mapDetail: PATHS.mapDetail,
   mapHistory: PATHS.mapHistory,
+  equipmentMap: PATHS.equipmentMap,
   placeView: PATHS.placeView,
   places: PATHS.places,
   placeAdd: PATHS.placeAdd,

@@ -6,6 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { SignalMark } from "../../fleet/lora/index.ts";
 import { ProductLink } from "../../fleet/products/index.ts";
 import { telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
+import { DevicePlaceName } from "../../sites/places/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { KeyValue } from "../../ui/data/index.ts";
 import { type FieldName, hasField } from "./device-parts.ts";
@@ -48,6 +49,7 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
       { label: t.kind, value: kinds.labelOf(device.kind) },
       { label: t.manufacturer, value: device.manufacturer },
       { label: t.organization, value: device.organizationName },
+      { label: t.place, value: createElement(DevicePlaceName, { deviceId: device.id }) },
       { label: t.firmware, value: device.firmwareVersion },
       { label: t.hardware, value: device.hardwareVersion },
       { label: t.commissioned, value: format.dateTime(device.commissionedAt) },

@@ -2,6 +2,7 @@ import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { type DeviceLive, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { Link, useNavigate } from "react-router";
@@ -145,11 +146,24 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
   const href = useHref();
   const navigate = useNavigate();
   return (
-    <DeviceActions
-      device={{ ...device, isInUse: true }}
-      onRetired={() => void navigate(href("equipmentInformation", { use: "retired", device: device.id }))}
-    />
+    <>
+      <MapsLink device={device} />
+      <DeviceActions
+        device={{ ...device, isInUse: true }}
+        onRetired={() => void navigate(href("equipmentInformation", { use: "retired", device: device.id }))}
+      />
+    </>
   );
+}
+
+/** Which maps it has, where it drives by maps at all. */
+function MapsLink({ device: { id, capabilities } }: Pick<DeviceProps, "device">) {
+  const t = useTexts(deviceViewTexts);
+  const href = useHref();
+  const may = useMay(DISTRIBUTION_ENDPOINTS.deviceMaps);
+  return may && capabilities.includes("position") ? (
+    <Link to={href("equipmentMap", { id })}>{t.maps}</Link>
+  ) : null;
 }
 
 /** Why nobody can operate it. */

@@ -12,6 +12,7 @@ export type Destination =
   | "personalInfo"
   | "mapDetail"
   | "mapHistory"
+  | "equipmentMap"
   | "placeView"
   | "places"
   | "placeAdd"

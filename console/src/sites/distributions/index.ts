@@ -1,0 +1,7 @@
+/**
+ * Maps on their way to robots: the page of a robot's maps, the dialog that sends a version to robots, and the history of a map
+ * or a robot. Steps are told live; lists are read anew then.
+ */
+export { DistributeDialog } from "./distribute-dialog.tsx";
+export { DistributionHistory } from "./distribution-history.tsx";
+export { distributionHandlers } from "./distributions.calls.ts";

@@ -1,0 +1,94 @@
+import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { CallError } from "../../core/api/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
+import { DeviceStatusTag } from "../../fleet/telemetry/index.ts";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
+import { Button } from "../../ui/kit.ts";
+import { Page } from "../../ui/page/index.ts";
+import { DeviceMapTable } from "./device-map-table.tsx";
+import { DistributionHistory } from "./distribution-history.tsx";
+import { useDeviceMaps } from "./distributions.calls.ts";
+import styles from "./distributions.module.css";
+import { distributionTexts } from "./distributions.texts.ts";
+import { SendMapForm } from "./send-map-form.tsx";
+
+const FIELDS = { id: urlId() };
+
+/** Which maps a robot has, and what was done with them (spec §2 `/platform/equipment/mapSet`). */
+export function MapSetPage() {
+  const t = useTexts(distributionTexts);
+  const [{ id }] = useUrlState(FIELDS);
+  if (id === undefined) return <NoDevice title={t.noDeviceTitle} note={t.noDeviceNote} />;
+  return <Loaded key={id} id={id} />;
+}
+
+function NoDevice({ title, note }: { readonly title: string; readonly note: string }) {
+  const t = useTexts(distributionTexts);
+  const href = useHref();
+  return (
+    <Page title={t.pageTitle}>
+      <EmptyState title={title} note={note} action={<Link to={href("deviceList")}>{t.toList}</Link>} />
+    </Page>
+  );
+}
+
+function Loaded({ id }: { readonly id: number }) {
+  const t = useTexts(distributionTexts);
+  const query = useQuery(deviceQuery(id));
+  usePageTitle(query.data && t.pageTitleOf(deviceName(query.data)));
+  if (query.data) return <MapSet device={query.data} />;
+  if (query.error instanceof CallError && query.error.status === 404)
+    return <NoDevice title={t.missingTitle} note={t.missingNote} />;
+  return (
+    <Page title={t.pageTitle}>
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <Skeleton block={24} />
+      )}
+    </Page>
+  );
+}
+
+function MapSet({ device }: { readonly device: DeviceDetail }) {
+  const t = useTexts(distributionTexts);
+  const href = useHref();
+  const maySend = useMay(E.distribute);
+  const maps = useDeviceMaps(device.id);
+  const [isSending, setSending] = useState(false);
+  const takes = maps.data?.takes;
+  return (
+    <Page
+      title={t.pageTitleOf(deviceName(device))}
+      note={[device.serialNumber, device.productName, device.organizationName].join(" · ")}
+      badges={<DeviceStatusTag live={device.live} protocol={device.protocol} />}
+      actions={
+        <>
+          <Link to={href("deviceView", { id: device.id })}>{t.toDevice}</Link>
+          {maySend && takes?.downloads ? (
+            <Button type="primary" onClick={() => setSending(true)}>
+              {t.distribute}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {takes && !takes.downloads ? (
+        <p role="status" className={styles.note}>
+          {t.notTaking}
+        </p>
+      ) : null}
+      <DeviceMapTable device={device} query={maps} />
+      <DistributionHistory deviceId={device.id} />
+      {isSending ? <SendMapForm device={device} onClose={() => setSending(false)} /> : null}
+    </Page>
+  );
+}
