@@ -1,0 +1,102 @@
+import { deflateSync } from "node:zlib";
+import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMapGround, type MapGround } from "../../../test/map-ground.ts";
+import { EVERY_KIND, TURNED } from "../../../test/map-samples.ts";
+import type { Rejection } from "../../core/ingest/items.ts";
+import { robotMapFileOf } from "../map-formats/index.ts";
+import { mapNews, takeMaps } from "./index.ts";
+
+let ground: MapGround;
+beforeAll(async () => {
+  ground = await createMapGround();
+});
+afterAll(() => ground.close());
+
+const HEADER = {
+  headerId: 1,
+  timestamp: "2026-03-10T12:00:00Z",
+  version: "2.1.0",
+  manufacturer: "Acme",
+  serialNumber: "SN",
+};
+const mapOf = (more: Partial<RobotMap> = {}): RobotMap => ({
+  ...HEADER,
+  ...{ mapId: "lab", mapVersion: "1", name: "Lab", resolutionM: 0.05, width: 2, height: 2, origin: TURNED },
+  ...{ grid: deflateSync(Buffer.from([0, 1, 2, 0])).toString("base64"), docks: [], zones: [] },
+  ...more,
+});
+
+const theLab = async (): Promise<number> => (await ground.list("search=lab")).records[0]?.id ?? 0;
+
+let minutes = 0;
+async function reported(payload: RobotMap) {
+  minutes += 1;
+  const rejected: Rejection[] = [];
+  const device = { id: 1, serialNumber: "SN", organizationId: ground.orgs.aurora };
+  const item = { type: "message", kind: "map", device, payload, receivedAt: Date.now() + minutes * 60_000 };
+  const kept = await ground.db.transaction((tx) =>
+    takeMaps(tx, [item as never], (one) => void rejected.push(one)),
+  );
+  return { news: mapNews(kept.map(({ changed }) => changed)), rejected };
+}
+
+describe("a map that a robot reports", () => {
+  it("is news where it is another than before, and none where it is not", async () => {
+    const { news } = await reported(mapOf());
+    const id = await theLab();
+    const { versionId } = await ground.map(id);
+    const told = {
+      entry: ["mapChanged", id, { mapId: id, versionId, version: "1" }],
+      organizationId: ground.orgs.aurora,
+    };
+    expect(news).toEqual([told]);
+    expect((await reported(mapOf())).news).toEqual([]);
+    expect((await reported(mapOf({ name: "Laboratory" }))).news).toEqual([told]);
+    expect((await ground.map(id)).origin).toEqual(TURNED);
+  });
+
+  it("does not count any more once somebody has saved a version, and is kept all the same", async () => {
+    const id = await theLab();
+    const [first] = await ground.versions(id);
+    await reported(mapOf({ mapVersion: "2" }));
+    const { revision } = await ground.map(id);
+    await ground.ask("POST", `${id}/versions/${first?.id}/restore`, { body: { revision } });
+    const saved = await ground.map(id);
+    const { news } = await reported(mapOf({ mapVersion: "3", name: "Robot's word" }));
+    expect(news[0]?.entry[2]).toMatchObject({ versionId: saved.versionId });
+    expect(await ground.map(id)).toMatchObject({
+      versionId: saved.versionId,
+      name: saved.name,
+      versionCount: 4,
+    });
+  });
+
+  it("never changes a version that was saved here, though the robot drives by it", async () => {
+    const id = await theLab();
+    const { version } = await ground.map(id);
+    expect((await reported(mapOf({ mapVersion: version, width: 4, height: 1 }))).news).toEqual([]);
+    expect((await ground.map(id)).width).toBe(2);
+  });
+
+  it("says docks and cleaning areas once, where the robot drives by a file of ours", async () => {
+    const { resolutionM, width, height, grid } = mapOf();
+    const content = { mapKey: "own", version: "s1-abc", name: "Own", resolutionM, width, height };
+    const file = robotMapFileOf({
+      ...content,
+      origin: TURNED,
+      grid: Buffer.from(grid, "base64"),
+      elements: EVERY_KIND,
+    });
+    expect((await reported({ ...HEADER, ...file })).rejected).toEqual([]);
+    const { elements } = await ground.db.one<{ elements: unknown }>(sql`
+      select v.elements from maps m join map_versions v on v.id = m.current_version_id where m.map_key = 'own'`);
+    expect(elements).toEqual(EVERY_KIND);
+  });
+
+  it("is refused where its grid is none", async () => {
+    const { rejected, news } = await reported(mapOf({ mapId: "bad", width: 3 }));
+    expect([rejected[0]?.detail, news]).toEqual(["grid: 4 cells instead of 6", []]);
+  });
+});
