@@ -28,9 +28,11 @@ export async function aVirtualElevator(options: {
   address: string;
   floor: string;
   account?: string;
+  /** It comes back by itself. */
+  reconnectPeriod?: number;
 }): Promise<VirtualElevator> {
-  const { url, username, password, address, floor, account = "sweepline" } = options;
-  const client = mqtt.connect(url, { username, password, reconnectPeriod: 0 });
+  const { url, username, password, address, floor, account = "sweepline", reconnectPeriod = 0 } = options;
+  const client = mqtt.connect(url, { username, password, reconnectPeriod });
   client.on("error", () => undefined);
   await new Promise<void>((resolve, reject) => {
     client.once("connect", () => resolve());
@@ -61,6 +63,10 @@ export async function aVirtualElevator(options: {
     if (!elevator.isDead) void answer(elevator, api, JSON.parse(payload.toString()));
   });
   await client.subscribeAsync(`/lci/${address}/+/+`, { qos: 1 });
+  client.on(
+    "connect",
+    () => void client.subscribeAsync(`/lci/${address}/+/+`, { qos: 1 }).catch(() => undefined),
+  );
   return elevator;
 }
 

@@ -17,17 +17,18 @@ export const claimElevators = (
   db: Queries,
   holder: string,
   lease: { now: Date; until: Date },
-): Promise<{ id: number; isNew: boolean }[]> =>
+): Promise<{ id: number; isWanted: boolean }[]> =>
   db.many(sql`
     with mine as (
-      select s.elevator_id, s.holder is distinct from ${holder}::uuid as is_new
+      select s.elevator_id,
+        exists (select from elevator_requests r where r.elevator_id = s.elevator_id and r.ended_at is null) as is_wanted
       from elevator_states s join elevators e on e.id = s.elevator_id
       where (s.holder is null or s.holder = ${holder}::uuid or s.held_until < ${lease.now})
         and (e.is_enabled or exists (
           select from elevator_requests r where r.elevator_id = e.id and r.ended_at is null))
       for update of s skip locked)
     update elevator_states s set holder = ${holder}::uuid, held_until = ${lease.until}
-    from mine where mine.elevator_id = s.elevator_id returning s.elevator_id as id, mine.is_new as "isNew"`);
+    from mine where mine.elevator_id = s.elevator_id returning s.elevator_id as id, mine.is_wanted as "isWanted"`);
 
 export const letGoOf = (db: Queries, holder: string): Promise<number> =>
   db.run(sql`update elevator_states set holder = null, held_until = null where holder = ${holder}::uuid`);

@@ -106,8 +106,11 @@ async function renew(parts: Parts): Promise<void> {
   parts.leasedUntil = askedAt + LEASE_MS;
   const ids = new Set(claimed.map(({ id }) => id));
   for (const id of cars.keys()) if (!ids.has(id)) cars.delete(id);
-  for (const { id } of claimed) {
-    if (cars.has(id)) continue;
+  for (const { id, isWanted } of claimed) {
+    const known = cars.get(id);
+    // A word that got lost costs no more than this.
+    if (known && isWanted) turn(parts, id, known);
+    if (known) continue;
     const memory = {
       heardAt: 0,
       takenAt: Date.now(),

@@ -111,11 +111,12 @@ export type RequestPatch = Partial<
 
 export async function patchRequest(tx: Queries, row: RequestRow, patch: RequestPatch): Promise<void> {
   const next = { ...row, ...patch };
-  await tx.run(sql`
+  const written = await tx.run(sql`
     update elevator_requests set state = ${next.state}, failure = ${next.failure}, note = ${next.note},
       is_held = ${next.isHeld}, said = ${next.said}, command_id = ${next.commandId}, state_since = ${next.stateSince},
       deadline_at = ${next.deadlineAt}, ended_at = ${next.endedAt}
     where elevator_id = ${row.elevatorId} and requested_at = ${row.requestedAt} and id = ${row.id}`);
+  if (written !== 1) throw new Error(`request ${row.id} of elevator ${row.elevatorId} is not there`);
   if (next.endedAt && row.deviceId !== null)
     await tx.run(
       sql`delete from elevator_riders where device_id = ${row.deviceId} and request_id = ${row.id}`,

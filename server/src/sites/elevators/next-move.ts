@@ -84,8 +84,10 @@ function isOpenAt({ elevator, talk, rider }: View, name: string): boolean {
 function approach(view: View): Move {
   const { command, rider, robot } = view;
   if (wantsOut(view)) return CANCELLED;
-  if (robot?.isAtDoor && !rider.commandId) return { advance: "calling" };
-  if (!rider.commandId) return robot?.isOnline ? { command: "approach" } : failed("robotOffline");
+  if (!rider.commandId) {
+    if (!robot?.isOnline) return failed("robotOffline");
+    return robot.isAtDoor ? { advance: "calling" } : { command: "approach" };
+  }
   if (command?.state === "done") return { advance: "calling" };
   return command && ENDED_BADLY.includes(command.state) ? failed("robotRefused", command.note) : WAIT;
 }
