@@ -39,6 +39,8 @@ function kindName(kind: ElementKind, pointKind?: PointKind): string {
 }
 
 export async function openMap(wanted: Wanted): Promise<OpenedMap> {
+  // The drawing's program comes beside the map; whoever shows it asks again, and tells where that fails.
+  import("./canvas/index.ts").catch(() => undefined);
   const mapId = wanted.mapId ?? (await mapOfDevice(wanted.deviceId ?? 0));
   const detail = call(MAP_ENDPOINTS.get, { params: { id: mapId }, isQuiet: true });
   const opened = wanted.mayEdit ? editable(mapId, wanted) : readable(mapId, await detail);

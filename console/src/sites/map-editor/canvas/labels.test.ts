@@ -1,6 +1,6 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { describe, expect, it } from "vitest";
-import { middleOf, placeLabels } from "./labels.ts";
+import { middleOf, placeLabels, topOf } from "./labels.ts";
 
 const base = (id: string) => ({ id, name: id, groupId: null, isLocked: false });
 const area = (id: string, left: number, size: number): MapElement => ({
@@ -62,6 +62,8 @@ describe("names on the map", () => {
       [0, 9],
     ];
     expect(middleOf(horseshoe)).toEqual([7.5, 4.5]);
-    expect(middleOf(horseshoe, 1)).toEqual([4.5, 1]);
+    expect(topOf(horseshoe, { width: 2.5, height: 1 })).toEqual([7.5, 8]);
+    // In the arms there is no room for it.
+    expect(topOf(horseshoe, { width: 6, height: 1 })).toEqual([4.5, 1]);
   });
 });

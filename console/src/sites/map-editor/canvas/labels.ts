@@ -87,8 +87,7 @@ function labelOf(element: MapElement, rules: LabelRules): Label | undefined {
     const size = Math.max(right - left, isArea(one) ? 0 : top - bottom) / resolution;
     if (size < needed * 0.9 || (isArea(one) && (top - bottom) / resolution < heightPx)) return undefined;
     if (one.kind === "room") {
-      // At the top, so that the middle is left to what lies in the room.
-      const [rx, ry] = middleOf(one.points, top - heightPx * resolution);
+      const [rx, ry] = topOf(one.points, { width: needed * resolution, height: heightPx * resolution });
       return [rx / resolution, -ry / resolution];
     }
     const [cx, cy] = isArea(one) ? middleOf(one.points) : longestMiddle(one.points);
@@ -96,21 +95,36 @@ function labelOf(element: MapElement, rules: LabelRules): Label | undefined {
   }
 }
 
-/** The middle of the widest part inside of a ring at a height; by itself the height of its middle. */
-export function middleOf(ring: readonly Vec[], height?: number): Vec {
+/** The middle of a ring, or where that is outside, of the widest part inside at its height. */
+export function middleOf(ring: readonly Vec[]): Vec {
   const [cx, cy] = centerOf(boxOf(ring));
-  const y = height ?? cy;
-  if (height === undefined && isWithin([cx, cy], ring)) return [cx, cy];
+  return isWithin([cx, cy], ring) ? [cx, cy] : (widestAt(ring, cy)?.at ?? [cx, cy]);
+}
+
+const MOST_STEPS = 12;
+
+/** As high in a ring as a name has room, so that the middle is left to what lies in it. */
+export function topOf(ring: readonly Vec[], { width, height }: { width: number; height: number }): Vec {
+  const { bottom, top } = boxOf(ring);
+  for (let step = 1; step <= MOST_STEPS; step += 1) {
+    const y = top - height * step;
+    const widest = y > bottom ? widestAt(ring, y) : undefined;
+    if (widest && widest.width >= width) return widest.at;
+  }
+  return middleOf(ring);
+}
+
+function widestAt(ring: readonly Vec[], y: number): { at: Vec; width: number } | undefined {
   const crossings = [...segmentsOf(ring, true)]
     .filter(([[, ay], [, by]]) => ay > y !== by > y)
     .map(([[ax, ay], [bx, by]]) => ax + ((y - ay) * (bx - ax)) / (by - ay))
     .sort((a, b) => a - b);
-  let best: readonly [number, number] | undefined;
+  let best: { at: Vec; width: number } | undefined;
   for (let index = 0; index + 1 < crossings.length; index += 2) {
     const [from, to] = [crossings[index] ?? 0, crossings[index + 1] ?? 0];
-    if (!best || to - from > best[1] - best[0]) best = [from, to];
+    if (to - from > (best?.width ?? 0)) best = { at: [(from + to) / 2, y], width: to - from };
   }
-  return best ? [(best[0] + best[1]) / 2, y] : [cx, cy];
+  return best;
 }
 
 function longestMiddle(points: readonly Vec[]): Vec {
