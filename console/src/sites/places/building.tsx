@@ -35,6 +35,7 @@ export function Building({ place, byFloor, totals, chosenId, onChoose }: Buildin
   const shafts = useMemo(() => shaftsOf(place.floors), [place.floors]);
   const scroller = useRef<HTMLDivElement>(null);
   const choose = useFloorKeys(floors, onChoose, scroller);
+  useChosenInSight(scroller, chosenId);
   const rows = (isBelow: boolean) =>
     floors
       .filter(({ level }) => level < 0 === isBelow)
@@ -73,6 +74,21 @@ export function Building({ place, byFloor, totals, chosenId, onChoose }: Buildin
       </div>
     </div>
   );
+}
+
+/** A tower is higher than its frame: the chosen floor is brought into it, and the page stays where it is. */
+function useChosenInSight(
+  scroller: { readonly current: HTMLDivElement | null },
+  chosenId: number | undefined,
+): void {
+  useEffect(() => {
+    const frame = scroller.current;
+    const row = frame?.querySelector("[data-plate][aria-pressed=true]")?.parentElement;
+    if (!frame || !row || chosenId === undefined) return;
+    const [outer, inner] = [frame.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      frame.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  }, [scroller, chosenId]);
 }
 
 /** Arrow keys lead from floor to floor, Home to the roof and End to the deepest. */

@@ -42,7 +42,7 @@ export function FloorFields({ onTouched }: { onTouched: () => void }) {
         </Form.Item>
         <Form.Item
           name="floorAffix"
-          label={t.affix}
+          label={naming === "suffix" ? t.affixes.suffix : t.affixes.prefix}
           hidden={naming === "none"}
           rules={[schemaRule(PLACE_FIELDS.floorAffix, { isOptional: true })]}
         >

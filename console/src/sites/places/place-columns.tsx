@@ -27,15 +27,16 @@ export function usePlaceColumns(onRemove: Remove): readonly Column[] {
         title: t.name,
         sort: "name",
         fixed: "left",
-        width: 13,
+        width: 11.5,
         render: (row) => (
           <Link className={styles.name ?? ""} to={href("placeView", { id: row.id })} title={row.name}>
             {row.name}
           </Link>
         ),
       },
-      ...factColumns(t, format),
+      ...whereColumns(t),
       ...deviceColumns({ t, format, href }),
+      ...countColumns(t, format),
       {
         key: "actions",
         title: t.actions,
@@ -48,25 +49,26 @@ export function usePlaceColumns(onRemove: Remove): readonly Column[] {
   );
 }
 
-const factColumns = (t: PlaceWords, format: Format): Column[] => [
+const whereColumns = (t: PlaceWords): Column[] => [
   {
     key: "organization",
     title: t.organization,
     sort: "organizationName",
     width: 11,
+    isHiddenAtFirst: "narrow",
     render: (row) => <OneLine>{row.organizationName}</OneLine>,
   },
   {
     key: "address",
     title: t.address,
-    width: 15,
+    width: 14,
     isHiddenAtFirst: "narrow",
     render: (row) => <OneLine isWide>{row.address || NOT_REPORTED}</OneLine>,
   },
   {
     key: "floors",
     title: t.floors,
-    width: 8,
+    width: 7.5,
     render: (row) => <FloorCounts row={row} />,
   },
   {
@@ -82,6 +84,9 @@ const factColumns = (t: PlaceWords, format: Format): Column[] => [
     isHiddenAtFirst: true,
     render: (row) => row.timeZone,
   },
+];
+
+const countColumns = (t: PlaceWords, format: Format): Column[] => [
   {
     key: "maps",
     title: t.maps,
@@ -94,7 +99,7 @@ const factColumns = (t: PlaceWords, format: Format): Column[] => [
     title: t.elevators,
     width: 5.5,
     align: "right",
-    isHiddenAtFirst: "narrow",
+    isHiddenAtFirst: true,
     render: (row) => format.number(row.elevatorCount),
   },
 ];
@@ -110,7 +115,7 @@ const deviceColumns = ({ t, format, href }: Ways): Column[] => [
     key: "devices",
     title: t.devices,
     sort: "deviceCount",
-    width: 7.5,
+    width: 7,
     align: "right",
     render: (row) => (
       <Link to={href("placeEquipment", { id: row.id })} aria-label={t.devicesOf(row.name)}>

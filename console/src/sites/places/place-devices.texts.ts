@@ -51,7 +51,7 @@ export const placeDeviceTexts = texts({
     toView: "View the place",
     lists: { here: "Associated", others: "Others" },
     listLabel: "List of devices",
-    search: "Serial number or short name",
+    search: "Serial number or name",
     device: "Device",
     product: "Model",
     organization: "Organization",

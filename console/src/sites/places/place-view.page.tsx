@@ -129,8 +129,8 @@ function Live({ place, floorId, onFloor }: Choice & { place: PlaceDetail }) {
             </Card>
           ) : null}
         </div>
+        <PlaceFacts place={place} />
       </div>
-      <PlaceFacts place={place} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export const placeTexts = texts({
     timeZone: "时区",
     maps: "地图",
     elevators: "电梯",
-    devices: "在线 / 设备",
+    devices: "设备在线",
     devicesOf: (name: string) => `${name} 的设备`,
     onlineOf: (online: string, all: string) => `${online} / ${all}`,
     actions: "操作",
@@ -45,6 +45,7 @@ export const placeTexts = texts({
     openAlways: "全天营业",
     closedAlways: "不营业",
     hoursUnknown: "未填写营业时间",
+    homeIs: (where: string) => `常驻 ${where}`,
   },
   en: {
     title: "Places",
@@ -60,7 +61,7 @@ export const placeTexts = texts({
     timeZone: "Time zone",
     maps: "Maps",
     elevators: "Elevators",
-    devices: "Online / devices",
+    devices: "Online",
     devicesOf: (name: string) => `Devices of ${name}`,
     onlineOf: (online: string, all: string) => `${online} / ${all}`,
     actions: "Actions",
@@ -91,6 +92,7 @@ export const placeTexts = texts({
     openAlways: "Open around the clock",
     closedAlways: "Closed",
     hoursUnknown: "Nobody has told the opening hours",
+    homeIs: (where: string) => `at home: ${where}`,
   },
 });
 export type PlaceWords = (typeof placeTexts)["en"];

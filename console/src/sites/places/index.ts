@@ -1,0 +1,5 @@
+/**
+ * Places: buildings with floors, their devices, and a cross-section that shows where these are now. Other pages name a
+ * device's place by `DevicePlaceName`.
+ */
+export { DevicePlaceName } from "./device-place.tsx";
