@@ -5,6 +5,7 @@ import { liveEvent } from "../core/live-event.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { elementIdSchema } from "../fleet/map-elements.ts";
 import { draftElementSchema, outcomeSchema, stepSchema, takenStepSchema } from "./map-draft-steps.ts";
+import { editorSchema } from "./map-editor.ts";
 import { frameSchema } from "./maps.ts";
 
 /**
@@ -19,12 +20,6 @@ import { frameSchema } from "./maps.ts";
 export const MAX_STEPS_AT_ONCE = 200;
 /** Of one call, written as JSON: what is longer goes in several calls. */
 export const MAX_STEPS_BYTES = 1_000_000;
-/** Who has not been heard of for this long has left. */
-export const EDITOR_AWAY_AFTER_MS = 15_000;
-export const EDITOR_BEAT_MS = 5_000;
-/** Pointer and selection are told no more often than this. */
-export const EDITOR_MOVED_MS = 400;
-const MAX_SELECTED = 200;
 
 export const DRAFT_REFUSALS = defineRefusals({
   /** Of a save: somebody has taken a step that the person has not seen. */
@@ -66,16 +61,6 @@ export const DRAFT_REFUSALS = defineRefusals({
     en: "This map takes one cleaning area; delete the others, then save again",
   },
 });
-
-export const editorSchema = z.object({
-  clientId: z.uuid(),
-  staffId: z.number().int(),
-  displayName: z.string(),
-  /** Meters; null: the pointer is not over the map. */
-  cursor: z.object({ x: z.number(), y: z.number() }).nullable(),
-  selectedIds: z.array(elementIdSchema).max(MAX_SELECTED),
-});
-export type MapEditor = z.infer<typeof editorSchema>;
 
 /**
  * Names a draft, before its first step already: what it begins with, and which draft of the map it is. Who comes with another one

@@ -3,7 +3,7 @@
  * the page knows no OpenLayers: they meet here.
  */
 import type { ElementKind, MapElement, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
-import type { MapEditor } from "@sweepline/contract/sites/map-drafts.ts";
+import type { MapEditor } from "@sweepline/contract/sites/map-editor.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 
 /** Flat runs `x, y, count, value, …`, each within one row, row 0 at the bottom. */

@@ -1,11 +1,11 @@
+import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts.ts";
 import {
-  DRAFT_ENDPOINTS,
-  DRAFT_EVENTS,
   EDITOR_AWAY_AFTER_MS,
   EDITOR_BEAT_MS,
   EDITOR_MOVED_MS,
+  MAX_TOLD_SELECTED,
   type MapEditor,
-} from "@sweepline/contract/sites/map-drafts.ts";
+} from "@sweepline/contract/sites/map-editor.ts";
 import { useEffect, useRef } from "react";
 import { call } from "../../core/api/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";
@@ -13,9 +13,6 @@ import type { EditorStore } from "./model.ts";
 import type { OpenedMap } from "./open-map.ts";
 
 type Cursor = MapEditor["cursor"];
-
-/** How many of the selected elements others are told of. */
-const MAX_TOLD = 200;
 
 /**
  * Says to the others where one points and what is selected, and hears the same of them. Answers how the pointer's moves are told.
@@ -78,7 +75,7 @@ function createBeats({ opened, store }: { opened: OpenedMap; store: EditorStore 
   let isOver = false;
   const beat = async (isLeaving = false) => {
     toldAt = Date.now();
-    const selectedIds = [...store.get().selectedIds].slice(0, MAX_TOLD);
+    const selectedIds = [...store.get().selectedIds].slice(0, MAX_TOLD_SELECTED);
     const body = { clientId, cursor, selectedIds, isLeaving };
     const answer = await call(DRAFT_ENDPOINTS.present, { params: { id: mapId }, body, isQuiet: true }).catch(
       () => undefined,

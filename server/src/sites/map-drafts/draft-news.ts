@@ -2,9 +2,9 @@ import type { TakenStep } from "@sweepline/contract/sites/map-draft-steps.ts";
 import {
   DRAFT_ENDPOINTS,
   DRAFT_EVENTS as E,
-  type MapEditor,
   type SavedVersion,
 } from "@sweepline/contract/sites/map-drafts.ts";
+import type { MapEditor } from "@sweepline/contract/sites/map-editor.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Holder, LiveHub } from "../../core/live/index.ts";
 import type { Announcer } from "../../core/live/live.ts";

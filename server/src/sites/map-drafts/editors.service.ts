@@ -2,7 +2,7 @@ import {
   EDITOR_AWAY_AFTER_MS,
   EDITOR_BEAT_MS,
   type MapEditor,
-} from "@sweepline/contract/sites/map-drafts.ts";
+} from "@sweepline/contract/sites/map-editor.ts";
 import { type Asker, type DraftsGround, headFor } from "./map-drafts.ground.ts";
 import { keepEditor, removeEditor } from "./map-editors.store.ts";
 

@@ -28,8 +28,10 @@ export function LayerPanel({ document, store }: LayerPanelProps) {
     store.set({ [layers]: next, selectedIds: new Set(left) });
   };
   return (
-    <section className={styles.section}>
-      <h2>{t.layers}</h2>
+    <details className={`${styles.section} ${styles.fold}`} open>
+      <summary className={styles.foldHead}>
+        <h2 className={styles.foldTitle}>{t.layers}</h2>
+      </summary>
       <ul className={styles.layers}>
         {ELEMENT_KINDS.map((kind) => {
           const [isHidden, isLocked] = [hiddenLayers.has(kind), lockedLayers.has(kind)];
@@ -62,6 +64,6 @@ export function LayerPanel({ document, store }: LayerPanelProps) {
           );
         })}
       </ul>
-    </section>
+    </details>
   );
 }
