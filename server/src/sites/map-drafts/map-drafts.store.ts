@@ -65,16 +65,19 @@ export const headInScope = (db: Queries, scope: DataScope, mapId: number): Promi
 export const draftHead = (db: Queries, mapId: number): Promise<DraftHead | undefined> =>
   oneHead(db, sql`m.id = ${mapId}`);
 
-/** The maps themselves are locked first wherever both are, also by robots that report: so nobody waits in a circle. */
+/**
+ * The map first, then its draft: in this order wherever both are held, also by robots that report, so nobody waits in a circle.
+ * No draft begins or ends meanwhile.
+ */
 export async function lockMap(tx: Queries, mapId: number): Promise<DraftHead | undefined> {
   await tx.run(sql`select from maps where id = ${mapId} for update`);
-  return lockDraft(tx, mapId);
+  await lockDraft(tx, mapId);
+  return draftHead(tx, mapId);
 }
 
-/** Steps of one draft are taken one after the other. */
-export async function lockDraft(tx: Queries, mapId: number): Promise<DraftHead | undefined> {
-  await tx.run(sql`select from map_drafts where map_id = ${mapId} for update`);
-  return draftHead(tx, mapId);
+/** Steps of one draft are taken one after the other. False: there is none that could be held. */
+export async function lockDraft(tx: Queries, mapId: number): Promise<boolean> {
+  return (await tx.run(sql`select from map_drafts where map_id = ${mapId} for update`)) > 0;
 }
 
 /** What is there as the draft begins is kept: a robot may draw its version anew. */

@@ -138,16 +138,18 @@ describe("the steps of a draft", () => {
     expect(read).toEqual(Array.from({ length: 1_000 }, (_, at) => at + 1));
   });
 
-  it("are numbered without a gap, whoever sends them at once", async () => {
-    const mapId = await ground.aMap();
-    const { draftKey } = await ground.draft(mapId);
-    const sent = Array.from({ length: 12 }, (_, at) =>
-      ground.steps(mapId, [drawn(elementOf(`e${at}`))], { draftKey }),
-    );
-    const seqs = (await Promise.all(sent)).map(({ data }) => data.seq);
-    expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
-    const steps = ground.announced.filter(({ entry }) => entry[0] === "mapSteps" && entry[1] === mapId);
-    expect(steps).toHaveLength(12);
+  it("are numbered without a gap, whoever sends them at once, the first ones too", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const mapId = await ground.aMap();
+      const { draftKey } = await ground.draft(mapId);
+      const steps = Array.from({ length: 8 }, (_, at) => drawn(elementOf(`e${at}`)));
+      const answers = await Promise.all(steps.map((step) => ground.steps(mapId, [step], { draftKey })));
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      const seqs = answers.map(({ data }) => data.seq);
+      expect(seqs.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      const told = ground.announced.filter(({ entry }) => entry[0] === "mapSteps" && entry[1] === mapId);
+      expect(told).toHaveLength(8);
+    }
   });
 
   it("are bounded in all", async () => {

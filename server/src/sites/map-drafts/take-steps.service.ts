@@ -12,6 +12,7 @@ import { type Asker, type DraftsGround, headFor, sameDraft } from "./map-drafts.
 import {
   beginDraft,
   type DraftHead,
+  draftHead,
   fixedWallIds,
   lockDraft,
   lockMap,
@@ -61,11 +62,11 @@ async function beginning(
   mapId: number,
   { draftKey, at }: { draftKey: string; at: Date },
 ): Promise<DraftHead> {
-  const head = sameDraft(await lockDraft(tx, mapId), draftKey);
-  if (head.startedAt) return head;
-  const untouched = sameDraft(await lockMap(tx, mapId), draftKey);
-  if (!untouched.startedAt) await beginDraft(tx, untouched, at);
-  return sameDraft(await lockDraft(tx, mapId), draftKey);
+  // One that comes into being between these two statements is seen and not held: so the lock says whether there is one.
+  if (await lockDraft(tx, mapId)) return sameDraft(await draftHead(tx, mapId), draftKey);
+  const head = sameDraft(await lockMap(tx, mapId), draftKey);
+  if (!head.startedAt) await beginDraft(tx, head, at);
+  return sameDraft(await draftHead(tx, mapId), draftKey);
 }
 
 interface Work {
