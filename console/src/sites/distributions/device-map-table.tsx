@@ -93,13 +93,14 @@ function useColumns({ device, answer, onTransfer }: ColumnParts): readonly DataC
         key: "sync",
         title: t.sync,
         width: 8.5,
-        render: ({ syncStatus }) =>
-          syncStatus ? <DictionaryTag type="syncStatus" value={syncStatus} /> : "—",
+        // Of versions that wait on the robot nobody asks.
+        render: ({ syncStatus, status }) =>
+          syncStatus && status === "enabled" ? <DictionaryTag type="syncStatus" value={syncStatus} /> : "—",
       },
       {
         key: "reported",
         title: t.reported,
-        width: 10.5,
+        width: 12,
         isHiddenAtFirst: "narrow",
         render: ({ reportedAt }) => format.dateTime(reportedAt),
       },

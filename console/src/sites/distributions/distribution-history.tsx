@@ -48,6 +48,7 @@ export function DistributionHistory(subject: Subject) {
       onView={({ current, size }) => setView({ ...view, current, size })}
       toolbar={
         <FilterBar onReset={isFiltered ? () => setView(FIRST) : undefined}>
+          <strong>{t.history}</strong>
           <SearchBox value={view.search} label={t.searchHistory} onChange={(search) => change({ search })} />
           <SelectOne<Distribution["state"]>
             value={view.state}
@@ -75,7 +76,7 @@ function useColumns(isOfMap: boolean): readonly DataColumn<Distribution>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { key: "time", title: t.time, width: 10.5, render: ({ createdAt }) => format.dateTime(createdAt) },
+      { key: "time", title: t.time, width: 12, render: ({ createdAt }) => format.dateTime(createdAt) },
       isOfMap
         ? { key: "device", title: t.device, width: 12, render: (row) => <DeviceCell row={row} /> }
         : { key: "what", title: t.what, width: 12, render: (row) => <MapCell row={row} /> },

@@ -81,13 +81,19 @@ function MapSet({ device }: { readonly device: DeviceDetail }) {
         </>
       }
     >
-      {takes && !takes.downloads ? (
-        <p role="status" className={styles.note}>
-          {t.notTaking}
-        </p>
-      ) : null}
-      <DeviceMapTable device={device} query={maps} />
-      <DistributionHistory deviceId={device.id} />
+      {takes && !takes.downloads && maps.data?.maps === null ? (
+        <EmptyState title={t.notTaking} note={t.notTakingNote} />
+      ) : (
+        <>
+          {takes && !takes.downloads ? (
+            <p role="status" className={styles.note}>
+              {t.notTaking}
+            </p>
+          ) : null}
+          <DeviceMapTable device={device} query={maps} />
+          <DistributionHistory deviceId={device.id} />
+        </>
+      )}
       {isSending ? <SendMapForm device={device} onClose={() => setSending(false)} /> : null}
     </Page>
   );
