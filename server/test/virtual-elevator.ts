@@ -74,7 +74,9 @@ function answer(elevator: VirtualElevator, api: string, body: Record<string, unk
   const { car, results } = elevator;
   const robot = String(body.robot_id);
   const say = (name: string, more: object = {}) =>
-    elevator.publish(name, { result: results[api] ?? 1, timestamp: Date.now() / 1_000, ...more });
+    elevator
+      .publish(name, { result: results[api] ?? 1, timestamp: Date.now() / 1_000, ...more })
+      .catch(() => undefined);
   if (api === "RequestElevatorStatus") return say("ElevatorStatus", { floor: car.floor, door: car.door });
   if (api === "RobotStatus" && body.state === KEEP_OPEN) {
     elevator.kept += 1;

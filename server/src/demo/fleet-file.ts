@@ -8,6 +8,18 @@ export interface FleetFile {
   brokerUrl: string;
   robots: FleetFileRobot[];
   sensorNetwork?: FleetFileNetwork;
+  elevators?: FleetFileElevator[];
+}
+
+/** A virtual elevator: how it signs in, how fast it is, and the plans of its floors. */
+export interface FleetFileElevator {
+  name: string;
+  address: string;
+  username: string;
+  password: string;
+  doorOpenTimeMs: number;
+  floorTravelMs: number;
+  floors: { name: string; planId?: string }[];
 }
 
 /** The virtual network server of the sensors: where it listens, and who speaks through it. */

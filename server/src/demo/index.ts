@@ -23,6 +23,7 @@ import type { Products } from "../fleet/products/index.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { writeHistory } from "./history/write-history.ts";
 import { seedAllocations } from "./seed-allocations.store.ts";
+import { seedElevators } from "./seed-elevators.store.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedPermissions } from "./seed-permissions.ts";
 import { seedPlaces } from "./seed-places.store.ts";
@@ -114,6 +115,7 @@ async function seedDemo(
   const deviceIds = [...robots.map(({ deviceId }) => deviceId), ...sensorIds];
   await steps.once("demo/allocations", (tx) => seedAllocations(tx, deviceIds));
   await steps.once("demo/places", (tx) => seedPlaces(tx, { companies, robots }));
+  await seedElevators({ db, steps, file }, companies);
   await writeHistory({ db, log, steps, until, robots });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");

@@ -84,7 +84,8 @@ async function ensureFile(
     const password = secrets.get(robot.serialNumber) ?? (await devices.rotateSecret(id));
     entries.push(entryOf(robot, password));
   }
-  const next = { brokerUrl, robots: entries, sensorNetwork };
+  const { elevators } = before ?? {};
+  const next = { brokerUrl, robots: entries, sensorNetwork, ...(elevators && { elevators }) };
   if (JSON.stringify(next) !== JSON.stringify(before)) await writeFleetFile(file, next);
 }
 

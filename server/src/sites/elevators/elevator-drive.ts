@@ -72,6 +72,8 @@ function listen(turn: Turn, word: HeardWord): void {
   Object.assign(turn.patch, heard.patch);
   if (heard.isBusy) memory.busyUntil = turn.now.getTime() + BUSY_RETRY_MS;
   if (heard.answered) note(turn, { kind: "answered", detail: heard.answered });
+  // Whoever has come is asked where its car is.
+  if (word.api === "line" && heard.patch.mode !== "offline") memory.askedAt = 0;
   if (word.api === "line") note(turn, { kind: heard.patch.mode === "offline" ? "offline" : "online" });
   else if (heard.patch.mode !== "emergency") recover(turn);
   else setFault(turn, "emergency", `${word.api} ${LCI_RESULT.emergency}`);
