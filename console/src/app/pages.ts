@@ -196,6 +196,21 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../insight/ranking/ranking.page.tsx").then((page) => page.RankingPage),
   },
   {
+    path: PATHS.mapList,
+    title: { zh: "地图管理", en: "Maps" },
+    load: () => import("../sites/map-pages/index.ts").then((room) => room.MapListPage),
+  },
+  {
+    path: PATHS.mapDetail,
+    title: { zh: "地图详情", en: "Map" },
+    load: () => import("../sites/map-pages/index.ts").then((room) => room.MapDetailPage),
+  },
+  {
+    path: PATHS.mapHistory,
+    title: { zh: "地图历史", en: "Map history" },
+    load: () => import("../sites/map-pages/index.ts").then((room) => room.MapHistoryPage),
+  },
+  {
     path: PATHS.mapEditor,
     title: { zh: "编辑地图", en: "Edit map" },
     load: () => import("../sites/map-editor/index.ts").then((room) => room.MapEditorPage),

@@ -10,6 +10,8 @@ export type Destination =
   | "deviceView"
   | "ranking"
   | "personalInfo"
+  | "mapList"
+  | "mapEditor"
   | "mapDetail"
   | "mapHistory"
   | "equipmentMap"

@@ -14,7 +14,7 @@ export interface ElementLayerOptions {
   readonly elements: readonly MapElement[];
   readonly look: ElementLook;
   /** In place of the color of its kind, where something else is to be told. */
-  readonly color?: Painting["color"];
+  readonly color?: Painting["color"] | undefined;
 }
 
 /** All that is drawn on a map, with names; each kind can be hidden. */

@@ -1,3 +1,4 @@
+import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import type { PlannedPath } from "@sweepline/contract/fleet/telemetry.ts";
 import { Map as OlMap, View } from "ol";
 import { platformModifierKeyOnly } from "ol/events/condition.js";
@@ -47,8 +48,17 @@ export interface FloorMapSetup {
   /** All that drive here, where it is the page of a floor. */
   readonly movers: Movers | undefined;
   readonly nameOf: (deviceId: number) => string;
+  readonly marking?: FloorMarking | undefined;
   readonly look: FloorLook;
   readonly listeners: Listeners;
+}
+
+/** What is told beside what a map is, such as what differs from another version. */
+export interface FloorMarking {
+  /** In place of the color of an element's kind. */
+  readonly color: (element: MapElement) => string | undefined;
+  /** Over the plan, one pixel a cell. */
+  readonly tint: HTMLCanvasElement | undefined;
 }
 
 export interface FloorMapHandle {
@@ -160,11 +170,15 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
 
 type Layers = ReturnType<typeof createLayers>;
 
-function createLayers({ plan, look, movers, nameOf }: FloorMapSetup) {
+function createLayers({ plan, look, movers, nameOf, marking }: FloorMapSetup) {
   const made = {
-    plan: createPlanLayer(plan, look.marks.cleaned),
+    plan: createPlanLayer(plan, { cleaned: look.marks.cleaned, tint: marking?.tint }),
     coverage: createCoverageLayer(look.ages),
-    elements: createElementLayer({ elements: plan.map.elements, look: look.elements }),
+    elements: createElementLayer({
+      elements: plan.map.elements,
+      look: look.elements,
+      color: marking?.color,
+    }),
     robot: createRobotLayer(plan, look),
     movers: createMoverLayer({
       mapKey: plan.map.mapKey,

@@ -5,6 +5,7 @@ import { CoveragePanel } from "./coverage-panel.tsx";
 import { CoverageTip } from "./coverage-tip.tsx";
 import { FloorControls } from "./floor-controls.tsx";
 import type { FloorLayer } from "./floor-layers.ts";
+import type { FloorMarking } from "./floor-map.ts";
 import styles from "./floor-view.module.css";
 import type { Pose } from "./glide.ts";
 import type { Goal } from "./goal-layer.ts";
@@ -31,6 +32,8 @@ interface FloorViewProps {
   readonly deviceIds?: readonly number[] | undefined;
   /** Where it is sent, on this floor. */
   readonly goal?: Goal | undefined;
+  /** Something told beside what the map is; the same object as long as it is the same. */
+  readonly marking?: FloorMarking | undefined;
   /** An element to be ringed and brought into view. */
   readonly chosenId?: string | undefined;
   /** Shows from the beginning when the floor was last cleaned. */
@@ -48,7 +51,7 @@ export function FloorView(props: FloorViewProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<FloorLayer>>(() => new Set());
   const [hasCoverage, setCoverage] = useState(startsWithCoverage);
-  const mayCoverage = useMayCoverage() && plan.map.mapId > 0;
+  const mayCoverage = useMayCoverage() && props.marking === undefined;
   const { coverage, asOf, query } = useCoverage(plan, mayCoverage && hasCoverage);
   const element = useRef<HTMLDivElement>(null);
   const { handle, error, resolution, pointer } = useFloorMap({

@@ -41,22 +41,7 @@ export function Legend({ hasRobots, hasCleaned, hasGoal }: LegendProps) {
         </svg>
         {t.legendPlanned}
       </li>
-      {hasCleaned ? (
-        <li>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <rect
-              x="1"
-              y="3"
-              width="14"
-              height="10"
-              rx="2"
-              fill={colors.cleaned}
-              stroke="var(--line-strong)"
-            />
-          </svg>
-          {t.legendCleaned}
-        </li>
-      ) : null}
+      {hasCleaned ? <CleanedEntry /> : null}
       {hasGoal ? (
         <li>
           <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -71,5 +56,18 @@ export function Legend({ hasRobots, hasCleaned, hasGoal }: LegendProps) {
         </li>
       ) : null}
     </ul>
+  );
+}
+
+function CleanedEntry() {
+  const t = useTexts(mapTexts);
+  const colors = useMarkColors();
+  return (
+    <li>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <rect x="1" y="3" width="14" height="10" rx="2" fill={colors.cleaned} stroke="var(--line-strong)" />
+      </svg>
+      {t.legendCleaned}
+    </li>
   );
 }

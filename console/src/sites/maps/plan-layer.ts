@@ -1,11 +1,17 @@
 import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
-import { type CleanedArea, createCleanedArea } from "./cleaned-area.ts";
+import { createCleanedArea } from "./cleaned-area.ts";
 import { layOnGrid } from "./frame.ts";
 import type { Plan } from "./plan.ts";
 
 /** The still part of a floor: the area cleaned so far on the plan. */
-export function createPlanLayer(plan: Plan, cleanedColor: string) {
+interface PlanColoring {
+  readonly cleaned: string;
+  /** Over the plan, one pixel a cell. */
+  readonly tint: HTMLCanvasElement | undefined;
+}
+
+export function createPlanLayer(plan: Plan, { cleaned: cleanedColor, tint }: PlanColoring) {
   let cleaned = createCleanedArea(plan.map, cleanedColor);
   let version = 0;
   const add = (point: TrailPoint) => {
@@ -14,7 +20,8 @@ export function createPlanLayer(plan: Plan, cleanedColor: string) {
     version += 1;
   };
   let isCleanedShown = true;
-  const draw = (frame: CanvasFrame) => drawGround(frame, plan, isCleanedShown ? cleaned : undefined);
+  const draw = (frame: CanvasFrame) =>
+    drawGround(frame, plan, [isCleanedShown ? cleaned.canvas : undefined, tint]);
   return {
     layer: createCanvasLayer({ draw, version: () => version }),
     add,
@@ -33,14 +40,13 @@ export function createPlanLayer(plan: Plan, cleanedColor: string) {
 function drawGround(
   { context, toPixel, metersPerPixel }: CanvasFrame,
   plan: Plan,
-  cleaned: CleanedArea | undefined,
+  above: readonly (HTMLCanvasElement | undefined)[],
 ): void {
   context.save();
   // Near by, walls stay sharp; from far away, smoothing keeps thin walls from breaking up.
   context.imageSmoothingEnabled = plan.map.resolutionM / metersPerPixel < 2 || plan.map.origin.theta !== 0;
   context.imageSmoothingQuality = "high";
   layOnGrid(context, plan.map, toPixel);
-  if (plan.picture) context.drawImage(plan.picture, 0, 0);
-  if (cleaned?.canvas) context.drawImage(cleaned.canvas, 0, 0);
+  for (const picture of [plan.picture, ...above]) if (picture) context.drawImage(picture, 0, 0);
   context.restore();
 }

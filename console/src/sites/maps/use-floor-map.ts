@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLiveEach } from "../../core/live/index.ts";
 import type { Coverage } from "./coverage.ts";
 import type { FloorLayer } from "./floor-layers.ts";
-import type { FloorMapHandle, PointerPlace } from "./floor-map.ts";
+import type { FloorMapHandle, FloorMarking, PointerPlace } from "./floor-map.ts";
 import type { Pose } from "./glide.ts";
 import type { Goal } from "./goal-layer.ts";
 import type { Movers } from "./movers.ts";
@@ -17,6 +17,7 @@ interface FloorMapWish {
   readonly track?: Track | undefined;
   readonly movers?: Movers | undefined;
   readonly nameOf?: ((deviceId: number) => string) | undefined;
+  readonly marking?: FloorMarking | undefined;
   readonly pose?: Pose | undefined;
   readonly goal?: Goal | undefined;
   readonly deviceIds?: readonly number[] | undefined;
@@ -30,7 +31,7 @@ interface FloorMapWish {
 
 /** The drawing of a floor in an element, kept to what is wished; its code comes when it is first needed. */
 export function useFloorMap(wish: FloorMapWish) {
-  const { element, plan, track, movers } = wish;
+  const { element, plan, track, movers, marking } = wish;
   const [handle, setHandle] = useState<FloorMapHandle>();
   const [error, setError] = useState<unknown>();
   const [resolution, setResolution] = useState(0.1);
@@ -56,7 +57,8 @@ export function useFloorMap(wish: FloorMapWish) {
       ({ createFloorMap }) => {
         if (!isWanted || !element.current) return;
         const nameOf = (id: number) => latest.current.nameOf?.(id) ?? "";
-        made = createFloorMap({ element: element.current, plan, track, movers, nameOf, look, listeners });
+        const drawn = { plan, track, movers, marking, nameOf, look, listeners };
+        made = createFloorMap({ element: element.current, ...drawn });
         setHandle(made);
       },
       (failure: unknown) => isWanted && setError(failure),
@@ -66,7 +68,7 @@ export function useFloorMap(wish: FloorMapWish) {
       made?.dispose();
       setHandle(undefined);
     };
-  }, [element, plan, track, movers, look, listeners]);
+  }, [element, plan, track, movers, marking, look, listeners]);
   useWishes(handle, wish);
   useLiveEach(TELEMETRY_EVENTS.devicePlanned, wish.deviceIds ?? NO_DEVICES, (path, id) =>
     handle?.setPlanned(id, path),
