@@ -1,6 +1,7 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { type Clipboard, copiesOf, deletion, grouping, locking, ungrouping } from "./document/index.ts";
 import type { Act, ActResult, EditorCanvas, EditorStore, MapDocument } from "./model.ts";
+import { BRUSH_CELLS } from "./panels/brush-size.ts";
 import type { Command } from "./shortcuts.ts";
 
 /** What commands work on, and whom they tell. */
@@ -17,8 +18,6 @@ export interface CommandGround {
   readonly onRename: () => void;
   readonly onSave: () => void;
 }
-
-const BRUSH_CELLS = { least: 1, most: 100 };
 
 /** Runs what keys and buttons ask for. True: there was something to do, and the browser must not do its own. */
 export function runCommand(ground: CommandGround, command: Command): boolean {

@@ -8,7 +8,7 @@ interface Surface {
   readonly width: number;
 }
 
-export function eachRun(
+function eachRun(
   runs: CellRuns,
   visit: (run: { x: number; y: number; count: number; value: number }) => void,
 ): void {

@@ -63,7 +63,7 @@ function distanceInside({ x, y }: { x: number; y: number }, points: readonly Ele
   return isInside ? least : -least;
 }
 
-export function distanceToSegment(
+function distanceToSegment(
   { x, y }: { x: number; y: number },
   [ax, ay]: ElementPoint,
   [bx, by]: ElementPoint,
@@ -74,7 +74,7 @@ export function distanceToSegment(
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
-export function boundsOf(points: readonly ElementPoint[]) {
+function boundsOf(points: readonly ElementPoint[]) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }

@@ -66,4 +66,4 @@ export function rotated<E extends MapElement>(
 }
 
 /** Between half a turn right and half a turn left. */
-export const withinTurn = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle));
+const withinTurn = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle));

@@ -3,6 +3,7 @@ import { updatePreferences } from "../../../core/preferences/index.ts";
 import { type Store, useStore } from "../../../core/store/index.ts";
 import type { BrushValue, EditorState, EditorStore, MapDocument } from "../model.ts";
 import { useEditorState } from "../use-document.ts";
+import { BRUSH_CELLS } from "./brush-size.ts";
 import styles from "./editor.module.css";
 import { panelTexts } from "./panel.texts.ts";
 import { useUnits } from "./units.ts";
@@ -69,7 +70,6 @@ interface PartProps {
   readonly state: EditorState;
 }
 
-export const BRUSH_CELLS = { least: 1, most: 100 };
 const BRUSH_VALUES = [0, 1, 2] as const;
 
 function Brush({ store, state }: PartProps) {

@@ -10,6 +10,7 @@ import {
 import type { MapDocument } from "../model.ts";
 import type { DraftCalls, Save } from "./draft-calls.ts";
 import { createDraftSync, type DraftSync } from "./draft-sync.ts";
+import { createKeeper } from "./keeper.ts";
 import { applyAnew, type Lost, lostActOf } from "./lost-acts.ts";
 import type { Keeping } from "./sync-worker.ts";
 import type { LostAct, UnsentStore } from "./unsent-store.ts";
@@ -151,31 +152,6 @@ function addLost(
   if (acts.length === 0) return;
   const lost: Lost = { by: undefined, ...why, id: newUuid(), acts };
   state.set((before) => ({ ...before, lost: [...before.lost, lost] }));
-}
-
-/** Writes what is not on the server into the browser, one write after the other and the newest state last. */
-function createKeeper(
-  read: () => { link: DocumentLink; lost: readonly Lost[]; draftKey: string },
-  { unsent, windowId }: Pick<SessionSetup, "unsent" | "windowId">,
-): () => void {
-  let isWriting = false;
-  let isDue = false;
-  const write = async () => {
-    isWriting = true;
-    while (isDue) {
-      isDue = false;
-      const { link, lost, draftKey } = read();
-      const steps = link.pending().map(({ step, label }) => ({ step, label }));
-      const acts = lost.flatMap((one) => one.acts);
-      const isEmpty = steps.length === 0 && acts.length === 0;
-      await unsent.keep(windowId, isEmpty ? undefined : { draftKey, steps, lost: acts });
-    }
-    isWriting = false;
-  };
-  return () => {
-    isDue = true;
-    if (!isWriting) void write();
-  };
 }
 
 /** Steps for this draft go on their way; those for one that has ended wait for the person's word. */
