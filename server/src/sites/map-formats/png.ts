@@ -13,6 +13,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const NEEDED = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 const HEADER_BYTES = 13;
 const CHANNELS_BY_COLOR_TYPE: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const INDEXED = 3;
 const COLOR_TYPES = { 1: 0, 2: 4, 3: 2, 4: 6 } as const;
 /** Of the seven passes: first column and line, and how many lie between. */
 const ADAM7 = [
@@ -32,9 +33,10 @@ export const isPng = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, inde
 export function readPng(bytes: Uint8Array): Raster {
   const parts = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   guardSize(parts);
+  const needed = neededOf(parts);
   let decoded: DecodedPng;
   try {
-    decoded = decode(Buffer.concat([Buffer.from(SIGNATURE), ...parts.map(({ whole }) => whole)]), {
+    decoded = decode(Buffer.concat([Buffer.from(SIGNATURE), ...needed.map(({ whole }) => whole)]), {
       checkCrc: true,
     });
   } catch (error) {
@@ -62,6 +64,17 @@ function partsOf(file: Buffer): Part[] {
     at = end;
   }
   throw new UnreadableFile("", FAULTS.cutOff, { wanted: file.length + 12, found: file.length });
+}
+
+/** Palettes of other images than indexed ones are hints for poor screens, and what has alpha names no color see-through. */
+function neededOf(parts: readonly Part[]): Part[] {
+  const colorType = parts[0]?.content.readUInt8(9);
+  const isIndexed = colorType === INDEXED;
+  if (isIndexed && !parts.some(({ kind }) => kind === "PLTE"))
+    throw new UnreadableFile("", FAULTS.damaged, { detail: "PLTE" });
+  const isNeeded = (kind: string): boolean =>
+    kind === "PLTE" ? isIndexed : kind !== "tRNS" || colorType === 0 || colorType === 2 || isIndexed;
+  return parts.filter(({ kind }) => isNeeded(kind));
 }
 
 /** Before anything of that size is made. */
