@@ -198,17 +198,17 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.mapList,
     title: { zh: "地图管理", en: "Maps" },
-    load: () => import("../sites/map-pages/index.ts").then((room) => room.MapListPage),
+    load: () => import("../sites/maps/pages/index.ts").then((room) => room.MapListPage),
   },
   {
     path: PATHS.mapDetail,
     title: { zh: "地图详情", en: "Map" },
-    load: () => import("../sites/map-pages/index.ts").then((room) => room.MapDetailPage),
+    load: () => import("../sites/maps/pages/index.ts").then((room) => room.MapDetailPage),
   },
   {
     path: PATHS.mapHistory,
     title: { zh: "地图历史", en: "Map history" },
-    load: () => import("../sites/map-pages/index.ts").then((room) => room.MapHistoryPage),
+    load: () => import("../sites/maps/pages/index.ts").then((room) => room.MapHistoryPage),
   },
   {
     path: PATHS.mapEditor,

@@ -1,0 +1,91 @@
+import { MAX_MAP_FILES } from "@sweepline/contract/sites/map-files.ts";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { useFormat } from "../../../core/format/index.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { CloseOutlined } from "../../../ui/icons.ts";
+import { Button } from "../../../ui/kit.ts";
+import styles from "./import.module.css";
+import { importTexts } from "./import.texts.ts";
+
+interface FilesDropProps {
+  readonly files: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+}
+
+const ACCEPT = ".pgm,.png,.yaml,.yml,.zip,.json,.geojson";
+
+/** A few files that belong together, as an image and what is said of it. */
+export function FilesDrop({ files, onChange }: FilesDropProps) {
+  const t = useTexts(importTexts);
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [isOver, setOver] = useState(false);
+  const [isTooMany, setTooMany] = useState(false);
+  const take = (list: FileList | null) => {
+    const added = [...(list ?? [])];
+    if (added.length === 0) return;
+    // A file that was mended takes the place of the one of its name.
+    const kept = files.filter(({ name }) => !added.some((one) => one.name === name));
+    const all = [...kept, ...added];
+    setTooMany(all.length > MAX_MAP_FILES);
+    onChange(all.slice(0, MAX_MAP_FILES));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.drop}
+        data-over={isOver || undefined}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <strong>{t.files}</strong>
+      </button>
+      <p id={hintId} className={styles.faint}>
+        {t.filesHint}
+      </p>
+      {isTooMany ? <p role="alert">{t.tooMany(format.number(MAX_MAP_FILES))}</p> : null}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={ACCEPT}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again, after a fault.
+          event.target.value = "";
+        }}
+      />
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.name}>
+            <span>{file.name}</span>
+            <span className={styles.faint}>{format.short(file.size)} B</span>
+            <Button
+              size="small"
+              type="text"
+              icon={<CloseOutlined />}
+              aria-label={t.drop(file.name)}
+              onClick={() => onChange(files.filter((one) => one !== file))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { MapFileFault, MapImportReport } from "@sweepline/contract/sites/map-files.ts";
+import { useEffect, useState } from "react";
+import { useFormat } from "../../../core/format/index.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { KeyValues } from "../../../ui/data/index.ts";
+import { useAppearance } from "../../../ui/theme/index.ts";
+import { KindSwatch, mapTexts, planColors } from "../index.ts";
+import styles from "./import.module.css";
+import { importTexts } from "./import.texts.ts";
+import { previewOf } from "./import-preview.ts";
+import { sizeText } from "./map-columns.tsx";
+import { mapPageTexts } from "./map-pages.texts.ts";
+
+interface ImportReportProps {
+  readonly files: readonly File[];
+  readonly report: MapImportReport;
+}
+
+/** What was found in the files: a picture, figures, what is wrong and what is odd. */
+export function ImportReport({ files, report }: ImportReportProps) {
+  const t = useTexts(importTexts);
+  const { faults, faultCount, warnings } = report;
+  return (
+    <div className={styles.report}>
+      <div className={styles.found}>
+        <Preview files={files} />
+        <Figures report={report} />
+      </div>
+      {report.isOtherFrame ? <p className={styles.notice}>{t.otherFrame}</p> : null}
+      {faultCount > 0 ? (
+        <Faults faults={faults} count={faultCount} />
+      ) : (
+        <p className={styles.ready} role="status">
+          {t.ready}
+        </p>
+      )}
+      {warnings.length > 0 ? <Faults isWarning faults={warnings} count={warnings.length} /> : null}
+    </div>
+  );
+}
+
+function Preview({ files }: { files: readonly File[] }) {
+  const t = useTexts(importTexts);
+  const appearance = useAppearance();
+  const [picture, setPicture] = useState<string | undefined>("");
+  useEffect(() => {
+    let isWanted = true;
+    void previewOf(files, planColors(appearance)).then((canvas) => {
+      if (isWanted) setPicture(canvas?.toDataURL());
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [files, appearance]);
+  return (
+    <div className={styles.preview}>
+      {picture ? <img src={picture} alt={t.preview} /> : null}
+      {picture === undefined ? <span className={styles.faint}>{t.noPreview}</span> : null}
+    </div>
+  );
+}
+
+const DEGREES = 180 / Math.PI;
+
+function Figures({ report }: { report: MapImportReport }) {
+  const t = useTexts(importTexts);
+  const words = useTexts(mapPageTexts);
+  const format = useFormat();
+  const { frame, counts, keptElements, goneElements } = report;
+  const cells = counts && [
+    `${format.number(counts.free)} ${t.free}`,
+    `${format.number(counts.occupied)} ${t.occupied}`,
+    `${format.number(counts.unknown)} ${t.unknown}`,
+  ];
+  const origin = frame?.origin;
+  const turn = origin && Math.round(origin.theta * DEGREES * 10) / 10;
+  return (
+    <div className={styles.figures}>
+      <KeyValues
+        min={10}
+        items={[
+          { label: t.format, value: report.format ? t.formats[report.format] : t.unknownFormat },
+          { label: t.size, value: frame ? sizeText(frame, { t: words, format }) : undefined },
+          {
+            label: t.resolution,
+            value: frame ? words.perCell(format.length(frame.resolutionM, 3)) : undefined,
+          },
+          {
+            label: t.origin,
+            value: origin ? `${format.length(origin.x, 2)}, ${format.length(origin.y, 2)}` : undefined,
+          },
+          { label: t.rotation, value: turn === undefined ? undefined : `${format.number(turn)}°` },
+          { label: t.cells, value: cells?.join(", ") },
+          { label: t.elements, value: <Elements elements={report.elements} /> },
+        ]}
+      />
+      {keptElements > 0 ? <p>{t.kept(format.number(keptElements))}</p> : null}
+      {goneElements > 0 ? <p className={styles.notice}>{t.gone(format.number(goneElements))}</p> : null}
+    </div>
+  );
+}
+
+function Elements({ elements }: Pick<MapImportReport, "elements">) {
+  const t = useTexts(importTexts);
+  const { kinds } = useTexts(mapTexts);
+  const format = useFormat();
+  if (elements.length === 0) return t.noElements;
+  return (
+    <ul className={styles.elements}>
+      {elements.map(({ kind, count }) => (
+        <li key={kind}>
+          <KindSwatch kind={kind} /> {kinds[kind]} {format.number(count)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FaultsProps {
+  readonly faults: readonly MapFileFault[];
+  readonly count: number;
+  readonly isWarning?: boolean;
+}
+
+function Faults({ faults, count, isWarning = false }: FaultsProps) {
+  const t = useTexts(importTexts);
+  const format = useFormat();
+  const title = isWarning ? t.warnings(format.number(count)) : t.faults(format.number(count));
+  return (
+    <div>
+      <p className={isWarning ? styles.warned : styles.failed} role={isWarning ? "status" : "alert"}>
+        {title}
+        {count > faults.length ? ` · ${t.shown(format.number(faults.length))}` : ""}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by arrow keys */}
+      <section className={styles.faults} tabIndex={0} aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.file}</th>
+              <th scope="col">{t.field}</th>
+              <th scope="col">{t.fault}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ file, field, msg }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a field may have two faults
+              <tr key={index}>
+                <td>{file}</td>
+                <td>{field}</td>
+                <td>{msg}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
