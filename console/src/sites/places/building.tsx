@@ -105,7 +105,7 @@ function useFloorKeys(
     scroller.current?.querySelector<HTMLElement>("[data-plate][aria-pressed=true]")?.focus();
   });
   return (event: KeyboardEvent<HTMLElement>) => {
-    const at = plates().findIndex((plate) => plate === document.activeElement);
+    const at = plates().indexOf(document.activeElement as HTMLElement);
     if (at < 0) return;
     const last = floors.length - 1;
     const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last }[event.key];
