@@ -7,10 +7,11 @@ import type { Adapter } from "./core/ingest/adapter.ts";
 import { createDeviceDirectory, type DeviceDirectory } from "./core/ingest/device-directory.ts";
 import { createIngest, type IngestPipeline } from "./core/ingest/ingest.ts";
 import type { Rejection } from "./core/ingest/items.ts";
-import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
+import { createUpkeepRunner, type Upkeep, type UpkeepRunner } from "./core/jobs.ts";
 import { createAnnouncer } from "./core/live/announcer.ts";
 import type { Log } from "./core/log.ts";
 import { openElevatorPost } from "./elevator-wiring.ts";
+import type { Outbox } from "./fleet/commands/index.ts";
 import { devicesLeftOnline } from "./fleet/connections/index.ts";
 import { dropOldWears } from "./fleet/consumables/index.ts";
 import { onDevicesChanged } from "./fleet/devices/index.ts";
@@ -70,7 +71,7 @@ const LIVE_EVENTS = [...DEVICE_EVENTS, ...COMMAND_LIVE_EVENTS, ...SITE_LIVE_EVEN
 const REFRESH_EVERY_MS = 15_000;
 
 export async function createIngestApp(ground: IngestGround): Promise<IngestApp> {
-  const { db, bus, clock, log, exceptions, serverSecret } = ground;
+  const { db, bus, clock, log, serverSecret } = ground;
   await ensureRoom(db, clock.now());
   const rejections = createRejections({ db, log });
   const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
@@ -102,28 +103,16 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
     log,
   });
   const tell = tellingOf(directory, ingest);
-  const upkeep = createUpkeepRunner({
-    db,
-    log,
-    clock,
-    onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
-  });
-  upkeep.add(
-    watchSilence({
+  const upkeep = upkeepOf(ground, {
+    silence: watchSilence({
       db,
       busySince: () => ingest.busySince,
       tell: (silent) => tell(silent, "silence"),
     }),
-  );
-  upkeep.add(keepRoom(db));
-  upkeep.add(dropOld(db));
-  upkeep.add(dropOldUplinks(db));
-  for (const work of outbox.upkeep) upkeep.add(work);
-  upkeep.add(dropOldWears(db));
-
-  const { sendOut } = links;
+    outbox,
+  });
   const elevators = await openElevatorPost({
-    ...{ db, bus, clock, log, announcer, sendOut, line, ingest, upkeep, commands: outbox },
+    ...{ db, bus, clock, log, announcer, line, ingest, upkeep, commands: outbox, sendOut: links.sendOut },
   });
 
   const revokedHandlers: ((serialNumber: string) => void)[] = [];
@@ -176,6 +165,18 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
       await rejections.stop();
     },
   };
+}
+
+function upkeepOf(
+  { db, log, clock, exceptions }: IngestGround,
+  { silence, outbox }: { silence: Upkeep; outbox: Pick<Outbox, "upkeep"> },
+): UpkeepRunner {
+  const onFailed = ({ name, error }: { name: string; error: unknown }): void =>
+    exceptions.note({ error, place: name });
+  const upkeep = createUpkeepRunner({ db, log, clock, onFailed });
+  const works = [silence, keepRoom(db), dropOld(db), dropOldUplinks(db), ...outbox.upkeep, dropOldWears(db)];
+  for (const work of works) upkeep.add(work);
+  return upkeep;
 }
 
 /** Puts a word about devices' lines among their messages. */

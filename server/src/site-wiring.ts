@@ -36,10 +36,7 @@ import { createMaps, type Maps, offerMapEvents, serveMaps } from "./sites/maps/i
 import { createPlaces, type Places, servePlaces } from "./sites/places/index.ts";
 import type { Audit } from "./system/logs/index.ts";
 
-export const ELEVATOR_LIVE_EVENTS = [
-  ...Object.values(ELEVATOR_EVENTS),
-  ...Object.values(ELEVATOR_REQUEST_EVENTS),
-];
+const ELEVATOR_LIVE_EVENTS = [...Object.values(ELEVATOR_EVENTS), ...Object.values(ELEVATOR_REQUEST_EVENTS)];
 /** What is announced where people work on sites. */
 export const SITE_LIVE_EVENTS = [
   ...Object.values(MAP_EVENTS),

@@ -7,6 +7,7 @@ import { defineRefusals } from "../core/refusal.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "./codes.ts";
 import { settingsSchema } from "./device-settings.ts";
 import { MAX_CHOSEN_DEVICES } from "./devices.ts";
+import { rideSchema } from "./ride-command.ts";
 import { coordinate } from "./vda5050.ts";
 
 /**
@@ -70,27 +71,8 @@ const modeSchema = z.object({
 });
 const mapId = z.string().min(1).max(128);
 const goToSchema = z.object({ x: coordinate, y: coordinate, theta: coordinate.optional(), mapId });
-const poseSchema = z.object({ x: coordinate, y: coordinate, theta: coordinate, mapId });
-export const RIDE_PHASES = ["enter", "leave", "abort"] as const;
 /** A version of a map, as robots name it. */
 const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
-/** One part of a ride in an elevator, see `sites/elevator-requests.ts`; the robot stands at `entry` or `exit` outside the door. */
-const rideSchema = z.object({
-  /** Drive into the car; drive out of it; give up: out where the door is open and it is near, else stay and be free. */
-  phase: z.enum(RIDE_PHASES),
-  requestId: z.uuid(),
-  elevatorId: z.number().int(),
-  /** As the elevator calls them. */
-  fromFloor: z.string().max(16),
-  toFloor: z.string().max(16),
-  /** Theta looks into the car. */
-  entry: poseSchema,
-  exit: poseSchema,
-  /** Hearing nothing for so long, the robot gives up by itself. */
-  patienceS: z.number().int().min(1).max(3_600),
-  /** Of `abort`: why, as one of the room's failures. */
-  reason: z.string().max(64).optional(),
-});
 const nothing = z.object({});
 
 /** Kind and parameters. `start` without zones and segments means the whole floor. */

@@ -5,6 +5,7 @@ import type { PlanDock } from "../floor-plans/index.ts";
 import type { Site } from "../planning/site.ts";
 import { deliveredSettings } from "./machine-settings.ts";
 import { nameOf } from "./map-actions.ts";
+import type { Motion } from "./motion.ts";
 import { emptyTally, type Robot, type RobotIdentity } from "./robot.ts";
 import { ROBOT_MODELS } from "./robot-models.ts";
 
@@ -19,6 +20,11 @@ export interface RobotSetup {
 }
 
 const ownMap = ({ plan }: Site) => ({ mapId: plan.id, mapVersion: `${plan.seed}` });
+
+const parkedIn = ({ x, y, theta }: PlanDock): Motion => ({
+  ...{ x, y, theta, speedMps: 0, omegaRadps: 0 },
+  ...{ track: undefined, meter: 0, segment: 0, isReverse: false },
+});
 
 export function createRobot(setup: RobotSetup): Robot {
   const { identity, kind, site, dock, seed, otherFloors = [] } = setup;
@@ -36,17 +42,7 @@ export function createRobot(setup: RobotSetup): Robot {
     phaseEndsMs: 0,
     interruptedPhase: "standing",
     trouble: { fails: false, helpAfterMs: 0 },
-    motion: {
-      x: dock.x,
-      y: dock.y,
-      theta: dock.theta,
-      speedMps: 0,
-      omegaRadps: 0,
-      track: undefined,
-      meter: 0,
-      segment: 0,
-      isReverse: false,
-    },
+    motion: parkedIn(dock),
     run: undefined,
     order: undefined,
     settings: { mode: "STD", intensity: 8 },

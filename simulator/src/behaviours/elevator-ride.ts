@@ -15,23 +15,9 @@ import type { Site } from "../planning/site.ts";
 import { buildTrack } from "../planning/track.ts";
 import type { rideParameters } from "./action-parameters.ts";
 import { finishAction } from "./action-states.ts";
+import type { ElevatorRide } from "./elevator-ride-state.ts";
 import { follow, halt } from "./motion.ts";
 import { enter, type Moment, type Robot, raisePassingError } from "./robot.ts";
-
-export interface ElevatorRide {
-  requestId: string;
-  /** The action that runs, if one does. */
-  actionId: string | undefined;
-  /** What it says of the running action when it stands outside. */
-  saysOutside: boolean;
-  isInCar: boolean;
-  /** Given up: it stands in the car and takes orders. */
-  isFree: boolean;
-  /** Outside the door by which it came in, in the grid. */
-  door: Pose;
-  /** Sim time at which it gives up by itself. */
-  patientUntilMs: number;
-}
 
 export interface RideOutcome {
   status: "FINISHED" | "RUNNING" | "FAILED";

@@ -25,7 +25,7 @@ import type { PlanDock } from "../floor-plans/index.ts";
 import type { CoverageRoute } from "../planning/coverage.ts";
 import type { Site } from "../planning/site.ts";
 import type { SweepLog } from "../planning/sweep.ts";
-import type { ElevatorRide } from "./elevator-ride.ts";
+import type { ElevatorRide } from "./elevator-ride-state.ts";
 import type { Motion } from "./motion.ts";
 import type { OrderProgress } from "./order-progress.ts";
 import type { CleaningMode, MachineSettings, RobotModel } from "./robot-models.ts";

@@ -40,7 +40,7 @@ export interface ElevatorChanges {
 }
 
 /** No serial number has a slash, so no device can be called like this. */
-export const usernameOf = (id: number): string => `elevator/${id}`;
+const usernameOf = (id: number): string => `elevator/${id}`;
 
 export const elevatorChangesOf = (ground: ElevatorsGround): ElevatorChanges => ({
   create: (asker, fields) => create(ground, asker, fields),

@@ -45,7 +45,7 @@ export interface LineGround {
   reject(rejection: Rejection): void;
 }
 
-export const REFRESH_EVERY_MS = 15_000;
+const REFRESH_EVERY_MS = 15_000;
 const USERNAME = /^elevator\/(\d{1,15})$/;
 const NOBODY = Buffer.alloc(32);
 

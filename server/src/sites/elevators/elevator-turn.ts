@@ -102,7 +102,7 @@ export async function change(
   return now;
 }
 
-export const timesOf = ({ doorOpenTimeMs, floorTravelMs, floors }: Driven): ElevatorTimes => ({
+const timesOf = ({ doorOpenTimeMs, floorTravelMs, floors }: Driven): ElevatorTimes => ({
   doorOpenTimeMs,
   floorTravelMs,
   floorCount: floors.length,
