@@ -71,21 +71,22 @@ function useColumns({ device, answer, onTransfer }: ColumnParts): readonly DataC
       {
         key: "map",
         title: t.map,
-        width: 13,
+        width: 11,
         fixed: "left",
         render: (map) => <MapCell map={map} isHere={map.mapKey === here && map.status === "enabled"} />,
       },
       {
         key: "status",
         title: t.status,
-        width: 7,
+        width: 6.5,
         render: ({ status }) => <DictionaryTag type="deviceMapStatus" value={status} />,
       },
-      { key: "version", title: t.version, width: 11, render: (map) => <VersionCell map={map} /> },
+      { key: "version", title: t.version, width: 9, render: (map) => <VersionCell map={map} /> },
       {
         key: "current",
         title: t.current,
-        width: 10,
+        width: 9,
+        isHiddenAtFirst: "narrow",
         render: ({ currentVersion }) =>
           currentVersion ?? <span className={styles.faint}>{t.unknownMap}</span>,
       },
@@ -107,7 +108,8 @@ function useColumns({ device, answer, onTransfer }: ColumnParts): readonly DataC
       {
         key: "actions",
         title: t.actions,
-        width: 16,
+        width: 15,
+        fixed: "right",
         render: (map) => (
           <DeviceMapActions device={device} map={map} takes={takes} onTransfer={() => onTransfer(map)} />
         ),

@@ -122,7 +122,7 @@ function Foot({ desk, onClose }: FootProps) {
         loading={desk.isSending}
         onClick={() => void desk.send()}
       >
-        {t.send(count)}
+        {desk.chosen.length > 0 ? t.send(count) : t.distribute}
       </Button>
     </div>
   );

@@ -164,7 +164,7 @@ export const distributionTexts = texts({
     chooseAll: "Choose all devices on this map",
     chosen: (count: string) => `${count} chosen`,
     clear: "Clear",
-    send: (count: string) => `Send to ${count} devices`,
+    send: (count: string) => (count === "1" ? "Send to 1 device" : `Send to ${count} devices`),
     cancel: "Cancel",
     close: "Close",
     noTargets: "No devices here",

@@ -95,7 +95,7 @@ function Filters({ view, onChange }: FiltersProps) {
         options={sync.options}
         placeholder={t.allSync}
         label={t.sync}
-        width={9.5}
+        width={11}
         onChange={(next) => onChange({ sync: next })}
       />
     </FilterBar>
