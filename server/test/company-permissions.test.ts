@@ -26,7 +26,14 @@ const NAMES = Object.keys(COMPANIES) as Name[];
 let world: World;
 let url: string;
 let tenant: number;
-const company = {} as Record<Name, { id: number; person: Person; deviceId: number; versionId: number }>;
+interface Company {
+  id: number;
+  person: Person;
+  deviceId: number;
+  mapId: number;
+  versionId: number;
+}
+const company = {} as Record<Name, Company>;
 
 beforeAll(async () => {
   world = await aWorld();
@@ -49,11 +56,11 @@ async function aCompany(parentId: number, permissions: readonly CompanyPermissio
   for (const permission of permissions) await aGrant(world, id, permission);
   const person = await world.session(await world.aStaff({ organizationId: id, roleCodes: ["everything"] }));
   const deviceId = await world.aDevice({ organizationId: id });
-  return { id, person, deviceId, versionId: await aState(deviceId, id) };
+  return { id, person, deviceId, ...(await aState(deviceId, id)) };
 }
 
-/** Every field that is reported is there; answers the id of the device's map. */
-async function aState(deviceId: number, organizationId: number): Promise<number> {
+/** Every field that is reported is there; answers the ids of the device's map and of its version. */
+async function aState(deviceId: number, organizationId: number) {
   const detail = { mode: "MAX", wifi: { ssid: "Lobby", rssiDbm: -60 }, errors: [ERROR] };
   const now = world.clock.now();
   await world.db.run(sql`
@@ -67,7 +74,7 @@ async function aState(deviceId: number, organizationId: number): Promise<number>
   ])
     await world.db.run(sql`
       insert into device_log (device_id, at, level, kind) values (${deviceId}, ${now}, ${level}, ${kind})`);
-  return (await plantMap(world.db, { organizationId, mapKey: "m", at: now })).versionId;
+  return plantMap(world.db, { organizationId, mapKey: "m", at: now });
 }
 
 const ERROR = { errorType: "brushStalled", errorLevel: "FATAL" };
@@ -75,8 +82,16 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const asking = ALL_ENDPOINTS.filter(({ companyPermission }) => companyPermission !== null);
 const NO_COMMAND = "01985a1c-0000-7000-8000-000000000000";
 /** Bodies and rows that this test has not: whoever gets past the gate is told so. */
-const wantsMore = ({ method, path }: Endpoint): boolean =>
-  method !== "GET" || path === "/iot/lora/:id" || path.startsWith("/platform/elevator/:id");
+const wantsMore = ({ method, path, query }: Endpoint): boolean =>
+  method !== "GET" ||
+  path === "/iot/lora/:id" ||
+  /^\/platform\/(elevator|place)\/:id/.test(path) ||
+  !query.safeParse({}).success;
+/** Maps and their versions have ids of their own; of all else the device's serves. */
+const rowFor = ({ path }: Endpoint, { deviceId, mapId, versionId }: Company): number => {
+  if (path.startsWith("/platform/map/version/")) return versionId;
+  return path.startsWith("/platform/map/") ? mapId : deviceId;
+};
 const granted = (name: Name, wanted: CompanyPermission | null): boolean =>
   wanted === null || (COMPANIES[name] as readonly string[]).includes(wanted);
 
@@ -85,10 +100,10 @@ describe("an endpoint that gives telemetry, logs, maps or reports", () => {
     "asks what the company was granted: %s",
     async (_, endpoint) => {
       for (const name of NAMES) {
-        const { person, deviceId, versionId } = company[name];
-        const id = endpoint.path.startsWith("/platform/map/version/") ? versionId : deviceId;
+        const { person, versionId } = company[name];
+        const id = rowFor(endpoint, company[name]);
         const params = endpoint.path.includes(":id")
-          ? { id, commandId: NO_COMMAND, requestId: NO_COMMAND }
+          ? { id, versionId, commandId: NO_COMMAND, requestId: NO_COMMAND }
           : {};
         const { status, error } = await world.call(person, endpoint, { params });
         if (!granted(name, endpoint.companyPermission))
