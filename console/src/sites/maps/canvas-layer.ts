@@ -7,6 +7,9 @@ export interface CanvasFrame {
   readonly context: CanvasRenderingContext2D;
   readonly toPixel: ToPixel;
   readonly metersPerPixel: number;
+  /** Of the picture. At the first frame the canvas itself has none yet. */
+  readonly width: number;
+  readonly height: number;
 }
 
 interface CanvasLayerOptions {
@@ -29,7 +32,9 @@ export function createCanvasLayer({ draw, version }: CanvasLayerOptions): Layer 
         drawn = key;
         drawnVersion = version();
         prepare(context, frame);
-        draw({ context, toPixel: toPixelOf(frame), metersPerPixel: frame.viewState.resolution });
+        const [width = 0, height = 0] = frame.size;
+        const metersPerPixel = frame.viewState.resolution;
+        draw({ context, toPixel: toPixelOf(frame), metersPerPixel, width, height });
       }
       return canvas;
     },

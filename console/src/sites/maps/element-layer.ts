@@ -44,11 +44,10 @@ export function createElementLayer({ elements, look, color }: ElementLayerOption
   };
 }
 
-function isSeen(element: MapElement, { context, toPixel }: CanvasFrame): boolean {
+function isSeen(element: MapElement, { toPixel, width, height }: CanvasFrame): boolean {
   const [left, bottom, right, top] = elementExtent(element);
   const [[x1, y1], [x2, y2]] = [toPixel(left, top), toPixel(right, bottom)];
-  const { clientWidth, clientHeight } = context.canvas;
-  return x2 > -MARGIN_PX && y2 > -MARGIN_PX && x1 < clientWidth + MARGIN_PX && y1 < clientHeight + MARGIN_PX;
+  return x2 > -MARGIN_PX && y2 > -MARGIN_PX && x1 < width + MARGIN_PX && y1 < height + MARGIN_PX;
 }
 
 /** Around what was chosen in a list. */

@@ -44,7 +44,8 @@ function drawGround(
 ): void {
   context.save();
   // Near by, walls stay sharp; from far away, smoothing keeps thin walls from breaking up.
-  context.imageSmoothingEnabled = plan.map.resolutionM / metersPerPixel < 2 || plan.map.origin.theta !== 0;
+  context.imageSmoothingEnabled =
+    plan.map.resolutionM / metersPerPixel < (plan.map.origin.theta === 0 ? 2 : 4);
   context.imageSmoothingQuality = "high";
   layOnGrid(context, plan.map, toPixel);
   for (const picture of [plan.picture, ...above]) if (picture) context.drawImage(picture, 0, 0);

@@ -36,14 +36,14 @@ export function useMapColumns(onEdit: (row: MapRow) => void): readonly Column[] 
         key: "changedAt",
         title: t.changedAt,
         sort: "changedAt",
-        width: 8,
+        width: 7,
         render: (row) => <Changed at={row.changedAt} />,
       },
       {
         key: "actions",
         title: t.actions,
         fixed: "right",
-        width: 9.5,
+        width: 8,
         render: (row) => <MapActions map={row} onEdit={() => onEdit(row)} />,
       },
     ],
@@ -56,7 +56,7 @@ const nameColumn = (t: MapPageWords, href: Href): Column => ({
   title: t.map,
   sort: "name",
   fixed: "left",
-  width: 17,
+  width: 15,
   render: (row) => (
     <span className={styles.named}>
       <MapThumbnail {...row} />
@@ -85,7 +85,7 @@ const placeColumns = (t: MapPageWords): Column[] => [
       </span>
     ),
   },
-  { key: "place", title: t.place, width: 10, render: (row) => <Floor floor={row.floor} /> },
+  { key: "place", title: t.place, width: 8.5, render: (row) => <Floor floor={row.floor} /> },
 ];
 
 export function Floor({ floor }: { floor: MapRow["floor"] }) {
@@ -106,7 +106,7 @@ const measureColumns = (t: MapPageWords, format: Format): Column[] => [
   {
     key: "size",
     title: t.size,
-    width: 9.5,
+    width: 8,
     render: ({ width, height, resolutionM }) => (
       <span className={styles.lines}>
         {sizeText({ width, height, resolutionM }, { t, format })}
@@ -114,7 +114,7 @@ const measureColumns = (t: MapPageWords, format: Format): Column[] => [
       </span>
     ),
   },
-  { key: "elements", title: t.elements, width: 5.5, render: (row) => format.number(row.elementCount) },
+  { key: "elements", title: t.elements, width: 5, render: (row) => format.number(row.elementCount) },
   {
     key: "version",
     title: t.version,

@@ -47,7 +47,7 @@ export function MapFilters({ view, onChange }: MapFiltersProps) {
         ]}
         placeholder={t.allDrafts}
         label={t.drafts}
-        width={9.5}
+        width={12}
         onChange={(draft) => change({ draft })}
       />
     </FilterBar>

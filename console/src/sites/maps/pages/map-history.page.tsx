@@ -5,7 +5,7 @@ import { useTexts } from "../../../core/i18n/index.ts";
 import { useHref } from "../../../core/links/index.ts";
 import { usePageTitle, useUrlState } from "../../../core/page/index.ts";
 import { Button } from "../../../ui/kit.ts";
-import { Card, Page } from "../../../ui/page/index.ts";
+import { Page } from "../../../ui/page/index.ts";
 import { DifferenceCard } from "./difference-card.tsx";
 import { historyTexts } from "./history.texts.ts";
 import { HISTORY_FIELDS, type HistoryView } from "./history-view.ts";
@@ -49,16 +49,14 @@ function History({ map, view, onView }: HistoryProps) {
       note={[map.mapKey, map.organizationName].join(" · ")}
       actions={<Button onClick={() => void navigate(href("mapDetail", { id: map.id }))}>{t.toMap}</Button>}
     >
-      <Card title={t.versions} isFlush>
-        <VersionList
-          map={map}
-          query={page}
-          view={{ current: view.current, size: view.size }}
-          onView={onView}
-          onCompare={(version) => onView({ from: before(versions, version.id)?.id, to: version.id })}
-          onRestored={() => onView({ from: undefined, to: undefined, current: 1 })}
-        />
-      </Card>
+      <VersionList
+        map={map}
+        query={page}
+        view={{ current: view.current, size: view.size }}
+        onView={onView}
+        onCompare={(version) => onView({ from: before(versions, version.id)?.id, to: version.id })}
+        onRestored={() => onView({ from: undefined, to: undefined, current: 1 })}
+      />
       {versions.length > 0 ? (
         <DifferenceCard
           mapId={map.id}
