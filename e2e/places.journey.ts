@@ -1,6 +1,7 @@
 /** Places: built floor by floor, given devices, and looked at in a cross-section (spec §2, §3, §5). */
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { PLACE_DEVICE_ENDPOINTS } from "@sweepline/contract/sites/place-devices.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
 import { chooseOption, chooseSegment, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
@@ -65,7 +66,7 @@ test("a place is built with mezzanines, gets a robot, and shows it on its floor"
   await expect(desk.getByText("Associated: 1")).toBeVisible();
 
   const [place] = (await api.call(PLACE_ENDPOINTS.list, { query: { search: name } })).records;
-  const before = await api.call(PLACE_ENDPOINTS.ofDevice, { params: { id: robot.id } });
+  const before = await api.call(PLACE_DEVICE_ENDPOINTS.ofDevice, { params: { id: robot.id } });
   expect(before.home).toMatchObject({ placeId: place?.id, floorName: "2F" });
 
   // Where its map lies, there it is seen: in the building of the demo, though it is another's now.
@@ -82,7 +83,7 @@ test("a place is built with mezzanines, gets a robot, and shows it on its floor"
 
   // Put back as the demo has it.
   const { placeId = 0, floorId = 0 } = before.now ?? {};
-  await api.call(PLACE_ENDPOINTS.associate, {
+  await api.call(PLACE_DEVICE_ENDPOINTS.associate, {
     params: { id: placeId },
     body: { devices: [{ id: robot.id, floorId }], isMoving: true },
   });

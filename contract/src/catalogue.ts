@@ -42,6 +42,7 @@ import { LCI_TOPICS } from "./sites/lci.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts.ts";
 import { MAP_FILE_ENDPOINTS } from "./sites/map-files.ts";
 import { MAP_ENDPOINTS, MAP_EVENTS } from "./sites/maps.ts";
+import { PLACE_DEVICE_ENDPOINTS } from "./sites/place-devices.ts";
 import { PLACE_ENDPOINTS } from "./sites/places.ts";
 import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
 import { ATTACHMENT_ENDPOINTS } from "./system/attachments.ts";
@@ -82,6 +83,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   MQTT_SERVER_ENDPOINTS,
   MQTT_TOPIC_ENDPOINTS,
   PLACE_ENDPOINTS,
+  PLACE_DEVICE_ENDPOINTS,
   MAP_ENDPOINTS,
   MAP_FILE_ENDPOINTS,
   DRAFT_ENDPOINTS,

@@ -145,6 +145,8 @@ interface Fault {
 
 /** What is wrong with floors beside each one's own fields. */
 export function floorFaults({ floorsAbove, floorsBelow, floors }: FloorCounts): Fault[] {
+  // Beyond its limits a count is refused already, and is not counted up to.
+  if (!isCount(floorsAbove, MAX_FLOORS_ABOVE) || !isCount(floorsBelow, MAX_FLOORS_BELOW)) return [];
   if (floorsAbove + floorsBelow === 0) return [{ text: "validation.noFloor" }];
   if (!floors) return [];
   const levels = new Set(levelsOf({ floorsAbove, floorsBelow }));
@@ -161,6 +163,9 @@ export function floorFaults({ floorsAbove, floorsBelow, floors }: FloorCounts): 
   for (const level of levels) if (!positions.has(`${level}/0`)) return [{ text: "validation.floorPlan" }];
   return faults;
 }
+const isCount = (value: number, most: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= most;
+
 interface FloorCounts {
   floorsAbove: number;
   floorsBelow: number;

@@ -39,13 +39,7 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
     device: [
       { label: t.serialNumber, value: device.serialNumber },
       { label: t.shortName, value: device.shortName || null },
-      {
-        label: t.product,
-        value: createElement(ProductLink, {
-          id: device.productId,
-          name: `${device.productName} (${device.productCode})`,
-        }),
-      },
+      { label: t.product, value: productOf(device) },
       { label: t.kind, value: kinds.labelOf(device.kind) },
       { label: t.manufacturer, value: device.manufacturer },
       { label: t.organization, value: device.organizationName },
@@ -90,6 +84,9 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
     ]),
   };
 }
+
+const productOf = ({ productId: id, productName, productCode }: DeviceDetail) =>
+  createElement(ProductLink, { id, name: `${productName} (${productCode})` });
 
 function useNowFacts(device: DeviceDetail, state: DeviceState | undefined): readonly KeyValue[] {
   const t = useTexts(deviceViewTexts);

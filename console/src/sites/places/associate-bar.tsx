@@ -1,4 +1,5 @@
-import { MAX_PLACE_DEVICES, PLACE_REFUSALS, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import { MAX_PLACE_DEVICES, PLACE_DEVICE_REFUSALS } from "@sweepline/contract/sites/place-devices.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
 import { useState } from "react";
 import { CallError, showFailure } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
@@ -97,7 +98,9 @@ function useAssociating(placeId: number, onDone: (count: number) => void) {
       ({ associated }) => onDone(associated),
       (error: unknown) => {
         const isElsewhere =
-          error instanceof CallError && error.error === PLACE_REFUSALS.deviceElsewhere.key && !isMoving;
+          error instanceof CallError &&
+          error.error === PLACE_DEVICE_REFUSALS.deviceElsewhere.key &&
+          !isMoving;
         if (isElsewhere) setAsked({ devices, note: error.message });
         else showFailure(error);
       },

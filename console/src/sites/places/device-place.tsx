@@ -1,4 +1,5 @@
-import { type DevicePlace, PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places.ts";
+import type { DevicePlace } from "@sweepline/contract/sites/place-devices.ts";
+import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useGranted } from "../../access/permission-requests/index.ts";

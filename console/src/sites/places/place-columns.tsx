@@ -1,3 +1,4 @@
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
 import { PLACE_ENDPOINTS as E, type PlaceRow } from "@sweepline/contract/sites/places.ts";
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
@@ -147,7 +148,7 @@ function RowActions({ row, onRemove }: { row: PlaceRow; onRemove: Remove }) {
   const t = useTexts(placeTexts);
   const href = useHref();
   const navigate = useNavigate();
-  const [mayEdit, mayAssociate, mayRemove] = [useMay(E.update), useMay(E.associate), useMay(E.remove)];
+  const [mayEdit, mayAssociate, mayRemove] = [useMay(E.update), useMay(D.associate), useMay(E.remove)];
   const items: { key: Act; label: string; danger?: boolean }[] = [
     { key: "view", label: t.view },
     ...(mayAssociate ? [{ key: "devices" as const, label: t.associate }] : []),

@@ -1,4 +1,5 @@
-import type { PlaceDetail, PlaceDevice } from "@sweepline/contract/sites/places.ts";
+import type { PlaceDevice } from "@sweepline/contract/sites/place-devices.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { OrganizationSelect } from "../../access/organizations/index.ts";

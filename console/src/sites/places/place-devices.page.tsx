@@ -1,4 +1,5 @@
-import { PLACE_ENDPOINTS as E, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -38,7 +39,7 @@ function OfPlace({ id, view, onView }: OfPlaceProps) {
   const t = useTexts(placeDeviceTexts);
   const href = useHref();
   const query = useQuery(placeQuery(id));
-  const mayAssociate = useMay(E.associate);
+  const mayAssociate = useMay(D.associate);
   const place = query.data;
   const title = place ? t.title(place.name) : "\u00a0";
   usePageTitle(place && title);

@@ -1,5 +1,6 @@
 import { WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
-import { PLACE_ENDPOINTS as E, type PlaceDetail, type PlaceLive } from "@sweepline/contract/sites/places.ts";
+import { PLACE_DEVICE_ENDPOINTS as D, type PlaceLive } from "@sweepline/contract/sites/place-devices.ts";
+import { PLACE_ENDPOINTS as E, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
@@ -64,7 +65,7 @@ function Actions({ id }: { id: number }) {
   const t = useTexts(placeViewTexts);
   const href = useHref();
   const navigate = useNavigate();
-  const [mayEdit, mayAssociate] = [useMay(E.update), useMay(E.associate)];
+  const [mayEdit, mayAssociate] = [useMay(E.update), useMay(D.associate)];
   return (
     <>
       {mayEdit ? <Button onClick={() => void navigate(href("placeAdd", { id }))}>{t.edit}</Button> : null}

@@ -1,12 +1,13 @@
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
 import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type ExportQuery = NonNullable<InputOf<typeof E.export>["query"]>;
-type DevicesQuery = NonNullable<InputOf<typeof E.devices>["query"]>;
-type CandidatesQuery = NonNullable<InputOf<typeof E.candidates>["query"]>;
+type DevicesQuery = NonNullable<InputOf<typeof D.devices>["query"]>;
+type CandidatesQuery = NonNullable<InputOf<typeof D.candidates>["query"]>;
 
 /** Robots change floors by elevator, which tells nobody; those that come to be here are found this often. */
 const LOOK_AGAIN_MS = 30_000;
@@ -17,18 +18,18 @@ export const placeListQuery = (query: ListQuery) => ({
 });
 export const placeQuery = (id: number) => queryFor(E.get, { params: { id } });
 export const placeLiveQuery = (id: number) => ({
-  ...queryFor(E.live, { params: { id } }),
+  ...queryFor(D.live, { params: { id } }),
   refetchInterval: LOOK_AGAIN_MS,
 });
 export const placeDevicesQuery = (id: number, query: DevicesQuery) => ({
-  ...queryFor(E.devices, { params: { id }, query }),
+  ...queryFor(D.devices, { params: { id }, query }),
   placeholderData: keepPreviousData,
 });
 export const candidatesQuery = (id: number, query: CandidatesQuery) => ({
-  ...queryFor(E.candidates, { params: { id }, query }),
+  ...queryFor(D.candidates, { params: { id }, query }),
   placeholderData: keepPreviousData,
 });
-export const devicePlaceQuery = (id: number) => queryFor(E.ofDevice, { params: { id } });
+export const devicePlaceQuery = (id: number) => queryFor(D.ofDevice, { params: { id } });
 /** The version of a map that counts, with what is drawn on it. */
 export const mapVersionQuery = (id: number, versionId: number) => ({
   ...queryFor(MAP_ENDPOINTS.version, { params: { id, versionId } }),
@@ -45,7 +46,7 @@ function usePlaceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answ
     mutationFn,
     onSettled: () =>
       Promise.all(
-        [E.list, E.get, E.live, E.devices, E.candidates, E.options, E.ofDevice].map((endpoint) =>
+        [E.list, E.get, D.live, D.devices, D.candidates, E.options, D.ofDevice].map((endpoint) =>
           cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
         ),
       ),
@@ -54,7 +55,7 @@ function usePlaceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answ
 
 type NewPlace = NonNullable<InputOf<typeof E.create>["body"]>;
 type PlaceChange = NonNullable<InputOf<typeof E.update>["body"]>;
-type Association = NonNullable<InputOf<typeof E.associate>["body"]>;
+type Association = NonNullable<InputOf<typeof D.associate>["body"]>;
 
 export const useCreatePlace = () => usePlaceWrite((body: NewPlace) => call(E.create, { body }));
 export const useUpdatePlace = () =>
@@ -66,9 +67,9 @@ export const useRemovePlace = () =>
 export const useAssociate = () =>
   usePlaceWrite(({ id, ...body }: Association & { id: number }) =>
     // Quiet: whether devices of other places come from there is asked by the page.
-    call(E.associate, { params: { id }, body, isQuiet: true }),
+    call(D.associate, { params: { id }, body, isQuiet: true }),
   );
 export const useDissociate = () =>
   usePlaceWrite(({ id, deviceIds }: { id: number; deviceIds: number[] }) =>
-    call(E.dissociate, { params: { id }, body: { deviceIds } }),
+    call(D.dissociate, { params: { id }, body: { deviceIds } }),
   );

@@ -44,7 +44,7 @@ export function placeChangesOf(ground: PlacesGround): PlaceChanges {
   };
 }
 
-export const refuseField = (field: string, text: Refusal): Refused =>
+const refuseField = (field: string, text: Refusal): Refused =>
   new Refused(text, { fields: [{ field, text }] });
 
 const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<PlaceDetail> =>

@@ -1,4 +1,5 @@
-import { type Association, PLACE_REFUSALS } from "@sweepline/contract/sites/places.ts";
+import { type Association, PLACE_DEVICE_REFUSALS } from "@sweepline/contract/sites/place-devices.ts";
+import { PLACE_REFUSALS } from "@sweepline/contract/sites/places.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
@@ -36,7 +37,7 @@ function associate(
     const ids = [...floorOf.keys()];
     const held = await store.holdDevices(tx, asker.caller.scope, { ...place, ids });
     if (held.length < ids.length)
-      throw new Refused(PLACE_REFUSALS.strangeDevice, { values: { count: ids.length - held.length } });
+      throw new Refused(PLACE_DEVICE_REFUSALS.strangeDevice, { values: { count: ids.length - held.length } });
     if (!association.isMoving)
       refuseMoving(held.filter((one) => one.placeId !== null && one.placeId !== placeId));
     const devices = held.map(({ id }) => ({ id, floorId: floorOf.get(id) ?? null }));
@@ -76,7 +77,9 @@ function refuseMoving(elsewhere: readonly store.HeldDevice[]): void {
   if (elsewhere.length === 0) return;
   const named = elsewhere.slice(0, NAMED).map(({ serialNumber }) => serialNumber);
   const serialNumbers = `${named.join(", ")}${elsewhere.length > NAMED ? " …" : ""}`;
-  throw new Refused(PLACE_REFUSALS.deviceElsewhere, { values: { count: elsewhere.length, serialNumbers } });
+  throw new Refused(PLACE_DEVICE_REFUSALS.deviceElsewhere, {
+    values: { count: elsewhere.length, serialNumbers },
+  });
 }
 
 /** Their zone stays what it is: they have not moved by it. */

@@ -1,3 +1,4 @@
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
 import { PLACE_ENDPOINTS as E, type Floor, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +18,7 @@ const associate = (
   devices: { id: number; floorId?: number | null }[],
   more: { isMoving?: boolean; scope?: ReturnType<typeof branch> } = {},
 ) =>
-  ground.call(E.associate, {
+  ground.call(D.associate, {
     params: { id: place.id },
     body: {
       devices: devices.map(({ id, floorId = null }) => ({ id, floorId })),
@@ -26,7 +27,7 @@ const associate = (
     ...(more.scope && { scope: more.scope }),
   });
 const floor = (place: PlaceDetail, name: string) => place.floors.find((one) => one.name === name) as Floor;
-const live = async (place: { id: number }) => (await ground.call(E.live, { params: { id: place.id } })).data;
+const live = async (place: { id: number }) => (await ground.call(D.live, { params: { id: place.id } })).data;
 const zoneOf = async (id: number) =>
   (await ground.db.one<{ zone: string }>(sql`select time_zone as zone from devices where id = ${id}`)).zone;
 
@@ -40,7 +41,7 @@ describe("associating devices", () => {
     stop();
     expect(told).toEqual([[device.id]]);
     expect(await zoneOf(device.id)).toBe("Asia/Shanghai");
-    const page = await ground.call(E.devices, { params: { id: place.id } });
+    const page = await ground.call(D.devices, { params: { id: place.id } });
     expect(page.data.records).toMatchObject([{ id: device.id, floorName: "F2", timeZone: "Asia/Shanghai" }]);
     expect((await ground.audited("sites_places_associate")).at(-1)).toMatchObject({
       subjectId: device.id,
@@ -68,7 +69,7 @@ describe("associating devices", () => {
     expect([refused.status, refused.error]).toEqual([409, "deviceElsewhere"]);
     expect(refused.msg).toContain(device.serialNumber);
     expect((await associate(second, [device], { isMoving: true })).status).toBe(200);
-    expect((await ground.call(E.ofDevice, { params: { id: device.id } })).data.home).toMatchObject({
+    expect((await ground.call(D.ofDevice, { params: { id: device.id } })).data.home).toMatchObject({
       placeId: second.id,
     });
     expect((await ground.call(E.get, { params: { id: first.id } })).data.deviceCount).toBe(0);
@@ -95,7 +96,7 @@ describe("associating devices", () => {
     await associate(place, [here]);
     await associate(other, [there]);
     const candidates = async (query: Record<string, string>) =>
-      (await ground.call(E.candidates, { params: { id: place.id }, query })).data.records as { id: number }[];
+      (await ground.call(D.candidates, { params: { id: place.id }, query })).data.records as { id: number }[];
     const byId = (rows: { id: number }[], id: number) => rows.find((row) => row.id === id);
     const all = await candidates({ size: "100" });
     expect(byId(all, here.id)).toBeUndefined();
@@ -110,7 +111,7 @@ describe("associating devices", () => {
     const [place, device] = [await ground.aPlace(), await ground.aDevice()];
     await associate(place, [device]);
     const body = { deviceIds: [device.id, 999_999] };
-    expect((await ground.call(E.dissociate, { params: { id: place.id }, body })).data).toEqual({
+    expect((await ground.call(D.dissociate, { params: { id: place.id }, body })).data).toEqual({
       removed: 1,
     });
     expect((await live(place)).total).toBe(0);
@@ -125,7 +126,7 @@ describe("associating devices", () => {
     );
     expect((await live(place)).total).toBe(0);
     const scope = branch(ground.orgs.borealis);
-    const answer = await ground.call(E.ofDevice, { params: { id: device.id }, scope });
+    const answer = await ground.call(D.ofDevice, { params: { id: device.id }, scope });
     expect(answer.data).toEqual({ home: null, now: null });
     const theirs = await ground.aPlace({ organizationId: ground.orgs.borealis });
     expect((await associate(theirs, [device], { scope })).status).toBe(200);
@@ -191,7 +192,7 @@ describe("the cross-section", () => {
     expect(gone.elsewhere).toEqual({ placeId: other.id, placeName: other.name, floorName: "F1" });
     expect(seen.total).toBe(6);
     expect(seen.counts).toContainEqual({ floorId: f2, status: "02", total: 2 });
-    expect((await ground.call(E.ofDevice, { params: { id: ids.byMap } })).data).toMatchObject({
+    expect((await ground.call(D.ofDevice, { params: { id: ids.byMap } })).data).toMatchObject({
       home: { floorName: "F1" },
       now: { floorName: "F2" },
     });

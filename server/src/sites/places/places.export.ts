@@ -19,20 +19,20 @@ interface Request extends PlaceExportQuery {
 }
 
 /** The filtered list as a file, in the order of its start. */
-export function exportPlaces(db: Queries, scope: DataScope, request: Request): ExportFile {
+export async function exportPlaces(db: Queries, scope: DataScope, request: Request): Promise<ExportFile> {
   const { format, language, now } = request;
+  const ids = await idsOfPlaces(db, scope, { filters: request, limit: MAX_EXPORTED_PLACES });
   return exportTable(
     {
       name: `${PLACE_EXPORT_TEXTS[language].fileName} ${now.toISOString().slice(0, 10)}`,
       columns: columnsIn(language, now),
-      batches: inBatches(db, scope, request),
+      batches: inBatches(db, scope, ids),
     },
     format,
   );
 }
 
-async function* inBatches(db: Queries, scope: DataScope, filters: Request): AsyncGenerator<PlaceRow[]> {
-  const ids = await idsOfPlaces(db, scope, { filters, limit: MAX_EXPORTED_PLACES });
+async function* inBatches(db: Queries, scope: DataScope, ids: readonly number[]): AsyncGenerator<PlaceRow[]> {
   for (let start = 0; start < ids.length; start += BATCH)
     yield await placesByIds(db, scope, ids.slice(start, start + BATCH));
 }

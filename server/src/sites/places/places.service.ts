@@ -3,12 +3,14 @@ import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.t
 import type {
   CandidatesQuery,
   DevicePlace,
-  PlaceDetail,
   PlaceDevice,
   PlaceDevicesQuery,
+  PlaceLive,
+} from "@sweepline/contract/sites/place-devices.ts";
+import type {
+  PlaceDetail,
   PlaceExportQuery,
   PlaceListQuery,
-  PlaceLive,
   PlaceOption,
   PlaceRow,
 } from "@sweepline/contract/sites/places.ts";
@@ -26,7 +28,7 @@ import * as reads from "./places.reads.store.ts";
 export interface Places extends PlaceChanges, PlaceDevices {
   list(caller: Caller, query: PlaceListQuery): Promise<Page<PlaceRow>>;
   options(caller: Caller, filters: reads.PlaceFilters): Promise<PlaceOption[]>;
-  export(caller: Caller, request: PlaceExportQuery & { language: Language }): ExportFile;
+  export(caller: Caller, request: PlaceExportQuery & { language: Language }): Promise<ExportFile>;
   get(caller: Caller, id: number): Promise<PlaceDetail>;
   live(caller: Caller, id: number): Promise<PlaceLive>;
   devicesOf(caller: Caller, id: number, query: PlaceDevicesQuery): Promise<Page<PlaceDevice>>;

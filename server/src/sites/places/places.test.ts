@@ -1,3 +1,4 @@
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
 import { PLACE_ENDPOINTS as E, type Floor, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -203,7 +204,7 @@ describe("deleting a place", () => {
     const place = await ground.aPlace();
     const params = { id: place.id };
     const device = await ground.aDevice();
-    await ground.call(E.associate, { params, body: { devices: [{ id: device.id, floorId: null }] } });
+    await ground.call(D.associate, { params, body: { devices: [{ id: device.id, floorId: null }] } });
     const { mapId } = await plantMap(ground.db, {
       organizationId: ground.orgs.aurora,
       mapKey: `d${place.id}`,
@@ -215,7 +216,7 @@ describe("deleting a place", () => {
     expect(await ground.call(E.remove, { params })).toMatchObject({ status: 409, error: "placeHasDevices" });
     expect((await ground.call(E.remove, { params, query: also })).status).toBe(200);
     expect((await ground.call(E.get, { params })).status).toBe(404);
-    expect((await ground.call(E.ofDevice, { params: { id: device.id } })).data).toEqual({
+    expect((await ground.call(D.ofDevice, { params: { id: device.id } })).data).toEqual({
       home: null,
       now: null,
     });
@@ -230,12 +231,12 @@ describe("who holds a device of a place in their hands", () => {
     const [place, mine, other] = [await ground.aPlace(), await ground.aDevice(), await ground.aDevice()];
     const params = { id: place.id };
     const devices = [mine, other].map(({ id }) => ({ id, floorId: null }));
-    await ground.call(E.associate, { params, body: { devices } });
+    await ground.call(D.associate, { params, body: { devices } });
     const scope = inHandsOf(78);
     expect((await ground.call(E.get, { params, scope })).status).toBe(404);
     await ground.db.run(sql`update devices set operator_staff_id = 78 where id = ${mine.id}`);
     expect((await ground.call(E.get, { params, scope })).data).toMatchObject({ deviceCount: 1 });
-    expect((await ground.call(E.live, { params, scope })).data).toMatchObject({
+    expect((await ground.call(D.live, { params, scope })).data).toMatchObject({
       total: 1,
       devices: [{ id: mine.id }],
     });
