@@ -25,9 +25,10 @@ export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
   const [isSaving, setSaving] = useState(false);
   const saveId = useRef(newUuid());
   const save = async () => {
+    const replacesNewer = failure?.isNewer === true;
     setSaving(true);
+    setFailure(undefined);
     try {
-      const replacesNewer = failure?.isNewer === true;
       const saved = await session.save({ note, replacesNewer, saveId: saveId.current });
       if (!saved) return setFailure({ text: t.notSent, isNewer: false });
       notify("success", t.saved(saved.version));
