@@ -13,8 +13,9 @@ import { Circle, Fill, Stroke, Style, Text } from "ol/style.js";
 import { createCanvasLayer } from "../../../console/src/sites/maps/canvas-layer.ts";
 import { drawRobot, drawTrail, robotRadius } from "../../../console/src/sites/maps/marks.ts";
 import { drawPlan } from "../../../console/src/sites/maps/plan-picture.ts";
+import { cellsOf, elementsOf, frameOf } from "../floor.ts";
 import { BENCH_SIZE, fillWindow, type PageControl } from "./page.ts";
-import { cellsOf, elementsOf, frameOf, startRobots } from "./scene.ts";
+import { startRobots } from "./robots.ts";
 
 const COLORS: Record<MapElement["kind"], string> = {
   virtualWall: "#c93a3f",

@@ -5,8 +5,9 @@ import {
   createMapDocument,
 } from "../../../console/src/sites/map-editor/document/index.ts";
 import { followAppearance, followWindowSize } from "../../../console/src/ui/theme/index.ts";
+import { cellsOf, elementsOf, frameOf } from "../floor.ts";
 import { BENCH_SIZE, fillWindow, type PageControl } from "./page.ts";
-import { cellsOf, elementsOf, frameOf, startRobots } from "./scene.ts";
+import { startRobots } from "./robots.ts";
 
 followAppearance();
 followWindowSize();

@@ -1,19 +1,16 @@
-/** The same floor for both pages: a hall of rooms with all kinds of elements, and robots that sweep it in lanes. */
+/** The same floor for both pages and for the product: a hall of rooms with all kinds of elements. */
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
-import { createMovers, type Movers } from "../../../console/src/sites/maps/index.ts";
 
-export interface SceneSize {
+interface FloorSize {
   readonly cells: number;
   readonly elements: number;
-  readonly robots: number;
 }
 
-const RESOLUTION_M = 0.05;
+export const RESOLUTION_M = 0.05;
 const ROOM_CELLS = 200;
-const MAP_KEY = "bench";
 
-export const frameOf = ({ cells }: SceneSize): MapFrame => ({
+export const frameOf = ({ cells }: Pick<FloorSize, "cells">): MapFrame => ({
   resolutionM: RESOLUTION_M,
   width: cells,
   height: cells,
@@ -30,7 +27,7 @@ function createDice(seed: number): () => number {
 }
 
 /** Rooms with walls, doors and pillars, and a rim where nobody has been. */
-export function cellsOf({ cells: size }: SceneSize): Uint8Array {
+export function cellsOf({ cells: size }: Pick<FloorSize, "cells">): Uint8Array {
   const cells = new Uint8Array(size * size);
   const dice = createDice(7);
   const rim = 60;
@@ -54,7 +51,7 @@ export function cellsOf({ cells: size }: SceneSize): Uint8Array {
 const base = (id: string, name: string) => ({ id, name, groupId: null, isLocked: false });
 const POINT_KINDS = ["dock", "via", "elevator", "gate"] as const;
 
-export function elementsOf({ cells, elements: count }: SceneSize): MapElement[] {
+export function elementsOf({ cells, elements: count }: FloorSize): MapElement[] {
   const dice = createDice(11);
   const rooms = cells / ROOM_CELLS;
   const roomM = ROOM_CELLS * RESOLUTION_M;
@@ -140,40 +137,4 @@ export function elementsOf({ cells, elements: count }: SceneSize): MapElement[] 
         };
     }
   });
-}
-
-const REPORT_MS = 200;
-const SPEED_MPS = 0.6;
-/** As many as movers keep. */
-const TRAIL_POINTS = 120;
-
-/** Robots that report five times a second, each on lanes of its own; their trails are full from the start. */
-export function startRobots({ cells, robots }: SceneSize): Movers {
-  const movers = createMovers(MAP_KEY);
-  const across = Math.ceil(Math.sqrt(robots));
-  const pitch = (cells * RESOLUTION_M) / across;
-  let tick = 0;
-  const report = () => {
-    for (let robot = 0; robot < robots; robot += 1) {
-      const driven = (tick * REPORT_MS * SPEED_MPS) / 1_000 + robot * 1.7;
-      const lane = Math.floor(driven / 5);
-      const along = driven % 5;
-      const isBack = lane % 2 === 1;
-      const x = (robot % across) * pitch + pitch / 3 + (isBack ? 5 - along : along);
-      const y = Math.floor(robot / across) * pitch + pitch / 3 + (lane % 12) * 0.4;
-      const point = {
-        at: new Date(tick * REPORT_MS).toISOString(),
-        x,
-        y,
-        theta: isBack ? Math.PI : 0,
-        mapKey: MAP_KEY,
-        cleanedRows: null,
-      };
-      movers.move(robot, point, { now: performance.now(), isInstant: tick < TRAIL_POINTS });
-    }
-    tick += 1;
-  };
-  while (tick < TRAIL_POINTS) report();
-  setInterval(report, REPORT_MS);
-  return movers;
 }

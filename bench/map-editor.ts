@@ -1,0 +1,90 @@
+/**
+ * The map editor on a floor of 4000 × 4000 cells with five hundred elements, a hundred robots that report five times a second,
+ * and their trails. How evenly it is drawn while the view and a vertex are dragged, held against a bare OpenLayers page
+ * with the same scene in the same browser, in turns; then from the click on the map to its picture, in the running product.
+ *   node bench/map-editor.ts [--seconds 4] [--turns 4] [--openings 7] [--slower 4]
+ * A frame is what lies between two animation frames. Screens hide what is faster than themselves: a second round is drawn with
+ * the processor slowed down.
+ */
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { findChromium } from "../tools/chromium.ts";
+import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
+import { share } from "./list-scroll/frames.ts";
+import { DRAGS, type Drawn, dragsOn } from "./map-editor/drags.ts";
+import { openings } from "./map-editor/openings.ts";
+import { PAGES, type PageName, servePages } from "./map-editor/pages.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "4" },
+    turns: { type: "string", default: "4" },
+    openings: { type: "string", default: "7" },
+    slower: { type: "string", default: "4" },
+  },
+  strict: false,
+});
+const [seconds, turns, openingCount, slower] = [
+  ...[options.seconds, options.turns],
+  ...[options.openings, options.slower],
+].map(Number) as [number, number, number, number];
+/** Of the bare page's frames. */
+const MOST_RATIO = 1.1;
+const MOST_OPENING_MS = 1_500;
+
+const ms = (value: number): string => `${value.toFixed(1).padStart(6)} ms`;
+
+function tell(page: PageName, deltas: readonly number[]): number {
+  const [p50, p95] = [share(deltas, 0.5), share(deltas, 0.95)];
+  const name = page === "ours" ? "the editor" : "bare OpenLayers";
+  console.log(
+    `    ${name.padEnd(15)} ${deltas.length} frames: p50 ${ms(p50)}, p95 ${ms(p95)}, longest ${ms(Math.max(...deltas))}`,
+  );
+  return p95;
+}
+
+/** In turns, so that whatever else the machine does meanwhile weighs on both alike. */
+async function compare(browser: Browser, url: string, rate: number): Promise<void> {
+  const drawn: Record<PageName, Drawn[]> = { ours: [], bare: [] };
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const page of PAGES) drawn[page].push(await dragsOn(browser, { page, url, seconds, rate }));
+  console.log(
+    `${turns} × ${seconds} s of each, ${rate === 1 ? "as it is" : `the processor ${rate} times slower`}`,
+  );
+  for (const drag of DRAGS) {
+    console.log(`  ${drag}`);
+    const [ours, bare] = PAGES.map((page) =>
+      tell(
+        page,
+        drawn[page].flatMap((one) => one[drag]),
+      ),
+    );
+    const ratio = (ours ?? 0) / (bare ?? 1);
+    const isSmooth = ratio <= MOST_RATIO;
+    if (!isSmooth) process.exitCode = 1;
+    console.log(`    ${isSmooth ? "ok  " : "SLOW"} p95 ${ratio.toFixed(2)} of the bare page's`);
+  }
+}
+
+async function open(browser: Browser): Promise<void> {
+  const took = await openings(browser, openingCount);
+  const [p50, longest] = [share(took, 0.5), Math.max(...took)];
+  const isQuick = p50 <= MOST_OPENING_MS;
+  if (!isQuick) process.exitCode = 1;
+  console.log(
+    `from the click to the picture in the product, ${took.length} times, nothing of the map in the cache`,
+  );
+  console.log(`    ${isQuick ? "ok  " : "SLOW"} p50 ${ms(p50)}, longest ${ms(longest)}`);
+}
+
+await ensureConsoleBuilt();
+const pages = await servePages();
+const browser = await chromium.launch(await findChromium());
+try {
+  await compare(browser, pages.url, 1);
+  if (slower > 1) await compare(browser, pages.url, slower);
+  await open(browser);
+} finally {
+  await browser.close();
+  await pages.stop();
+}
