@@ -50,11 +50,12 @@ function zoneOf(element: MapElement, before: FloorPlan, line: Lines): PlanZone[]
 }
 
 function rulesOf(elements: readonly MapElement[], line: Lines): FloorRules {
-  const rules: FloorRules = { walls: [], forbidden: [], noMop: [], slow: [] };
+  const rules: FloorRules = { walls: [], forbidden: [], noMop: [], slow: [], oneWays: [] };
   for (const element of elements) {
     if (element.kind === "virtualWall") rules.walls.push(line(element.points));
     if (element.kind === "forbiddenArea") rules.forbidden.push(line(element.points));
     if (element.kind === "noMopArea") rules.noMop.push(line(element.points));
+    if (element.kind === "path" && element.direction === "oneWay") rules.oneWays.push(line(element.points));
     if (element.kind === "slowArea")
       rules.slow.push({ polygon: line(element.points), maxSpeedMps: element.maxSpeedMps });
   }

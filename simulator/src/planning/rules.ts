@@ -8,9 +8,11 @@ export interface FloorRules {
   /** Driven over with the brushes up. */
   noMop: Point[][];
   slow: { polygon: Point[]; maxSpeedMps: number }[];
+  /** Lines along which robots drive from the first point to the last. */
+  oneWays: Point[][];
 }
 
-export const NO_RULES: FloorRules = { walls: [], forbidden: [], noMop: [], slow: [] };
+export const NO_RULES: FloorRules = { walls: [], forbidden: [], noMop: [], slow: [], oneWays: [] };
 
 /** The floor as if walls stood where robots may not be. An area that is narrower than a cell is barred by its outline. */
 export function barred(grid: OccupancyGrid, { walls, forbidden }: FloorRules): OccupancyGrid {

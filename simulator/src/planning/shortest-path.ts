@@ -74,7 +74,12 @@ export function forEachNeighbor(
   if (east && north && allowed[cell + width + 1] === 1) visit(cell + width + 1, DIAGONAL);
 }
 
-export function createPathfinder(grid: OccupancyGrid, allowed: Uint8Array): Pathfinder {
+/** `costOf`: what a step costs where it is not simply its length; never less. */
+export function createPathfinder(
+  grid: OccupancyGrid,
+  allowed: Uint8Array,
+  costOf?: (from: number, to: number, length: number) => number,
+): Pathfinder {
   const { width, height } = grid;
   const size = width * height;
   const cost = new Float64Array(size);
@@ -113,7 +118,7 @@ export function createPathfinder(grid: OccupancyGrid, allowed: Uint8Array): Path
       closedIn[cell] = search;
       const here = cell;
       forEachNeighbor({ width, height, allowed }, here, (neighbor, length) => {
-        const reached = (cost[here] as number) + length;
+        const reached = (cost[here] as number) + (costOf ? costOf(here, neighbor, length) : length);
         if (seenIn[neighbor] === search && reached >= (cost[neighbor] as number)) return;
         seenIn[neighbor] = search;
         cost[neighbor] = reached;

@@ -6,8 +6,9 @@ import type { FloorPlan, PlanDock, PlanZone } from "../floor-plans/index.ts";
 import { drivableCells, reachableCells } from "./clearance.ts";
 import { type CoverageRoute, type Floor, planCoverage } from "./coverage.ts";
 import { createDockField, type DockField } from "./dock-field.ts";
-import { cellAt, type OccupancyGrid, type Point } from "./grid.ts";
+import { cellAt, centerOf, type OccupancyGrid, type Point } from "./grid.ts";
 import { canDriveStraight, straighten } from "./line-of-sight.ts";
+import { createOneWays } from "./one-way.ts";
 import { barred, barredOrDry, type FloorRules, NO_RULES } from "./rules.ts";
 import { createPathfinder } from "./shortest-path.ts";
 
@@ -102,8 +103,9 @@ export function createSite(plan: FloorPlan): Site {
   const [home] = plan.docks;
   if (!home) throw new Error(`plan ${plan.id} has no dock`);
   const reachable = reachableFrom(grid, plan.docks);
+  const oneWays = createOneWays(grid, rules.oneWays);
   const floor: Floor = {
-    ...{ grid, reachable, pathfinder: createPathfinder(grid, reachable), brushM: BRUSH_M },
+    ...{ grid, reachable, pathfinder: createPathfinder(grid, reachable, oneWays?.costOf), brushM: BRUSH_M },
     ...dryOf(grid, rules, reachable),
   };
   const zones = new Map<string, PlanZone>(plan.zones.map((zone) => [zone.id, zone]));
@@ -115,8 +117,21 @@ export function createSite(plan: FloorPlan): Site {
     return zone && planCoverage(floor, zone.polygon, dockApproach(home));
   });
   const ways = new Map<string, Point[]>();
-  const taut = (cells: number[] | undefined): Point[] | undefined =>
-    cells && straighten(grid, reachable, cells);
+  const taut = (cells: number[] | undefined): Point[] | undefined => {
+    const pulled = cells && straighten(grid, reachable, cells);
+    // Pulled taut it could take a short cut against the direction.
+    return cells && pulled && oneWays?.isAgainst(pulled) ? cells.map((cell) => centerOf(grid, cell)) : pulled;
+  };
+  const way: Site["way"] = (from, to) => {
+    if (canDriveStraight(grid, reachable, [from, to]) && !oneWays?.isAgainst([from, to])) return [from, to];
+    const ends = [cellAt(grid, from), cellAt(grid, to)] as const;
+    const known = ways.get(ends.join());
+    if (known) return known;
+    const found = taut(floor.pathfinder.find(...ends));
+    if (found && ways.size >= MOST_WAYS) ways.clear();
+    if (found) ways.set(ends.join(), found);
+    return found;
+  };
   return {
     plan,
     rules,
@@ -125,17 +140,11 @@ export function createSite(plan: FloorPlan): Site {
     routeOf,
     isReachable: (point) => reachable[cellAt(grid, point)] === 1,
     nearestReachable: (point) => spiral(floor, point),
-    wayToDock: (from, dock) => taut(fieldOf(dock).wayHome(cellAt(grid, from))),
-    wayFromDock: (dock, to) => taut(fieldOf(dock).wayHome(cellAt(grid, to))?.reverse()),
-    way: (from, to) => {
-      if (canDriveStraight(grid, reachable, [from, to])) return [from, to];
-      const ends = [cellAt(grid, from), cellAt(grid, to)] as const;
-      const known = ways.get(ends.join());
-      if (known) return known;
-      const way = taut(floor.pathfinder.find(...ends));
-      if (way && ways.size >= MOST_WAYS) ways.clear();
-      if (way) ways.set(ends.join(), way);
-      return way;
-    },
+    // The way home from everywhere is worked out against its direction, which only matters where there are one-way paths.
+    wayToDock: (from, dock) =>
+      oneWays ? way(from, dockApproach(dock)) : taut(fieldOf(dock).wayHome(cellAt(grid, from))),
+    wayFromDock: (dock, to) =>
+      oneWays ? way(dockApproach(dock), to) : taut(fieldOf(dock).wayHome(cellAt(grid, to))?.reverse()),
+    way,
   };
 }
