@@ -1,5 +1,6 @@
 /** Places over HTTP on a real database, with callers made by hand. */
 import { type Endpoint, pathOf } from "@sweepline/contract/core/endpoint.ts";
+import { PLACE_DEVICE_ENDPOINTS } from "@sweepline/contract/sites/place-devices.ts";
 import { PLACE_ENDPOINTS, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../src/core/caller.ts";
@@ -7,7 +8,9 @@ import { createPlaces, servePlaces } from "../src/sites/places/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createFleetGround, EVERYTHING, type FleetGround, NOW } from "./fleet-ground.ts";
 
-const RIGHTS = Object.values(PLACE_ENDPOINTS).map(({ permission }) => permission);
+const RIGHTS = [PLACE_ENDPOINTS, PLACE_DEVICE_ENDPOINTS].flatMap((room) =>
+  Object.values(room).map(({ permission }) => permission),
+);
 
 interface Given {
   params?: Record<string, number>;
