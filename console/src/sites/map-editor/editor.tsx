@@ -3,6 +3,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useBeforeClosing } from "../../core/page/index.ts";
 import { createStore, useStore } from "../../core/store/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
+import { useRobotsOn } from "../maps/index.ts";
 import { editorTexts } from "./editor.texts.ts";
 import type { OpenedMap } from "./open-map.ts";
 import { CanvasHost } from "./panels/canvas-host.tsx";
@@ -34,6 +35,7 @@ export function Editor({ opened, elementId }: EditorProps) {
   const point = useRef<(at: { x: number; y: number } | undefined) => void>(() => undefined);
   const [onPointer] = useState(() => (at: { x: number; y: number } | undefined) => point.current(at));
   const editor = useEditor(opened, onPointer);
+  const { movers } = useRobotsOn({ mapId: opened.mapId, mapKey: detail.mapKey, isStill: false });
   const { store, readout, canvas, run, act } = editor;
   const tellPointer = usePresence(opened, store);
   point.current = (at) => tellPointer(at ?? null);
@@ -56,6 +58,7 @@ export function Editor({ opened, elementId }: EditorProps) {
           name={detail.name}
           document={document}
           store={store}
+          robots={movers}
           listeners={editor.canvasListeners}
           onCanvas={(made) => {
             canvas.current = made;

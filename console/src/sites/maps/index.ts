@@ -15,7 +15,7 @@ export { FloorView } from "./floor-view.tsx";
 export { type Extent, extentOfCells, gridPlace, layOnGrid } from "./frame.ts";
 export { CELL, type Grid, inflateGrid } from "./grid.ts";
 export { KindSwatch } from "./kind-swatch.tsx";
-export { MapFloor } from "./map-floor.tsx";
+export { MapFloor, useRobotsOn } from "./map-floor.tsx";
 export { deviceMapQuery, floorMapQuery, gridQuery, mapVersionQuery } from "./maps.calls.ts";
 export { mapTexts } from "./maps.texts.ts";
 export { drawRobot, robotRadius } from "./marks.ts";

@@ -47,7 +47,7 @@ interface FloorRef {
 }
 
 /** The robots that stand on a map, moving as they report. */
-function useRobotsOn({ mapId, mapKey, isStill }: FloorRef) {
+export function useRobotsOn({ mapId, mapKey, isStill }: FloorRef) {
   const isCalm = useIsCalm();
   const cache = useQueryClient();
   const mayList = useMay(DEVICE_ENDPOINTS.list);
