@@ -29,7 +29,7 @@ export function useMapColumns(onEdit: (row: MapRow) => void): readonly Column[] 
         key: "sync",
         title: t.synced,
         sort: "deviceCount",
-        width: 10,
+        width: 9,
         render: (row) => <SyncState map={row} />,
       },
       {

@@ -47,7 +47,7 @@ export function MapFilters({ view, onChange }: MapFiltersProps) {
         ]}
         placeholder={t.allDrafts}
         label={t.drafts}
-        width={12}
+        width={9}
         onChange={(draft) => change({ draft })}
       />
     </FilterBar>

@@ -88,7 +88,7 @@ export const mapPageTexts = texts({
   },
   en: {
     title: "Maps",
-    note: (count: string) => `${count} maps`,
+    note: (count: string) => `${count} in all`,
     import: "Import a map",
     search: "Name or ID of a map",
     map: "Map",
@@ -108,7 +108,7 @@ export const mapPageTexts = texts({
     syncedOf: (synced: string, all: string) => `${synced} of ${all} synced`,
     nobodyOn: "No devices",
     drafts: "Drafts",
-    allDrafts: "With and without draft",
+    allDrafts: "Any draft",
     hasDraft: "Unsaved draft",
     noDraft: "No draft",
     draft: "Draft",
