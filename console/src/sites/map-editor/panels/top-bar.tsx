@@ -110,7 +110,7 @@ function DraftButtons({ session, opened: { mapId }, run, onDiscard }: DraftButto
   const { hasDraft, isBusy } = useStore(session.state);
   return (
     <>
-      <Link className={styles.link} to={href("mapDetail", { id: mapId, tab: "distribution" })}>
+      <Link className={styles.link} to={href("mapDetail", { id: mapId })}>
         {t.distribute}
       </Link>
       <Button size="small" disabled={!hasDraft || isBusy} onClick={onDiscard}>
