@@ -38,7 +38,7 @@ export interface Coverage {
   /** Square meters that were not cleaned for longer than so many days. */
   olderThan(days: number): number;
 }
-export const NO_SQUARE = 255;
+const NO_SQUARE = 255;
 
 interface CoverageSetup {
   readonly map: FloorMap;

@@ -32,7 +32,7 @@ export function paintElement(painting: Painting, element: MapElement): void {
 }
 
 /** Adds the outline of an element to the path. */
-export function traceElement(
+function traceElement(
   { context, toPixel }: Painting,
   points: readonly ElementPoint[],
   isClosed: boolean,

@@ -1,27 +1,21 @@
 /**
  * Maps of floors to look at. `FloorView` is a floor seen closely (OpenLayers, loaded when first shown) with all that is drawn on
  * it, its robots, and when it was last cleaned; `MapFloor` is that for a map with everything that drives there, `FloorTile` a small
- * live picture. All draw the same `Plan` and are fed with trail points. How elements look is said here, for the editor too.
+ * live picture. All draw the same `Plan` and are fed with trail points.
  */
-export { paintLabels } from "./element-labels.ts";
-export { type ElementLook, kindColors } from "./element-look.ts";
-export { inPaintOrder, paintElement } from "./element-paint.ts";
-export { elementExtent, pointsOf } from "./element-shape.ts";
+export { pointsOf } from "./element-shape.ts";
 export { zonesOf } from "./elements.ts";
-export { kindCounts } from "./floor-layers.ts";
 export type { FloorMarking } from "./floor-map.ts";
 export { FloorTile } from "./floor-tile.tsx";
 export { FloorView } from "./floor-view.tsx";
-export { type Extent, extentOfCells, gridPlace, layOnGrid } from "./frame.ts";
+export { extentOfCells, gridPlace } from "./frame.ts";
 export { CELL, type Grid, inflateGrid } from "./grid.ts";
 export { KindSwatch } from "./kind-swatch.tsx";
 export { MapFloor, useRobotsOn } from "./map-floor.tsx";
-export { deviceMapQuery, floorMapQuery, gridQuery, mapVersionQuery } from "./maps.calls.ts";
+export { deviceMapQuery, floorMapQuery, mapVersionQuery } from "./maps.calls.ts";
 export { mapTexts } from "./maps.texts.ts";
 export { drawRobot, robotRadius } from "./marks.ts";
 export { createMovers, type Movers } from "./movers.ts";
-export type { Painting } from "./painting.ts";
 export { type Plan, planColors, usePlan } from "./plan.ts";
 export { drawPlan, type PlanColors, rgbaOf } from "./plan-picture.ts";
 export { createTrack, type Track } from "./track.ts";
-export { useFloorLook } from "./use-floor-look.ts";

@@ -19,10 +19,10 @@ async function mapOf(deviceId: number, signal: AbortSignal): Promise<FloorMap | 
   }
 }
 
-export type MapRef = Pick<FloorMap, "id" | "changedAt" | "width" | "height">;
+type MapRef = Pick<FloorMap, "id" | "changedAt" | "width" | "height">;
 
 /** A grid at its address never changes, so it is fetched once and kept while the console is open. */
-export const gridQuery = ({ id, changedAt, width, height }: MapRef) =>
+const gridQuery = ({ id, changedAt, width, height }: MapRef) =>
   queryOptions<Grid>({
     queryKey: [...queryKeyOf(MAP_ENDPOINTS.grid, { params: { id }, query: { at: changedAt } })],
     queryFn: async ({ signal }) =>

@@ -1,11 +1,14 @@
+import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions.ts";
 import type { MapDetail, MapVersion } from "@sweepline/contract/sites/maps.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { useHref } from "../../../core/links/index.ts";
 import { usePageTitle, useUrlState } from "../../../core/page/index.ts";
+import { useMay } from "../../../core/session/index.ts";
 import { Button } from "../../../ui/kit.ts";
 import { Page } from "../../../ui/page/index.ts";
+import { DistributionHistory } from "../../distributions/index.ts";
 import { DifferenceCard } from "./difference-card.tsx";
 import { historyTexts } from "./history.texts.ts";
 import { HISTORY_FIELDS, type HistoryView } from "./history-view.ts";
@@ -37,6 +40,7 @@ function History({ map, view, onView }: HistoryProps) {
   const t = useTexts(historyTexts);
   const href = useHref();
   const navigate = useNavigate();
+  const maySeeSent = useMay(DISTRIBUTION_ENDPOINTS.history);
   usePageTitle(t.titleOf(map.name));
   const page = useQuery(versionsQuery(map.id, { current: view.current, size: view.size }));
   const all = useQuery(versionsQuery(map.id, { current: 1, size: MOST_OPTIONS }));
@@ -65,6 +69,7 @@ function History({ map, view, onView }: HistoryProps) {
           onChange={(change) => onView({ from, to, ...change })}
         />
       ) : null}
+      {maySeeSent ? <DistributionHistory mapId={map.id} /> : null}
     </Page>
   );
 }
