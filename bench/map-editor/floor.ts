@@ -1,5 +1,5 @@
 /** The same floor for both pages and for the product: a hall of rooms with all kinds of elements. */
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/map-elements.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 
 interface FloorSize {
@@ -48,18 +48,52 @@ export function cellsOf({ cells: size }: Pick<FloorSize, "cells">): Uint8Array {
   return cells;
 }
 
-const base = (id: string, name: string) => ({ id, name, groupId: null, isLocked: false });
 const POINT_KINDS = ["dock", "via", "elevator", "gate"] as const;
+
+/** Where an element lies: its room's corner, and a shape of five corners within the room. */
+interface Place {
+  readonly index: number;
+  readonly corner: readonly [number, number];
+  readonly ring: [number, number][];
+}
+
+/** Ten kinds in turn. */
+const MAKERS: readonly ((place: Place) => object)[] = [
+  ({ corner: [left, bottom] }) => {
+    const [near, far] = [0.2, ROOM_CELLS * RESOLUTION_M - 0.2];
+    const corners = [
+      [near, near],
+      [far, near],
+      [far, far],
+      [near, far],
+    ];
+    return { kind: "room", points: corners.map(([x = 0, y = 0]) => [left + x, bottom + y]) };
+  },
+  ({ ring }) => ({ kind: "forbiddenArea", points: ring }),
+  ({ ring }) => ({ kind: "noMopArea", points: ring }),
+  ({ ring }) => ({ kind: "slowArea", points: ring }),
+  ({ ring }) => ({ kind: "cleaningArea", points: ring }),
+  ({ ring }) => ({ kind: "cleaningArea", points: ring }),
+  ({ ring }) => ({ kind: "virtualWall", points: ring.slice(0, 3) }),
+  ({ ring, index }) => ({ kind: "path", points: ring, direction: index % 20 === 7 ? "twoWay" : "oneWay" }),
+  ({ ring: [at], index }) => ({ kind: "qrPoint", qrId: `QR-${index}`, x: at?.[0], y: at?.[1] }),
+  ({ ring: [at], index }) => ({
+    kind: "point",
+    pointKind: POINT_KINDS[index % 4],
+    x: at?.[0],
+    y: at?.[1],
+    theta: index % 6,
+  }),
+];
 
 export function elementsOf({ cells, elements: count }: FloorSize): MapElement[] {
   const dice = createDice(11);
   const rooms = cells / ROOM_CELLS;
   const roomM = ROOM_CELLS * RESOLUTION_M;
-  return Array.from({ length: count }, (_, index): MapElement => {
-    const place = Math.floor((index * 0.8) % (rooms * rooms));
-    const [left, bottom] = [(place % rooms) * roomM, Math.floor(place / rooms) * roomM];
-    const id = `bench-${index}`;
-    const [x, y] = [left + 1 + dice() * 4, bottom + 1 + dice() * 4];
+  return Array.from({ length: count }, (_, index) => {
+    const room = Math.floor((index * 0.8) % (rooms * rooms));
+    const corner = [(room % rooms) * roomM, Math.floor(room / rooms) * roomM] as const;
+    const [x, y] = [corner[0] + 1 + dice() * 4, corner[1] + 1 + dice() * 4];
     const [width, height] = [1.5 + dice() * 3, 1.5 + dice() * 3];
     const ring: [number, number][] = [
       [x, y],
@@ -68,73 +102,7 @@ export function elementsOf({ cells, elements: count }: FloorSize): MapElement[] 
       [x + width / 2, y + height + 0.6],
       [x, y + height],
     ];
-    switch (index % 10) {
-      case 0:
-        return {
-          kind: "room",
-          ...base(id, `Room ${index}`),
-          points: [
-            [left + 0.2, bottom + 0.2],
-            [left + roomM - 0.2, bottom + 0.2],
-            [left + roomM - 0.2, bottom + roomM - 0.2],
-            [left + 0.2, bottom + roomM - 0.2],
-          ],
-        };
-      case 1:
-        return { kind: "forbiddenArea", ...base(id, `Forbidden ${index}`), points: ring };
-      case 2:
-        return { kind: "noMopArea", ...base(id, `Carpet ${index}`), points: ring };
-      case 3:
-        return { kind: "slowArea", ...base(id, `Slow ${index}`), points: ring, maxSpeedMps: 0.3 };
-      case 4:
-      case 5:
-        return {
-          kind: "cleaningArea",
-          ...base(id, `Area ${index}`),
-          points: ring,
-          mode: null,
-          intensity: null,
-          passes: 1,
-          edgeDistanceM: 0.1,
-        };
-      case 6:
-        return {
-          kind: "virtualWall",
-          ...base(id, `Wall ${index}`),
-          points: [
-            [x, y],
-            [x + width, y + height],
-            [x + width + 1, y + height],
-          ],
-        };
-      case 7:
-        return {
-          kind: "path",
-          ...base(id, `Path ${index}`),
-          points: ring,
-          direction: index % 20 === 7 ? "twoWay" : "oneWay",
-        };
-      case 8:
-        return {
-          kind: "qrPoint",
-          ...base(id, `Code ${index}`),
-          qrId: `QR-${index}`,
-          qrType: 0,
-          x,
-          y,
-          theta: 0,
-          gridX: 0,
-          gridY: 0,
-        };
-      default:
-        return {
-          kind: "point",
-          ...base(id, `Point ${index}`),
-          pointKind: POINT_KINDS[index % 4] ?? "via",
-          x,
-          y,
-          theta: dice() * 6,
-        };
-    }
+    const made = MAKERS[index % MAKERS.length]?.({ index, corner, ring });
+    return mapElementSchema.parse({ id: `bench-${index}`, name: `Element ${index}`, ...made });
   });
 }

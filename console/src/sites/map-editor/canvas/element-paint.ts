@@ -7,16 +7,11 @@ import {
 } from "@sweepline/contract/fleet/map-elements.ts";
 import { pointsOf } from "../document/index.ts";
 import { distance, segmentsOf, type Vec } from "../tools/geometry.ts";
-import type { EditorLook } from "./look.ts";
+import type { Painting } from "./painting.ts";
 import { paintPlaced } from "./point-paint.ts";
-import { type Screen, toPixel } from "./screen.ts";
+import { toPixel } from "./screen.ts";
 
 /** What elements look like: red is not to be crossed, blue not to be wetted, amber is slow, green is cleaned. */
-export interface Painting {
-  readonly context: CanvasRenderingContext2D;
-  readonly screen: Screen;
-  readonly look: EditorLook;
-}
 
 const KIND_ORDER: Readonly<Record<MapElement["kind"], number>> = {
   room: 0,

@@ -1,6 +1,6 @@
 import type { PlacedElement } from "@sweepline/contract/fleet/map-elements.ts";
-import type { Painting } from "./element-paint.ts";
 import { POINT_ICONS, pathOf, QR_ICON } from "./icons.ts";
+import type { Painting } from "./painting.ts";
 import { type Screen, toPixel } from "./screen.ts";
 
 const RADIUS_PX = 11;

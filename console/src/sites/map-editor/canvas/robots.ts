@@ -1,7 +1,7 @@
 import { drawRobot, robotRadius } from "../../maps/index.ts";
 import type { RobotOnMap, RobotsOnMap } from "../model.ts";
 import type { Vec } from "../tools/geometry.ts";
-import type { Painting } from "./element-paint.ts";
+import type { Painting } from "./painting.ts";
 import { toPixel } from "./screen.ts";
 
 /** Points of a trail that lie closer than this on screen are one. */

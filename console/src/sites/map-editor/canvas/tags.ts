@@ -1,5 +1,5 @@
 import type { Vec } from "../tools/geometry.ts";
-import type { Painting } from "./element-paint.ts";
+import type { Painting } from "./painting.ts";
 
 interface Tag {
   readonly at: Vec;
