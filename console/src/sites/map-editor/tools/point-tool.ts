@@ -77,7 +77,7 @@ export function createPointTool(host: ToolHost, kind: PointKind | "qrPoint"): To
 }
 
 /** Where somebody looks who stands here; with Shift in steps of 15°. */
-export function headingTo(from: Vec, { at, isShift }: Hand): number {
+function headingTo(from: Vec, { at, isShift }: Hand): number {
   const angle = directionOf(from, at);
   return plainAngle(isShift ? steppedAngle(angle, SHIFT_STEP) : angle);
 }

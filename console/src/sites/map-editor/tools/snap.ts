@@ -59,7 +59,7 @@ export function snap(point: Vec, ground: SnapGround, line?: SnapFrom): Snapped {
   return { at: point, to: undefined };
 }
 
-export function toGridCorner(point: Vec, frame: GridFrame): Vec {
+function toGridCorner(point: Vec, frame: GridFrame): Vec {
   const [cx, cy] = frame.toCell(point);
   return frame.toWorld([Math.round(cx), Math.round(cy)]);
 }
