@@ -54,6 +54,7 @@ async function take(parts: Parts, server: HeldServer): Promise<void> {
   const now: Held = {
     server,
     adapters: adaptersOf(parts, server),
+    beside: parts.ground.beside?.(server.id) ?? [],
     signature,
     link: isSame ? before.link : undefined,
   };
@@ -66,8 +67,7 @@ async function take(parts: Parts, server: HeldServer): Promise<void> {
 const OWN_WORD = { state: "connected", reason: null, detail: "", attempts: 0, nextTryAt: null } as const;
 
 function adaptersOf({ ground, book }: Parts, { id, adapters }: HeldServer): Adapter[] {
-  const said = ground.adapters.filter(({ protocol }) => (adapters as string[]).includes(protocol));
-  const spoken = [...said, ...(ground.beside?.(id) ?? [])];
+  const spoken = ground.adapters.filter(({ protocol }) => (adapters as string[]).includes(protocol));
   // Topics that people describe come last: what a standard says about an address is more certain.
   return adapters.includes("mqtt") ? [...spoken, createGenericAdapter(book, id)] : spoken;
 }
@@ -88,7 +88,8 @@ function linkTo(parts: Parts, serverId: number): Link {
       return lineSettingsOf(server, password);
     },
     filters() {
-      const { server, adapters } = held();
+      const { server, beside } = held();
+      const adapters = [...held().adapters, ...beside];
       const topics = parts.book.filtersOf(serverId);
       return [
         ...new Set([...adapters.flatMap(({ filters }) => filters), ...topics, ...server.subscribedTopics]),
