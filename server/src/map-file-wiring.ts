@@ -5,7 +5,7 @@ import type { Config } from "./core/config.ts";
 import type { Database } from "./core/db/database.ts";
 import type { UpkeepRunner } from "./core/jobs.ts";
 import { readServerSecret } from "./core/secret-box.ts";
-import { createMapLinks, distributionUpkeep, serveMapFiles } from "./sites/distributions/index.ts";
+import { createMapFiles, distributionUpkeep, serveMapFiles } from "./sites/distributions/index.ts";
 
 /** What goes on by itself once a map is on its way: robots fetch the file, and are told to drive by it. */
 export async function serveMapDistribution(
@@ -13,6 +13,6 @@ export async function serveMapDistribution(
   http: FastifyInstance,
   { upkeep, desk }: { upkeep: Pick<UpkeepRunner, "add">; desk: CommandDesk },
 ): Promise<void> {
-  serveMapFiles(http, { db, clock, links: createMapLinks(await readServerSecret(config)) });
+  serveMapFiles(http, createMapFiles({ db, clock, serverSecret: await readServerSecret(config) }));
   for (const work of distributionUpkeep({ db, clock, ...desk })) upkeep.add(work);
 }

@@ -10,7 +10,7 @@ import { createHttpServer } from "../src/core/http/server.ts";
 import { createLog } from "../src/core/log.ts";
 import {
   createDistributions,
-  createMapLinks,
+  createMapFiles,
   type Distributions,
   enableDownloaded,
   serveMapFiles,
@@ -49,7 +49,7 @@ export async function createDistributionGround(): Promise<DistributionGround> {
   const clock = { now: () => new Date(Date.now() + laterMs.now) };
   const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "" });
   const http = await createHttpServer(config, createLog("silent"));
-  serveMapFiles(http, { db, clock, links: createMapLinks(SECRET) });
+  serveMapFiles(http, createMapFiles({ db, clock, serverSecret: SECRET }));
   await http.listen({ host: "127.0.0.1", port: 0 });
   const server = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   const audit = anAudit({ db, clock: systemClock });

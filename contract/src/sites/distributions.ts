@@ -4,8 +4,9 @@ import { listOf, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { SYNC_STATUSES, TRANSFER_TARGET_DIGITS } from "../fleet/codes.ts";
+import { SYNC_STATUSES } from "../fleet/codes.ts";
 import { COMMAND_FAILURES } from "../fleet/commands.ts";
+import { deviceMapsSchema, onDeviceSchema, transferSchema } from "./device-maps.ts";
 
 /**
  * Maps on their way to robots, by downloadMap, enableMap and deleteMap of VDA 5050. A *distribution* is one version of a map on
@@ -36,10 +37,6 @@ export type DistributionState = (typeof DISTRIBUTION_STATES)[number];
 /** As its command failed, or `expired`: the robot did not answer in time. */
 export const DISTRIBUTION_FAILURES = [...COMMAND_FAILURES, "expired", "tooManyWaiting"] as const;
 export type DistributionFailure = (typeof DISTRIBUTION_FAILURES)[number];
-
-/** What a robot says of a map that it has. */
-export const DEVICE_MAP_STATUSES = ["enabled", "disabled"] as const;
-export type DeviceMapStatus = (typeof DEVICE_MAP_STATUSES)[number];
 
 export const MAX_DISTRIBUTED_DEVICES = 500;
 /** How long a robot that is away may take to come and fetch its map. */
@@ -129,34 +126,6 @@ export const distributionSchema = z.object({
 });
 export type Distribution = z.infer<typeof distributionSchema>;
 
-/** A map that a robot says it has. */
-export const deviceMapSchema = z.object({
-  mapKey: z.string(),
-  version: z.string(),
-  status: z.enum(DEVICE_MAP_STATUSES),
-  reportedAt: instantSchema,
-  /** Null: the platform does not know the map, or not this version. */
-  mapId: z.number().int().nullable(),
-  versionId: z.number().int().nullable(),
-  name: z.string().nullable(),
-  /** The version that counts here. */
-  currentVersion: z.string().nullable(),
-  currentVersionId: z.number().int().nullable(),
-  /** Spec §4; null: of a map that the platform does not know. */
-  syncStatus: z.enum(SYNC_STATUSES).nullable(),
-});
-export type DeviceMap = z.infer<typeof deviceMapSchema>;
-
-export const deviceMapsSchema = z.object({
-  /** By its protocol, product and factsheet. */
-  takes: z.object({ downloads: z.boolean(), enables: z.boolean(), removes: z.boolean() }),
-  /** Null: it has never said which maps it has. */
-  maps: z.array(deviceMapSchema).nullable(),
-  /** Its floor by its newest position. */
-  positionMapKey: z.string().nullable(),
-});
-export type DeviceMaps = z.infer<typeof deviceMapsSchema>;
-
 /** A robot that a map can be sent to, and what it has of it. */
 export const distributionTargetSchema = z.object({
   deviceId: z.number().int(),
@@ -199,19 +168,6 @@ export const distributeSchema = z.object({
   enables: z.boolean().default(true),
 });
 export type Distribute = z.output<typeof distributeSchema>;
-
-const onDeviceSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
-export type OnDevice = z.output<typeof onDeviceSchema>;
-
-export const transferSchema = onDeviceSchema.extend({
-  /** The last 8 digits of a serial number (spec §5); letters where it has them. */
-  target: z
-    .string()
-    .trim()
-    .regex(new RegExp(`^[\\w.:-]{${TRANSFER_TARGET_DIGITS}}$`), "validation.transferTarget"),
-  enables: z.boolean().default(true),
-});
-export type Transfer = z.output<typeof transferSchema>;
 
 export const distributedSchema = z.object({
   batchId: z.uuid(),

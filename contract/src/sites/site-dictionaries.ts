@@ -1,10 +1,6 @@
 import { builtInDictionary as dictionary } from "../system/built-in-dictionaries.ts";
-import type {
-  DEVICE_MAP_STATUSES,
-  DISTRIBUTION_ACTS,
-  DISTRIBUTION_FAILURES,
-  DISTRIBUTION_STATES,
-} from "./distributions.ts";
+import type { DEVICE_MAP_STATUSES } from "./device-maps.ts";
+import type { DISTRIBUTION_ACTS, DISTRIBUTION_FAILURES, DISTRIBUTION_STATES } from "./distributions.ts";
 
 type In<List extends readonly unknown[]> = List[number];
 

@@ -1,4 +1,4 @@
-import { DISTRIBUTION_STATES, type Distribution } from "@sweepline/contract/sites/distributions.ts";
+import type { Distribution } from "@sweepline/contract/sites/distributions.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryTag, useDictionary } from "../../system/dictionaries/index.ts";
@@ -9,7 +9,6 @@ import { distributionTexts } from "./distributions.texts.ts";
 const ENDS: readonly Distribution["state"][] = ["enabled", "removed", "failed", "superseded"];
 export const isOver = ({ state, enables }: Distribution): boolean =>
   ENDS.includes(state) || (state === "downloaded" && !enables);
-export const OPEN_STATES = DISTRIBUTION_STATES.filter((state) => !ENDS.includes(state));
 
 /** A robot that is there and says nothing for so long is overdue (spec §8). */
 const OVERTIME_MS = 60_000;

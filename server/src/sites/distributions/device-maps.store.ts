@@ -1,8 +1,23 @@
-import type { DeviceMap } from "@sweepline/contract/sites/distributions.ts";
+import type { DeviceMap, DeviceMapStatus } from "@sweepline/contract/sites/device-maps.ts";
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { ToldMaps } from "./device-maps.take.ts";
+import type { IngestDevice } from "../../core/ingest/items.ts";
+
+/** A map as a robot names it. */
+export interface SaidMap {
+  mapKey: string;
+  version: string;
+  status: DeviceMapStatus;
+}
+
+export interface ToldMaps {
+  device: IngestDevice;
+  maps: readonly SaidMap[];
+  /** The same as text, to be compared. */
+  said: string;
+  at: number;
+}
 
 /** What the robots say takes the place of what they said before; an older word of theirs changes nothing. */
 export async function keepSaid(tx: Queries, told: readonly ToldMaps[]): Promise<void> {

@@ -1,10 +1,9 @@
 import type { VdaState } from "@sweepline/contract/fleet/vda5050.ts";
-import type { DeviceMapStatus } from "@sweepline/contract/sites/distributions.ts";
 import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { IngestDevice, IngestItem, MessageItem } from "../../core/ingest/items.ts";
+import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
 import type { Announcement } from "../../core/live/live.ts";
-import { keepSaid, mapsNamed } from "./device-maps.store.ts";
+import { keepSaid, mapsNamed, type SaidMap, type ToldMaps } from "./device-maps.store.ts";
 
 /**
  * Which maps robots have, out of their states. Each of these names all of them, every few seconds, and hardly ever others than
@@ -14,20 +13,6 @@ export interface DeviceMapsFollower {
   follow(tx: Queries, items: readonly IngestItem[]): Promise<ToldMaps[]>;
   /** After the commit. */
   committed(told: readonly ToldMaps[]): void;
-}
-
-export interface SaidMap {
-  mapKey: string;
-  version: string;
-  status: DeviceMapStatus;
-}
-
-export interface ToldMaps {
-  device: IngestDevice;
-  maps: readonly SaidMap[];
-  /** The same as text, to be compared. */
-  said: string;
-  at: number;
 }
 
 export function createDeviceMapsFollower(): DeviceMapsFollower {

@@ -1,14 +1,13 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS, type Language, refusalText } from "@sweepline/contract/core/refusal.ts";
+import type { DeviceMaps, Transfer } from "@sweepline/contract/sites/device-maps.ts";
 import type {
-  DeviceMaps,
   Distribute,
   Distributed,
   Distribution,
   DistributionTarget,
   HistoryQuery,
   TargetQuery,
-  Transfer,
 } from "@sweepline/contract/sites/distributions.ts";
 import type { Caller } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";

@@ -21,7 +21,7 @@ const COLUMNS =
   x.batch_id as "batchId", x.source_serial_number as "sourceSerialNumber", x.staff_name as "staffName",
   x.created_at as "createdAt", x.changed_at as "changedAt"`);
 
-export const distributionOf = ({ createdAt, changedAt, ...row }: Row): Distribution => ({
+const distributionOf = ({ createdAt, changedAt, ...row }: Row): Distribution => ({
   ...row,
   createdAt: createdAt.toISOString(),
   changedAt: changedAt.toISOString(),

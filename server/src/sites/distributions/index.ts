@@ -14,4 +14,5 @@ export { serveDistributions } from "./distributions.routes.ts";
 export { createDistributions, type Distributions } from "./distributions.service.ts";
 export { distributionUpkeep, enableDownloaded } from "./enable-downloaded.ts";
 export { serveMapFiles } from "./map-files.routes.ts";
+export { createMapFiles } from "./map-files.service.ts";
 export { createMapLinks } from "./map-links.ts";

@@ -1,43 +1,28 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { MAP_FILE_PATH } from "@sweepline/contract/sites/distributions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../../core/clock.ts";
-import type { Queries } from "../../core/db/database.ts";
-import { Refused } from "../../core/http/refused.ts";
-import { fileFor } from "./map-files.store.ts";
-import type { MapLinks } from "./map-links.ts";
+import type { MapFile, MapFiles } from "./map-files.service.ts";
 
 /**
  * Where robots fetch their maps: GET and HEAD, a range at a time for those whose line breaks, packed for those who say that they
  * can unpack. What a ticket does not open is not there. No call of the product: it is answered without the envelope, and the
  * address, which is the secret, is written into no log.
  */
-export function serveMapFiles(
-  app: FastifyInstance,
-  { db, clock, links }: { db: Queries; clock: Clock; links: MapLinks },
-): void {
+export function serveMapFiles(app: FastifyInstance, files: MapFiles): void {
   app.get<{ Params: { ticket: string } }>(MAP_FILE_PATH, { compress: false }, async (request, reply) => {
-    const named = links.read(request.params.ticket, clock.now());
-    const body = named && (await fileFor(db, named));
-    if (!named || !body) throw new Refused(CORE_REFUSALS.notFound);
+    const file = await files.open(request.params.ticket);
     reply.headers({
       "content-type": "application/json",
       "cache-control": "private, no-store",
       "accept-ranges": "bytes",
       vary: "Accept-Encoding",
     });
-    return answer(request, reply, { body, hash: named.hash });
+    return answer(request, reply, file);
   });
 }
 
 const pack = promisify(gzip);
-
-interface MapFile {
-  body: Buffer;
-  hash: string;
-}
 
 async function answer(request: FastifyRequest, reply: FastifyReply, file: MapFile): Promise<FastifyReply> {
   const tag = `"${file.hash}"`;

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { OnDevice, Transfer } from "@sweepline/contract/sites/device-maps.ts";
 import {
   DISTRIBUTION_REFUSALS,
   DISTRIBUTION_TTL_S,
   type Distribution,
-  type OnDevice,
-  type Transfer,
 } from "@sweepline/contract/sites/distributions.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";

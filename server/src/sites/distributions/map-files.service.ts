@@ -1,0 +1,30 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { fileFor } from "./map-files.store.ts";
+import { createMapLinks } from "./map-links.ts";
+
+/** Files for robots that come with a ticket. What one does not open is not there, whatever is wrong with it. */
+export interface MapFiles {
+  open(ticket: string): Promise<MapFile>;
+}
+
+export interface MapFile {
+  body: Buffer;
+  /** SHA-256, hexadecimal. */
+  hash: string;
+}
+
+export function createMapFiles(ground: { db: Queries; clock: Clock; serverSecret: string }): MapFiles {
+  const { db, clock } = ground;
+  const links = createMapLinks(ground.serverSecret);
+  return {
+    async open(ticket) {
+      const named = links.read(ticket, clock.now());
+      const body = named && (await fileFor(db, named));
+      if (!named || !body) throw new Refused(CORE_REFUSALS.notFound);
+      return { body, hash: named.hash };
+    },
+  };
+}
