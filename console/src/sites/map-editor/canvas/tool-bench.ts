@@ -91,6 +91,12 @@ export function createToolBench({ setup, frame, view, stroke, repaint }: BenchSe
     view.moveBy(arrow[0] * step, arrow[1] * step);
     return true;
   };
+  /** The page deletes elements by these keys; a vertex that is held comes first. */
+  const onDelete = (event: KeyboardEvent) => {
+    const isDelete = event.key === "Delete" || event.key === "Backspace";
+    if (isDelete && tool.key(event)) event.preventDefault();
+  };
+  setup.element.addEventListener("keydown", onDelete);
   return {
     isForView,
     sketch: (): Sketch => tool.sketch(),
@@ -101,6 +107,7 @@ export function createToolBench({ setup, frame, view, stroke, repaint }: BenchSe
     },
     dispose() {
       unsubscribe();
+      setup.element.removeEventListener("keydown", onDelete);
       hands.dispose();
       tool.leave();
     },
