@@ -78,7 +78,7 @@ const placeColumns = (t: MapPageWords): Column[] => [
     key: "organization",
     title: t.organization,
     sort: "organizationName",
-    width: 10,
+    width: 9,
     render: (row) => (
       <span className={styles.line} title={row.organizationName}>
         {row.organizationName}
@@ -106,10 +106,10 @@ const measureColumns = (t: MapPageWords, format: Format): Column[] => [
   {
     key: "size",
     title: t.size,
-    width: 8,
+    width: 8.75,
     render: ({ width, height, resolutionM }) => (
       <span className={styles.lines}>
-        {sizeText({ width, height, resolutionM }, { t, format })}
+        <span className={styles.line}>{sizeText({ width, height, resolutionM }, { t, format })}</span>
         <span className={styles.faint}>{t.perCell(format.length(resolutionM, 2))}</span>
       </span>
     ),

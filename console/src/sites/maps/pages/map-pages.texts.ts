@@ -149,7 +149,7 @@ export const mapPageTexts = texts({
     origin: "Origin",
     rotation: "Rotation",
     sizeOf: (width: string, height: string) => `${width} × ${height}`,
-    versionCount: (count: string) => `${count} versions`,
+    versionCount: (count: string) => `Versions: ${count}`,
     elementList: "Elements",
     elementSearch: "Search elements",
     noElements: "Nothing is drawn on this map yet.",
