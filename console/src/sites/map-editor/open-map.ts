@@ -3,6 +3,7 @@ import { type FloorMap, MAP_ENDPOINTS, type MapDetail } from "@sweepline/contrac
 import { call, fetchBytes } from "../../core/api/index.ts";
 import { currentLanguage } from "../../core/i18n/index.ts";
 import { onSignedOut } from "../../core/session/index.ts";
+import { readStored, writeStored } from "../../core/store/index.ts";
 import { inflateGrid } from "../maps/index.ts";
 import { createMapDocument, newUuid } from "./document/index.ts";
 import { editorTexts } from "./editor.texts.ts";
@@ -76,7 +77,17 @@ async function editable(
     forget();
   });
   await session.begin();
-  return { document: session.document, session, clientId, editors: draft.editors };
+  const before = exchangeWindow(mapId, clientId);
+  const editors = draft.editors.filter((editor) => editor.clientId !== before);
+  return { document: session.document, session, clientId, editors };
+}
+
+/** Who loads the page anew is not somebody else beside the window that was: its name is remembered by the browser's tab. */
+function exchangeWindow(mapId: number, clientId: string): string | undefined {
+  const key = `mapEditor.${mapId}`;
+  const before = readStored("session", key, (value): value is string => typeof value === "string");
+  writeStored("session", key, clientId);
+  return before;
 }
 
 async function readable(
