@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import type { CommandDesk } from "./command-wiring.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Config } from "./core/config.ts";
@@ -10,7 +9,7 @@ import { createMapFiles, distributionUpkeep, serveMapFiles } from "./sites/distr
 /** What goes on by itself once a map is on its way: robots fetch the file, and are told to drive by it. */
 export async function serveMapDistribution(
   { config, db, clock }: { config: Config; db: Database; clock: Clock },
-  http: FastifyInstance,
+  http: Parameters<typeof serveMapFiles>[0],
   { upkeep, desk }: { upkeep: Pick<UpkeepRunner, "add">; desk: CommandDesk },
 ): Promise<void> {
   serveMapFiles(http, createMapFiles({ db, clock, serverSecret: await readServerSecret(config) }));
