@@ -66,9 +66,7 @@ export function Building({ place, byFloor, totals, chosenId, onChoose }: Buildin
         <Roof shafts={shafts} />
         <ol className={styles.stack}>{rows(false)}</ol>
       </div>
-      <div className={styles.ground} aria-hidden="true">
-        <span>{t.ground}</span>
-      </div>
+      <div className={styles.ground} aria-hidden="true" />
       <div className={styles.earth}>
         <ol className={styles.stack}>{rows(true)}</ol>
         <div className={styles.footing} aria-hidden="true" />

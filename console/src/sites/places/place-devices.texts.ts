@@ -41,8 +41,6 @@ export const placeDeviceTexts = texts({
     emptyOthersNote: "仅显示该场地所属组织及其下级、且不在此场地的设备。",
     noMatch: "没有符合条件的设备",
     clear: "清除筛选",
-    online: "在线",
-    offline: "离线",
   },
   en: {
     title: (name: string) => `Devices of ${name}`,
@@ -86,7 +84,5 @@ export const placeDeviceTexts = texts({
       "Devices of the place's organization and those below it that are not here would be listed.",
     noMatch: "No device fits",
     clear: "Clear filters",
-    online: "Online",
-    offline: "Offline",
   },
 });

@@ -20,7 +20,7 @@ export function PlaceFacts({ place }: { place: PlaceDetail }) {
     <div className={styles.facts}>
       <Card title={t.facts}>
         <KeyValues
-          min={13}
+          min={9}
           items={[
             { label: t.organization, value: place.organizationName },
             { label: t.address, value: place.address || null },
