@@ -5,6 +5,7 @@ import type { ageColors } from "./coverage-colors.ts";
 import { rgbaOf } from "./plan-picture.ts";
 
 const OPACITY = 0.82;
+const NEVER_ALPHA = 120;
 
 /** Squares of the floor by the color of their age. */
 export function createCoverageLayer(colors: ReturnType<typeof ageColors>) {
@@ -34,7 +35,8 @@ function pictureOf({ box, ages }: Coverage, colors: ReturnType<typeof ageColors>
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
-  const inks = AGES.map((age) => rgbaOf(colors[age]));
+  // Half of the squares of what was never cleaned, and those lightly: there may be much of it.
+  const inks = AGES.map((age) => rgbaOf(colors[age], age === "never" ? NEVER_ALPHA : 255));
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (const [index, age] of ages.entries()) {
     const ink = inks[age];
