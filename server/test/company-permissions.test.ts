@@ -11,12 +11,11 @@ import { DEVICE_LOG_ENDPOINTS, DEVICE_LOG_EVENTS } from "@sweepline/contract/fle
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
-import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
+import { aState, ERROR } from "./company-rows.ts";
 import { aGrant, revokeGrant } from "./grants.ts";
 import { type Client, signedIn } from "./live-ground.ts";
-import { plantMap } from "./map-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 const COMPANIES = { none: [], detail: ["deviceDetail"], both: ["deviceDetail", "fault"] } as const;
@@ -56,28 +55,9 @@ async function aCompany(parentId: number, permissions: readonly CompanyPermissio
   for (const permission of permissions) await aGrant(world, id, permission);
   const person = await world.session(await world.aStaff({ organizationId: id, roleCodes: ["everything"] }));
   const deviceId = await world.aDevice({ organizationId: id });
-  return { id, person, deviceId, ...(await aState(deviceId, id)) };
+  return { id, person, deviceId, ...(await aState(world, deviceId, id)) };
 }
 
-/** Every field that is reported is there; answers the ids of the device's map and of its version. */
-async function aState(deviceId: number, organizationId: number) {
-  const detail = { mode: "MAX", wifi: { ssid: "Lobby", rssiDbm: -60 }, errors: [ERROR] };
-  const now = world.clock.now();
-  await world.db.run(sql`
-    update device_states set is_online = true, status = '04', work_status = 1, battery_percent = 55, is_charging = true,
-      clean_water_percent = 66, waste_water_percent = 77, x = 1, y = 2, theta = 0, map_key = 'm', error_count = 1,
-      task_name = 'Night', last_report_at = ${now}, detail = ${JSON.stringify(detail)}::jsonb
-    where device_id = ${deviceId}`);
-  for (const [level, kind] of [
-    ["info", "taskStarted"],
-    ["error", "errorRaised"],
-  ])
-    await world.db.run(sql`
-      insert into device_log (device_id, at, level, kind) values (${deviceId}, ${now}, ${level}, ${kind})`);
-  return plantMap(world.db, { organizationId, mapKey: "m", at: now });
-}
-
-const ERROR = { errorType: "brushStalled", errorLevel: "FATAL" };
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const asking = ALL_ENDPOINTS.filter(({ companyPermission }) => companyPermission !== null);
 const NO_COMMAND = "01985a1c-0000-7000-8000-000000000000";

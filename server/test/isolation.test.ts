@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { ROW_KINDS } from "@sweepline/contract/access/rights.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
 import { AN_ELEVATOR, aBoarding, anElevator } from "./elevator-rows.ts";
 import { aGrant } from "./grants.ts";
+import { PLATFORM_ONLY, QUERIES, SHARED } from "./isolation-lists.ts";
 import {
   aBulkJob,
   aBusyDevice,
@@ -85,27 +85,6 @@ afterAll(() => world.close());
 const A_UUID = randomUUID();
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const guarded = ALL_ENDPOINTS.filter(({ permission }) => permission.includes("_"));
-/** Rows that are no tenant's: nobody outside of the platform gets as far as to ask for one. */
-const PLATFORM_ONLY = new Set([
-  "GET /admin/menu/:id",
-  "POST /admin/menu/:id/restore",
-  "DELETE /admin/menu/:id",
-  "DELETE /admin/org-type/:id",
-  "DELETE /platform/appinfo/:id",
-  "DELETE /admin/dict/:id",
-  "GET /admin/dict/:id/items",
-  "PUT /admin/dict/:id/order",
-  "DELETE /admin/dict/item/:id",
-  "DELETE /platform/product/:id",
-  // Of devices that tenants hold: their passwords, and whether they are in use, are the platform's business.
-  "POST /platform/equipment/:id/secret",
-  "DELETE /platform/equipment/:id/secret",
-  "PUT /platform/equipment/:id/decommission",
-  "PUT /platform/equipment/:id/recommission",
-  // The applicant's, but for these steps, which are the platform's.
-  "PUT /platform/authorityapply/:id/review",
-  "PUT /platform/authorityapply/:id/revoke",
-]);
 /** Rows that are one person's: not even the platform sees them. */
 const PERSONAL = "/platform/bulk-job/";
 const withId = guarded.filter(({ path }) => path.includes(":id"));
@@ -120,32 +99,6 @@ const ofMany = ALL_ENDPOINTS.filter(
     !endpoint.path.includes(":id") &&
     (guarded.includes(endpoint) || endpoint.path === "/admin/org/options"),
 );
-/** Says the same to everyone, or is the platform's alone. */
-const SHARED = new Set([
-  "GET /platform/product/options",
-  "GET /platform/product/page",
-  "GET /platform/telemetry/rejections",
-  "GET /admin/menu/listMenuType",
-  "GET /admin/dict/page",
-  "GET /admin/log/exception/page",
-  "GET /admin/log/audit/verify",
-  "GET /admin/menu/tree",
-  "GET /platform/appinfo/page",
-  // They answer only of rows that they are asked for; whose, stands in their rooms' tests.
-  "GET /admin/role/comparison",
-  "GET /admin/access/explain",
-]);
-/** So that files can be read, and rankings of every kind are asked for. */
-const QUERIES: Record<string, object[]> = {
-  "GET /platform/equipment/export": [{ format: "csv" }],
-  "GET /platform/iot/equipment/export": [{ format: "csv" }],
-  "GET /admin/staff/export": [{ format: "csv" }],
-  "GET /platform/allocation/export": [{ format: "csv" }],
-  "GET /platform/place/export": [{ format: "csv" }],
-  "GET /admin/log/audit/export": [{ format: "csv" }],
-  "GET /admin/access/rows": ROW_KINDS.map((kind) => ({ kind })),
-  "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
-};
 /** What calls that take a row's id want beside it. */
 const BODIES: Record<string, object | ((id: number) => object | Promise<object>)> = {
   "POST /platform/map/:id/draft/steps": async (id) => ({
@@ -312,6 +265,7 @@ describe("lists and sums", () => {
     await aRole(world, tenants.theirs);
     await aMqttServer(world, tenants.theirs);
     await aPlace(world, tenants.theirs);
+    await anElevator(world, tenants.theirs);
     await aColleague(world, tenants.theirs);
     await anApplication(world, tenants.theirs);
     await aFile(world, people.theirs, "zebra.pdf");

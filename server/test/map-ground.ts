@@ -67,10 +67,10 @@ export async function createMapGround(): Promise<MapGround> {
     versions: async (id) => (await data<{ records: MapVersion[] }>(`${id}/versions`)).records,
     version: (id, versionId) => data(`${id}/versions/${versionId}`),
     async send(path, files, query = {}) {
-      const named = [
-        ...files.map(({ name }) => ["names", name]),
-        ...files.map(({ bytes }) => ["sizes", String(bytes.length)]),
-        ...Object.entries(query).map(([key, value]) => [key, String(value)]),
+      const named: [string, string][] = [
+        ...files.map(({ name }): [string, string] => ["names", name]),
+        ...files.map(({ bytes }): [string, string] => ["sizes", String(bytes.length)]),
+        ...Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
       ];
       const answer = await http.inject({
         method: "POST",

@@ -9,8 +9,9 @@ import type { CompanyPermission, Endpoint } from "@sweepline/contract/core/endpo
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aGrant } from "./grants.ts";
+import { MACHINE_MAY, MACHINE_SCOPE } from "./rights-machine.ts";
 import { EVERYONE, PEOPLE, type Who } from "./rights-people.ts";
-import { MACHINE_MAY, MACHINE_SCOPE, RIGHTS } from "./rights-table.ts";
+import { RIGHTS } from "./rights-table.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -5,7 +5,6 @@ export {
   ArrowLeftOutlined,
   ArrowRightOutlined,
   ArrowUpOutlined,
-  BorderOuterOutlined,
   CloseOutlined,
   CopyOutlined,
   DeleteOutlined,

@@ -1,5 +1,4 @@
 /** Real Mosquitto processes behind the real way in: what happens at one of them is nobody else's matter. */
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import {
   MQTT_SERVER_ENDPOINTS as E,
   type LinkStatus,
@@ -9,9 +8,9 @@ import { MQTT_TOPIC_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
 import mqtt, { type MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { reportsOf, sealed } from "../../../test/links-ground.ts";
 import { aMosquitto, hasMosquitto, type Mosquitto } from "../../../test/mosquitto.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
-import { aRandomStr, seal } from "../../../test/seal.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 import { systemClock } from "../../core/clock.ts";
 import { createLog } from "../../core/log.ts";
@@ -62,12 +61,6 @@ async function started(given: Parameters<typeof aMosquitto>[0] = {}): Promise<Mo
   return server;
 }
 
-async function sealed(password: string) {
-  const randomStr = aRandomStr();
-  const { data } = await world.call(null, SESSION_ENDPOINTS.sealKey);
-  return { password: seal(password, randomStr, data), randomStr };
-}
-
 async function aServer(port: number, given: object = {}): Promise<MqttServerRow> {
   made += 1;
   const body = {
@@ -115,13 +108,6 @@ async function aRobotAt(
   return { id: device.id, serialNumber };
 }
 
-const reportsOf = async (deviceId: number): Promise<number> =>
-  (
-    await world.db.one<{ n: number }>(
-      sql`select coalesce(sum(reports), 0)::int as n from usage_days where device_id = ${deviceId}`,
-    )
-  ).n;
-
 describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () => {
   it("lose nothing at QoS 1 over a restart of one, while another refuses and a third sends garbage", async () => {
     const [good, strict, noisy] = await Promise.all([
@@ -130,7 +116,10 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
       started(),
     ]);
     const a = await aServer(good.port, { adapters: ["vda5050"] });
-    const b = await aServer(strict.port, { username: "sweepline", ...(await sealed("the wrong one")) });
+    const b = await aServer(strict.port, {
+      username: "sweepline",
+      ...(await sealed(world, "the wrong one")),
+    });
     const c = await aServer(noisy.port, { adapters: ["vda5050", "mqtt"], protocolVersion: "3.1.1" });
     const robot = await aRobotAt(a.id);
     await Promise.all([
@@ -163,14 +152,14 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     await before;
     await send(150);
     await Promise.all(rubbish);
-    await expect.poll(() => reportsOf(robot.id), PATIENT).toBe(300);
+    await expect.poll(() => reportsOf(world, robot.id), PATIENT).toBe(300);
     await eventually(a.id, { state: "connected", reason: null, violations: 0 });
     // A robot of another server is none of this one's.
     await eventually(c.id, { state: "connected", reason: "packetTooLarge", received: 6, violations: 6 });
     expect((await linkOf(b.id)).nextTryAt).not.toBeNull();
 
     const retried = await world.call(admin, E.update, {
-      body: { ...fieldsOf(b), id: b.id, revision: b.revision, ...(await sealed("the right one")) },
+      body: { ...fieldsOf(b), id: b.id, revision: b.revision, ...(await sealed(world, "the right one")) },
     });
     expect(retried.status, retried.text).toBe(200);
     await eventually(b.id, { state: "connected", reason: null, attempts: 0 });
@@ -195,7 +184,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     const sender = await aClient(hub.port);
     const topic = `uagv/v2/Acme/${robot.serialNumber}/cleaning`;
     for (let n = 0; n < 20; n += 1) await sender.publishAsync(topic, JSON.stringify(aCleaning()), { qos: 1 });
-    await expect.poll(() => reportsOf(robot.id), PATIENT).toBe(20);
+    await expect.poll(() => reportsOf(world, robot.id), PATIENT).toBe(20);
     expect(await holders()).not.toBe(firstHolder);
     expect(second.links.adaptersAt(server.id).map(({ protocol }) => protocol)).toEqual(["vda5050"]);
   }, 60_000);
@@ -232,7 +221,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     await Promise.all([send(robot), send(other)]);
     // Each process hears the same topics under the name of every server, and takes them from the robot's own.
     await expect
-      .poll(() => Promise.all([robot, other].map(({ id }) => reportsOf(id))), PATIENT)
+      .poll(() => Promise.all([robot, other].map(({ id }) => reportsOf(world, id))), PATIENT)
       .toEqual([120, 120]);
     await second.close();
     ingests.splice(ingests.indexOf(second), 1);

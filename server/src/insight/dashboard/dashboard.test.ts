@@ -280,12 +280,12 @@ describe("the fleet now", () => {
     const [a, b, c] = [await aRobot(), await aRobot(), await aRobot()];
     await db.run(sql`insert into device_states (device_id, is_online, status, map_key) values
       (${a}, true, '01', 'quiet'), (${b}, true, '02', 'busy'), (${c}, true, '01', 'busy')`);
-    for (const [key, version] of [
+    for (const [mapKey, version] of [
       ["quiet", "1"],
       ["busy", "1"],
       ["busy", "2"],
-    ])
-      await plantMap(db, { organizationId: tenant, mapKey: key ?? "", version: version ?? "", name: `${key} ${version}` });
+    ] as const)
+      await plantMap(db, { organizationId: tenant, mapKey, version, name: `${mapKey} ${version}` });
     const floors = await served.ask<LiveFloor[]>("/platform/dashboard/floors");
     expect(floors.map(({ name, deviceIds }) => [name, deviceIds])).toEqual([
       ["busy 2", [b, c]],

@@ -1,0 +1,49 @@
+import { ROW_KINDS } from "@sweepline/contract/access/rights.ts";
+
+/** Rows that are no tenant's: nobody outside of the platform gets as far as to ask for one. */
+export const PLATFORM_ONLY = new Set([
+  "GET /admin/menu/:id",
+  "POST /admin/menu/:id/restore",
+  "DELETE /admin/menu/:id",
+  "DELETE /admin/org-type/:id",
+  "DELETE /platform/appinfo/:id",
+  "DELETE /admin/dict/:id",
+  "GET /admin/dict/:id/items",
+  "PUT /admin/dict/:id/order",
+  "DELETE /admin/dict/item/:id",
+  "DELETE /platform/product/:id",
+  // Of devices that tenants hold: their passwords, and whether they are in use, are the platform's business.
+  "POST /platform/equipment/:id/secret",
+  "DELETE /platform/equipment/:id/secret",
+  "PUT /platform/equipment/:id/decommission",
+  "PUT /platform/equipment/:id/recommission",
+  // The applicant's, but for these steps, which are the platform's.
+  "PUT /platform/authorityapply/:id/review",
+  "PUT /platform/authorityapply/:id/revoke",
+]);
+/** Says the same to everyone, or is the platform's alone. */
+export const SHARED = new Set([
+  "GET /platform/product/options",
+  "GET /platform/product/page",
+  "GET /platform/telemetry/rejections",
+  "GET /admin/menu/listMenuType",
+  "GET /admin/dict/page",
+  "GET /admin/log/exception/page",
+  "GET /admin/log/audit/verify",
+  "GET /admin/menu/tree",
+  "GET /platform/appinfo/page",
+  // They answer only of rows that they are asked for; whose, stands in their rooms' tests.
+  "GET /admin/role/comparison",
+  "GET /admin/access/explain",
+]);
+/** So that files can be read, and rankings of every kind are asked for. */
+export const QUERIES: Record<string, object[]> = {
+  "GET /platform/equipment/export": [{ format: "csv" }],
+  "GET /platform/iot/equipment/export": [{ format: "csv" }],
+  "GET /admin/staff/export": [{ format: "csv" }],
+  "GET /platform/allocation/export": [{ format: "csv" }],
+  "GET /platform/place/export": [{ format: "csv" }],
+  "GET /admin/log/audit/export": [{ format: "csv" }],
+  "GET /admin/access/rows": ROW_KINDS.map((kind) => ({ kind })),
+  "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
+};
