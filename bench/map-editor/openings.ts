@@ -68,7 +68,8 @@ async function opened(context: BrowserContext, mapId: number): Promise<number> {
   const page = await context.newPage();
   await page.goto("/wel");
   await page.getByRole("navigation").first().waitFor();
-  await page.waitForLoadState("networkidle");
+  // The shell has done what it does at first.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
   return clicked(page, `/washfloorrobot/editmap?id=${mapId}`);
 }
 
