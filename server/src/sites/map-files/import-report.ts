@@ -57,6 +57,7 @@ export const isSameFrame = (one: Frame, other: Frame): boolean =>
 
 function suggestedOf({ mapKey, name }: ReadResult): MapImportReport["suggested"] {
   const title = (name ?? mapKey ?? "").replace(/\p{Cc}/gu, "").trim();
-  const key = (mapKey ?? title).replace(/[^\w.-]+/g, "-").replace(/^-+|-+$/g, "");
+  const words = (mapKey ?? title).replace(/[^\w.-]/g, "-").split("-");
+  const key = words.filter((word) => word !== "").join("-");
   return { mapKey: key.slice(0, 64), name: title.slice(0, MAX_MAP_NAME) };
 }

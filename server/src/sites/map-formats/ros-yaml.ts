@@ -77,9 +77,9 @@ export function writeYaml({ image, resolutionM, origin, facts }: RosYaml): strin
   return `${lines.join("\n")}\n`;
 }
 
-const MOST_DECIMALS = 20;
+const decimals = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 20 });
 /** YAML of version 1.1 reads 1e-7 as a word. */
 const plain = (value: number): string => {
   const text = String(value === 0 ? 0 : value);
-  return text.includes("e") ? value.toFixed(MOST_DECIMALS).replace(/0+$/, "").replace(/\.$/, "") : text;
+  return text.includes("e") ? decimals.format(value) : text;
 };

@@ -1,12 +1,12 @@
 import { isPlaced } from "@sweepline/contract/fleet/map-elements.ts";
 import type { EditorState, MapDocument } from "../model.ts";
+import { personColor } from "../person-color.ts";
 import { distance, type Vec } from "../tools/geometry.ts";
 import type { Handle, Sketch } from "../tools/sketch.ts";
 import type { Snapped } from "../tools/snap.ts";
 import { outlineOf, paintElement, trace } from "./element-paint.ts";
 import { measureText } from "./measure-text.ts";
 import type { Painting } from "./painting.ts";
-import { personColor } from "./person-color.ts";
 import { pointRadius } from "./point-paint.ts";
 import { toPixel } from "./screen.ts";
 import { paintTag } from "./tags.ts";
@@ -65,8 +65,8 @@ function paintOutlines(
 /** Selections and pointers of other people, each in a color and with a name. */
 function paintOthers(painting: Painting, document: MapDocument, { editors }: EditorState): void {
   const { screen, look } = painting;
-  for (const { clientId, displayName, selectedIds, cursor } of editors) {
-    const color = personColor(clientId, look.people);
+  for (const { staffId, displayName, selectedIds, cursor } of editors) {
+    const color = personColor(staffId, look.people);
     const elements = selectedIds.flatMap((id) => document.element(id) ?? []);
     paintOutlines(painting, elements, { color, width: 2, alpha: 0.9 });
     const [first] = elements;
