@@ -1,4 +1,4 @@
-/** npm run check: the gate. Everything but the tests that need a database or a browser, in two lanes. */
+/** npm run check: all that can be said without running the product, in two lanes. The tests are `npm test`. */
 import { runMain, say } from "./lib/say.ts";
 import { runQuietly, type Step } from "./lib/steps.ts";
 
@@ -13,8 +13,8 @@ const LANES: Step[][] = [
   ],
   [
     {
-      name: "unit tests",
-      words: ["vitest", "run", "--project", "unit", "--project", "console", "--reporter", "dot"],
+      name: "tests of the house and the contract",
+      words: ["vitest", "run", "--project", "unit", "tools/house", "contract", "--reporter", "dot"],
     },
   ],
 ];

@@ -62,6 +62,10 @@ export async function happens({ db }: World, id: number, when: Date): Promise<vo
   await db.run(sql`
     insert into lora_uplinks (device_id, at, frame_count, received_at, f_port, is_confirmed, concentrators, payload, decoded)
     values (${id}, ${when}, 1, ${when}, 2, false, '[]', '', '{}')`);
+  await db.run(sql`
+    insert into map_distributions (device_id, act, state, map_key, map_name, version, enables, batch_id, command_id, created_at,
+      changed_at)
+    values (${id}, 'download', 'enabled', 'hall', 'Hall', '1', true, gen_random_uuid(), ${command}, ${when}, ${when})`);
 }
 
 /** Sums of the day before, of the day itself (of both holders), and of the day after. */

@@ -55,6 +55,7 @@ const STANDING = new Set([
   "GET /platform/equipment/:id/state",
   "GET /platform/equipment/:id/map",
   "GET /platform/equipment/:id/place",
+  "GET /platform/equipment/:id/maps",
   "GET /platform/equipment/:id/registration",
   "GET /platform/equipment/:id/commands/possible",
   // Its evidence has a test of its own.

@@ -132,6 +132,7 @@ const writesOf = (db: Queries) => ({
           + (select count(*) from mqtt_servers where organization_id = ${id})
           + (select count(*) from maps where organization_id = ${id})
           + (select count(*) from places where organization_id = ${id})
+          + (select count(*) from elevators where organization_id = ${id})
           + (select count(*) from attachments where organization_id = ${id})
           + (select count(*) from uploads where organization_id = ${id}) as others`);
   },

@@ -280,6 +280,7 @@ describe("deleting", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       "attachments",
       "devices",
+      "elevators",
       "maps",
       "mqtt_servers",
       "oauth_clients",
