@@ -58,6 +58,8 @@ test("a tenant's devices go to another of its companies and back, by a list that
   await expect(rowsOf(desk).first()).toContainText(records[0]?.organizationName ?? "?");
 
   await chooseSegment(desk, "History");
+  // Until the history is there, the field is still that of the devices.
+  await expect(rowsOf(desk).nth(0)).toContainText("Undone");
   await desk
     .getByLabel("Serial number or name")
     .filter({ visible: true })

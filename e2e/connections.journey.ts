@@ -149,7 +149,7 @@ test("a replaced part is entered, corrected and undone; the robot's counter stay
 test("parts of the fleet are listed by when they are due, each leading to its device", async ({ desk }) => {
   await desk.goto("/equipment/consumables/index");
   await expect(desk.getByRole("heading", { name: "Consumables", level: 1 })).toBeVisible();
-  await expect(rowsOf(desk).first()).toContainText(/h used/);
+  await expect(rowsOf(desk).first()).toContainText(/of [\d.,]+ h/);
   await rowsOf(desk).first().getByRole("link").click();
   await expect(desk).toHaveURL(/eqDetail.*tab=consumables/);
 });

@@ -24,25 +24,33 @@ test("a working robot is drawn on its floor and moves there by itself", async ({
   await desk.goto(`/wel/eqDetail?id=${robot.id}`);
   await expect(desk.getByRole("heading", { name: robot.shortName, level: 1 })).toBeVisible();
   const map = desk.getByRole("application", { name: /: live floor plan$/ });
-  const canvas = map.locator("canvas").last();
-  await expect(canvas).toBeVisible();
+  const canvases = map.locator("canvas");
+  await expect(canvases.first()).toBeVisible();
   // Transparent or of one color: nothing is drawn.
   const colors = () =>
-    canvas.evaluate((drawn: HTMLCanvasElement) => {
-      const { data } = drawn.getContext("2d")?.getImageData(0, 0, drawn.width, drawn.height) ?? { data: [] };
+    canvases.evaluateAll((layers) => {
       const seen = new Set<number>();
-      for (let at = 0; at < data.length; at += 4 * 97)
-        seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+      for (const drawn of layers as HTMLCanvasElement[]) {
+        const { data } = drawn.getContext("2d")?.getImageData(0, 0, drawn.width, drawn.height) ?? {
+          data: [],
+        };
+        for (let at = 0; at < data.length; at += 4 * 97)
+          seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+      }
       return seen.size;
     });
+  const pictures = () =>
+    canvases.evaluateAll((layers) =>
+      (layers as HTMLCanvasElement[]).map((drawn) => drawn.toDataURL()).join(),
+    );
   await expect.poll(colors, "ground, walls and the robot").toBeGreaterThan(2);
 
   const position = fact(desk, "Position");
   await expect(position).toHaveText(/^-?[\d.,]+ m, -?[\d.,]+ m · \d+°$/);
   const before = await position.innerText();
-  const picture = await canvas.evaluate((drawn: HTMLCanvasElement) => drawn.toDataURL());
+  const picture = await pictures();
   await expect(position).not.toHaveText(before, { timeout: 20_000 });
-  await expect.poll(() => canvas.evaluate((drawn: HTMLCanvasElement) => drawn.toDataURL())).not.toBe(picture);
+  await expect.poll(pictures).not.toBe(picture);
   await expect(fact(desk, "Map")).toHaveText(robot.live.position?.mapKey ?? "");
   await expect(desk.getByRole("link", { name: robot.shortName }), "its tab is called after it").toBeVisible();
 });

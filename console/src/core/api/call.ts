@@ -28,6 +28,8 @@ export async function fetchBytes<E extends Endpoint>(endpoint: E, input: CallInp
   return blob;
 }
 
+const SAVED_AFTER_MS = 60_000;
+
 /** Fetches a file and hands it to the browser for saving. */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -41,7 +43,8 @@ export async function download<E extends Endpoint>(
   link.href = URL.createObjectURL(blob);
   link.download = fileName ?? name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // A busy browser reads name and content a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_AFTER_MS);
 }
 
 async function watched<T>(
