@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { notify } from "../notices/index.ts";
 import { accessToken, loseSession } from "../session/index.ts";
 import { CallError, type InputOf, request, requestFile } from "../transport/index.ts";
+import { saveFile } from "./save-file.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -28,8 +29,6 @@ export async function fetchBytes<E extends Endpoint>(endpoint: E, input: CallInp
   return blob;
 }
 
-const SAVED_AFTER_MS = 60_000;
-
 /** Fetches a file and hands it to the browser for saving. */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -39,12 +38,7 @@ export async function download<E extends Endpoint>(
   const { blob, fileName } = await watched(input, (authorization) =>
     requestFile(endpoint, input, { authorization, signal: input.signal }),
   );
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName ?? name;
-  link.click();
-  // A busy browser reads name and content a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_AFTER_MS);
+  saveFile(blob, fileName ?? name);
 }
 
 async function watched<T>(

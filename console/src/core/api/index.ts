@@ -5,3 +5,4 @@
 export { CallError, type InputOf } from "../transport/index.ts";
 export { call, download, fetchBytes, showFailure } from "./call.ts";
 export { createQueryClient, queryFor, queryKeyOf } from "./queries.ts";
+export { saveFile } from "./save-file.ts";

@@ -1,4 +1,5 @@
 import type { DeviceCredentials } from "@sweepline/contract/fleet/device-registration.ts";
+import { saveFile } from "../../core/api/index.ts";
 
 /** What an installer's tool reads: the same in the file and in the QR code. */
 export function payloadOf(credentials: DeviceCredentials): Record<string, string | number | boolean> {
@@ -21,10 +22,6 @@ export const textOf = (credentials: DeviceCredentials): string =>
   JSON.stringify(payloadOf(credentials), undefined, 2);
 
 export function saveCredentials(credentials: DeviceCredentials): void {
-  const link = document.createElement("a");
   const blob = new Blob([`${textOf(credentials)}\n`], { type: "application/json" });
-  link.href = URL.createObjectURL(blob);
-  link.download = `${credentials.serialNumber}.credentials.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(blob, `${credentials.serialNumber}.credentials.json`);
 }
