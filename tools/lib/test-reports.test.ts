@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inRoot } from "./paths.ts";
+import { readPlaywrightReport, readVitestReport } from "./test-reports.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sweepline-reports-test-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function written(report: unknown): Promise<string> {
+  const file = join(folder, "report.json");
+  await writeFile(file, JSON.stringify(report));
+  return file;
+}
+
+describe("what is told of a run", () => {
+  it("names each failed test of vitest, and a file that broke before its tests", async () => {
+    const file = await written({
+      numPassedTests: 3,
+      numFailedTests: 1,
+      numPendingTests: 1,
+      numTodoTests: 1,
+      testResults: [
+        {
+          name: inRoot("server", "a.test.ts"),
+          status: "failed",
+          message: "",
+          assertionResults: [
+            { fullName: "a sums", status: "passed", failureMessages: [] },
+            {
+              fullName: "a divides",
+              status: "failed",
+              failureMessages: ["\u001b[31mError: by zero\u001b[39m\n  at x"],
+            },
+          ],
+        },
+        { name: inRoot("b.test.ts"), status: "failed", message: "No such module", assertionResults: [] },
+      ],
+    });
+    expect(await readVitestReport(file)).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 2,
+      failures: [
+        "server/a.test.ts › a divides: Error: by zero",
+        "b.test.ts › the whole file: No such module",
+      ],
+    });
+  });
+
+  it("names each failed journey with its line, however deep its group", async () => {
+    const spec = {
+      title: "opens",
+      file: "home.journey.ts",
+      line: 8,
+      ok: false,
+      tests: [{ results: [{ error: { message: "Timed out" } }] }],
+    };
+    const file = await written({
+      stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
+      suites: [{ specs: [{ ...spec, ok: true }], suites: [{ specs: [spec] }] }],
+    });
+    expect(await readPlaywrightReport(file)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      failures: ["home.journey.ts:8 › opens: Timed out"],
+    });
+  });
+
+  it("has nothing to say where no report was written", async () => {
+    expect(await readVitestReport(join(folder, "none.json"))).toBeUndefined();
+  });
+});
