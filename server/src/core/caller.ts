@@ -24,6 +24,12 @@ export interface Caller {
   viewer: { staffId: number; displayName: string } | null;
 }
 
+/** A signed-in person, and from where. */
+export interface Asker {
+  caller: Caller;
+  remoteIp: string;
+}
+
 /**
  * Which organizations' rows a person may see. Roots stand for whole branches of the tree (their ids are found in
  * `organizations.path`), `own` for rows of single organizations, `self` for rows that name the person.

@@ -6,7 +6,7 @@ import {
   MENU_REFUSALS as R,
 } from "@sweepline/contract/access/menus.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
@@ -20,12 +20,6 @@ import { type MenuRow, menusStore } from "./menus.store.ts";
  * fetches its menu anew.
  */
 export type MenuChange = MenuFields & { id: number; revision?: number | undefined };
-
-/** Who changes something, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
 
 export interface MenusGround {
   db: Database;

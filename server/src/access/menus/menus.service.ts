@@ -6,7 +6,7 @@ import {
   type MenuNode,
 } from "@sweepline/contract/access/menus.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found } from "../../core/http/refused.ts";
 import { deliveredItems } from "./delivered.ts";
@@ -31,13 +31,13 @@ export interface Menus {
   /** Items and permissions for who administers them; permissions that the caller lacks are left out. */
   tree(caller: Caller, query: TreeQuery): Promise<MenuNode[]>;
   get(caller: Caller, id: number): Promise<MenuNode>;
-  create(asker: changes.Asker, fields: MenuFields): Promise<MenuNode>;
-  update(asker: changes.Asker, change: changes.MenuChange): Promise<MenuNode>;
+  create(asker: Asker, fields: MenuFields): Promise<MenuNode>;
+  update(asker: Asker, change: changes.MenuChange): Promise<MenuNode>;
   /** Places the items below one parent in this order, wherever they stood before. */
-  order(asker: changes.Asker, order: { parentId: number | null; ids: readonly number[] }): Promise<void>;
+  order(asker: Asker, order: { parentId: number | null; ids: readonly number[] }): Promise<void>;
   /** A built-in item as it was delivered. */
-  restore(asker: changes.Asker, id: number): Promise<MenuNode>;
-  remove(asker: changes.Asker, id: number): Promise<void>;
+  restore(asker: Asker, id: number): Promise<MenuNode>;
+  remove(asker: Asker, id: number): Promise<void>;
   /** Brings the built-in items up to date; items that people have added stay, and so does what they have changed. */
   ensureBuiltIn(): Promise<void>;
 }

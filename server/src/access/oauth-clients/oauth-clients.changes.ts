@@ -10,7 +10,7 @@ import {
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -19,11 +19,6 @@ import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { type ClientFields, oauthClientsStore } from "./oauth-clients.store.ts";
 import { newSecret, secretHash } from "./secrets.ts";
 
-/** A signed-in person, and from where. */
-interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
 type NewClient = Omit<z.output<typeof newOAuthClientSchema>, "">;
 type Change = z.output<typeof oauthClientChangeSchema>;
 interface WithSecret {

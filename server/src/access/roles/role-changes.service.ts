@@ -6,7 +6,7 @@ import {
 } from "@sweepline/contract/access/roles.ts";
 import { STAFF_REFUSALS } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
@@ -16,12 +16,6 @@ import { roleChangesStore } from "./role-changes.store.ts";
 import { visibleRole } from "./role-reads.service.ts";
 import { rolesStore } from "./roles.store.ts";
 import { type RoleRecord, roleReadsStore } from "./roles-reads.store.ts";
-
-/** Who changes something, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
 
 /**
  * Roles as people make them. What is written is measured, in the same transaction, against the rights of whoever writes

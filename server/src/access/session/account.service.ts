@@ -8,7 +8,7 @@ import {
 import { password as passwordRule } from "@sweepline/contract/core/fields.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
@@ -22,12 +22,6 @@ import type { Seals } from "./seal.service.ts";
 import { sessionsStore } from "./sessions.store.ts";
 
 type SysUser = z.input<typeof sysUserSchema>;
-
-/** A signed-in person, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
 
 export interface PasswordChange {
   originalPassword: string;

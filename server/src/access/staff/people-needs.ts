@@ -1,16 +1,9 @@
 import type { SessionRow } from "@sweepline/contract/access/session.ts";
-import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Audit } from "../../system/logs/index.ts";
 import type { Rights } from "../rights/index.ts";
-
-/** A signed-in person, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
 
 /** What the session room does with the sessions of others. */
 export interface SessionDoors {

@@ -5,11 +5,11 @@ import {
   type StaffRow,
 } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import type { Asker, PeopleNeeds } from "./people-needs.ts";
+import type { PeopleNeeds } from "./people-needs.ts";
 import { staffStore } from "./staff.store.ts";
 import { staffChangesStore } from "./staff-changes.store.ts";
 import { refuseGrant } from "./staff-grants.ts";

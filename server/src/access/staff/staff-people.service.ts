@@ -7,10 +7,10 @@ import type {
 } from "@sweepline/contract/access/staff.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";
-import type { Asker, PeopleNeeds } from "./people-needs.ts";
+import type { PeopleNeeds } from "./people-needs.ts";
 import { exportStaff, type StaffExportRequest } from "./staff.export.ts";
 import { createPerson, updatePerson } from "./staff-edit.service.ts";
 import { staffListStore } from "./staff-list.store.ts";

@@ -1,10 +1,11 @@
 import type { StaffRow } from "@sweepline/contract/access/staff.ts";
 import { password as passwordRule } from "@sweepline/contract/core/fields.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import type { Asker } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { hashPassword } from "./password-hasher.ts";
-import type { Asker, PeopleNeeds } from "./people-needs.ts";
+import type { PeopleNeeds } from "./people-needs.ts";
 import { staffChangesStore } from "./staff-changes.store.ts";
 import { ownAccount, phoneWanted } from "./staff-edit.service.ts";
 

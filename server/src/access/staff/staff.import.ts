@@ -5,13 +5,14 @@ import {
   MAX_IMPORT_ROWS,
 } from "@sweepline/contract/core/import-report.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
+import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
 import { currentWords } from "../../system/dictionaries/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import type { Asker, PeopleNeeds } from "./people-needs.ts";
+import type { PeopleNeeds } from "./people-needs.ts";
 import { staffStore } from "./staff.store.ts";
 import { type PersonFields, staffChangesStore } from "./staff-changes.store.ts";
 import { placeWithin } from "./staff-edit.service.ts";

@@ -10,7 +10,7 @@ import {
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import type { RegistrationListQuery } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceListQuery } from "@sweepline/contract/fleet/devices.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -40,11 +40,6 @@ interface Selection {
 interface ItemsAsked {
   query: store.ItemQuery;
   language: Language;
-}
-
-interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }
 
 interface Needs extends Announcing {

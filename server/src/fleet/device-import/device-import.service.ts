@@ -3,7 +3,7 @@ import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.t
 import type { DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
@@ -29,11 +29,6 @@ import { IMPORT_FAULTS } from "./device-import.texts.ts";
 export interface DeviceImports {
   template(language: Language): Promise<ExportFile>;
   run(asker: Asker, request: ImportRequest): Promise<DeviceImportReport>;
-}
-
-interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }
 
 interface ImportRequest {

@@ -11,7 +11,7 @@ import {
   type RegistrationListQuery,
 } from "@sweepline/contract/fleet/device-registration.ts";
 import { signsInHere } from "@sweepline/contract/fleet/protocols.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -53,10 +53,6 @@ export interface Registrations {
   recommission(asker: Asker, id: number): Promise<WithCredentials>;
 }
 
-interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
 interface WithCredentials {
   device: DeviceRegistration;
   credentials: DeviceCredentials | null;

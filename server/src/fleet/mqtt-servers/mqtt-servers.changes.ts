@@ -6,13 +6,13 @@ import {
   type MqttServerRow,
   type Trial,
 } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import type { DataScope } from "../../core/caller.ts";
+import type { Asker, DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { secretOf } from "./line-settings.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
-import type { Asker, MqttServersGround } from "./mqtt-servers.ground.ts";
+import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import { onField } from "./mqtt-servers.send.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
 import { tryConnection } from "./trial.ts";

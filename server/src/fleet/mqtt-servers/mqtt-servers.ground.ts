@@ -1,5 +1,4 @@
 import type { Bus } from "../../core/bus/bus.ts";
-import type { Caller } from "../../core/caller.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
 import type { Audit } from "../../system/logs/index.ts";
@@ -13,10 +12,4 @@ export interface MqttServersGround {
   sender: Sender;
   /** Whether a registered topic of the down direction at the product's own broker takes this address. */
   isOwnDownTopic(address: string): Promise<boolean>;
-}
-
-/** A signed-in person, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }

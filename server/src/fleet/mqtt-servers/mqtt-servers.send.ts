@@ -1,8 +1,9 @@
 import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-messages.ts";
 import { MQTT_SERVER_REFUSALS, type MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { Asker } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import type { Asker, MqttServersGround } from "./mqtt-servers.ground.ts";
+import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import type { SendOrder, SendOutcome } from "./send-out.ts";
 
 /**

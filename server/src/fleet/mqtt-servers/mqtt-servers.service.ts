@@ -9,12 +9,12 @@ import {
   type MqttServerOption,
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import type { Caller, DataScope } from "../../core/caller.ts";
+import type { Asker, Caller, DataScope } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
 import { changesOf, type ServerChanges } from "./mqtt-servers.changes.ts";
-import type { Asker, MqttServersGround } from "./mqtt-servers.ground.ts";
+import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import { sendTest } from "./mqtt-servers.send.ts";
 import { mqttServersStore, type OwnBroker, readLinkStatuses } from "./mqtt-servers.store.ts";
 

@@ -9,7 +9,7 @@ import {
   type ViolationExample,
 } from "@sweepline/contract/fleet/mqtt-topics.ts";
 import type { Bus } from "../../core/bus/bus.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
@@ -21,12 +21,6 @@ interface Ground {
   db: Database;
   bus: Bus;
   audit: Audit;
-}
-
-/** A signed-in person, and from where. */
-interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }
 
 export interface MqttTopics {

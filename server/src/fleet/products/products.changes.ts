@@ -6,7 +6,7 @@ import {
   type ProductRow,
 } from "@sweepline/contract/fleet/products.ts";
 import { CAPABILITIES, capabilitiesOf, KIND_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
-import { type Caller, EVERYTHING } from "../../core/caller.ts";
+import { type Asker, EVERYTHING } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
@@ -17,12 +17,6 @@ export interface ProductsGround {
   audit: Pick<Audit, "record">;
   /** Word to every process that something of these devices is another than before. */
   tellDevices(change: { deviceIds: number[]; serialNumbers: string[]; isRevoked: false }): void;
-}
-
-/** Who changes something, and from where. */
-interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }
 
 export interface ProductChanges {

@@ -9,7 +9,7 @@ import type {
   HistoryQuery,
   TargetQuery,
 } from "@sweepline/contract/sites/distributions.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
@@ -18,7 +18,7 @@ import { mapsOfDevice, positionMapKey } from "./device-maps.store.ts";
 import { historyOfDevice, historyOfMap, newestOfMap } from "./distributions.store.ts";
 import { versionToSend } from "./map-files.store.ts";
 import { actOnDevice, type Named, type OnDeviceGround, transferMap } from "./on-device.service.ts";
-import { type Asker, sendVersion } from "./send-maps.service.ts";
+import { sendVersion } from "./send-maps.service.ts";
 import { pageOfTargets } from "./targets.store.ts";
 
 /** What people do with maps of robots. Outside the caller's scope there is neither map nor device: 404. */

@@ -7,6 +7,7 @@ import {
   DISTRIBUTION_TTL_S,
   type Distribution,
 } from "@sweepline/contract/sites/distributions.ts";
+import type { Asker } from "../../core/caller.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
@@ -15,7 +16,6 @@ import { actorOf } from "../../system/logs/index.ts";
 import { insertDistributions } from "./distributions.store.ts";
 import { versionNamed } from "./map-files.store.ts";
 import {
-  type Asker,
   auditOf,
   inOwnWords,
   newsOf,

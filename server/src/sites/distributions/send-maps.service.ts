@@ -5,7 +5,7 @@ import {
   DISTRIBUTION_TTL_S,
   type Distribution,
 } from "@sweepline/contract/sites/distributions.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
@@ -26,11 +26,6 @@ export interface SendGround {
   announcer: Pick<Announcer, "announce">;
   /** The product itself, as robots reach it. */
   ownAddress: () => string;
-}
-
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }
 
 export interface Sending {

@@ -6,7 +6,7 @@ import {
   type NewElevator,
 } from "@sweepline/contract/sites/elevators.ts";
 import type { Bus } from "../../core/bus/bus.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -24,12 +24,6 @@ export interface ElevatorsGround {
   clock: Clock;
   audit: Pick<Audit, "record">;
   announcer: Pick<Announcer, "announce">;
-}
-
-/** A signed-in person, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }
 
 export interface ElevatorChanges {

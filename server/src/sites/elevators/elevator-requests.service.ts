@@ -6,13 +6,14 @@ import {
   type ElevatorDetail,
   MAX_WAITING_REQUESTS,
 } from "@sweepline/contract/sites/elevators.ts";
+import type { Asker } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { emptyCar, lockState } from "./driving.store.ts";
-import type { Asker, ElevatorsGround } from "./elevator-changes.service.ts";
+import type { ElevatorsGround } from "./elevator-changes.service.ts";
 import { tellElevator } from "./elevator-news.ts";
 import { findRider, landingsOf } from "./elevator-points.store.ts";
 import * as store from "./elevator-requests.store.ts";

@@ -12,10 +12,10 @@ import type {
   ElevatorRow,
   ElevatorState,
 } from "@sweepline/contract/sites/elevators.ts";
-import type { Caller, DataScope } from "../../core/caller.ts";
+import type { Asker, Caller, DataScope } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Holder } from "../../core/live/index.ts";
-import { type Asker, type ElevatorChanges, elevatorChangesOf } from "./elevator-changes.service.ts";
+import { type ElevatorChanges, elevatorChangesOf } from "./elevator-changes.service.ts";
 import * as requests from "./elevator-requests.service.ts";
 import { pageOfEvents, pageOfRequests } from "./elevator-requests.store.ts";
 import * as reads from "./elevators.reads.store.ts";

@@ -3,7 +3,8 @@ import {
   EDITOR_BEAT_MS,
   type MapEditor,
 } from "@sweepline/contract/sites/map-editor.ts";
-import { type Asker, type DraftsGround, headFor } from "./map-drafts.ground.ts";
+import type { Asker } from "../../core/caller.ts";
+import { type DraftsGround, headFor } from "./map-drafts.ground.ts";
 import { keepEditor, removeEditor } from "./map-editors.store.ts";
 
 type Beat = Omit<MapEditor, "staffId" | "displayName"> & { isLeaving: boolean };

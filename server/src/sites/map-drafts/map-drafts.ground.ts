@@ -16,12 +16,6 @@ export interface DraftsGround {
   news: DraftNews;
 }
 
-/** A signed-in person, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
-
 /** Outside of the caller's scope there is no map: 404. */
 export const headFor = async (db: Queries, { scope }: Caller, mapId: number): Promise<DraftHead> =>
   found(await headInScope(db, scope, mapId), CORE_REFUSALS.notFound);

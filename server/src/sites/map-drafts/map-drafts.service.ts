@@ -1,6 +1,6 @@
 import type { TakenStep } from "@sweepline/contract/sites/map-draft-steps.ts";
 import { DRAFT_REFUSALS, type MapDraft, type SavedVersion } from "@sweepline/contract/sites/map-drafts.ts";
-import type { Caller, DataScope } from "../../core/caller.ts";
+import type { Asker, Caller, DataScope } from "../../core/caller.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Holder } from "../../core/live/index.ts";
@@ -11,7 +11,7 @@ import { elementsOf } from "./draft-elements.ts";
 import { createDraftNews } from "./draft-news.ts";
 import { stepsAfter } from "./draft-steps.store.ts";
 import { createEditors, type Editors, presentSince } from "./editors.service.ts";
-import { type Asker, asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
+import { asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
 import * as store from "./map-drafts.store.ts";
 import { editorsSince } from "./map-editors.store.ts";
 import { publish, type Save } from "./publish.service.ts";

@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type ElementFault, faultsOf, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { DRAFT_REFUSALS as R, type SavedVersion } from "@sweepline/contract/sites/map-drafts.ts";
+import type { Asker } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { painted } from "./cells.ts";
 import { elementsOf } from "./draft-elements.ts";
-import { type Asker, asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
+import { asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
 import * as store from "./map-drafts.store.ts";
 import * as versions from "./saved-versions.store.ts";
 

@@ -5,10 +5,11 @@ import {
   type StepOutcome,
   type TakenStep,
 } from "@sweepline/contract/sites/map-draft-steps.ts";
+import type { Asker } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { countRuns } from "./cells.ts";
 import * as store from "./draft-steps.store.ts";
-import { type Asker, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
+import { type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
 import {
   beginDraft,
   type DraftHead,

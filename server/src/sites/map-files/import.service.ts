@@ -3,7 +3,7 @@ import { inflate } from "node:zlib";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { MAP_FILE_REFUSALS, type MapImportReport } from "@sweepline/contract/sites/map-files.ts";
 import { MAP_REFUSALS } from "@sweepline/contract/sites/maps.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -19,12 +19,6 @@ export interface MapFilesGround {
   clock: Clock;
   audit: Pick<Audit, "record">;
   announcer: Pick<Announcer, "announce">;
-}
-
-/** A signed-in person, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }
 
 interface Handed {

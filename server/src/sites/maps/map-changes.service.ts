@@ -1,6 +1,6 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { MAP_REFUSALS, type MapChange, type MapDetail } from "@sweepline/contract/sites/maps.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -15,12 +15,6 @@ export interface MapsGround {
   clock: Clock;
   audit: Pick<Audit, "record">;
   announcer: Pick<Announcer, "announce">;
-}
-
-/** A signed-in person, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }
 
 export interface MapChanges {

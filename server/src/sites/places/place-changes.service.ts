@@ -7,7 +7,7 @@ import {
   type PlaceDetail,
 } from "@sweepline/contract/sites/places.ts";
 import type { Bus } from "../../core/bus/bus.ts";
-import { type Caller, EVERYTHING } from "../../core/caller.ts";
+import { type Asker, EVERYTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -22,12 +22,6 @@ export interface PlacesGround {
   bus: Pick<Bus, "publish">;
   clock: Clock;
   audit: Pick<Audit, "record" | "recordMany">;
-}
-
-/** A signed-in person, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
 }
 
 export interface PlaceChanges {

@@ -1,9 +1,10 @@
 import { type Association, PLACE_DEVICE_REFUSALS } from "@sweepline/contract/sites/place-devices.ts";
 import { PLACE_REFUSALS } from "@sweepline/contract/sites/places.ts";
+import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import { type Asker, heldPlace, moveZones, type PlacesGround } from "./place-changes.service.ts";
+import { heldPlace, moveZones, type PlacesGround } from "./place-changes.service.ts";
 import { holdFloors } from "./place-changes.store.ts";
 import * as store from "./place-devices.store.ts";
 

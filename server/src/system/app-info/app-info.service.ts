@@ -8,7 +8,7 @@ import {
   APP_INFO_REFUSALS as R,
   SHELL_INFO,
 } from "@sweepline/contract/system/app-info.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -33,11 +33,6 @@ export interface AppInfos {
   frameHosts(): readonly string[];
 }
 
-/** Who changes something, and from where. */
-interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
 type AppInfoChange = NewAppInfo & { id: number; revision?: number | undefined };
 
 interface Ground {

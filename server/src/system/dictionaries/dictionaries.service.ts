@@ -9,6 +9,7 @@ import {
   MAX_DICTIONARIES,
   DICTIONARY_REFUSALS as R,
 } from "@sweepline/contract/system/dictionaries.ts";
+import type { Asker } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../logs/index.ts";
 import { writeBuiltIn } from "./built-in.store.ts";
@@ -16,7 +17,6 @@ import { type DictionaryChoice, type DictionaryFields, dictionariesStore } from 
 import { type ItemChanges, itemChanges } from "./dictionary-items.service.ts";
 import { dictionaryItemsStore } from "./dictionary-items.store.ts";
 import {
-  type Asker,
   type DictionariesGround,
   held,
   type Revised,

@@ -4,13 +4,13 @@ import {
   MAX_DICTIONARY_ITEMS,
   DICTIONARY_REFUSALS as R,
 } from "@sweepline/contract/system/dictionaries.ts";
+import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../logs/index.ts";
 import { dictionariesStore } from "./dictionaries.store.ts";
 import { dictionaryItemsStore, type ItemFields } from "./dictionary-items.store.ts";
 import {
-  type Asker,
   type DictionariesGround,
   held,
   type Revised,

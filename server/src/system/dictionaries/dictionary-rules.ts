@@ -1,16 +1,9 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type DictionaryRow, DICTIONARY_REFUSALS as R } from "@sweepline/contract/system/dictionaries.ts";
-import type { Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Audit } from "../logs/index.ts";
 import { dictionariesStore } from "./dictionaries.store.ts";
-
-/** Who changes something, and from where. */
-export interface Asker {
-  caller: Caller;
-  remoteIp: string;
-}
 
 export interface Revised {
   id: number;
