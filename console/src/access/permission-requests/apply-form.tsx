@@ -7,7 +7,7 @@ import { COMPANY_PERMISSIONS, type CompanyPermission } from "@sweepline/contract
 import { dayEnd, dayStart } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { useTimeZone } from "../../core/preferences/index.ts";
 import { DayInput, FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Segmented } from "../../ui/kit.ts";
 import { OrganizationTreeSelect } from "../organizations/index.ts";
@@ -40,7 +40,7 @@ const { organizationId, reason } = newPermissionRequestSchema.shape;
 export function ApplyForm({ permission, choosesCompany, onClose }: ApplyFormProps) {
   const t = useTexts(requestTexts);
   const steps = useRequestSteps();
-  const { timeZone: zone } = usePreferences();
+  const zone = useTimeZone();
   const send = async (values: Values) => {
     const startsAt = dayStart(values.startsAt, zone);
     const endsAt = dayEnd(values.endsAt, zone);
@@ -94,7 +94,7 @@ export function ApplyForm({ permission, choosesCompany, onClose }: ApplyFormProp
         </Form.Item>
       </div>
       <p className={styles.zone}>
-        {t.zoneNote(zone || Intl.DateTimeFormat().resolvedOptions().timeZone)} · {t.longest(MAX_REQUEST_DAYS)}
+        {t.zoneNote(zone)} · {t.longest(MAX_REQUEST_DAYS)}
       </p>
       <Form.Item name="reason" label={t.reason} rules={[schemaRule(reason)]}>
         <Input.TextArea rows={4} maxLength={500} showCount placeholder={t.reasonHint} />

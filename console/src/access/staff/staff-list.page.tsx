@@ -5,6 +5,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
@@ -13,11 +14,10 @@ import { DataTable, type TableView } from "../../ui/table/index.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ImportDrawer } from "./import-drawer.tsx";
 import { ResetPassword } from "./reset-password.tsx";
-import { staffListQuery } from "./staff.calls.ts";
+import { exportStaff, staffListQuery } from "./staff.calls.ts";
 import { staffTexts } from "./staff.texts.ts";
 import { useStaffColumns } from "./staff-columns.tsx";
 import { StaffDrawer } from "./staff-drawer.tsx";
-import { StaffExportMenu } from "./staff-export-menu.tsx";
 import { StaffFilters } from "./staff-filters.tsx";
 import { StaffForm } from "./staff-form.tsx";
 import {
@@ -65,7 +65,11 @@ function StaffList({ page }: { page: StaffPageKind }) {
       note={total === undefined ? "\u00a0" : t.note(format.number(total))}
       actions={
         <>
-          <StaffExportMenu page={page} view={view} isDisabled={!total} />
+          <ExportButton
+            endpoint={E.export}
+            isDisabled={!total}
+            onExport={(as) => exportStaff({ ...filtersOf(view, page), ...as }, t.title)}
+          />
           <WriteButtons onOpen={setBeside} />
         </>
       }

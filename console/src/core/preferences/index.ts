@@ -37,6 +37,10 @@ export const preferences = createStoredStore<Preferences>({
 
 export const usePreferences = (): Preferences => useStore(preferences);
 
+/** In which zone the person's days begin. */
+export const useTimeZone = (): string =>
+  usePreferences().timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export function updatePreferences(change: Partial<Preferences>): void {
   preferences.set((previous) => ({ ...previous, ...change }));
 }

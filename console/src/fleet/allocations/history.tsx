@@ -1,4 +1,8 @@
-import type { Allocation, AllocationKind } from "@sweepline/contract/fleet/allocations.ts";
+import {
+  type Allocation,
+  type AllocationKind,
+  ALLOCATION_ENDPOINTS as E,
+} from "@sweepline/contract/fleet/allocations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { dayEnd, dayStart } from "../../core/format/index.ts";
@@ -6,6 +10,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Button, Select } from "../../ui/kit.ts";
@@ -18,10 +23,9 @@ import {
   isHistoryFiltered,
   NO_HISTORY_FILTERS,
 } from "./allocation-view.ts";
-import { historyQuery } from "./allocations.calls.ts";
+import { exportHistory, historyQuery } from "./allocations.calls.ts";
 import { allocationTexts } from "./allocations.texts.ts";
 import { useHistoryColumns } from "./history-columns.tsx";
-import { HistoryExport } from "./history-export.tsx";
 
 const MOST_ROWS = 50;
 
@@ -90,7 +94,11 @@ function Filters({ view, onChange, isEmpty, filters }: FiltersProps) {
       />
       <ProductSelect value={view.model} onChange={(model) => change({ model })} />
       <DayRange label={t.range} from={view.from} to={view.to} onChange={change} />
-      <HistoryExport filters={filters} isDisabled={isEmpty} />
+      <ExportButton
+        endpoint={E.export}
+        isDisabled={isEmpty}
+        onExport={(as) => exportHistory({ ...filters, ...as }, t.tabs.history)}
+      />
     </FilterBar>
   );
 }

@@ -2,14 +2,16 @@ import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import type { BulkVerb } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import styles from "./bulk.module.css";
-import { ExportChosen } from "./bulk-export.tsx";
+import { exportChosen } from "./bulk-jobs.calls.ts";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
 import { BulkQuestion } from "./bulk-question.tsx";
 import { type BulkSelection, MOST_CHOSEN } from "./use-bulk-selection.ts";
@@ -37,7 +39,11 @@ export function BulkBar({ selection, pageIds }: BulkBarProps) {
           {t[verb]}
         </Button>
       ))}
-      <ExportChosen deviceIds={ids} />
+      <ExportButton
+        endpoint={DEVICE_ENDPOINTS.exportChosen}
+        isSmall
+        onExport={(as) => exportChosen({ deviceIds: [...ids], ...as }, t.exportName)}
+      />
       <Button size="small" type="text" onClick={() => choose([])}>
         {t.clear}
       </Button>

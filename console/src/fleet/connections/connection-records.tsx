@@ -9,7 +9,6 @@ import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
-import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
@@ -36,11 +35,9 @@ export function ConnectionRecords({ deviceId }: { deviceId: number }) {
   const { timeZone } = usePreferences();
   const columns = useConnectionColumns();
   const [view, setView] = useUrlState(CONNECTION_FIELDS);
-  const mayExport = useMay(CONNECTION_ENDPOINTS.export);
   const size = Math.min(50, view.size);
   const filters = filtersOf(view, timeZone);
   const query = useQuery(connectionRecordsQuery(deviceId, { ...filters, current: view.current, size }));
-  const zone = timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <DataTable<ConnectionRecord, Sort>
       id="connectionRecords"
@@ -53,14 +50,11 @@ export function ConnectionRecords({ deviceId }: { deviceId: number }) {
       toolbar={
         <div className={styles.toolbar}>
           <ConnectionFilters view={view} onChange={setView} />
-          {mayExport ? (
-            <ExportButton
-              isDisabled={query.data?.total === 0}
-              onExport={(format) =>
-                exportConnections(deviceId, { ...filters, format, timeZone: zone }, t.title)
-              }
-            />
-          ) : null}
+          <ExportButton
+            endpoint={CONNECTION_ENDPOINTS.export}
+            isDisabled={query.data?.total === 0}
+            onExport={(as) => exportConnections(deviceId, { ...filters, ...as }, t.title)}
+          />
         </div>
       }
       empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}

@@ -5,7 +5,7 @@ import { CallError } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { useTimeZone } from "../../core/preferences/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { FileDrop } from "../../system/attachments/index.ts";
 import { ImportFaults } from "../../ui/import/index.ts";
@@ -98,10 +98,10 @@ export function ImportDrawer({ organizationId, onImported, onClose }: ImportDraw
 
 function usePlace(given: number | undefined) {
   const own = usePerson()?.sysUser.organizationId ?? 0;
-  const { timeZone } = usePreferences();
+  const timeZone = useTimeZone();
   return useState<ImportPlace>(() => ({
     organizationId: given ?? own,
-    timeZone: timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
   }));
 }
 

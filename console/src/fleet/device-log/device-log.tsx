@@ -11,7 +11,6 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
-import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
@@ -86,14 +85,12 @@ interface LogExportProps {
 
 function LogExport({ deviceId, request, isDisabled }: LogExportProps) {
   const t = useTexts(deviceLogTexts);
-  const { timeZone } = usePreferences();
-  if (!useMay(DEVICE_LOG_ENDPOINTS.export)) return null;
   const { current: _, size: __, ...filters } = request;
-  const zone = timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <ExportButton
+      endpoint={DEVICE_LOG_ENDPOINTS.export}
       isDisabled={isDisabled}
-      onExport={(format) => exportLog(deviceId, { ...filters, format, timeZone: zone }, t.title)}
+      onExport={(as) => exportLog(deviceId, { ...filters, ...as }, t.title)}
     />
   );
 }

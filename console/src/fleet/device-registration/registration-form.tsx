@@ -6,7 +6,7 @@ import {
 } from "@sweepline/contract/fleet/device-registration.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { useTimeZone } from "../../core/preferences/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
@@ -71,7 +71,7 @@ function fieldsOf(values: FormValues) {
 }
 
 function useInitial(organizationId: number | undefined): FormValues {
-  const { timeZone } = usePreferences();
+  const timeZone = useTimeZone();
   const own = usePerson()?.sysUser.organizationId;
   return {
     serialNumber: "",
@@ -79,7 +79,7 @@ function useInitial(organizationId: number | undefined): FormValues {
     productId: undefined,
     manufacturer: "",
     mqttServerId: null,
-    timeZone: timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
     shortName: "",
     iccid: "",
     concentratorId: "",

@@ -1,13 +1,15 @@
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { SavedViews, useListKeeping } from "../../access/saved-views/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { BulkJobsButton, fetchSelection, useBulkSelection } from "../bulk-jobs/index.ts";
 import { DEVICE_LIST_FIELDS, filtersOf } from "./device-list-view.ts";
 import { DeviceTable, useDeviceList } from "./device-table.tsx";
+import { exportDevices } from "./devices.calls.ts";
 import { deviceTexts } from "./devices.texts.ts";
-import { ExportMenu } from "./export-menu.tsx";
 import { useMayKnow } from "./use-may-know.ts";
 
 const LIST = "devices";
@@ -19,8 +21,8 @@ export function DeviceListPage() {
   const [view, setView] = useUrlState(DEVICE_LIST_FIELDS);
   const keeping = useListKeeping(LIST);
   const total = useDeviceList(view).data?.total;
-  const may = useMayKnow();
-  const selection = useBulkSelection(() => fetchSelection(filtersOf(view, may)), total);
+  const filters = filtersOf(view, useMayKnow());
+  const selection = useBulkSelection(() => fetchSelection(filters), total);
   return (
     <Page
       title={t.title}
@@ -29,7 +31,11 @@ export function DeviceListPage() {
         <>
           <SavedViews keeping={keeping} />
           <BulkJobsButton />
-          <ExportMenu view={view} isDisabled={!total} />
+          <ExportButton
+            endpoint={DEVICE_ENDPOINTS.export}
+            isDisabled={!total}
+            onExport={(as) => exportDevices({ ...filters, ...as }, t.exportName)}
+          />
         </>
       }
     >

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { useTimeZone } from "../../core/preferences/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
@@ -29,7 +29,7 @@ const { shape } = admissionSchema;
 /** Makes devices of them: with what is suggested, it is one click. */
 export function AdmitForm({ rows, onDone, onClose }: AdmitFormProps) {
   const t = useTexts(discoveryTexts);
-  const { timeZone } = usePreferences();
+  const timeZone = useTimeZone();
   const admit = useAdmit();
   const [first] = rows;
   const suggestions = new Set(rows.map((row) => row.suggestedProductId));
@@ -38,7 +38,7 @@ export function AdmitForm({ rows, onDone, onClose }: AdmitFormProps) {
     productId: suggestions.size === 1 ? (first?.suggestedProductId ?? undefined) : undefined,
     // Devices belong to who owns the server, or below.
     organizationId: owners.size === 1 ? first?.organizationId : undefined,
-    timeZone: timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
     names: {},
   };
   const save = async ({ names, productId, organizationId, ...values }: Values) => {

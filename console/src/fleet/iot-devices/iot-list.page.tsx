@@ -1,4 +1,4 @@
-import type { IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
+import { IOT_ENDPOINTS as E, type IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { NotGrantedNote } from "../../access/permission-requests/index.ts";
@@ -7,6 +7,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -21,10 +22,9 @@ import {
 } from "../bulk-jobs/index.ts";
 import { useMayKnow } from "../devices/index.ts";
 import { useFollowedLive, useFollowedStates } from "../telemetry/index.ts";
-import { iotListQuery } from "./iot.calls.ts";
+import { exportIot, iotListQuery } from "./iot.calls.ts";
 import { iotTexts } from "./iot.texts.ts";
 import { useIotColumns } from "./iot-columns.tsx";
-import { IotExportMenu } from "./iot-export-menu.tsx";
 import { IotFilters } from "./iot-filters.tsx";
 import {
   filtersOf,
@@ -62,7 +62,11 @@ export function IotListPage() {
         <>
           <SavedViews keeping={keeping} />
           <BulkJobsButton />
-          <IotExportMenu filters={filters} isDisabled={!total} />
+          <ExportButton
+            endpoint={E.export}
+            isDisabled={!total}
+            onExport={(as) => exportIot({ ...filters, ...as }, t.exportName)}
+          />
         </>
       }
     >

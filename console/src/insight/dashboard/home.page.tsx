@@ -5,7 +5,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { useTimeZone } from "../../core/preferences/index.ts";
 import { ErrorState } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { TopRanking } from "../ranking/index.ts";
@@ -23,8 +23,7 @@ import { Performance } from "./performance.tsx";
 export function HomePage() {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
-  const zone = usePreferences().timeZone;
-  const timeZone = zone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = useTimeZone();
   const [view, setView] = useUrlState(DASHBOARD_FIELDS);
   const query = useQuery(fleetNowQuery());
   useLive(DASHBOARD_EVENTS.fleetNow);

@@ -5,7 +5,7 @@ import { NotGranted, useGranted } from "../../access/permission-requests/index.t
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { useTimeZone } from "../../core/preferences/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { type DataColumn, DataTable } from "../../ui/table/index.ts";
@@ -35,8 +35,7 @@ export function RankingPage() {
 
 function Ranking() {
   const t = useTexts(rankingTexts);
-  const zone = usePreferences().timeZone;
-  const timeZone = zone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = useTimeZone();
   const [view, setView] = useUrlState(RANKING_FIELDS);
   const { measure, current, ...filters } = view;
   const size = Math.min(50, view.size);

@@ -48,8 +48,9 @@ export function PlaceListPage() {
       actions={
         <>
           <ExportButton
+            endpoint={E.export}
             isDisabled={!total}
-            onExport={(kind) => exportPlaces({ ...filtersOf(view), format: kind }, t.title)}
+            onExport={({ format: kind }) => exportPlaces({ ...filtersOf(view), format: kind }, t.title)}
           />
           <NewPlaceButton />
         </>

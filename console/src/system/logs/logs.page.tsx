@@ -2,16 +2,18 @@ import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs.ts";
 import type { ComponentType } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
+import { usePreferences } from "../../core/preferences/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { AuditLog } from "./audit-log.tsx";
 import { ExceptionLog } from "./exception-log.tsx";
-import { ExportAudit } from "./export-audit.tsx";
 import type { OrganizationFilter } from "./log-filters.tsx";
 import type { LogProps } from "./log-table.tsx";
-import { LOG_FIELDS, LOG_TABS, type LogTab, NO_LOG_FILTERS } from "./log-view.ts";
+import { auditFiltersOf, LOG_FIELDS, LOG_TABS, type LogTab, NO_LOG_FILTERS } from "./log-view.ts";
+import { exportAudit } from "./logs.calls.ts";
 import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 import { OperationLog } from "./operation-log.tsx";
@@ -35,6 +37,7 @@ export function LogsPage({ organizationFilter }: { readonly organizationFilter: 
     exception: useMay(E.exceptions),
   };
   const [view, setView] = useUrlState(LOG_FIELDS);
+  const { timeZone } = usePreferences();
   const verifying = useVerifying();
   const tabs = LOG_TABS.filter((tab) => may[tab]);
   const tab = tabs.find((one) => one === view.tab) ?? tabs[0];
@@ -54,7 +57,10 @@ export function LogsPage({ organizationFilter }: { readonly organizationFilter: 
         tab === "audit" ? (
           <>
             <VerifyButton verifying={verifying} />
-            <ExportAudit view={view} />
+            <ExportButton
+              endpoint={E.auditExport}
+              onExport={(as) => exportAudit({ ...auditFiltersOf(view, timeZone), ...as }, t.fileName)}
+            />
           </>
         ) : null
       }

@@ -79,11 +79,6 @@ export const logsTexts = texts({
     intact: (count: string) => `完整：${count} 条记录均未被改动`,
     broken: (row: string) => `已损坏：第 ${row} 条起与散列链不符，记录可能被篡改`,
     verifyProgress: "校验进度",
-    export: "导出",
-    exporting: "正在导出…",
-    exported: "审计日志已导出",
-    exportXlsx: "Excel 文件 (.xlsx)",
-    exportCsv: "CSV 文件 (.csv)",
     fileName: "审计日志",
   },
   en: {
@@ -165,11 +160,6 @@ export const logsTexts = texts({
     broken: (row: string) =>
       `Broken from row ${row} on: it does not fit the chain and may have been tampered with`,
     verifyProgress: "Progress of verifying",
-    export: "Export",
-    exporting: "Exporting…",
-    exported: "The audit log was exported",
-    exportXlsx: "Excel file (.xlsx)",
-    exportCsv: "CSV file (.csv)",
     fileName: "Audit log",
   },
 });

@@ -2,7 +2,7 @@ import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { useTimeZone } from "../../core/preferences/index.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -30,7 +30,7 @@ export function MomentInput({
   placeholder,
   width = "100%",
 }: MomentInputProps) {
-  const zone = usePreferences().timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useTimeZone();
   // The picker knows no zones: it is given the wall clock's reading, and its answer is read as one.
   const wall = value ? dayjs(dayjs(value).tz(zone).format(WALL)) : null;
   return (
