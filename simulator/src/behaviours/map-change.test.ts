@@ -1,55 +1,14 @@
-import { type MapElement, toMillimeter } from "@sweepline/contract/fleet/map-elements.ts";
-import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
+import { toMillimeter } from "@sweepline/contract/fleet/map-elements.ts";
 import { describe, expect, it } from "vitest";
-import { AT_CORNER, type Origin, toWorld } from "../planning/frame.ts";
+import { toWorld } from "../planning/frame.ts";
 import type { Point } from "../planning/grid.ts";
 import { isInside } from "../planning/rules.ts";
 import { aMapFile, anElement, rectangle } from "../testing/map-files.ts";
-import { anInstantAction, aWorld, type World } from "../testing/world.ts";
+import { aMappedWorld, giveMap, LINK, send } from "../testing/mapped-world.ts";
+import { anInstantAction, type World } from "../testing/world.ts";
 import { positionOf } from "../wire/vda-messages.ts";
 
 const ZONE = "z01";
-const LINK = "http://maps.example/file";
-
-function aMappedWorld() {
-  const files = new Map<string, RobotMapFile>();
-  const world = aWorld({
-    factor: 20,
-    fetchMap: async ({ link }) => {
-      const file = files.get(link);
-      if (!file) throw new Error("The map server answered 404");
-      return file;
-    },
-  });
-  world.pass(1);
-  return { world, files };
-}
-
-async function send(world: World, type: string, parameters: Record<string, unknown>) {
-  const { actionId, message } = anInstantAction(type, parameters);
-  world.tell("instantActions", message);
-  world.pass(1);
-  // Files come by promises.
-  await new Promise((resolve) => setImmediate(resolve));
-  world.pass(1);
-  return world.robot.actionStates.find((state) => state.actionId === actionId);
-}
-
-/** Downloaded and enabled; the robot drives by it from then on. */
-async function giveMap(
-  { world, files }: ReturnType<typeof aMappedWorld>,
-  elements: readonly MapElement[],
-  { version = "v2", origin = AT_CORNER }: { version?: string; origin?: Origin } = {},
-) {
-  const { plan } = world.robot.site;
-  files.set(`${LINK}/${version}`, aMapFile(plan, version, { elements, origin }));
-  const map = { mapId: plan.id, mapVersion: version };
-  const downloaded = await send(world, "downloadMap", { ...map, mapDownloadLink: `${LINK}/${version}` });
-  expect(downloaded).toMatchObject({ actionStatus: "FINISHED" });
-  expect(await send(world, "enableMap", map)).toMatchObject({ actionStatus: "FINISHED" });
-  return map;
-}
-
 /** Where the robot was, a few times a meter, until its run has ended and it is home again. */
 function cleanWhole(world: World, visit: (here: Point, world: World) => void): void {
   const { message } = anInstantAction("startCleaning", { zoneIds: [ZONE] });

@@ -18,7 +18,7 @@ import {
   raiseError,
 } from "./robot.ts";
 import { ACCELERATION_MPS2, DOCKING_MPS, MODES, TRANSIT_MPS, TURN_RADPS } from "./robot-models.ts";
-import { countSwept, endRun, goToWork, nextLeg } from "./runs.ts";
+import { cleansBy, countSwept, endRun, goToWork, nextLeg } from "./runs.ts";
 import {
   RESUME_PERCENT,
   replaceWornParts,
@@ -66,7 +66,7 @@ function clean(robot: Robot, step: Step): void {
     return;
   }
   const isBrushing = leg.route.track.brush[motion.segment] === 1;
-  move(robot, isBrushing ? MODES[robot.settings.mode].speedMps : TRANSIT_MPS, step);
+  move(robot, isBrushing ? MODES[cleansBy(robot).mode].speedMps : TRANSIT_MPS, step);
   countSwept(robot, run);
   robot.tally.workedMs += step.ms;
   useSupplies(robot, step.ms, step.drain);

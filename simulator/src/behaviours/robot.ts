@@ -69,6 +69,9 @@ export interface Leg {
   route: CoverageRoute;
   /** From 1; only the first pass counts as area. */
   pass: number;
+  /** The zone's own; undefined: as the robot is set. */
+  mode: CleaningMode | undefined;
+  intensity: number | undefined;
 }
 
 export interface Run {
@@ -81,6 +84,8 @@ export interface Run {
   endStatus?: TaskEndStatus;
   remark?: string;
   mode: CleaningMode;
+  /** As asked for; zones may have more of their own. */
+  passes: number;
   legs: Leg[];
   leg: number;
   /** Where on the leg's route the robot is, and how many cells of its log are clean. */

@@ -24,11 +24,22 @@ export interface RunRequest {
   actionId?: string | undefined;
 }
 
-function legsOf(robot: Robot, zoneIds: readonly string[], passes: number): Leg[] {
-  return zoneIds.flatMap((zoneId) => {
-    const route = robot.site.routeOf(zoneId);
-    return route ? Array.from({ length: passes }, (_, i) => ({ zoneId, route, pass: i + 1 })) : [];
-  });
+/** An area that was drawn with more passes than the run has gets its own. */
+function legsOf({ site }: Robot, { zoneId, passes, firstPass = 1 }: Stay): Leg[] {
+  const route = site.routeOf(zoneId);
+  if (!route) return [];
+  const { mode, intensity, passes: own = 1 } = site.plan.zones.find(({ id }) => id === zoneId)?.habit ?? {};
+  const legs: Leg[] = [];
+  for (let pass = firstPass; pass <= Math.max(firstPass, passes, own); pass++)
+    legs.push({ zoneId, route, pass, mode, intensity });
+  return legs;
+}
+
+interface Stay {
+  zoneId: string;
+  passes: number;
+  /** Of a run that goes on: the pass it is in. */
+  firstPass?: number;
 }
 
 function nameOf(robot: Robot, zoneIds: readonly string[]): string {
@@ -38,7 +49,8 @@ function nameOf(robot: Robot, zoneIds: readonly string[]): string {
 
 /** Puts a run on the robot without moving it; undefined where none of the zones can be reached. */
 export function prepareRun(robot: Robot, request: RunRequest, now: Moment): Run | undefined {
-  const legs = legsOf(robot, request.zoneIds, request.passes ?? 1);
+  const { passes = 1 } = request;
+  const legs = request.zoneIds.flatMap((zoneId) => legsOf(robot, { zoneId, passes }));
   if (legs.length === 0) return undefined;
   robot.settings.mode = request.mode ?? robot.settings.mode;
   robot.settings.intensity = request.intensity ?? robot.settings.intensity;
@@ -50,6 +62,7 @@ export function prepareRun(robot: Robot, request: RunRequest, now: Moment): Run 
     phase: "starting",
     startedWireMs: now.wireMs,
     mode: robot.settings.mode,
+    passes,
     legs,
     leg: 0,
     meter: 0,
@@ -84,11 +97,11 @@ export function goToWork(robot: Robot, now: Moment): void {
 
 /** On another map of the floor: what is left is begun anew there; false where nothing of it is left. */
 export function replanRun(robot: Robot, run: Run): boolean {
-  const left = run.legs.slice(run.leg);
-  run.legs = left.flatMap(({ zoneId, pass }) => {
-    const route = robot.site.routeOf(zoneId);
-    return route ? [{ zoneId, pass, route }] : [];
-  });
+  const left = new Map<string, number>();
+  for (const { zoneId, pass } of run.legs.slice(run.leg)) if (!left.has(zoneId)) left.set(zoneId, pass);
+  run.legs = [...left].flatMap(([zoneId, firstPass]) =>
+    legsOf(robot, { zoneId, passes: run.passes, firstPass }),
+  );
   Object.assign(run, { leg: 0, meter: 0, cell: 0 });
   run.plannedCells = run.cleanedCells + plannedOf(run.legs);
   for (const { zoneId } of run.legs) robot.site.takenZones.add(zoneId);
@@ -97,6 +110,12 @@ export function replanRun(robot: Robot, run: Run): boolean {
 
 const plannedOf = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => sum + (leg.pass === 1 ? leg.route.log.cells.length : 0), 0);
+
+/** An area's own ways hold while the robot is at work in it. */
+export function cleansBy({ phase, run, settings }: Robot): Robot["settings"] {
+  const leg = phase === "cleaning" ? run?.legs[run.leg] : undefined;
+  return { mode: leg?.mode ?? settings.mode, intensity: leg?.intensity ?? settings.intensity };
+}
 
 /** Keeps count of a stretch driven with the brushes down. */
 export function countSwept(robot: Robot, run: Run): void {

@@ -1,6 +1,7 @@
 /** Battery, water and wear: what work uses up and the dock gives back. Nothing here ever leaves its range. */
 import { clearError, MOVING_PHASES, PARKED_PHASES, type Robot, raiseError } from "./robot.ts";
 import { MODES } from "./robot-models.ts";
+import { cleansBy } from "./runs.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -23,7 +24,7 @@ export const RESUME_PERCENT = 80;
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value));
 
 function drainRate(robot: Robot, isWorking: boolean): number {
-  if (isWorking) return MODES[robot.settings.mode].batteryPercentH;
+  if (isWorking) return MODES[cleansBy(robot).mode].batteryPercentH;
   return MOVING_PHASES.has(robot.phase) ? TRANSIT_PERCENT_H : STANDBY_PERCENT_H;
 }
 
@@ -47,10 +48,10 @@ export function useBattery(
 
 /** Water on the floor, dirt in the tank, hours on the brushes. */
 export function useSupplies(robot: Robot, ms: number, drain: number): void {
-  const { model, settings } = robot;
+  const { model } = robot;
+  const { mode, intensity } = cleansBy(robot);
   if (model.cleanTankL > 0) {
-    const wanted =
-      (drain * MODES[settings.mode].waterLMin * (0.5 + settings.intensity / 16) * ms) / MINUTE_MS;
+    const wanted = (drain * MODES[mode].waterLMin * (0.5 + intensity / 16) * ms) / MINUTE_MS;
     const used = Math.min(wanted, robot.cleanWaterL);
     robot.cleanWaterL -= used;
     robot.wasteWaterL = clamp(robot.wasteWaterL + RECOVERED * used, model.wasteTankL);

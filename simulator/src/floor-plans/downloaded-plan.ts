@@ -1,11 +1,11 @@
 /** A floor as people have drawn it: the map file that a robot was told to download, as a plan to drive by. */
 import { inflateSync } from "node:zlib";
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementOf, MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
 import { AT_CORNER, type Origin, toLocal, toWorld } from "../planning/frame.ts";
 import type { Point } from "../planning/grid.ts";
 import type { FloorRules } from "../planning/rules.ts";
-import type { FloorPlan, PlanDock, PlanZone } from "./floor-plan.ts";
+import type { CleaningHabit, FloorPlan, PlanDock, PlanZone } from "./floor-plan.ts";
 
 /** `before`: the floor as the robot knew it; what the file does not say of it stays. Throws where the grid is none. */
 export function downloadedPlan(file: RobotMapFile, before: FloorPlan): FloorPlan {
@@ -46,8 +46,16 @@ function zoneOf(element: MapElement, before: FloorPlan, line: Lines): PlanZone[]
   if (element.kind !== "cleaningArea" && element.kind !== "room") return [];
   const known = before.zones.find(({ id }) => id === element.id);
   const isRoutine = known?.isRoutine ?? element.kind === "cleaningArea";
-  return [{ id: element.id, name: element.name, polygon: line(element.points), isRoutine }];
+  const zone = { id: element.id, name: element.name, polygon: line(element.points), isRoutine };
+  return [element.kind === "room" ? zone : { ...zone, habit: habitOf(element) }];
 }
+
+const habitOf = ({ mode, intensity, passes, edgeDistanceM }: ElementOf<"cleaningArea">): CleaningHabit => ({
+  mode: mode ?? undefined,
+  intensity: intensity ?? undefined,
+  passes,
+  edgeDistanceM,
+});
 
 function rulesOf(elements: readonly MapElement[], line: Lines): FloorRules {
   const rules: FloorRules = { walls: [], forbidden: [], noMop: [], slow: [], oneWays: [] };

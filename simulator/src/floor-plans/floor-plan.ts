@@ -3,6 +3,7 @@
  * Everything is in meters from the lower left corner of the grid; `cells` is the grid of `planning/grid.ts`.
  */
 
+import type { CLEANING_MODES } from "@sweepline/contract/fleet/codes.ts";
 import type { Origin } from "../planning/frame.ts";
 import type { OccupancyGrid, Point, Pose } from "../planning/grid.ts";
 import type { FloorRules } from "../planning/rules.ts";
@@ -26,6 +27,17 @@ export interface PlanZone {
   polygon: Point[];
   /** Public ground that is cleaned on every round; the rest only when someone asks for it. */
   isRoutine: boolean;
+  /** How it is cleaned, where it was drawn with ways of its own. */
+  habit?: CleaningHabit;
+}
+
+export interface CleaningHabit {
+  /** Undefined: as the run. */
+  mode?: (typeof CLEANING_MODES)[number] | undefined;
+  intensity?: number | undefined;
+  passes: number;
+  /** From walls to the strip that is cleaned. */
+  edgeDistanceM: number;
 }
 
 export interface PlanDock extends Pose {

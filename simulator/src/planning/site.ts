@@ -6,6 +6,7 @@ import type { FloorPlan, PlanDock, PlanZone } from "../floor-plans/index.ts";
 import { drivableCells, reachableCells } from "./clearance.ts";
 import { type CoverageRoute, type Floor, planCoverage } from "./coverage.ts";
 import { createDockField, type DockField } from "./dock-field.ts";
+import { createEdges } from "./edges.ts";
 import { cellAt, centerOf, type OccupancyGrid, type Point } from "./grid.ts";
 import { canDriveStraight, straighten } from "./line-of-sight.ts";
 import { createOneWays } from "./one-way.ts";
@@ -108,13 +109,20 @@ export function createSite(plan: FloorPlan): Site {
     ...{ grid, reachable, pathfinder: createPathfinder(grid, reachable, oneWays?.costOf), brushM: BRUSH_M },
     ...dryOf(grid, rules, reachable),
   };
+  const keepingOff = createEdges(floor);
   const zones = new Map<string, PlanZone>(plan.zones.map((zone) => [zone.id, zone]));
   const fieldOf = remembered(
     (dock: PlanDock): DockField => createDockField(grid, reachable, dockApproach(dock)),
   );
   const routeOf = remembered((zoneId: string) => {
     const zone = zones.get(zoneId);
-    return zone && planCoverage(floor, zone.polygon, dockApproach(home));
+    if (!zone) return undefined;
+    const { polygon, habit } = zone;
+    return planCoverage(
+      habit ? keepingOff(polygon, habit.edgeDistanceM) : floor,
+      polygon,
+      dockApproach(home),
+    );
   });
   const ways = new Map<string, Point[]>();
   const taut = (cells: number[] | undefined): Point[] | undefined => {

@@ -13,6 +13,7 @@ import {
   type Run,
   wasteWaterPercent,
 } from "../behaviours/robot.ts";
+import { cleansBy } from "../behaviours/runs.ts";
 import { rowsOf } from "../planning/sweep.ts";
 import { instantOf } from "./headers.ts";
 import { positionOf } from "./vda-messages.ts";
@@ -108,8 +109,7 @@ export function takeCleaningReport(
     ...(wasteWater !== undefined && { wasteWaterPercent: wasteWater }),
     ...(rows.length > 0 && { cleanedRows: rows }),
     ...(frame.plannedPath && { plannedPath: frame.plannedPath }),
-    mode: robot.settings.mode,
-    intensity: robot.settings.intensity,
+    ...cleansBy(robot),
     collisionBar: robot.collisionBar,
     ...(robot.freezeKind && { freezeKind: robot.freezeKind }),
     isLocked: robot.isLocked,
