@@ -19,6 +19,14 @@ interface Asked {
   token?: string;
 }
 
+interface Sent {
+  status: number;
+  error: string;
+  msg: string;
+  fields: { field: string }[];
+  report: MapImportReport;
+}
+
 export interface MapGround extends DraftGround {
   /** Who may do everything with maps. */
   all: string;
@@ -37,7 +45,7 @@ export interface MapGround extends DraftGround {
     path: string,
     files: readonly NamedFile[],
     query?: Record<string, string | number | boolean>,
-  ): Promise<{ status: number; error: string; fields: { field: string }[]; report: MapImportReport }>;
+  ): Promise<Sent>;
   file(versionId: number, query: string): Promise<{ bytes: Buffer; name: string }>;
 }
 
@@ -78,8 +86,8 @@ export async function createMapGround(): Promise<MapGround> {
         headers: { authorization: `Bearer ${all}`, "content-type": "application/octet-stream" },
         payload: Buffer.concat(files.map(({ bytes }) => bytes)),
       });
-      const { data: report, error = "", fields = [] } = answer.json();
-      return { status: answer.statusCode, error, fields, report };
+      const { data: report, error = "", msg, fields = [] } = answer.json();
+      return { status: answer.statusCode, error, msg, fields, report };
     },
     async file(versionId, query) {
       const answer = await ask("GET", `version/${versionId}/export?${query}`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Refusal } from "./refusal.ts";
 
 /**
  * Who may call an endpoint: anyone, anyone signed in, or holders of a permission named
@@ -31,6 +32,8 @@ export interface Endpoint<
   readonly contentType: string;
   /** How the body is sent: as JSON, or as the bytes of a file. */
   readonly bodyType: BodyType;
+  /** What is said of a body that is larger than files may be; null: only that it is. */
+  readonly tooLarge: Refusal | null;
   /** A write that may be sent twice on purpose (position pad, drafts): no repeat-submission guard. */
   readonly isRepeatable: boolean;
   /** Changes nothing that is kept, however often it comes (beats of an open page): no line in the operation log. */
@@ -57,6 +60,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   isRaw?: boolean;
   contentType?: string;
   bodyType?: BodyType;
+  tooLarge?: Refusal;
   isRepeatable?: boolean;
   isUnnoted?: boolean;
   companyPermission?: CompanyPermission;
@@ -77,6 +81,7 @@ export function endpoint<
     isRaw: false,
     contentType: "application/json",
     bodyType: "application/json",
+    tooLarge: null,
     isRepeatable: false,
     isUnnoted: false,
     companyPermission: null,

@@ -54,6 +54,11 @@ export const MAP_FILE_REFUSALS = defineRefusals({
     zh: "文件大小与提交的内容不符，请重新上传",
     en: "The files do not add up to what was sent; upload them again",
   },
+  mapFilesTooLarge: {
+    status: 413,
+    zh: "文件超过 10 MB。请将 PGM 与 YAML 打包为 zip，或改用 PNG",
+    en: "More than 10 MB; pack the PGM and its YAML into a zip, or take a PNG instead",
+  },
   notThisFormat: {
     status: 409,
     zh: "该格式不能表示此地图（旋转、位于负坐标或未对齐整厘米），请导出为其他格式",
@@ -102,6 +107,7 @@ const filesQuery = {
 const file = {
   body: z.instanceof(Uint8Array),
   bodyType: "application/octet-stream",
+  tooLarge: MAP_FILE_REFUSALS.mapFilesTooLarge,
   answer: mapImportReportSchema,
   isRepeatable: true,
 } as const;

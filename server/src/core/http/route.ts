@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { FILE_UPLOAD } from "@sweepline/contract/core/limits.ts";
-import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS, type Language, type Refusal } from "@sweepline/contract/core/refusal.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Caller } from "../caller.ts";
@@ -91,6 +91,7 @@ export function createRoute(context: RouteContext): Route {
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyType === "application/octet-stream" && { bodyLimit: FILE_UPLOAD.maxBytes }),
+      ...(endpoint.tooLarge && { errorHandler: saying(endpoint.tooLarge) }),
       // Bytes are packed already; the plugin would label deflated ones wrongly.
       ...(endpoint.contentType === "application/octet-stream" && { compress: false as const }),
       handler: (request, reply) =>
@@ -98,6 +99,11 @@ export function createRoute(context: RouteContext): Route {
     });
   };
 }
+
+/** Whoever answers errors gets another one. */
+const saying = (tooLarge: Refusal) => (error: Error & { statusCode?: number }) => {
+  throw error.statusCode === CORE_REFUSALS.payloadTooLarge.status ? new Refused(tooLarge) : error;
+};
 
 interface Serving {
   context: RouteContext;

@@ -6,6 +6,7 @@ import { cellsOf, FRAME, file, HALL, imported, PGM, YAML } from "../../../test/h
 import { createMapGround, EVERY_MAP_PERMISSION, type MapGround } from "../../../test/map-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, mixedCells } from "../../../test/map-samples.ts";
+import { writeZip } from "../map-formats/zip.ts";
 
 let ground: MapGround;
 beforeAll(async () => {
@@ -57,6 +58,17 @@ describe("a new map out of files", () => {
     expect(await field({ organizationId: 999_999, mapKey: "x1", name: "x" })).toBe(
       "invalidInput organizationId",
     );
+  });
+
+  it("of the largest floor comes packed; bare, its image is larger than files may be, which says what to do", async () => {
+    const side = 4_000;
+    const image = Buffer.concat([Buffer.from(`P5\n${side} ${side}\n255\n`), Buffer.alloc(side * side, 254)]);
+    const floor = [file("hall.yaml", YAML), file("hall.pgm", image)];
+    const bare = await ground.send("import", floor);
+    expect(bare).toMatchObject({ status: 413, error: "mapFilesTooLarge" });
+    expect(bare.msg).toMatch(/zip.*PNG/);
+    const { report } = await ground.send("import", [file("hall.zip", writeZip(floor))]);
+    expect(report).toMatchObject({ faults: [], counts: { free: side * side, occupied: 0, unknown: 0 } });
   });
 
   it("is not made of files with faults, of elements alone, or of what does not add up", async () => {

@@ -1,6 +1,9 @@
-import type { MapImportReport } from "@sweepline/contract/sites/map-files.ts";
+import { FILE_UPLOAD } from "@sweepline/contract/core/limits.ts";
+import { refusalText } from "@sweepline/contract/core/refusal.ts";
+import { MAP_FILE_REFUSALS, type MapImportReport } from "@sweepline/contract/sites/map-files.ts";
 import { useEffect, useState } from "react";
 import { CallError } from "../../../core/api/index.ts";
+import { currentLanguage } from "../../../core/i18n/index.ts";
 import { checkFiles, type ImportTarget } from "./map-pages.calls.ts";
 
 type Checked =
@@ -16,6 +19,12 @@ export function useFileCheck(files: readonly File[], target: ImportTarget) {
   useEffect(() => {
     if (files.length === 0) {
       setChecked({ state: "none" });
+      return undefined;
+    }
+    // Whoever is still sending does not hear that it is too much.
+    if (files.reduce((sum, { size }) => sum + size, 0) > FILE_UPLOAD.maxBytes) {
+      const message = refusalText(MAP_FILE_REFUSALS.mapFilesTooLarge, currentLanguage());
+      setChecked({ state: "failed", message });
       return undefined;
     }
     let isWanted = true;
