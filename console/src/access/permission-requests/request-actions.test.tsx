@@ -2,10 +2,10 @@
 import type { PermissionRequestRow, RequestStatus } from "@sweepline/contract/access/permission-requests.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser } from "../../../test/browser.tsx";
 import { createQueryClient } from "../../core/api/index.ts";
-import { setLanguage } from "../../core/i18n/index.ts";
-import { holdPerson, person } from "../../core/session/index.ts";
+import { holdPerson } from "../../core/session/index.ts";
 import { RequestActions } from "./request-actions.tsx";
 
 const REVIEW = "access_permission-requests_review";
@@ -27,27 +27,7 @@ function buttonsFor(permissions: string[], status: RequestStatus): string[] {
 }
 
 describe("what may be done with an application", () => {
-  beforeEach(() => {
-    setLanguage("en");
-    vi.stubGlobal("matchMedia", () => ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    person.set(null);
-  });
+  setUpBrowser();
 
   it("is the review for the platform, and withdrawing for applicants, each in its states", () => {
     expect(buttonsFor([REVIEW, APPLY], "pending")).toEqual(["Refuse", "Approve"]);

@@ -3,15 +3,10 @@ import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
 import { DEVICE_LOG_ENDPOINTS } from "@sweepline/contract/fleet/device-log.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../core/api/index.ts";
-import { setLanguage } from "../../core/i18n/index.ts";
-import { HrefContext, hrefOf } from "../../core/links/index.ts";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { aPage, open, refusal, serve, setUpBrowser, signIn } from "../../../test/browser.tsx";
 import { notices } from "../../core/notices/index.ts";
-import { type Person, person } from "../../core/session/index.ts";
 import { DeviceViewPage } from "./device-view.page.tsx";
 
 const RETIRED = {
@@ -26,63 +21,23 @@ const RETIRED = {
 };
 
 /** Out of use: its page is gone, its registration is not. */
-function serve(registration: object): string[] {
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url);
-    const gone = Response.json({ code: 1, msg: "Gone", error: "notFound", data: null }, { status: 404 });
-    if (url.endsWith("/platform/equipment/7")) return Promise.resolve(gone);
-    const page = { records: [], total: 0, size: 20, current: 1 };
-    const data = url.endsWith("/registration") ? registration : url.includes("levels") ? {} : page;
-    return Promise.resolve(Response.json({ code: 0, msg: "", data }));
+const serveRetired = () =>
+  serve(({ url }) => {
+    if (url.endsWith("/platform/equipment/7")) return refusal(404, "notFound");
+    return url.endsWith("/registration") ? RETIRED : url.includes("levels") ? {} : aPage();
   });
-  return asked;
+
+function openAs(...endpoints: { permission: string }[]): void {
+  signIn(endpoints, { companyPermissions: ["deviceDetail"] });
+  open(<DeviceViewPage />, "/device?id=7&tab=overview");
 }
 
-function open(...endpoints: { permission: string }[]): void {
-  const permissions = Object.fromEntries(endpoints.map(({ permission }) => [permission, true as const]));
-  const companyPermissions = ["deviceDetail"];
-  person.set({
-    sysUser: {},
-    roles: [],
-    permissions,
-    companyPermissions,
-    viewedBy: null,
-  } as unknown as Person);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={["/device?id=7&tab=overview"]}>
-        <HrefContext value={(to, query) => hrefOf(`/${to}`, query)}>
-          <DeviceViewPage />
-        </HrefContext>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
-configure({ asyncUtilTimeout: 15_000 });
-beforeEach(() => {
-  setLanguage("en");
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addListener() {}, removeListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  person.set(null);
-});
+setUpBrowser();
 
 describe("the page of a device out of use", { timeout: 30_000 }, () => {
   it("says since when and why, shows what the person may look back at, and offers nothing to do", async () => {
-    const asked = serve(RETIRED);
-    open(
+    const asked = serveRetired();
+    openAs(
       REGISTRATION_ENDPOINTS.get,
       DEVICE_LOG_ENDPOINTS.list,
       COMMAND_ENDPOINTS.list,
@@ -101,14 +56,14 @@ describe("the page of a device out of use", { timeout: 30_000 }, () => {
     const link = screen.getByRole("link", { name: "See its registration" });
     expect(link.getAttribute("href")).toContain("use=retired");
     expect(notices.get()).toEqual([]);
-    expect(asked.some((url) => url.includes("/state") || url.includes("/possible"))).toBe(false);
+    expect(asked.some(({ url }) => url.includes("/state") || url.includes("/possible"))).toBe(false);
   });
 
   it("is not there for who does not see registrations", async () => {
-    const asked = serve(RETIRED);
-    open(DEVICE_LOG_ENDPOINTS.list);
+    const asked = serveRetired();
+    openAs(DEVICE_LOG_ENDPOINTS.list);
     expect(await screen.findByText("No such device")).toBeTruthy();
-    expect(asked.some((url) => url.endsWith("/registration"))).toBe(false);
+    expect(asked.some(({ url }) => url.endsWith("/registration"))).toBe(false);
     expect(screen.queryByText(/Out of use/)).toBeNull();
   });
 });

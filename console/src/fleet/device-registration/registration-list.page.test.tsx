@@ -3,14 +3,10 @@ import {
   type DeviceRegistration,
   REGISTRATION_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/device-registration.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../core/api/index.ts";
-import { setLanguage } from "../../core/i18n/index.ts";
-import { type Person, person } from "../../core/session/index.ts";
+import { describe, expect, it, vi } from "vitest";
+import { type Asked, aPage, open, serve, setUpBrowser, shownSearch, signIn } from "../../../test/browser.tsx";
 import { RegistrationListPage } from "./registration-list.page.tsx";
 
 const aRow = (id: number, given: Partial<DeviceRegistration> = {}): DeviceRegistration => ({
@@ -50,67 +46,13 @@ const aRow = (id: number, given: Partial<DeviceRegistration> = {}): DeviceRegist
   ...given,
 });
 
-interface Asked {
-  readonly method: string;
-  readonly url: string;
-  readonly body: unknown;
-}
-
-/** What the server would answer; what it was asked for is kept. */
-function serve(rows: DeviceRegistration[]): Asked[] {
-  const asked: Asked[] = [];
-  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
-    const { method = "GET", body } = init;
-    asked.push({ method, url, body: typeof body === "string" ? JSON.parse(body) : undefined });
-    const page = { records: rows, total: rows.length, size: 20, current: 1 };
-    const data = url.includes("/registrations/page") ? page : method === "GET" ? [] : rows[0];
-    return Promise.resolve(Response.json({ code: 0, msg: "", data }));
-  });
-  return asked;
-}
-
-function may(...endpoints: { permission: string }[]) {
-  const permissions = Object.fromEntries(endpoints.map(({ permission }) => [permission, true as const]));
-  person.set({
-    sysUser: { organizationId: 1 },
-    roles: [],
-    permissions,
-    companyPermissions: [],
-    viewedBy: null,
-  } as unknown as Person);
-}
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>;
-
-function open(search = "") {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/list${search}`]}>
-        <RegistrationListPage />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
+function serveRows(rows: DeviceRegistration[]): Asked[] {
+  return serve(({ url, method }) =>
+    url.includes("/registrations/page") ? aPage(...rows) : method === "GET" ? [] : rows[0],
   );
 }
 
-configure({ asyncUtilTimeout: 15_000 });
-beforeEach(() => {
-  setLanguage("en");
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addListener() {}, removeListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  person.set(null);
-  vi.unstubAllGlobals();
-});
+setUpBrowser();
 
 const more = async (name: string) =>
   userEvent.click(await screen.findByRole("button", { name: `More for ${name}` }));
@@ -118,27 +60,27 @@ const items = async () => (await screen.findAllByRole("menuitem")).map(({ textCo
 
 describe("the administration's list", { timeout: 30_000 }, () => {
   it("asks for devices in use unless its address says otherwise", async () => {
-    const asked = serve([aRow(1)]);
-    open();
+    const asked = serveRows([aRow(1)]);
+    open(<RegistrationListPage />);
     await screen.findByText("Hall 1");
     const lists = () => asked.map(({ url }) => url).filter((url) => url.includes("/registrations/page"));
     expect(lists()[0]).toContain("isDecommissioned=false");
     await userEvent.click(screen.getByText("Out of use"));
-    expect(screen.getByTestId("address").textContent).toBe("?use=retired");
+    expect(shownSearch()).toBe("?use=retired");
     expect(lists().at(-1)).toContain("isDecommissioned=true");
   });
 
   it("offers whoever may only look at them nothing but that", async () => {
-    serve([aRow(1)]);
-    may(E.list);
-    open();
+    serveRows([aRow(1)]);
+    signIn([E.list]);
+    open(<RegistrationListPage />);
     await more("Hall 1");
     expect(await items()).toEqual(["Registration", "Open the device"]);
     expect(screen.queryByRole("button", { name: /Register/ })).toBeNull();
   });
 
   it("offers what fits how the device is", async () => {
-    serve([
+    serveRows([
       aRow(1, { isLocked: true, lockReason: "broken brush" }),
       aRow(2, {
         ...{ mqttServerId: 4, mqttServerName: "Hall hub" },
@@ -146,8 +88,8 @@ describe("the administration's list", { timeout: 30_000 }, () => {
       }),
       aRow(3, { decommissionedAt: "2026-02-01T00:00:00.000Z" }),
     ]);
-    may(E.list, E.lock, E.rotateSecret, E.decommission);
-    open();
+    signIn([E.list, E.lock, E.rotateSecret, E.decommission]);
+    open(<RegistrationListPage />);
     await more("Hall 1");
     expect(await items()).toEqual([
       "Registration",
@@ -168,18 +110,18 @@ describe("the administration's list", { timeout: 30_000 }, () => {
 
   it("offers no credentials to a sensor, whose network server speaks for it", async () => {
     const credential = { state: "none", createdAt: null, revokedAt: null } as const;
-    serve([aRow(1, { protocol: "chirpstack", credential })]);
-    may(E.list, E.rotateSecret);
-    open();
+    serveRows([aRow(1, { protocol: "chirpstack", credential })]);
+    signIn([E.list, E.rotateSecret]);
+    open(<RegistrationListPage />);
     expect(await screen.findByText(/^Not needed: speaks through its .*network server$/)).toBeTruthy();
     await more("Hall 1");
     expect(await items()).toEqual(["Registration", "Open the device"]);
   });
 
   it("locks with the reason that was given, and not without one", async () => {
-    const asked = serve([aRow(1)]);
-    may(E.list, E.lock);
-    open();
+    const asked = serveRows([aRow(1)]);
+    signIn([E.list, E.lock]);
+    open(<RegistrationListPage />);
     await more("Hall 1");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Lock" }));
     const dialog = await screen.findByRole("dialog");

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setLanguage } from "../../core/i18n/index.ts";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser } from "../../../test/browser.tsx";
 import { Form } from "../../ui/kit.ts";
 import { CapabilitySection } from "./capability-section.tsx";
 import { BasicFields } from "./product-fields.tsx";
@@ -29,22 +29,7 @@ async function choose(label: string, option: string) {
 }
 
 describe("the form of a product", () => {
-  beforeEach(() => {
-    setLanguage("en");
-    vi.stubGlobal("matchMedia", () => ({ matches: false, addListener() {}, removeListener() {} }));
-    vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
+  setUpBrowser();
 
   it("begins with what devices of the type can, and says why the protocol leaves others out", async () => {
     render(<ProductFields />);
