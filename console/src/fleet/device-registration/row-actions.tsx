@@ -29,9 +29,7 @@ export function RowActions({ row, doors }: { readonly row: DeviceRegistration; r
     { key: "open", label: row.decommissionedAt ? t.history : t.open },
     ...acts.filter(({ key }) => key !== "edit"),
   ];
-  const choose = (key: string, event: { preventDefault(): void }) => {
-    // What opens takes the focus at once: the rest of the same Enter would press its first button, which closes it.
-    event.preventDefault();
+  const choose = (key: string) => {
     if (key === "details") doors.onOpen(row);
     else if (key === "open") void navigate(href("deviceView", { id: row.id }));
     else doors.onAct(row, key as Act);
@@ -48,7 +46,7 @@ export function RowActions({ row, doors }: { readonly row: DeviceRegistration; r
           {t.edit}
         </Button>
       ) : null}
-      <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key, domEvent }) => choose(key, domEvent) }}>
+      <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button size="small" type="text" aria-label={t.moreOf(nameOf(row))}>
           ⋯
         </Button>

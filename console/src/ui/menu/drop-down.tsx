@@ -34,6 +34,8 @@ export function Dropdown({ children, menu, ...props }: Props) {
         ...menu,
         onClick: (info) => {
           goBack();
+          // The rest of the same Enter would press what has the focus by now: the button again, or the first one of what opens.
+          if (info.domEvent.type === "keydown") info.domEvent.preventDefault();
           menu?.onClick?.(info);
         },
       }}
