@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 /**
  * unit     contract, simulator and tools: nothing but Node
  * server   one embedded PostgreSQL for the whole run, a database of its own for every file that asks
+ * console logic  what pages reckon with; a file that needs a DOM says so in its first line
  * console  pages in a DOM
  */
 export default defineConfig({
@@ -38,9 +39,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "console logic",
+          environment: "node",
+          include: ["console/src/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "console",
           environment: "jsdom",
-          include: ["console/src/**/*.test.{ts,tsx}"],
+          include: ["console/src/**/*.test.tsx"],
+          setupFiles: ["console/test/dom.setup.ts"],
+          testTimeout: 30_000,
         },
       },
     ],

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { currentLanguage, initialLanguage, setLanguage } from "./language.ts";
 import { texts } from "./texts.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { liveEvent } from "@sweepline/contract/core/live-event.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

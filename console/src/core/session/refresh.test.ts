@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { needsRefresh, refreshOnce, startRefreshing } from "./refresh.ts";
 import { holdTokens, remaining, type Tokens, tokens } from "./tokens.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginViewing, loseSession, onSignedOut, onViewingEnded, stopViewing } from "./life.ts";
 import { holdPerson, person } from "./person.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { describe, expect, it, vi } from "vitest";
 import { runCommand } from "./commands.ts";

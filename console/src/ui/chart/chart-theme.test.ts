@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { LIGHT } from "../theme/palette.ts";
 import { chartDefaults, withDefaults } from "./chart-theme.ts";

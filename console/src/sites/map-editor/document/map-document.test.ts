@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { describe, expect, it } from "vitest";
 import { area, documentOf, draw, initial, wall } from "./a-document.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { copiesOf, deletion, newUuid, renaming } from "../document/index.ts";
 import { byId, createMemory, draw, opened, settled, wall } from "./a-session.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { aPoint, aRoom, aToolHost, aWall, hand, SQUARE } from "./a-tool-host.ts";
 import type { Vec } from "./geometry.ts";

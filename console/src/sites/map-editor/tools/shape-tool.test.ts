@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { aToolHost, hand } from "./a-tool-host.ts";
 import { createTool } from "./index.ts";

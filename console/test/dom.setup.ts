@@ -1,0 +1,22 @@
+/** What a browser has and the DOM of the tests has not; and after each test nothing is left of what it drew. */
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+// Only what fails waits so long; a busy machine must not turn a good test red.
+configure({ asyncUtilTimeout: 15_000 });
+
+class NoSize implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+const noMedia = (media: string): Partial<MediaQueryList> => ({
+  ...{ media, matches: false },
+  ...{ addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} },
+});
+Object.assign(globalThis, { ResizeObserver: NoSize, matchMedia: noMedia });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
