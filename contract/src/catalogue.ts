@@ -35,8 +35,11 @@ import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
 import { COVERAGE_ENDPOINTS } from "./sites/coverage.ts";
 import { DISTRIBUTION_ENDPOINTS, DISTRIBUTION_EVENTS } from "./sites/distributions.ts";
+import { ELEVATOR_CREDENTIAL_ENDPOINTS } from "./sites/elevator-credentials.ts";
+import { ELEVATOR_RECORD_ENDPOINTS } from "./sites/elevator-records.ts";
 import { ELEVATOR_REQUEST_EVENTS } from "./sites/elevator-requests.ts";
 import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides.ts";
+import { ELEVATOR_TRIAL_ENDPOINTS } from "./sites/elevator-trials.ts";
 import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators.ts";
 import { LCI_TOPICS } from "./sites/lci.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts.ts";
@@ -91,6 +94,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   COVERAGE_ENDPOINTS,
   ELEVATOR_ENDPOINTS,
   ELEVATOR_RIDE_ENDPOINTS,
+  ELEVATOR_RECORD_ENDPOINTS,
+  ELEVATOR_CREDENTIAL_ENDPOINTS,
+  ELEVATOR_TRIAL_ENDPOINTS,
   TASK_REPORT_ENDPOINTS,
   DASHBOARD_ENDPOINTS,
   RANKING_ENDPOINTS,

@@ -268,7 +268,7 @@ async function createRooms(
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
   serveConsumables(route, createConsumables({ db, clock, devices, audit }));
   const mqtt = await openMqttDesk({ config, db, bus, audit }, route, unseal);
-  const sites = openSites({ db, bus, clock, audit, devices, ...desk, ownAddress }, route);
+  const sites = openSites({ db, bus, clock, audit, devices, ...desk, ownAddress, broker }, route);
   serveTaskReports(route, createTaskReports({ db, clock, devices }));
   const dashboard = createDashboard({ db, clock, route });
   createRanking({ db, clock, route });

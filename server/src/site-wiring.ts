@@ -11,7 +11,7 @@ import type { UpkeepRunner } from "./core/jobs.ts";
 import type { LiveHub } from "./core/live/index.ts";
 import type { Announcer } from "./core/live/live.ts";
 import type { Commands } from "./fleet/commands/index.ts";
-import type { Devices } from "./fleet/devices/index.ts";
+import type { BrokerAddress, Devices } from "./fleet/devices/index.ts";
 import { createCoverage, foldCoverage, serveCoverage } from "./sites/coverage/index.ts";
 import {
   createDistributions,
@@ -27,7 +27,6 @@ import {
 import {
   createMapDrafts,
   forgetEditors,
-  type MapDrafts,
   offerDraftEvents,
   serveMapDrafts,
 } from "./sites/map-drafts/index.ts";
@@ -49,7 +48,6 @@ export const SITE_LIVE_EVENTS = [
 export interface Sites {
   places: Places;
   maps: Maps;
-  drafts: MapDrafts;
   elevators: Elevators;
 }
 
@@ -63,6 +61,8 @@ export interface SitesGround {
   announcer: Announcer;
   /** Where robots find the product itself. */
   ownAddress: () => string;
+  /** Where elevators find our own broker. */
+  broker: BrokerAddress;
 }
 
 export function openSites(ground: SitesGround, route: Route): Sites {
@@ -71,18 +71,17 @@ export function openSites(ground: SitesGround, route: Route): Sites {
   const maps = createMaps(ground);
   serveMaps(route, maps);
   serveMapFiles(route, ground);
-  const drafts = createMapDrafts(ground);
-  serveMapDrafts(route, drafts);
+  serveMapDrafts(route, createMapDrafts(ground));
   serveDistributions(route, createDistributions({ ...ground, maps }));
   serveCoverage(route, createCoverage(ground));
   const elevators = createElevators(ground);
   serveElevators(route, elevators);
-  return { places, maps, drafts, elevators };
+  return { places, maps, elevators };
 }
 
-export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, drafts, elevators }: Sites): void {
+export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, elevators }: Sites): void {
   offerMapEvents(hub, maps.visibleAmong);
-  offerDraftEvents(hub, drafts.visibleAmong);
+  offerDraftEvents(hub, maps.visibleAmong);
   offerDistributionEvents(hub, maps.visibleAmong);
   offerElevatorEvents(hub, elevators.visibleAmong);
 }

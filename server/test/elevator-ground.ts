@@ -52,6 +52,7 @@ export async function createElevatorGround(): Promise<ElevatorGround> {
     ...{ db, bus, devices, commands, clock: systemClock },
     audit: anAudit({ db, clock: systemClock }),
     announcer: { announce: (news) => void announced.push(...news) },
+    broker: { host: "", port: ground.port, isTls: false },
   });
   const caller: Caller = {
     ...{ staffId: 1, sessionId: 1, organizationId, displayName: "Ann", scope: EVERYTHING, viewer: null },

@@ -128,6 +128,10 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
   "POST /platform/elevator/:id/requests/:requestId/say": { said: "entered" },
   "POST /platform/elevator/:id/hold": { isHeld: true },
   "POST /platform/elevator/:id/release": {},
+  "POST /platform/elevator/:id/trials": {
+    startedAt: "2026-01-01T00:00:00Z",
+    steps: [{ kind: "line", outcome: "passed" }],
+  },
   "POST /platform/map/:id/distributions": async (id) => ({
     ...(await aSendableVersion(world, id)),
     deviceIds: [Number(rowIds["/platform/equipment/"])],

@@ -13,19 +13,21 @@ import {
 import { elevatorStateSchema } from "./elevators.ts";
 
 /** What people do with an elevator: call it, let robots ride, hold its door, give it free, and look at what it did. */
-export const requestListQuery = pageQuery(["requestedAt"], {
+export const requestFilters = {
   states: listOf(z.enum(REQUEST_STATES)).optional(),
   deviceId: idSchema.optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),
-});
+};
+export const requestListQuery = pageQuery(["requestedAt"], requestFilters);
 export type RequestListQuery = z.output<typeof requestListQuery>;
-export const elevatorEventListQuery = pageQuery(["at"], {
+export const eventFilters = {
   kinds: listOf(z.enum(ELEVATOR_EVENT_KINDS)).optional(),
   requestId: z.uuid().optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),
-});
+};
+export const elevatorEventListQuery = pageQuery(["at"], eventFilters);
 export type ElevatorEventListQuery = z.output<typeof elevatorEventListQuery>;
 
 const requestParams = z.object({ id: idSchema, requestId: z.uuid() });

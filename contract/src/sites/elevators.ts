@@ -84,7 +84,7 @@ export const ELEVATOR_REFUSALS = defineRefusals({
   },
 });
 
-const floorRecordSchema = z.object({
+export const floorRecordSchema = z.object({
   /** From the lowest, 0 up. */
   ordinal: z
     .number()
@@ -105,7 +105,8 @@ const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size
 const doorOpenTime = z.number().int().min(DOOR_OPEN_MS.least).max(DOOR_OPEN_MS.most);
 const floorTravel = z.number().int().min(FLOOR_TRAVEL_MS.least).max(FLOOR_TRAVEL_MS.most);
 
-const fields = {
+/** Fields of the form, each with its rule. */
+export const ELEVATOR_FIELDS = {
   name: requiredText(60),
   manufacturer: optionalText(60),
   addressNumber: z.string().trim().regex(ADDRESS_NUMBER, "validation.addressNumber"),
@@ -139,9 +140,9 @@ const fields = {
   mqttServerId: idSchema.nullable().default(null),
   isEnabled: z.boolean().default(true),
 };
-export const newElevatorSchema = z.object({ organizationId: idSchema, ...fields });
+export const newElevatorSchema = z.object({ organizationId: idSchema, ...ELEVATOR_FIELDS });
 export type NewElevator = z.output<typeof newElevatorSchema>;
-export const elevatorChangeSchema = z.object({ ...fields, revision });
+export const elevatorChangeSchema = z.object({ ...ELEVATOR_FIELDS, revision });
 export type ElevatorChange = z.output<typeof elevatorChangeSchema>;
 
 export const elevatorStateSchema = z.object({
@@ -216,14 +217,16 @@ export const elevatorDetailSchema = elevatorRowSchema.extend({
 });
 export type ElevatorDetail = z.infer<typeof elevatorDetailSchema>;
 
-export const elevatorListQuery = pageQuery(["name", "addressNumber", "organizationName", "placeName"], {
+export const ELEVATOR_SORTS = ["name", "addressNumber", "organizationName", "placeName"] as const;
+export const elevatorFilters = {
   search: searchText,
   organizationId: idSchema.optional(),
   placeId: idSchema.optional(),
   floorId: idSchema.optional(),
   isEnabled: z.stringbool().optional(),
   isFaulty: z.stringbool().optional(),
-});
+};
+export const elevatorListQuery = pageQuery(ELEVATOR_SORTS, elevatorFilters);
 export type ElevatorListQuery = z.output<typeof elevatorListQuery>;
 const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;
 const editing = { permission: "sites_elevators_edit", companyPermission: "deviceDetail" } as const;
@@ -269,15 +272,6 @@ export const ELEVATOR_ENDPOINTS = {
     summary: "Delete an elevator with its history; refused while it is in use",
     params: idParams,
     answer: z.null(),
-  }),
-  /** The password is shown this once. */
-  renewCredentials: endpoint({
-    ...editing,
-    method: "POST",
-    path: "/platform/elevator/:id/credentials",
-    summary: "New credentials for the elevator at our own broker; those before end, and its line with them",
-    params: idParams,
-    answer: z.object({ username: z.string(), password: z.string() }),
   }),
   state: endpoint({
     ...seeing,

@@ -11,7 +11,6 @@ import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import { hashOf, newSecret } from "../../fleet/devices/index.ts";
 import { tellMqttChanged } from "../../fleet/mqtt-servers/index.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import * as store from "./elevator-changes.store.ts";
@@ -30,17 +29,12 @@ export interface ElevatorChanges {
   create(asker: Asker, fields: NewElevator): Promise<ElevatorDetail>;
   update(asker: Asker, id: number, fields: ElevatorChange): Promise<ElevatorDetail>;
   remove(asker: Asker, id: number): Promise<null>;
-  renewCredentials(asker: Asker, id: number): Promise<{ username: string; password: string }>;
 }
-
-/** No serial number has a slash, so no device can be called like this. */
-const usernameOf = (id: number): string => `elevator/${id}`;
 
 export const elevatorChangesOf = (ground: ElevatorsGround): ElevatorChanges => ({
   create: (asker, fields) => create(ground, asker, fields),
   update: (asker, id, fields) => update(ground, asker, { id, fields }),
   remove: (asker, id) => remove(ground, asker, id),
-  renewCredentials: (asker, id) => renewCredentials(ground, asker, id),
 });
 
 const refuse = (field: string, text: Refusal, values: Record<string, string | number> = {}): never => {
@@ -76,7 +70,7 @@ async function unlessTaken<T>(addressNumber: string, write: Promise<T>): Promise
 const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<ElevatorDetail> =>
   found(await findElevator(tx, caller.scope, id), CORE_REFUSALS.notFound);
 
-function tellAfter(
+export function tellAfter(
   tx: Queries,
   { bus }: Pick<ElevatorsGround, "bus">,
   elevator: { id: number; serverIds: readonly (number | null)[] },
@@ -173,25 +167,5 @@ function remove(ground: ElevatorsGround, asker: Asker, id: number): Promise<null
       before: fieldsOf(before),
     });
     return null;
-  });
-}
-
-function renewCredentials(
-  ground: ElevatorsGround,
-  asker: Asker,
-  id: number,
-): Promise<{ username: string; password: string }> {
-  const password = newSecret();
-  return ground.db.transaction(async (tx) => {
-    const held = found(await store.holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
-    if (held.mqttServerId !== null) throw new Refused(ELEVATOR_REFUSALS.signsInElsewhere);
-    await store.keepSecret(tx, id, hashOf(password));
-    tellAfter(tx, ground, { id, serverIds: [] });
-    await ground.audit.record(tx, {
-      actor: actorOf(asker),
-      action: "sites_elevators_renewCredentials",
-      subject: { kind: "elevator", id },
-    });
-    return { username: usernameOf(id), password };
   });
 }

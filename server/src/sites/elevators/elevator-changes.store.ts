@@ -69,7 +69,7 @@ export async function removeElevator(tx: Queries, id: number): Promise<void> {
   await tx.run(sql`delete from elevator_events where elevator_id = ${id}`);
 }
 
-export const keepSecret = (tx: Queries, id: number, secretHash: Buffer): Promise<number> =>
+export const keepSecret = (tx: Queries, id: number, secretHash: Buffer | null): Promise<number> =>
   tx.run(sql`update elevators set secret_hash = ${secretHash} where id = ${id}`);
 
 export const isInUse = async (tx: Queries, id: number): Promise<boolean> =>

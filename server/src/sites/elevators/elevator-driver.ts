@@ -38,7 +38,8 @@ const TICK_MS = 500;
 interface Car {
   memory: Memory;
   heard: HeardWord[];
-  isRiding: boolean;
+  /** Somebody rides, or its door is about to close: it is looked at with every tick. */
+  isLively: boolean;
   /** Its turns, one after the other. */
   turns: Promise<void>;
   isDue: boolean;
@@ -94,8 +95,8 @@ export async function startElevatorDriver(ground: DriverGround): Promise<Elevato
 }
 
 /** Who rides is looked at with every tick, who does not where the car is to be asked. */
-const isDue = ({ isRiding, memory }: Car): boolean =>
-  isRiding || Date.now() - memory.askedAt >= IDLE_ASK_EVERY_MS;
+const isDue = ({ isLively, memory }: Car): boolean =>
+  isLively || Date.now() - memory.askedAt >= IDLE_ASK_EVERY_MS;
 
 async function renew(parts: Parts): Promise<void> {
   if (parts.isStopping) return;
@@ -119,7 +120,7 @@ async function renew(parts: Parts): Promise<void> {
       askedAt: 0,
       keptAt: 0,
     };
-    const car: Car = { memory, heard: [], isRiding: false, turns: Promise.resolve(), isDue: false };
+    const car: Car = { memory, heard: [], isLively: false, turns: Promise.resolve(), isDue: false };
     car.turns = takeUp(parts, id).catch((error) => ground.log.warn({ err: error }, "elevator"));
     cars.set(id, car);
     turn(parts, id, car);
@@ -172,7 +173,7 @@ async function take(
     parts.cars.delete(elevatorId);
     return;
   }
-  car.isRiding = driving.isRiding;
+  car.isLively = driving.isRiding || isClosing(driving, memory);
   await speak(parts, driving, memory);
   if (driving.isChanged) await tell(parts, elevatorId, driving);
 }
@@ -186,12 +187,14 @@ async function tell({ ground }: Parts, elevatorId: number, { changed }: Driving)
 }
 
 const KEEP_OPEN = { state: 5 };
+const CLOSING_SPARE_MS = 10_000;
 
-async function speak(
-  parts: Parts,
-  { driven, sendings, wants, isRiding }: Driving,
-  memory: Memory,
-): Promise<void> {
+/** After a ride the door closes by itself; how soon is what commissioning compares with what was declared. */
+const isClosing = ({ driven: { door, doorOpenTimeMs } }: Driving, { keptAt }: Memory): boolean =>
+  door !== "closed" && Date.now() - keptAt < 2 * doorOpenTimeMs + CLOSING_SPARE_MS;
+
+async function speak(parts: Parts, driving: Driving, memory: Memory): Promise<void> {
+  const { driven, sendings, wants, isRiding } = driving;
   // Whoever lost its lease in between says nothing: another process may be speaking.
   if (Date.now() > parts.leasedUntil) return;
   const at = Date.now();
@@ -201,7 +204,8 @@ async function speak(
     memory.keptAt = at;
     await send(parts, driven, { api: "RobotStatus", body: KEEP_OPEN, memory });
   }
-  if (wants.isAsking && at - memory.askedAt >= (isRiding ? ASK_EVERY_MS : IDLE_ASK_EVERY_MS)) {
+  const everyMs = isRiding || isClosing(driving, memory) ? ASK_EVERY_MS : IDLE_ASK_EVERY_MS;
+  if (wants.isAsking && at - memory.askedAt >= everyMs) {
     memory.askedAt = at;
     await send(parts, driven, { api: "RequestElevatorStatus", body: {}, memory });
   }

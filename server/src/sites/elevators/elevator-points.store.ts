@@ -1,10 +1,16 @@
-import sql from "sql-template-tag";
+import type { ElevatorLanding } from "@sweepline/contract/sites/elevator-records.ts";
+import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { Pose } from "./elevator-requests.store.ts";
 
 export interface Landing extends Pose {
   floorId: number;
 }
+
+const elevatorPoints = (organizationId: number, floorIds: readonly number[]): Sql => sql`
+  from maps m join map_versions v on v.id = m.current_version_id, jsonb_array_elements(v.elements) with ordinality p
+  where m.organization_id = ${organizationId} and m.floor_id = any(${[...floorIds]}::bigint[])
+    and p.value ->> 'kind' = 'point' and p.value ->> 'pointKind' = 'elevator'`;
 
 /**
  * Where robots of that organization stand in front of the elevator on each of its floors, by the maps that count: the point of
@@ -17,10 +23,18 @@ export const landingsOf = (
   db.many(sql`
     select distinct on (m.floor_id) m.floor_id as "floorId", m.map_key as "mapId",
       (p.value ->> 'x')::float8 as x, (p.value ->> 'y')::float8 as y, coalesce((p.value ->> 'theta')::float8, 0) as theta
-    from maps m join map_versions v on v.id = m.current_version_id,
-      jsonb_array_elements(v.elements) with ordinality p
-    where m.organization_id = ${organizationId} and m.floor_id = any(${[...floorIds]}::bigint[])
-      and p.value ->> 'kind' = 'point' and p.value ->> 'pointKind' = 'elevator'
+    ${elevatorPoints(organizationId, floorIds)}
+    order by m.floor_id, p.value ->> 'name' = ${name} desc, m.id, p.ordinality`);
+
+/** The same of all floors, as people look at it. */
+export const namedLandingsOf = (
+  db: Queries,
+  { organizationId, floorIds, name }: { organizationId: number; floorIds: readonly number[]; name: string },
+): Promise<ElevatorLanding[]> =>
+  db.many(sql`
+    select distinct on (m.floor_id) m.floor_id as "floorId", m.id as "mapId", m.name as "mapName",
+      p.value ->> 'name' as "pointName", (p.value ->> 'x')::float8 as x, (p.value ->> 'y')::float8 as y
+    ${elevatorPoints(organizationId, floorIds)}
     order by m.floor_id, p.value ->> 'name' = ${name} desc, m.id, p.ordinality`);
 
 /** The robot as rides see it: whose it is, where it stands. */

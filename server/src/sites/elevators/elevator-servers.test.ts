@@ -1,3 +1,4 @@
+import { ELEVATOR_CREDENTIAL_ENDPOINTS } from "@sweepline/contract/sites/elevator-credentials.ts";
 import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -43,7 +44,7 @@ describe("an elevator behind an MQTT server that is not ours", () => {
     );
     await car.publish("ElevatorStatus", { result: 1, floor: "1", door: 1 });
     expect(await state()).toMatchObject({ currentFloor: "1" });
-    const refused = await world.call(admin, E.renewCredentials, { params });
+    const refused = await world.call(admin, ELEVATOR_CREDENTIAL_ENDPOINTS.renew, { params });
     expect(refused.error).toBe("signsInElsewhere");
     await car.end();
   });

@@ -1,5 +1,6 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { ElevatorCredentials } from "@sweepline/contract/sites/elevator-credentials.ts";
 import type {
   ElevatorCall,
   ElevatorEvent,
@@ -16,12 +17,20 @@ import type { Asker, Caller, DataScope } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Holder } from "../../core/live/index.ts";
 import { type ElevatorChanges, elevatorChangesOf } from "./elevator-changes.service.ts";
+import {
+  type CredentialsGround,
+  renewCredentials,
+  revokeCredentials,
+} from "./elevator-credentials.service.ts";
+import { type ElevatorRecords, elevatorRecordsOf } from "./elevator-records.service.ts";
 import * as requests from "./elevator-requests.service.ts";
 import { pageOfEvents, pageOfRequests } from "./elevator-requests.store.ts";
 import * as reads from "./elevators.reads.store.ts";
 
 /** Elevators as people look after them. Outside the caller's scope there is none: 404. */
-export interface Elevators extends ElevatorChanges {
+export interface Elevators extends ElevatorChanges, ElevatorRecords {
+  renewCredentials(asker: Asker, id: number): Promise<ElevatorCredentials>;
+  revokeCredentials(asker: Asker, id: number): Promise<null>;
   list(caller: Caller, query: ElevatorListQuery): Promise<Page<ElevatorRow>>;
   get(caller: Caller, id: number): Promise<ElevatorDetail>;
   call(asker: Asker, id: number, call: ElevatorCall): Promise<ElevatorRequest>;
@@ -38,12 +47,15 @@ export interface Elevators extends ElevatorChanges {
   visibleAmong(scope: DataScope, ids: readonly number[]): Promise<Holder[]>;
 }
 
-export function createElevators(ground: requests.RequestsGround): Elevators {
+export function createElevators(ground: requests.RequestsGround & CredentialsGround): Elevators {
   const { db, clock } = ground;
   const get: Elevators["get"] = async ({ scope }, id) =>
     found(await reads.findElevator(db, scope, id), CORE_REFUSALS.notFound);
   return {
     ...elevatorChangesOf(ground),
+    ...elevatorRecordsOf(ground, get),
+    renewCredentials: (asker, id) => renewCredentials(ground, asker, id),
+    revokeCredentials: (asker, id) => revokeCredentials(ground, asker, id),
     list: ({ scope }, query) => reads.pageOfElevators(db, scope, query),
     get,
     call: (asker, id, call) => requests.callElevator(ground, asker, { id, call }),
