@@ -1,4 +1,5 @@
 /** The simulator as a process: `npm run fleet`, the demonstration, load tests. See `cli/arguments.ts` for its options. */
+import { dirname, join } from "node:path";
 import { type Arguments, readArguments, USAGE } from "./cli/arguments.ts";
 import { readFleetFile } from "./fleet/fleet-file.ts";
 import { startFleet } from "./fleet/start-fleet.ts";
@@ -42,6 +43,7 @@ function start(options: Arguments): void {
     seed: options.seed,
     factor: options.factor,
     rate: options.rate,
+    mapFolder: join(dirname(options.fleetPath), "robot-maps"),
     ...(options.scenario && { events: options.scenario.events }),
     onTrouble: createTroubleLog(),
   });

@@ -6,7 +6,7 @@ import { downloadedPlan } from "../floor-plans/index.ts";
 import { createSite, type Site } from "../planning/site.ts";
 import type { downloadParameters, mapParameters } from "./action-parameters.ts";
 import { finishAction } from "./action-states.ts";
-import { adoptSite } from "./map-change.ts";
+import { adoptSite, wakeOn } from "./map-change.ts";
 import type { Moment, Robot } from "./robot.ts";
 
 export type MapName = z.infer<typeof mapParameters>;
@@ -64,12 +64,28 @@ export function completeDownload(robot: Robot): void {
 function keep(robot: Robot, { mapId, mapVersion }: MapName, file: RobotMapFile): string | undefined {
   if (!isSame(file, { mapId, mapVersion })) return "The file is of another map";
   try {
-    robot.library.set(nameOf(file), siteOf(file, robot.site));
+    robot.library.set(nameOf(file), siteOf(file, floorOf(robot, mapId)));
   } catch (error) {
     return `No map file: ${(error as Error).message}`;
   }
   robot.maps = [...robot.maps, { mapId, mapVersion, mapStatus: "DISABLED" }];
   return undefined;
+}
+
+/** That floor as the robot knows it, where it does. */
+const floorOf = ({ site, library }: Robot, mapId: string): Site =>
+  [site, ...library.values()].find(({ plan }) => plan.id === mapId) ?? site;
+
+/** A robot that was switched off has what it had: before it begins anything. */
+export function recall(robot: Robot, { maps, files }: { maps: Robot["maps"]; files: RobotMapFile[] }): void {
+  for (const file of files) robot.library.set(nameOf(file), siteOf(file, floorOf(robot, file.mapId)));
+  const there = maps.filter((map) => robot.library.has(nameOf(map)));
+  const here = there.find(({ mapId, mapStatus }) => mapId === robot.site.plan.id && mapStatus === "ENABLED");
+  const site = here && robot.library.get(nameOf(here));
+  // What was in use cannot be read: as delivered.
+  if (!site) return;
+  robot.maps = there;
+  wakeOn(robot, site);
 }
 
 export const nameOf = ({ mapId, mapVersion }: MapName): string => JSON.stringify([mapId, mapVersion]);

@@ -144,6 +144,33 @@ describe("a robot with another map of its floor", () => {
     expect(Math.hypot(x - spot.x, y - spot.y)).toBeLessThan(3);
   });
 
+  it("takes itself to be at the initial point, unless the dock or its way tells it better", async () => {
+    const mapped = aMappedWorld();
+    const { world } = mapped;
+    const spot = crossed(world);
+    const initial = anElement({
+      ...{ kind: "point", pointKind: "initial", id: "i", name: "Start", theta: 1 },
+      ...{ x: spot.x, y: spot.y },
+    });
+    const origin = { x: -3, y: 2, theta: 0.4 };
+    const inDock = { ...world.robot.motion };
+    await giveMap(mapped, [initial], { version: "docked", origin });
+    expect(world.robot.motion).toMatchObject({ x: inDock.x, y: inDock.y });
+    world.tell("instantActions", anInstantAction("startCleaning", { zoneIds: [ZONE] }).message);
+    for (let i = 0; i < 400 && world.robot.phase !== "cleaning"; i++) world.pass(0.2);
+    const before = { ...world.robot.motion };
+    await giveMap(mapped, [initial], { version: "driving", origin });
+    // At twenty times the pace it is under way for 2 s of its own meanwhile, and back to where its zone begins.
+    expect(Math.hypot(world.robot.motion.x - before.x, world.robot.motion.y - before.y)).toBeLessThan(6);
+    await send(world, "stopCleaning", {});
+    expect(world.robot.phase).toBe("standing");
+    await giveMap(mapped, [initial], { version: "standing", origin });
+    const told = positionOf(world.robot);
+    const wanted = toWorld({ ...spot, theta: 1 }, origin);
+    expect(Math.hypot(told.x - wanted.x, told.y - wanted.y)).toBeLessThan(0.2);
+    expect(told.theta).toBeCloseTo(wanted.theta, 2);
+  });
+
   it("has the version that is enabled, and can be rid of the others", async () => {
     const mapped = aMappedWorld();
     const { world } = mapped;

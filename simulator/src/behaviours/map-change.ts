@@ -33,12 +33,31 @@ export function adoptSite(robot: Robot, site: Site, now: Moment): void {
   if (robot.run && phase !== "finishing" && !replanRun(robot, robot.run))
     endRun(robot, { status: "partlyCompleted", remark: "The map has changed" }, now);
   if (PARKED_PHASES.has(phase) && !hasDockMoved) return;
+  localize(robot);
   robot.isCharging = false;
   halt(robot.motion);
   robot.motion.track = undefined;
   const isGoingHome = HOMEWARD.has(phase) || PARKED_PHASES.has(phase);
   if (site.isReachable(robot.motion)) goOn(robot, { phase, isGoingHome }, now);
   else leave(robot, isGoingHome, now);
+}
+
+/** Switched on in its dock, on a map that it has had before. */
+export function wakeOn(robot: Robot, site: Site): void {
+  const dock = sameDock(seenFrom(robot.site, site)(robot.dock), site);
+  Object.assign(robot, { site, dock });
+  Object.assign(robot.motion, { x: dock.x, y: dock.y, theta: dock.theta });
+}
+
+/**
+ * The dock says where a parked robot is, and one that is under way follows its position from one map to the next. Who just stands
+ * about takes itself to be at the initial point, as after switching on.
+ */
+function localize({ phase, order, motion, site }: Robot): void {
+  const { initial } = site.plan;
+  if (!initial || phase !== "standing" || (order && order.steps.length > 0)) return;
+  const { x, y } = site.nearestReachable(initial);
+  Object.assign(motion, { x, y, theta: initial.theta });
 }
 
 /**

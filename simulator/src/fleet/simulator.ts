@@ -8,7 +8,7 @@
 
 import { createRobot } from "../behaviours/create-robot.ts";
 import { performInstantly } from "../behaviours/instant-actions.ts";
-import type { FetchMap } from "../behaviours/map-actions.ts";
+import { type FetchMap, recall } from "../behaviours/map-actions.ts";
 import { occur } from "../behaviours/mishaps.ts";
 import type { Moment, Robot } from "../behaviours/robot.ts";
 import { createLocalHour } from "../core/local-time.ts";
@@ -22,6 +22,7 @@ import type { Link, LinkEvents } from "../wire/link.ts";
 import { fetchMap } from "../wire/map-fetcher.ts";
 import { createMapBodies } from "../wire/robot-map.ts";
 import type { FleetRobot } from "./fleet-file.ts";
+import type { MapShelf } from "./map-shelf.ts";
 import { MOOD_TRAITS, type Mood } from "./moods.ts";
 import { createUnit, PARKED_TICK_MS, type Unit } from "./unit.ts";
 
@@ -42,6 +43,8 @@ export interface SimulatorOptions {
   makeLink(robot: Robot, events: LinkEvents): Link;
   /** Absent: by HTTP. */
   fetchMap?: FetchMap;
+  /** Absent: robots forget what they were given when they are switched off. */
+  shelf?: MapShelf;
 }
 
 export interface Simulator {
@@ -85,7 +88,7 @@ function createLandings(
   return (planId) => joinedFloors(planId, elevators).flatMap((id) => byPlan.get(id) ?? []);
 }
 
-function createRobots({ robots, seed, elevators = [] }: SimulatorOptions): Robot[] {
+function createRobots({ robots, seed, elevators = [], shelf }: SimulatorOptions): Robot[] {
   const sites = createSites(robots);
   const otherFloorsOf = createLandings(sites, elevators);
   const housed = new Map<Site, number>();
@@ -99,7 +102,10 @@ function createRobots({ robots, seed, elevators = [] }: SimulatorOptions): Robot
       if (!dock) throw new Error(`plan ${planId} has no dock`);
       const identity = { serialNumber, manufacturer, product, timeZone };
       const otherFloors = otherFloorsOf(planId);
-      return createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors });
+      const robot = createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors });
+      const kept = shelf?.load(serialNumber);
+      if (kept) recall(robot, kept);
+      return robot;
     },
   );
 }
@@ -132,6 +138,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       moment: clock.now,
       makeLink: options.makeLink,
       fetchMap: options.fetchMap ?? fetchMap,
+      shelf: options.shelf,
     });
   });
 

@@ -6,6 +6,7 @@ import { type RunningElevator, startElevator } from "../elevators/virtual-elevat
 import type { ScenarioEvent } from "../scenarios/index.ts";
 import { createMqttLink } from "../wire/mqtt-link.ts";
 import type { FleetFile } from "./fleet-file.ts";
+import { createMapShelf } from "./map-shelf.ts";
 import type { Mood } from "./moods.ts";
 import { keepPace } from "./pacer.ts";
 import { createSimulator, type Simulator } from "./simulator.ts";
@@ -20,6 +21,8 @@ export interface FleetOptions {
   connectsPerS?: number;
   /** Minutes of cleaning reports that a robot keeps while it has no connection. */
   bufferMinutes?: number;
+  /** Where robots keep maps while they are switched off; absent: nowhere. */
+  mapFolder?: string;
   onTrouble?: (serialNumber: string, reason: string) => void;
 }
 
@@ -39,6 +42,7 @@ export function startFleet(options: FleetOptions): RunningFleet {
     rate,
     startMs: Date.now(),
     ...(options.events && { events: options.events }),
+    ...(options.mapFolder && { shelf: createMapShelf(options.mapFolder) }),
     ...(options.connectsPerS && { connectsPerS: options.connectsPerS }),
     makeLink: ({ identity }, events) =>
       createMqttLink({

@@ -13,6 +13,7 @@ import { readInstantActions, readOrder } from "../wire/incoming.ts";
 import type { Link, LinkEvents } from "../wire/link.ts";
 import { createReporter, type ReporterOptions } from "../wire/reporter.ts";
 import { buildConnection } from "../wire/vda-messages.ts";
+import type { MapShelf } from "./map-shelf.ts";
 import type { MoodTraits } from "./moods.ts";
 
 /** Longest stretch of simulated time that is taken in one go while driving. */
@@ -26,6 +27,7 @@ export interface UnitOptions {
   rhythm: Rhythm;
   reporting: Omit<ReporterOptions, "send">;
   fetchMap: FetchMap;
+  shelf: Pick<MapShelf, "keep"> | undefined;
   /** Both clocks, now. */
   moment(): Moment;
   makeLink(robot: Robot, events: LinkEvents): Link;
@@ -43,6 +45,7 @@ export interface Unit {
 export function createUnit({ robot, traits, rhythm, reporting, moment, ...given }: UnitOptions): Unit {
   let hasSignal = true;
   let last = moment();
+  let keptMaps = robot.maps;
 
   const events: LinkEvents = {
     onOnline: () => reporter.introduce(moment()),
@@ -82,11 +85,18 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
     else link.loseSignal();
   };
 
+  const keepMaps = () => {
+    if (robot.maps === keptMaps) return;
+    keptMaps = robot.maps;
+    given.shelf?.keep(robot);
+  };
+
   return {
     robot,
     link,
     tick: (now) => {
       live(now);
+      keepMaps();
       followSignal(now);
       if (hasSignal) fetchPending(robot, given.fetchMap);
       reporter.report(now);
@@ -94,6 +104,7 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
     },
     conclude: (now) => {
       live(now);
+      keepMaps();
       endRun(robot, { status: "partlyCompleted", remark: "Switched off" }, now);
       reporter.report(now);
     },

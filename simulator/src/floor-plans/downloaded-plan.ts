@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 import type { ElementOf, MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
 import { AT_CORNER, type Origin, toLocal, toWorld } from "../planning/frame.ts";
-import type { Point } from "../planning/grid.ts";
+import type { Point, Pose } from "../planning/grid.ts";
 import type { FloorRules } from "../planning/rules.ts";
 import type { CleaningHabit, FloorPlan, PlanDock, PlanZone } from "./floor-plan.ts";
 
@@ -21,11 +21,13 @@ export function downloadedPlan(file: RobotMapFile, before: FloorPlan): FloorPlan
     id: file.mapId,
     name: file.name,
     version: file.mapVersion,
+    file,
     origin,
     grid: { width, height, resolutionM, cells: new Uint8Array(cells) },
     docks: docks.length > 0 ? docks : before.docks.map((dock) => moved(dock, before.origin, origin)),
     zones: file.elements.flatMap((element) => zoneOf(element, before, line)),
     rules: rulesOf(file.elements, line),
+    initial: initialOf(file.elements, origin),
   };
 }
 
@@ -38,6 +40,13 @@ const docksOf = (elements: readonly MapElement[], origin: Origin): PlanDock[] =>
       ? [toLocal({ id: element.name, x: element.x, y: element.y, theta: element.theta }, origin)]
       : [],
   );
+
+function initialOf(elements: readonly MapElement[], origin: Origin): Pose | undefined {
+  const found = elements.find((element) => element.kind === "point" && element.pointKind === "initial");
+  return found?.kind === "point"
+    ? toLocal({ x: found.x, y: found.y, theta: found.theta }, origin)
+    : undefined;
+}
 
 type Lines = (points: readonly [number, number][]) => Point[];
 

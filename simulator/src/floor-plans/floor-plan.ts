@@ -4,6 +4,7 @@
  */
 
 import type { CLEANING_MODES } from "@sweepline/contract/fleet/codes.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
 import type { Origin } from "../planning/frame.ts";
 import type { OccupancyGrid, Point, Pose } from "../planning/grid.ts";
 import type { FloorRules } from "../planning/rules.ts";
@@ -55,8 +56,11 @@ export interface FloorPlan {
   zones: PlanZone[];
   /** Of a map that was downloaded: its version, where its lower left corner lies, and what is drawn on it. */
   version?: string;
+  file?: RobotMapFile;
   origin?: Origin;
   rules?: FloorRules;
+  /** Where a robot that does not know better takes itself to be. */
+  initial?: Pose | undefined;
   /** Outside the doors of elevators; theta looks into the car. */
   landings?: (Pose & { name: string })[];
 }

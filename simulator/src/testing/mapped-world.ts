@@ -2,6 +2,7 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
 import type { ActionState } from "../behaviours/robot.ts";
+import type { SimulatorOptions } from "../fleet/simulator.ts";
 import { AT_CORNER, type Origin } from "../planning/frame.ts";
 import { aMapFile } from "./map-files.ts";
 import { anInstantAction, aWorld, type World } from "./world.ts";
@@ -14,10 +15,11 @@ function expectDone(state: ActionState | undefined): void {
 
 export const LINK = "http://maps.example/file";
 
-export function aMappedWorld() {
+export function aMappedWorld(options: Partial<SimulatorOptions> = {}) {
   const files = new Map<string, RobotMapFile>();
   const world = aWorld({
     factor: 20,
+    ...options,
     fetchMap: async ({ link }) => {
       const file = files.get(link);
       if (!file) throw new Error("The map server answered 404");
