@@ -11,8 +11,12 @@ import Static from "ol/source/ImageStatic.js";
 import VectorSource from "ol/source/Vector.js";
 import { Circle, Fill, Stroke, Style, Text } from "ol/style.js";
 import { createCanvasLayer } from "../../../console/src/sites/maps/canvas-layer.ts";
-import { drawRobot, drawTrail, robotRadius } from "../../../console/src/sites/maps/marks.ts";
-import { drawPlan } from "../../../console/src/sites/maps/plan-picture.ts";
+import {
+  drawPlan,
+  drawRobot,
+  drawTrail,
+  robotRadius,
+} from "../../../console/src/sites/maps/drawing/index.ts";
 import { cellsOf, elementsOf, frameOf } from "../floor.ts";
 import { BENCH_SIZE, fillWindow, type PageControl } from "./page.ts";
 import { startRobots } from "./robots.ts";

@@ -5,16 +5,10 @@
 import type { ElementKind, MapElement, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
 import type { MapEditor } from "@sweepline/contract/sites/map-editor.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
+import type { CellBox } from "../maps/drawing/index.ts";
 
 /** Flat runs `x, y, count, value, …`, each within one row, row 0 at the bottom. */
 export type CellRuns = readonly number[];
-
-export interface CellBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export type ActLabel =
   | "draw"

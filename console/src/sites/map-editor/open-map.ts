@@ -4,7 +4,7 @@ import { call, fetchBytes } from "../../core/api/index.ts";
 import { currentLanguage } from "../../core/i18n/index.ts";
 import { onSignedOut } from "../../core/session/index.ts";
 import { readStored, writeStored } from "../../core/store/index.ts";
-import { inflateGrid } from "../maps/index.ts";
+import { inflateGrid } from "../maps/drawing/index.ts";
 import { createMapDocument, newUuid } from "./document/index.ts";
 import { editorTexts } from "./editor.texts.ts";
 import type { MapDocument } from "./model.ts";

@@ -1,16 +1,6 @@
 import Layer from "ol/layer/Layer.js";
 import type { FrameState } from "ol/Map.js";
-import type { ToPixel } from "./marks.ts";
-
-/** One frame of a layer: draw in CSS pixels, positions in meters by `toPixel`. */
-export interface CanvasFrame {
-  readonly context: CanvasRenderingContext2D;
-  readonly toPixel: ToPixel;
-  readonly metersPerPixel: number;
-  /** Of the picture. At the first frame the canvas itself has none yet. */
-  readonly width: number;
-  readonly height: number;
-}
+import type { CanvasFrame, ToPixel } from "./drawing/index.ts";
 
 interface CanvasLayerOptions {
   readonly draw: (frame: CanvasFrame) => void;

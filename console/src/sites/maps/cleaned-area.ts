@@ -1,4 +1,4 @@
-import type { GridSize } from "./grid.ts";
+import type { GridSize } from "./drawing/index.ts";
 
 /** One run of cleaned cells in picture coordinates (row 0 at the top). */
 export interface CleanedRun {

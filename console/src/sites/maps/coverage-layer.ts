@@ -1,8 +1,8 @@
 import { SQUARE_M } from "@sweepline/contract/sites/coverage.ts";
-import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
+import { createCanvasLayer } from "./canvas-layer.ts";
 import { AGES, type Coverage } from "./coverage.ts";
 import type { ageColors } from "./coverage-colors.ts";
-import { rgbaOf } from "./plan-picture.ts";
+import { type CanvasFrame, rgbaOf } from "./drawing/index.ts";
 
 const OPACITY = 0.82;
 const NEVER_ALPHA = 120;

@@ -5,8 +5,7 @@ import {
   TILE_SQUARES,
 } from "@sweepline/contract/sites/coverage.ts";
 import type { FloorMap } from "@sweepline/contract/sites/maps.ts";
-import { extentOfCells, gridPlace } from "./frame.ts";
-import { CELL, type CellBox, type Grid } from "./grid.ts";
+import { CELL, type CellBox, extentOfCells, type Grid, gridPlace } from "./drawing/index.ts";
 
 /** How long ago a square was cleaned, freshest first; `never` last. */
 export const AGES = ["today", "days3", "days7", "days14", "days28", "older", "never"] as const;

@@ -1,14 +1,18 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
-import { paintLabels } from "./element-labels.ts";
-import type { ElementLook } from "./element-look.ts";
-import { inPaintOrder, paintElement } from "./element-paint.ts";
-import { elementExtent } from "./element-shape.ts";
+import { createCanvasLayer } from "./canvas-layer.ts";
+import {
+  type CanvasFrame,
+  type ElementLook,
+  elementBox,
+  inPaintOrder,
+  type Label,
+  PAINT_MARGIN_PX,
+  type Painting,
+  paintElement,
+  paintNames,
+  placeNames,
+} from "./drawing/index.ts";
 import type { FloorLayer } from "./floor-layers.ts";
-import type { Painting } from "./painting.ts";
-
-/** How far beyond its points an element is painted, in pixels. */
-const MARGIN_PX = 40;
 
 export interface ElementLayerOptions {
   readonly elements: readonly MapElement[];
@@ -20,21 +24,29 @@ export interface ElementLayerOptions {
 /** All that is drawn on a map, with names; each kind can be hidden. */
 export function createElementLayer({ elements, look, color }: ElementLayerOptions) {
   const ordered = inPaintOrder(elements);
-  let hidden: ReadonlySet<FloorLayer> = new Set();
+  let shown = ordered;
+  let hasNames = true;
+  let names: { readonly metersPerPixel: number; readonly placed: Map<string, Label> } | undefined;
   let chosenId: string | undefined;
   let version = 0;
+  const namesAt = (metersPerPixel: number) => {
+    if (names?.metersPerPixel !== metersPerPixel)
+      names = { metersPerPixel, placed: placeNames(shown, { look, metersPerPixel }) };
+    return names.placed.values();
+  };
   const draw = (frame: CanvasFrame) => {
     const painting: Painting = { ...frame, look, ...(color ? { color } : {}) };
-    const seen = ordered.filter((element) => !hidden.has(element.kind) && isSeen(element, frame));
-    for (const element of seen) paintElement(painting, element);
-    if (!hidden.has("names")) paintLabels(painting, seen);
+    for (const element of shown) if (isSeen(element, painting)) paintElement(painting, element);
+    if (hasNames) paintNames(painting, namesAt(frame.metersPerPixel));
     const chosen = elements.find(({ id }) => id === chosenId);
     if (chosen) paintRing(painting, chosen);
   };
   return {
     layer: createCanvasLayer({ draw, version: () => version }),
-    hide(next: ReadonlySet<FloorLayer>) {
-      hidden = next;
+    hide(hidden: ReadonlySet<FloorLayer>) {
+      shown = ordered.filter(({ kind }) => !hidden.has(kind));
+      hasNames = !hidden.has("names");
+      names = undefined;
       version += 1;
     },
     choose(id: string | undefined) {
@@ -44,20 +56,26 @@ export function createElementLayer({ elements, look, color }: ElementLayerOption
   };
 }
 
-function isSeen(element: MapElement, { toPixel, width, height }: CanvasFrame): boolean {
-  const [left, bottom, right, top] = elementExtent(element);
-  const [[x1, y1], [x2, y2]] = [toPixel(left, top), toPixel(right, bottom)];
-  return x2 > -MARGIN_PX && y2 > -MARGIN_PX && x1 < width + MARGIN_PX && y1 < height + MARGIN_PX;
+function cornersOf(element: MapElement, { toPixel }: Painting) {
+  const { left, bottom, right, top } = elementBox(element);
+  return [toPixel(left, top), toPixel(right, bottom)] as const;
+}
+
+function isSeen(element: MapElement, painting: Painting): boolean {
+  const { width, height, look } = painting;
+  const [[x1, y1], [x2, y2]] = cornersOf(element, painting);
+  const margin = PAINT_MARGIN_PX * look.scale;
+  return x2 > -margin && y2 > -margin && x1 < width + margin && y1 < height + margin;
 }
 
 /** Around what was chosen in a list. */
-function paintRing({ context, toPixel, look }: Painting, element: MapElement): void {
-  const [left, bottom, right, top] = elementExtent(element);
-  const [[x1, y1], [x2, y2]] = [toPixel(left, top), toPixel(right, bottom)];
+function paintRing(painting: Painting, element: MapElement): void {
+  const { context, look } = painting;
+  const [[x1, y1], [x2, y2]] = cornersOf(element, painting);
   const away = 16 * look.scale;
   for (const [color, width] of [
     [look.halo, 6],
-    [look.text, 2],
+    [look.ink, 2],
   ] as const) {
     context.strokeStyle = color;
     context.lineWidth = width * look.scale;

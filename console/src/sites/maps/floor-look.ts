@@ -1,6 +1,5 @@
 import type { ageColors } from "./coverage-colors.ts";
-import type { ElementLook } from "./element-look.ts";
-import type { MarkColors } from "./plan.ts";
+import type { ElementLook, MarkColors } from "./drawing/index.ts";
 
 /** How things look at this moment; changes with theme, window and language. */
 export interface FloorLook {

@@ -6,11 +6,10 @@ import { defaults as defaultInteractions, MouseWheelZoom } from "ol/interaction.
 import { Projection } from "ol/proj.js";
 import type { Coverage } from "./coverage.ts";
 import { createCoverageLayer } from "./coverage-layer.ts";
+import { type Extent, elementBox, extentOfCells } from "./drawing/index.ts";
 import { createElementLayer } from "./element-layer.ts";
-import { elementExtent } from "./element-shape.ts";
 import type { FloorLayer } from "./floor-layers.ts";
 import type { FloorLook } from "./floor-look.ts";
-import { type Extent, extentOfCells } from "./frame.ts";
 import { createGoalLayer, type Goal } from "./goal-layer.ts";
 import { createMotion } from "./motion.ts";
 import { createMoverLayer } from "./mover-layer.ts";
@@ -141,7 +140,8 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
       const chosen = plan.map.elements.find((one) => one.id === id);
       if (chosen) {
         const padding = [ROOM_PX, ROOM_PX, ROOM_PX, ROOM_PX];
-        view.fit(elementExtent(chosen), { padding, duration, minResolution: NEAR_M_PER_PX });
+        const { left, bottom, right, top } = elementBox(chosen);
+        view.fit([left, bottom, right, top], { padding, duration, minResolution: NEAR_M_PER_PX });
       }
       motion.start();
     },

@@ -1,4 +1,5 @@
-import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
+import { createCanvasLayer } from "./canvas-layer.ts";
+import type { CanvasFrame } from "./drawing/index.ts";
 import type { FloorLook } from "./floor-look.ts";
 
 /** Where somebody sends a device, or it is on its way to, in meters. */

@@ -3,19 +3,14 @@
  * it, its robots, and when it was last cleaned; `MapFloor` is that for a map with everything that drives there, `FloorTile` a small
  * live picture. All draw the same `Plan` and are fed with trail points.
  */
-export { pointsOf } from "./element-shape.ts";
 export { zonesOf } from "./elements.ts";
 export type { FloorMarking } from "./floor-map.ts";
 export { FloorTile } from "./floor-tile.tsx";
 export { FloorView } from "./floor-view.tsx";
-export { extentOfCells, gridPlace } from "./frame.ts";
-export { CELL, type Grid, inflateGrid } from "./grid.ts";
 export { KindSwatch } from "./kind-swatch.tsx";
 export { MapFloor, useRobotsOn } from "./map-floor.tsx";
 export { deviceMapQuery, floorMapQuery, mapVersionQuery } from "./maps.calls.ts";
 export { mapTexts } from "./maps.texts.ts";
-export { drawRobot, robotRadius } from "./marks.ts";
 export { createMovers, type Movers } from "./movers.ts";
-export { type Plan, planColors, usePlan } from "./plan.ts";
-export { drawPlan, type PlanColors, rgbaOf } from "./plan-picture.ts";
+export { type Plan, usePlan } from "./plan.ts";
 export { createTrack, type Track } from "./track.ts";

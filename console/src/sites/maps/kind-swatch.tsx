@@ -1,7 +1,6 @@
 import type { ElementKind } from "@sweepline/contract/fleet/map-elements.ts";
 import { usePalette } from "../../ui/theme/index.ts";
-import { kindColors } from "./element-look.ts";
-import { QR_ICON } from "./point-icons.ts";
+import { kindColors, QR_ICON } from "./drawing/index.ts";
 
 const LINE = { fill: "none", strokeWidth: 2 } as const;
 
@@ -27,7 +26,7 @@ function drawingOf(kind: ElementKind, color: string) {
         </>
       );
     case "point":
-      return <circle cx="8" cy="8" r="5.5" fill={color} />;
+      return <circle cx="8" cy="8" r="5.5" stroke={color} {...LINE} />;
     case "qrPoint":
       return <path d={QR_ICON.path} fill={color} transform="translate(8 8)" />;
     case "room":

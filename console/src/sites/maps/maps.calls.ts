@@ -1,7 +1,7 @@
 import { type FloorMap, MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CallError, call, fetchBytes, queryFor, queryKeyOf } from "../../core/api/index.ts";
-import { type Grid, inflateGrid } from "./grid.ts";
+import { type Grid, inflateGrid } from "./drawing/index.ts";
 
 /** The map that a device drives on; null while it has reported none, which is a state and no failure. */
 export const deviceMapQuery = (deviceId: number) =>

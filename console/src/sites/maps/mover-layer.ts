@@ -1,6 +1,6 @@
-import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
+import { createCanvasLayer } from "./canvas-layer.ts";
+import { type CanvasFrame, drawRobot, drawTrail, robotRadius, trailWidth } from "./drawing/index.ts";
 import type { FloorLook } from "./floor-look.ts";
-import { drawRobot, drawTrail, robotRadius } from "./marks.ts";
 import type { Mover, Movers } from "./movers.ts";
 import { waysOn } from "./track.ts";
 
@@ -22,10 +22,9 @@ export function createMoverLayer(scene: MoverScene) {
   };
 }
 
-/** A trail is about as wide as it was driven, but never a hair. */
 function drawTrails({ context, toPixel, metersPerPixel }: CanvasFrame, scene: MoverScene): void {
   const { look, mapKey, movers } = scene;
-  const width = Math.max(1.5, 0.1 / metersPerPixel) * look.scale;
+  const width = trailWidth(metersPerPixel, look.scale);
   const now = performance.now();
   for (const { glide, tail } of movers.all()) {
     const pose = glide.poseAt(now);
@@ -66,6 +65,6 @@ function drawMark(
   context.strokeStyle = elements.halo;
   const [name, above] = [nameOf(mover.deviceId), y - radius * 1.6];
   context.strokeText(name, x, above);
-  context.fillStyle = elements.text;
+  context.fillStyle = elements.inkSoft;
   context.fillText(name, x, above);
 }

@@ -1,7 +1,7 @@
 import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
-import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
+import { createCanvasLayer } from "./canvas-layer.ts";
 import { createCleanedArea } from "./cleaned-area.ts";
-import { layOnGrid } from "./frame.ts";
+import { type CanvasFrame, layOnGrid } from "./drawing/index.ts";
 import type { Plan } from "./plan.ts";
 
 /** The still part of a floor: the area cleaned so far on the plan. */

@@ -1,9 +1,16 @@
 import type { FloorMap } from "@sweepline/contract/sites/maps.ts";
 import { useMemo } from "react";
-import { type Palette, useAppearance, usePalette } from "../../ui/theme/index.ts";
-import { type CellBox, type Grid, knownBox } from "./grid.ts";
+import { useAppearance, usePalette } from "../../ui/theme/index.ts";
+import {
+  type CellBox,
+  drawPlan,
+  type Grid,
+  knownBox,
+  type MarkColors,
+  markColors,
+  planColors,
+} from "./drawing/index.ts";
 import { useGrid } from "./maps.calls.ts";
-import { drawPlan, type PlanColors } from "./plan-picture.ts";
 
 /** A floor ready to be drawn: its picture in the colors of the moment, and where on it there is anything. */
 export interface Plan {
@@ -12,26 +19,6 @@ export interface Plan {
   readonly picture: HTMLCanvasElement | undefined;
   readonly box: CellBox;
 }
-
-const LIGHT: PlanColors = { floor: "#ffffff", wall: "#2f4a50", wallFill: "#b9c8c8" };
-const DARK: PlanColors = { floor: "#172b2f", wall: "#8fb0b0", wallFill: "#2a4448" };
-
-export function planColors(appearance: "light" | "dark"): PlanColors {
-  return appearance === "dark" ? DARK : LIGHT;
-}
-
-/** Colors of what moves on a plan. */
-export function markColors(palette: Palette, appearance: "light" | "dark") {
-  return {
-    robot: palette.primary,
-    robotEdge: appearance === "dark" ? palette.paper : palette.surface,
-    trail: palette.primary,
-    cleaned: appearance === "dark" ? "#3d6b3a" : "#d3ecc0",
-    dock: palette.tones.positive.solid,
-    dockInk: palette.surface,
-  };
-}
-export type MarkColors = ReturnType<typeof markColors>;
 
 /** Pictures are drawn once for a grid and theme, however many tiles and tabs show it. */
 const pictures = new WeakMap<Grid, Map<string, HTMLCanvasElement | undefined>>();

@@ -1,8 +1,8 @@
 import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
-import { type CanvasFrame, createCanvasLayer } from "./canvas-layer.ts";
+import { createCanvasLayer } from "./canvas-layer.ts";
+import { type CanvasFrame, drawRobot, drawTrail, robotRadius, trailWidth } from "./drawing/index.ts";
 import type { FloorLook } from "./floor-look.ts";
 import { createGlide, type Glide, type Pose } from "./glide.ts";
-import { drawRobot, drawTrail, robotRadius } from "./marks.ts";
 import type { Plan } from "./plan.ts";
 import { waysOn } from "./track.ts";
 
@@ -47,11 +47,10 @@ export function createRobotLayer(plan: Plan, look: FloorLook) {
   };
 }
 
-/** A trail is about as wide as it was driven, but never a hair. */
 function drawTrails({ context, toPixel, metersPerPixel }: CanvasFrame, scene: Scene): void {
   const { look, glide } = scene;
   const pose = glide.poseAt(performance.now());
-  const width = Math.max(1.5, 0.1 / metersPerPixel) * look.scale;
+  const width = trailWidth(metersPerPixel, look.scale);
   for (const [index, way] of scene.ways.entries()) {
     const isCurrent = index === scene.ways.length - 1;
     // The newest point is where the robot is heading: the line ends where the robot is drawn.

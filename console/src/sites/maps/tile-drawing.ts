@@ -1,9 +1,16 @@
 import { createCleanedArea } from "./cleaned-area.ts";
+import {
+  drawDock,
+  drawRobot,
+  drawTrail,
+  extentOfCells,
+  layOnGrid,
+  type MarkColors,
+  type ToPixel,
+} from "./drawing/index.ts";
 import { docksOf } from "./elements.ts";
-import { extentOfCells, layOnGrid } from "./frame.ts";
-import { drawDock, drawRobot, drawTrail, type ToPixel } from "./marks.ts";
 import type { Movers } from "./movers.ts";
-import type { MarkColors, Plan } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import { waysOn } from "./track.ts";
 
 interface TileSetup {

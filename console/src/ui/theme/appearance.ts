@@ -7,7 +7,8 @@ export type Appearance = "light" | "dark";
 const appearance = createStore<Appearance>("light");
 
 export const useAppearance = (): Appearance => useStore(appearance);
-export const usePalette = (): Palette => (useAppearance() === "dark" ? DARK : LIGHT);
+export const paletteOf = (one: Appearance): Palette => (one === "dark" ? DARK : LIGHT);
+export const usePalette = (): Palette => paletteOf(useAppearance());
 
 /** Applies the person's choice, and with "system" whatever the operating system says, now and later. */
 export function followAppearance(): void {
@@ -18,8 +19,7 @@ export function followAppearance(): void {
     const root = document.documentElement;
     root.dataset.theme = next;
     root.style.colorScheme = next;
-    for (const [name, value] of variablesOf(next === "dark" ? DARK : LIGHT))
-      root.style.setProperty(name, value);
+    for (const [name, value] of variablesOf(paletteOf(next))) root.style.setProperty(name, value);
   };
   system.addEventListener("change", apply);
   preferences.subscribe(apply);

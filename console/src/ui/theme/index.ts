@@ -2,7 +2,7 @@
  * Colors, light and dark, and the size of things. Style sheets use the CSS variables, charts use `usePalette()`.
  * `kit-provider.tsx` is not behind this door: it brings the component kit along, which the login page does without.
  */
-export { followAppearance, useAppearance, usePalette } from "./appearance.ts";
+export { followAppearance, paletteOf, useAppearance, usePalette } from "./appearance.ts";
 export { useIsCalm } from "./calm.ts";
 export type { Palette, Tone } from "./palette.ts";
 export { followWindowSize, type SizeClass, useScale, useSizeClass } from "./scale.ts";

@@ -1,12 +1,18 @@
-import type { CanvasSetup, CellBox, DocumentChange, EditorState, MapDocument } from "../model.ts";
-import { type Box, boxOf, type Vec } from "../tools/geometry.ts";
+import {
+  type Box,
+  boxOf,
+  type CellBox,
+  elementBox,
+  inksOf,
+  PAINT_MARGIN_PX,
+  type Vec,
+} from "../../maps/drawing/index.ts";
+import type { CanvasSetup, DocumentChange, EditorState, MapDocument } from "../model.ts";
 import type { GridFrame } from "../tools/grid-frame.ts";
-import { elementBox } from "../tools/shapes.ts";
 import type { Sketch } from "../tools/sketch.ts";
-import { PAINT_MARGIN_PX } from "./element-paint.ts";
 import { type EditorLook, readLook, watchLook } from "./look.ts";
+import { paintingOn } from "./painting.ts";
 import { createPlanChunks } from "./plan-chunks.ts";
-import { inksOf } from "./plan-pixels.ts";
 import { paintRobots } from "./robots.ts";
 import { createScene } from "./scene.ts";
 import type { Screen } from "./screen.ts";
@@ -26,8 +32,8 @@ interface BoardSetup {
  * is painted anew; a frame in which robots move puts the same squares there again.
  */
 export function createBoard({ setup, frame, render, sketch }: BoardSetup) {
-  const { element, document, store, robots } = setup;
-  let look = readLook(element);
+  const { document, store, robots } = setup;
+  let look = readLook();
   const { width, height } = document.frame;
   const plan = createPlanChunks({ cells: document.cells, width, height }, frame, inksOf(look.plan));
   const scene = createScene({ document, store, plan, corners: frame.corners }, look);
@@ -71,7 +77,7 @@ export function createBoard({ setup, frame, render, sketch }: BoardSetup) {
     for (const box of scene.refresh(resolution)) tiles.touchPlane(box);
   };
   const setLook = () => {
-    look = readLook(element);
+    look = readLook();
     plan.recolor(inksOf(look.plan));
     scene.setLook(look);
     stroke.setLook(look);
@@ -99,7 +105,7 @@ export function createBoard({ setup, frame, render, sketch }: BoardSetup) {
       hold(shown);
       const isWanting = tiles.draw(context, screen);
       stroke.draw(context, screen);
-      const painting = { context, screen, look };
+      const painting = paintingOn(context, screen, look);
       if (robots) paintRobots(painting, robots, now);
       paintFront(painting, { document, state: store.get(), sketch: shown });
       if (isWanting || robots?.isMoving(now)) render();

@@ -1,4 +1,4 @@
-import { distance, type Vec } from "../tools/geometry.ts";
+import { distance, type Vec } from "../../maps/drawing/index.ts";
 import type { Gesture, Hand, Tool } from "../tools/tool.ts";
 
 /** From pixels of the screen to what tools understand. */

@@ -1,8 +1,8 @@
 /** The drawing of the editor on OpenLayers; loaded when a map is opened. */
+
+import { boxOf, boxOfElements } from "../../maps/drawing/index.ts";
 import type { CanvasSetup, EditorCanvas } from "../model.ts";
-import { boxOf } from "../tools/geometry.ts";
 import { createGridFrame } from "../tools/grid-frame.ts";
-import { boxOfElements } from "../tools/shapes.ts";
 import { createBoard } from "./board.ts";
 import { createMapView } from "./map-view.ts";
 import { createToolBench } from "./tool-bench.ts";

@@ -4,8 +4,7 @@ import Kinetic from "ol/Kinetic.js";
 import Layer from "ol/layer/Layer.js";
 import type MapBrowserEvent from "ol/MapBrowserEvent.js";
 import { Projection } from "ol/proj.js";
-import type { Box, Vec } from "../tools/geometry.ts";
-import { holds } from "../tools/geometry.ts";
+import { type Box, holds, type Vec } from "../../maps/drawing/index.ts";
 import { type Screen, screenOf, toMeters } from "./screen.ts";
 
 /** The map's view on OpenLayers, in a flat projection of meters: what it shows, and how hands and keys move it. */

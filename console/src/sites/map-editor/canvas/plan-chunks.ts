@@ -1,7 +1,12 @@
-import type { CellBox } from "../model.ts";
-import type { Vec } from "../tools/geometry.ts";
+import {
+  type CellBox,
+  type Grid,
+  layOnBox,
+  type PlanInks,
+  planPixels,
+  type Vec,
+} from "../../maps/drawing/index.ts";
 import type { GridFrame } from "../tools/grid-frame.ts";
-import { type PlanGround, type PlanInks, planPixels } from "./plan-pixels.ts";
 import { type Screen, seenBox, toPixel } from "./screen.ts";
 
 /**
@@ -27,7 +32,7 @@ interface Chunk {
   readonly canvas: HTMLCanvasElement;
 }
 
-export function createPlanChunks(ground: PlanGround, frame: GridFrame, given: PlanInks): PlanChunks {
+export function createPlanChunks(ground: Grid, frame: GridFrame, given: PlanInks): PlanChunks {
   const chunks = new Map<string, Chunk>();
   let inks = given;
 
@@ -117,7 +122,7 @@ interface Seen {
 
 /** By the corners of the screen on the grid; of a turned grid some are taken that are not quite seen. */
 function* seenChunks(
-  { width, height }: PlanGround,
+  { width, height }: Grid,
   frame: GridFrame,
   { screen, level }: Seen,
 ): Generator<readonly [number, number]> {
@@ -159,18 +164,7 @@ function drawChunk(
   { screen, frame }: Place,
 ): void {
   const size = 1 << level;
-  const place = (x: number, y: number): Vec => toPixel(screen, frame.toWorld([x * size, y * size]));
-  const [e, f] = place(box.x, box.y + box.height);
-  const [rightX, rightY] = place(box.x + box.width, box.y + box.height);
-  const [downX, downY] = place(box.x, box.y);
   context.setTransform(screen.ratio, 0, 0, screen.ratio, 0, 0);
-  context.transform(
-    (rightX - e) / box.width,
-    (rightY - f) / box.width,
-    (downX - e) / box.height,
-    (downY - f) / box.height,
-    e,
-    f,
-  );
+  layOnBox(context, box, (x, y) => toPixel(screen, frame.toWorld([x * size, y * size])));
   context.drawImage(canvas, 0, 0);
 }

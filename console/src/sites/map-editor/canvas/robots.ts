@@ -1,8 +1,6 @@
-import { drawRobot, robotRadius } from "../../maps/index.ts";
+import { drawRobot, paintPlanned, robotRadius, trailWidth, type Vec } from "../../maps/drawing/index.ts";
 import type { RobotOnMap, RobotsOnMap } from "../model.ts";
-import type { Vec } from "../tools/geometry.ts";
 import type { Painting } from "./painting.ts";
-import { toPixel } from "./screen.ts";
 
 /** Points of a trail that lie closer than this on screen are one. */
 const LEAST_STEP_PX = 3;
@@ -18,12 +16,14 @@ interface Drawn {
 
 /** What moves: where robots are going, where they came along, and they themselves above. */
 export function paintRobots(painting: Painting, robots: RobotsOnMap, now: number): void {
+  const { look } = painting;
   const drawn: Drawn[] = [];
   for (const robot of robots.all()) {
     const line = lineOf(painting, robot, now);
     if (line) drawn.push({ robot, line });
   }
-  paintPlanned(painting, drawn);
+  const planned = drawn.map(({ robot }) => (robot.plannedPath ?? []).map(({ x, y }): Vec => [x, y]));
+  paintPlanned(painting, planned, { color: look.marks.robot, scale: look.scale });
   paintTrails(painting, drawn);
   paintMarks(painting, drawn, now);
 }
@@ -32,8 +32,9 @@ export function paintRobots(painting: Painting, robots: RobotsOnMap, now: number
  * The trail on screen; undefined: nothing of it is seen. The newest point is where a robot is heading: its line ends where
  * it is drawn. Twelve thousand points go through here in a frame: plain loops.
  */
-function lineOf({ screen }: Painting, { tail, glide }: RobotOnMap, now: number): Vec[] | undefined {
-  const { resolution, left, top, width, height } = screen;
+function lineOf(painting: Painting, { tail, glide }: RobotOnMap, now: number): Vec[] | undefined {
+  const { toPixel, metersPerPixel, width, height } = painting;
+  const [left, top] = toPixel(0, 0);
   const line: Vec[] = [];
   let [lastX, lastY] = [Number.POSITIVE_INFINITY, 0];
   let isSeen = false;
@@ -43,22 +44,22 @@ function lineOf({ screen }: Painting, { tail, glide }: RobotOnMap, now: number):
   };
   for (let index = 0; index < tail.length - 1; index += 1) {
     const point = tail[index] as { x: number; y: number };
-    const x = point.x / resolution - left;
-    const y = -point.y / resolution - top;
+    const x = left + point.x / metersPerPixel;
+    const y = top - point.y / metersPerPixel;
     if (Math.abs(x - lastX) + Math.abs(y - lastY) < LEAST_STEP_PX) continue;
     lastX = x;
     lastY = y;
     see(x, y);
   }
   const pose = glide.poseAt(now);
-  if (pose) see(...toPixel(screen, [pose.x, pose.y]));
+  if (pose) see(...toPixel(pose.x, pose.y));
   return isSeen ? line : undefined;
 }
 
 /** All of one shade at once: a stroke costs by its beginning more than by its length. */
-function paintTrails({ context, screen, look }: Painting, drawn: readonly Drawn[]): void {
-  context.strokeStyle = look.primary;
-  context.lineWidth = Math.max(1.5, 0.1 / screen.resolution) * look.scale;
+function paintTrails({ context, metersPerPixel, look }: Painting, drawn: readonly Drawn[]): void {
+  context.strokeStyle = look.marks.trail;
+  context.lineWidth = trailWidth(metersPerPixel, look.scale);
   context.lineJoin = "round";
   context.lineCap = "butt";
   for (const [shade, alpha] of SHADES.entries()) {
@@ -78,29 +79,16 @@ function paintTrails({ context, screen, look }: Painting, drawn: readonly Drawn[
   context.globalAlpha = 1;
 }
 
-function paintPlanned({ context, screen, look }: Painting, drawn: readonly Drawn[]): void {
-  context.beginPath();
-  for (const { robot } of drawn) {
-    for (const [index, { x, y }] of (robot.plannedPath ?? []).entries()) {
-      const [px, py] = toPixel(screen, [x, y]);
-      if (index === 0) context.moveTo(px, py);
-      else context.lineTo(px, py);
-    }
-  }
-  context.setLineDash([5 * look.scale, 5 * look.scale]);
-  context.strokeStyle = look.primary;
-  context.lineWidth = 1.5 * look.scale;
-  context.stroke();
-  context.setLineDash([]);
-}
-
-function paintMarks({ context, screen, look }: Painting, drawn: readonly Drawn[], now: number): void {
-  const radius = robotRadius(screen.resolution, look.scale);
-  const colors = { robot: look.primary, robotEdge: look.halo };
+function paintMarks(
+  { context, toPixel, metersPerPixel, look }: Painting,
+  drawn: readonly Drawn[],
+  now: number,
+): void {
+  const radius = robotRadius(metersPerPixel, look.scale);
   for (const { robot } of drawn) {
     const pose = robot.glide.poseAt(now);
     if (!pose) continue;
-    const [x, y] = toPixel(screen, [pose.x, pose.y]);
-    drawRobot(context, { x, y, theta: pose.theta, radius }, colors);
+    const [x, y] = toPixel(pose.x, pose.y);
+    drawRobot(context, { x, y, theta: pose.theta, radius }, look.marks);
   }
 }

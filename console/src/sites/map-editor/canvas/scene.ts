@@ -1,17 +1,21 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import {
+  type Box,
+  elementBox,
+  inPaintOrder,
+  type Label,
+  overlap,
+  PAINT_MARGIN_PX,
+  paintElement,
+  paintNames,
+  placeNames,
+  widened,
+} from "../../maps/drawing/index.ts";
 import type { EditorStore, MapDocument } from "../model.ts";
-import { type Box, overlap, widened } from "../tools/geometry.ts";
-import { elementBox } from "../tools/shapes.ts";
-import { inPaintOrder, PAINT_MARGIN_PX, paintElement } from "./element-paint.ts";
-import { LOCK_PATH, pathOf } from "./icons.ts";
-import { type Label, placeLabels } from "./labels.ts";
 import type { EditorLook } from "./look.ts";
-import type { Painting } from "./painting.ts";
+import { paintingOn } from "./painting.ts";
 import type { PlanChunks } from "./plan-chunks.ts";
-import { pointRadius } from "./point-paint.ts";
 import { type Screen, seenBox, toPixel } from "./screen.ts";
-
-const LABEL_PX = 12;
 
 interface SceneSetup {
   readonly document: MapDocument;
@@ -37,7 +41,6 @@ export function createScene({ document, store, plan, corners }: SceneSetup, give
   let held: ReadonlySet<string> = new Set();
   let elements: readonly MapElement[] | undefined;
   let labels: { resolution: number; placed: Map<string, Label> } | undefined;
-  const widthOf = createRuler();
 
   const shown = (): readonly MapElement[] => {
     const { hiddenLayers } = store.get();
@@ -48,14 +51,7 @@ export function createScene({ document, store, plan, corners }: SceneSetup, give
   };
   const labelsAt = (resolution: number): Map<string, Label> => {
     if (labels?.resolution === resolution) return labels.placed;
-    const { scale } = look;
-    const font = labelFont(look);
-    const placed = placeLabels(shown(), {
-      resolution,
-      widthOf: (text) => widthOf(text, font),
-      heightPx: (LABEL_PX + 4) * scale,
-      pointRadiusPx: pointRadius({ resolution } as Screen, scale),
-    });
+    const placed = placeNames(shown(), { look, metersPerPixel: resolution, hasLocks: true });
     labels = { resolution, placed };
     return placed;
   };
@@ -63,7 +59,7 @@ export function createScene({ document, store, plan, corners }: SceneSetup, give
     context.fillStyle = look.beyond;
     context.fillRect(0, 0, screen.width, screen.height);
     context.beginPath();
-    for (const corner of corners) context.lineTo(...(toPixel(screen, corner) as [number, number]));
+    for (const corner of corners) context.lineTo(...toPixel(screen, corner));
     context.closePath();
     context.fillStyle = look.unknown;
     context.fill();
@@ -76,10 +72,10 @@ export function createScene({ document, store, plan, corners }: SceneSetup, give
     paintGround,
     paint(context, screen) {
       paintGround(context, screen);
-      const painting: Painting = { context, screen, look };
+      const painting = paintingOn(context, screen, look);
       const box = seenBox(screen, PAINT_MARGIN_PX * look.scale);
       for (const element of shown()) if (overlap(elementBox(element), box)) paintElement(painting, element);
-      paintLabels(painting, labelsAt(screen.resolution).values());
+      paintNames(painting, labelsAt(screen.resolution).values());
     },
     hold(ids) {
       held = ids;
@@ -112,51 +108,4 @@ function differing(before: ReadonlyMap<string, Label>, after: ReadonlyMap<string
     if (!isSame) boxes.push(...[one, other].flatMap((label) => (label ? [widened(label.box, 2)] : [])));
   }
   return boxes;
-}
-
-const labelFont = ({ font, scale }: EditorLook): string => `600 ${Math.round(LABEL_PX * scale)}px ${font}`;
-
-function paintLabels({ context, screen, look }: Painting, labels: Iterable<Label>): void {
-  context.font = labelFont(look);
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.lineJoin = "round";
-  context.strokeStyle = look.halo;
-  context.lineWidth = 3 * look.scale;
-  const seen = {
-    left: screen.left,
-    right: screen.left + screen.width,
-    bottom: screen.top,
-    top: screen.top + screen.height,
-  };
-  for (const { text, at, box, kind, isLocked } of labels) {
-    if (!overlap(widened(box, 3), seen)) continue;
-    const [x, y] = [at[0] - screen.left, at[1] - screen.top];
-    const shift = isLocked ? 6 * look.scale : 0;
-    context.strokeText(text, x + shift, y);
-    context.fillStyle = kind === "room" || kind === "point" || kind === "qrPoint" ? look.ink : look.inkSoft;
-    context.fillText(text, x + shift, y);
-    if (!isLocked) continue;
-    context.save();
-    context.translate(box.left - screen.left + 7 * look.scale, y - look.scale);
-    context.scale(look.scale, look.scale);
-    context.stroke(pathOf(LOCK_PATH));
-    context.fill(pathOf(LOCK_PATH), "evenodd");
-    context.restore();
-  }
-}
-
-/** Widths of texts, measured once. */
-function createRuler() {
-  const widths = new Map<string, number>();
-  const context = globalThis.document.createElement("canvas").getContext("2d");
-  return (text: string, font: string): number => {
-    const key = `${font}\n${text}`;
-    const known = widths.get(key);
-    if (known !== undefined || !context) return known ?? text.length * 7;
-    context.font = font;
-    const { width } = context.measureText(text);
-    widths.set(key, width);
-    return width;
-  };
 }

@@ -1,4 +1,4 @@
-import type { Box, Vec } from "../tools/geometry.ts";
+import type { Box, Vec } from "../../maps/drawing/index.ts";
 
 /**
  * A part of the plane of pixels at one resolution: the plane's origin is the map's, y counts downwards. Pixels are those of

@@ -1,14 +1,11 @@
-import { isPlaced } from "@sweepline/contract/fleet/map-elements.ts";
+import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { distance, paintElement, pointRadius, pointsOf, trace, type Vec } from "../../maps/drawing/index.ts";
 import type { EditorState, MapDocument } from "../model.ts";
 import { personColor } from "../person-color.ts";
-import { distance, type Vec } from "../tools/geometry.ts";
 import type { Handle, Sketch } from "../tools/sketch.ts";
 import type { Snapped } from "../tools/snap.ts";
-import { outlineOf, paintElement, trace } from "./element-paint.ts";
 import { measureText } from "./measure-text.ts";
 import type { Painting } from "./painting.ts";
-import { pointRadius } from "./point-paint.ts";
-import { toPixel } from "./screen.ts";
 import { paintTag } from "./tags.ts";
 
 export interface Front {
@@ -36,20 +33,19 @@ type OutlineStyle = { readonly color: string; readonly width: number; readonly a
 /** All at once, so that a thousand selected elements cost little more than one. */
 function paintOutlines(
   painting: Painting,
-  elements: Parameters<typeof outlineOf>[0][],
+  elements: readonly MapElement[],
   { color, width, alpha }: OutlineStyle,
 ): void {
   if (elements.length === 0) return;
-  const { context, screen, look } = painting;
-  const radius = pointRadius(screen, look.scale) + 4 * look.scale;
+  const { context, toPixel, metersPerPixel, look } = painting;
+  const radius = pointRadius(metersPerPixel, look.scale) + 4 * look.scale;
   context.beginPath();
   for (const element of elements) {
-    const { points, isClosed } = outlineOf(element);
     if (isPlaced(element)) {
-      const [x, y] = toPixel(screen, [element.x, element.y]);
+      const [x, y] = toPixel(element.x, element.y);
       context.moveTo(x + radius, y);
       context.arc(x, y, radius, 0, 2 * Math.PI);
-    } else trace(painting, points, isClosed);
+    } else trace(painting, element.points, isArea(element));
   }
   context.lineJoin = "round";
   context.globalAlpha = alpha * 0.28;
@@ -64,16 +60,16 @@ function paintOutlines(
 
 /** Selections and pointers of other people, each in a color and with a name. */
 function paintOthers(painting: Painting, document: MapDocument, { editors }: EditorState): void {
-  const { screen, look } = painting;
+  const { toPixel, look } = painting;
   for (const { staffId, displayName, selectedIds, cursor } of editors) {
     const color = personColor(staffId, look.people);
     const elements = selectedIds.flatMap((id) => document.element(id) ?? []);
     paintOutlines(painting, elements, { color, width: 2, alpha: 0.9 });
     const [first] = elements;
-    const [corner] = first ? outlineOf(first).points : [];
+    const [corner] = first ? pointsOf(first) : [];
     if (corner)
-      paintTag(painting, { at: toPixel(screen, corner), text: displayName, fill: color, ink: look.halo });
-    if (cursor) paintPointer(painting, toPixel(screen, [cursor.x, cursor.y]), { color, name: displayName });
+      paintTag(painting, { at: toPixel(...corner), text: displayName, fill: color, ink: look.halo });
+    if (cursor) paintPointer(painting, toPixel(cursor.x, cursor.y), { color, name: displayName });
   }
 }
 
@@ -111,7 +107,7 @@ const POINTER = [
 ] as const;
 
 function paintSketch(painting: Painting, sketch: Sketch, { lengthUnit }: EditorState): void {
-  const { context, screen, look } = painting;
+  const { context, toPixel, look } = painting;
   if (sketch.line) paintLine(painting, sketch.line);
   if (sketch.box) paintBox(painting, sketch.box);
   if (sketch.brush) paintBrush(painting, sketch.brush);
@@ -122,7 +118,7 @@ function paintSketch(painting: Painting, sketch: Sketch, { lengthUnit }: EditorS
   if (sketch.crosshair) paintCrosshair(painting, sketch.crosshair);
   for (const measure of sketch.measures ?? []) {
     const text = measureText(measure, lengthUnit, look.language);
-    const [x, y] = toPixel(screen, measure.at);
+    const [x, y] = toPixel(...measure.at);
     const below = measure.kind === "angle" ? 26 * look.scale : 0;
     if (text) paintTag(painting, { at: [x, y + below], text, fill: look.ink, ink: look.halo });
   }
@@ -168,12 +164,12 @@ function paintBox(painting: Painting, corners: readonly Vec[]): void {
 }
 
 function paintBrush(
-  { context, screen, look }: Painting,
+  { context, toPixel, metersPerPixel, look }: Painting,
   { at, radiusM }: NonNullable<Sketch["brush"]>,
 ): void {
-  const [x, y] = toPixel(screen, at);
+  const [x, y] = toPixel(...at);
   context.beginPath();
-  context.arc(x, y, Math.max(2, radiusM / screen.resolution), 0, 2 * Math.PI);
+  context.arc(x, y, Math.max(2, radiusM / metersPerPixel), 0, 2 * Math.PI);
   context.strokeStyle = look.halo;
   context.lineWidth = 3 * look.scale;
   context.stroke();
@@ -182,10 +178,10 @@ function paintBrush(
   context.stroke();
 }
 
-function paintSpoke({ context, screen, look }: Painting, from: Vec, to: Vec): void {
+function paintSpoke({ context, toPixel, look }: Painting, from: Vec, to: Vec): void {
   context.beginPath();
-  context.moveTo(...(toPixel(screen, from) as [number, number]));
-  context.lineTo(...(toPixel(screen, to) as [number, number]));
+  context.moveTo(...toPixel(...from));
+  context.lineTo(...toPixel(...to));
   context.strokeStyle = look.primary;
   context.lineWidth = look.scale;
   context.stroke();
@@ -193,8 +189,8 @@ function paintSpoke({ context, screen, look }: Painting, from: Vec, to: Vec): vo
 
 const HANDLE_PX = { vertex: 5, first: 6, middle: 3.5, rotate: 5.5 };
 
-function paintHandle({ context, screen, look }: Painting, { at, role, isActive }: Handle): void {
-  const [x, y] = toPixel(screen, at);
+function paintHandle({ context, toPixel, look }: Painting, { at, role, isActive }: Handle): void {
+  const [x, y] = toPixel(...at);
   const radius = HANDLE_PX[role] * look.scale;
   context.beginPath();
   if (role === "vertex") context.rect(x - radius + 0.5, y - radius + 0.5, radius * 2 - 1, radius * 2 - 1);
@@ -209,9 +205,9 @@ function paintHandle({ context, screen, look }: Painting, { at, role, isActive }
 }
 
 /** A ring on a vertex, a cross on an edge, a line that shows which angle was taken. */
-function paintSnap({ context, screen, look }: Painting, { at, to, guide }: Snapped): void {
+function paintSnap({ context, toPixel, look }: Painting, { at, to, guide }: Snapped): void {
   if (to === undefined || to === "grid") return;
-  const [x, y] = toPixel(screen, at);
+  const [x, y] = toPixel(...at);
   context.beginPath();
   context.strokeStyle = look.primary;
   context.lineWidth = 1.5 * look.scale;
@@ -224,7 +220,7 @@ function paintSnap({ context, screen, look }: Painting, { at, to, guide }: Snapp
     context.lineTo(x + size, y - size);
   }
   if (to === "angle" && guide) {
-    const [gx, gy] = toPixel(screen, guide);
+    const [gx, gy] = toPixel(...guide);
     const length = distance([gx, gy], [x, y]);
     if (length > 0) {
       const [ux, uy] = [(x - gx) / length, (y - gy) / length];
@@ -237,8 +233,8 @@ function paintSnap({ context, screen, look }: Painting, { at, to, guide }: Snapp
   context.setLineDash([]);
 }
 
-function paintCrosshair({ context, screen, look }: Painting, at: Vec): void {
-  const [x, y] = toPixel(screen, at);
+function paintCrosshair({ context, toPixel, look }: Painting, at: Vec): void {
+  const [x, y] = toPixel(...at);
   for (const [color, width] of [
     [look.halo, 4],
     [look.ink, 1.5],

@@ -1,6 +1,5 @@
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
-import { CELL } from "../../maps/index.ts";
-import type { Vec } from "../tools/geometry.ts";
+import { CELL, layOnBox } from "../../maps/drawing/index.ts";
 import type { GridFrame } from "../tools/grid-frame.ts";
 import type { StrokePreview } from "../tools/tool.ts";
 import type { EditorLook } from "./look.ts";
@@ -65,19 +64,9 @@ export function createStrokeLayer(frame: MapFrame, gridFrame: GridFrame, given: 
       context.save();
       context.imageSmoothingEnabled = false;
       for (const { canvas, x, y } of squares.values()) {
-        const place = (cx: number, cy: number): Vec => toPixel(screen, gridFrame.toWorld([cx, cy]));
-        const [e, f] = place(x, y + SIZE);
-        const [rightX, rightY] = place(x + SIZE, y + SIZE);
-        const [downX, downY] = place(x, y);
         context.setTransform(screen.ratio, 0, 0, screen.ratio, 0, 0);
-        context.transform(
-          (rightX - e) / SIZE,
-          (rightY - f) / SIZE,
-          (downX - e) / SIZE,
-          (downY - f) / SIZE,
-          e,
-          f,
-        );
+        const box = { x, y, width: SIZE, height: SIZE };
+        layOnBox(context, box, (cx, cy) => toPixel(screen, gridFrame.toWorld([cx, cy])));
         context.drawImage(canvas, 0, 0);
       }
       context.restore();

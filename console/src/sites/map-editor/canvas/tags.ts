@@ -1,4 +1,4 @@
-import type { Vec } from "../tools/geometry.ts";
+import type { Vec } from "../../maps/drawing/index.ts";
 import type { Painting } from "./painting.ts";
 
 interface Tag {

@@ -1,4 +1,4 @@
-import type { Box } from "../tools/geometry.ts";
+import type { Box } from "../../maps/drawing/index.ts";
 import type { Scene } from "./scene.ts";
 import type { Screen } from "./screen.ts";
 

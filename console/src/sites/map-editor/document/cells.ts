@@ -1,4 +1,5 @@
-import type { CellBox, CellRuns } from "../model.ts";
+import type { CellBox } from "../../maps/drawing/index.ts";
+import type { CellRuns } from "../model.ts";
 
 /** Strokes on the cells, as flat runs `x, y, count, value`. All work is on the cells that are touched, never on the whole grid. */
 const RUN = 4;

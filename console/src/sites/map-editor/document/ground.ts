@@ -1,6 +1,7 @@
 import type { ElementKind, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
-import type { CellBox, DocumentChange } from "../model.ts";
+import type { CellBox } from "../../maps/drawing/index.ts";
+import type { DocumentChange } from "../model.ts";
 import { paint } from "./cells.ts";
 import { createDraftState, type DraftBase, type DraftState } from "./draft-state.ts";
 import { createElementSet, type ElementSet } from "./element-set.ts";

@@ -6,7 +6,7 @@ export { type Clipboard, copiesOf, createClipboard } from "./clipboard.ts";
 export type { PendingStep } from "./draft-state.ts";
 export { createEditorStore } from "./editor-store.ts";
 export { newElementId, newUuid } from "./element-id.ts";
-export { areaOf, boxAround, lengthOf, pointsOf, rotated, translated } from "./geometry.ts";
+export { areaOf, lengthOf, rotated, translated } from "./geometry.ts";
 export type { DocumentSetup } from "./ground.ts";
 export type { DocumentLink } from "./link.ts";
 export { createMapDocument } from "./map-document.ts";

@@ -1,5 +1,6 @@
 import type { Step } from "@sweepline/contract/sites/map-draft-steps.ts";
-import type { CellBox, DocumentChange } from "../model.ts";
+import type { CellBox } from "../../maps/drawing/index.ts";
+import type { DocumentChange } from "../model.ts";
 import { boxOf, clipped, joined, paint, repaint } from "./cells.ts";
 import type { DraftBase, PendingStep } from "./draft-state.ts";
 import { type DocumentSetup, type Ground, initialIds, showAgain, tell } from "./ground.ts";

@@ -1,10 +1,10 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
+import { KindSwatch } from "../../maps/index.ts";
 import type { EditorStore, MapDocument } from "../model.ts";
 import { useDocument, useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
-import { KindMark } from "./kind-mark.tsx";
 import { panelTexts } from "./panel.texts.ts";
 import { ToolIcon } from "./tool-icon.tsx";
 import { useWindow } from "./use-window.ts";
@@ -113,7 +113,7 @@ function Row({ element, isSelected, lockedLabel, onChoose, onShow }: RowProps) {
       onClick={onChoose}
       onDoubleClick={onShow}
     >
-      <KindMark kind={element.kind} />
+      <KindSwatch kind={element.kind} />
       <span>{element.name}</span>
       {element.isLocked ? (
         <span role="img" aria-label={lockedLabel}>

@@ -1,10 +1,10 @@
 import { ELEMENT_KINDS, type ElementKind } from "@sweepline/contract/fleet/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
+import { KindSwatch } from "../../maps/index.ts";
 import { editorTexts } from "../editor.texts.ts";
 import type { EditorStore, MapDocument } from "../model.ts";
 import { useDocument, useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
-import { KindMark } from "./kind-mark.tsx";
 import { panelTexts } from "./panel.texts.ts";
 import { ToolIcon } from "./tool-icon.tsx";
 
@@ -38,7 +38,7 @@ export function LayerPanel({ document, store }: LayerPanelProps) {
           const name = names[kind];
           return (
             <li key={kind} data-hidden={isHidden || undefined}>
-              <KindMark kind={kind} />
+              <KindSwatch kind={kind} />
               <span className={styles.layerName}>{name}</span>
               <span className={styles.count}>{counts.get(kind)?.length ?? 0}</span>
               <button

@@ -1,4 +1,5 @@
 import { useTexts } from "../../../core/i18n/index.ts";
+import { usePalette } from "../../../ui/theme/index.ts";
 import { editorTexts } from "../editor.texts.ts";
 import type { EditorStore } from "../model.ts";
 import { personColor } from "../person-color.ts";
@@ -6,18 +7,18 @@ import { useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
 
 const MOST_SHOWN = 5;
-const COLORS = Array.from({ length: 8 }, (_, at) => `var(--series-${at + 1})`);
 
 /** Others who have the map open, in the colors of their pointers. */
 export function People({ store }: { readonly store: EditorStore }) {
   const t = useTexts(editorTexts);
+  const { series } = usePalette();
   const { editors } = useEditorState(store);
   if (editors.length === 0) return null;
   const more = editors.length - MOST_SHOWN;
   return (
     <ul className={styles.people} aria-label={t.people}>
       {editors.slice(0, MOST_SHOWN).map(({ clientId, staffId, displayName }) => (
-        <li key={clientId} title={displayName} style={{ background: personColor(staffId, COLORS) }}>
+        <li key={clientId} title={displayName} style={{ background: personColor(staffId, series) }}>
           <span aria-hidden="true">{[...displayName][0]?.toUpperCase() ?? "?"}</span>
           <span className="visually-hidden">{displayName}</span>
         </li>

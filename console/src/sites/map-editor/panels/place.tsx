@@ -1,6 +1,7 @@
 import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
-import { areaOf, boxAround, lengthOf, rotated, translated } from "../document/index.ts";
+import { boxOfElements } from "../../maps/drawing/index.ts";
+import { areaOf, lengthOf, rotated, translated } from "../document/index.ts";
 import type { Act } from "../model.ts";
 import styles from "./editor.module.css";
 import { NumberField } from "./number-field.tsx";
@@ -20,7 +21,7 @@ const DEGREES = 180 / Math.PI;
 export function Place({ elements, isFixed, lengthUnit, act }: PlaceProps) {
   const t = useTexts(panelTexts);
   const units = useUnits(lengthUnit);
-  const box = boxAround(elements);
+  const box = boxOfElements(elements);
   const [only] = elements.length === 1 ? elements : [];
   const change = (label: Act["label"], move: (element: MapElement) => MapElement) =>
     act({ label, changes: elements.map((element) => ({ id: element.id, after: move(element) })) });

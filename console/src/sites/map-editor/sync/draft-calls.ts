@@ -4,7 +4,7 @@ import {
   type SavedVersion,
 } from "@sweepline/contract/sites/map-drafts.ts";
 import { call, fetchBytes } from "../../../core/api/index.ts";
-import { inflateGrid } from "../../maps/index.ts";
+import { inflateGrid } from "../../maps/drawing/index.ts";
 import type { DraftTransport } from "./draft-sync.ts";
 
 export interface Save {

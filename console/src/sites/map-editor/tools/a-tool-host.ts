@@ -1,7 +1,7 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { Vec } from "../../maps/drawing/index.ts";
 import { createEditorStore, createMapDocument } from "../document/index.ts";
 import type { Act, ActResult, EditorState } from "../model.ts";
-import type { Vec } from "./geometry.ts";
 import { createGridFrame } from "./grid-frame.ts";
 import type { Hand, ToolHost } from "./tool.ts";
 

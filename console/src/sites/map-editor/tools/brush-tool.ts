@@ -1,8 +1,8 @@
 import { MAX_STEP_RUNS } from "@sweepline/contract/sites/map-draft-steps.ts";
+import type { Vec } from "../../maps/drawing/index.ts";
 import type { BrushValue } from "../model.ts";
 import { createStroke, type Stroke } from "./brush.ts";
 import { createCrosshair } from "./crosshair.ts";
-import type { Vec } from "./geometry.ts";
 import type { Gesture, Hand, Tool, ToolHost } from "./tool.ts";
 
 /** A stroke of more runs than one step can carry goes on as a second one. Of cells that differ among themselves, one span is several. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Vec } from "../../maps/drawing/index.ts";
 import { createStroke } from "./brush.ts";
-import type { Vec } from "./geometry.ts";
 
 const [WIDTH, HEIGHT] = [40, 30];
 const strokeOf = (diameter: number, cells = new Uint8Array(WIDTH * HEIGHT).fill(1), wanted = () => 0) =>

@@ -1,5 +1,5 @@
+import type { Vec } from "../../maps/drawing/index.ts";
 import type { CellRuns } from "../model.ts";
-import type { Vec } from "./geometry.ts";
 
 export interface BrushSetup {
   readonly width: number;

@@ -1,4 +1,4 @@
-import { distance, type Vec } from "./geometry.ts";
+import { distance, type Vec } from "../../maps/drawing/index.ts";
 import { arrowOf, type Hand, type ToolHost } from "./tool.ts";
 
 /** A step is not smaller than can be seen. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { areaOf, distanceToLine, isWithin, lengthOf, steppedAngle, turned, type Vec } from "./geometry.ts";
+import {
+  areaOf,
+  distanceToLine,
+  isWithin,
+  lengthOf,
+  steppedAngle,
+  turned,
+  type Vec,
+} from "../../maps/drawing/index.ts";
 import { createGridFrame } from "./grid-frame.ts";
 import { rectangleFrom } from "./rectangle.ts";
 

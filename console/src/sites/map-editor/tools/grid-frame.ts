@@ -1,5 +1,5 @@
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
-import type { Vec } from "./geometry.ts";
+import { gridPlace, type Vec } from "../../maps/drawing/index.ts";
 
 /** Between meters of the map's frame and cells of its grid, whose origin may be turned. */
 export interface GridFrame {
@@ -11,24 +11,13 @@ export interface GridFrame {
   readonly angle: number;
 }
 
-export function createGridFrame({ origin, resolutionM, width, height }: MapFrame): GridFrame {
-  const [cos, sin] = [Math.cos(origin.theta), Math.sin(origin.theta)];
-  const toWorld = ([cx, cy]: Vec): Vec => {
-    const [right, up] = [cx * resolutionM, cy * resolutionM];
-    return [origin.x + right * cos - up * sin, origin.y + right * sin + up * cos];
-  };
+export function createGridFrame(frame: MapFrame): GridFrame {
+  const { toWorld, toCell } = gridPlace(frame);
+  const { width, height, origin } = frame;
   return {
-    toWorld,
-    toCell([x, y]) {
-      const [dx, dy] = [x - origin.x, y - origin.y];
-      return [(dx * cos + dy * sin) / resolutionM, (dy * cos - dx * sin) / resolutionM];
-    },
-    corners: [
-      [0, 0],
-      [width, 0],
-      [width, height],
-      [0, height],
-    ].map(([cx = 0, cy = 0]) => toWorld([cx, cy])),
+    toWorld: ([x, y]) => toWorld(x, y),
+    toCell: ([x, y]) => toCell(x, y),
+    corners: [toWorld(0, 0), toWorld(width, 0), toWorld(width, height), toWorld(0, height)],
     angle: origin.theta,
   };
 }

@@ -1,6 +1,12 @@
 import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { between, centerOf, distance, segmentsOf, type Vec } from "./geometry.ts";
-import { boxOfElements } from "./shapes.ts";
+import {
+  between,
+  boxOfElements,
+  centerOf,
+  distance,
+  segmentsOf,
+  type Vec,
+} from "../../maps/drawing/index.ts";
 import type { Handle } from "./sketch.ts";
 import type { ToolHost } from "./tool.ts";
 

@@ -1,17 +1,17 @@
 import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { pointsOf } from "../document/index.ts";
 import {
   areaOf,
   type Box,
   distance,
   distanceToLine,
+  elementBox,
   holds,
   isWithin,
   overlap,
+  pointsOf,
   type Vec,
   widened,
-} from "./geometry.ts";
-import { elementBox } from "./shapes.ts";
+} from "../../maps/drawing/index.ts";
 
 /**
  * The element that a click at a point means: a point before a line before the edge of an area before its inside, and of

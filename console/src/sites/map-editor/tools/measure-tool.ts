@@ -1,5 +1,14 @@
+import {
+  areaOf,
+  between,
+  boxOf,
+  centerOf,
+  distance,
+  lengthOf,
+  segmentsOf,
+  type Vec,
+} from "../../maps/drawing/index.ts";
 import { createCrosshair, isSamePlace } from "./crosshair.ts";
-import { areaOf, between, boxOf, centerOf, distance, lengthOf, segmentsOf, type Vec } from "./geometry.ts";
 import type { Measure } from "./sketch.ts";
 import type { Snapped } from "./snap.ts";
 import { snappedHand } from "./snapping.ts";

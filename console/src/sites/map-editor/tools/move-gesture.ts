@@ -1,6 +1,6 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { pointsOf, translated } from "../document/index.ts";
-import { distance, type Vec } from "./geometry.ts";
+import { distance, pointsOf, type Vec } from "../../maps/drawing/index.ts";
+import { translated } from "../document/index.ts";
 import { type Snapped, snap } from "./snap.ts";
 import { groundOf } from "./snapping.ts";
 import type { Hand, ToolHost } from "./tool.ts";

@@ -6,9 +6,9 @@ import {
   type PointKind,
   SLOW_SPEED_MPS,
 } from "@sweepline/contract/fleet/map-elements.ts";
+import type { Vec } from "../../maps/drawing/index.ts";
 import { newElementId } from "../document/index.ts";
 import type { MapDocument } from "../model.ts";
-import type { Vec } from "./geometry.ts";
 
 export type ShapeKind = Exclude<ElementKind, "point" | "qrPoint">;
 

@@ -1,7 +1,7 @@
 import { isPlaced } from "@sweepline/contract/fleet/map-elements.ts";
+import type { Vec } from "../../maps/drawing/index.ts";
 import { translated } from "../document/index.ts";
 import { stepOf } from "./crosshair.ts";
-import type { Vec } from "./geometry.ts";
 import { editableSelection } from "./handles.ts";
 import { reshaped } from "./shapes.ts";
 import type { ToolHost } from "./tool.ts";

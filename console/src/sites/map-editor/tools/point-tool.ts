@@ -1,6 +1,6 @@
 import type { MapElement, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
+import { directionOf, plainAngle, steppedAngle, type Vec } from "../../maps/drawing/index.ts";
 import { createCrosshair } from "./crosshair.ts";
-import { directionOf, plainAngle, steppedAngle, type Vec } from "./geometry.ts";
 import { newPoint } from "./new-element.ts";
 import type { Snapped } from "./snap.ts";
 import { snappedHand } from "./snapping.ts";

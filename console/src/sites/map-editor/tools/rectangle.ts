@@ -1,4 +1,4 @@
-import type { Vec } from "./geometry.ts";
+import type { Vec } from "../../maps/drawing/index.ts";
 import type { GridFrame } from "./grid-frame.ts";
 
 /** A rectangle over its diagonal, along the grid as walls are, whatever way the map is turned; square on demand. */

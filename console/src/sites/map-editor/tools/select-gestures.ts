@@ -1,8 +1,15 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { isArea, isPlaced } from "@sweepline/contract/fleet/map-elements.ts";
+import {
+  boxOf,
+  directionOf,
+  distance,
+  plainAngle,
+  steppedAngle,
+  type Vec,
+} from "../../maps/drawing/index.ts";
 import { rotated } from "../document/index.ts";
 import type { ActLabel } from "../model.ts";
-import { boxOf, directionOf, distance, plainAngle, steppedAngle, type Vec } from "./geometry.ts";
 import { editableSelection, type SelectionHandles, type VertexHandle } from "./handles.ts";
 import { allWithin } from "./hit-test.ts";
 import { createMove } from "./move-gesture.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
+import type { Vec } from "../../maps/drawing/index.ts";
 import { aPoint, aRoom, aToolHost, aWall, hand, SQUARE } from "./a-tool-host.ts";
-import type { Vec } from "./geometry.ts";
 import { createTool } from "./index.ts";
 import type { Tool } from "./tool.ts";
 

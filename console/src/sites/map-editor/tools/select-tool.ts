@@ -1,6 +1,6 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { distance } from "../../maps/drawing/index.ts";
 import { createActiveVertex } from "./active-vertex.ts";
-import { distance } from "./geometry.ts";
 import { handlesOf, type VertexHandle } from "./handles.ts";
 import { hitTest } from "./hit-test.ts";
 import { createNudge } from "./nudge.ts";

@@ -1,6 +1,6 @@
 import { AREA_KINDS, type ElementKind, MAX_ELEMENT_POINTS } from "@sweepline/contract/fleet/map-elements.ts";
+import { areaOf, between, directionOf, distance, lengthOf, type Vec } from "../../maps/drawing/index.ts";
 import { createCrosshair, isSamePlace } from "./crosshair.ts";
-import { areaOf, between, directionOf, distance, lengthOf, type Vec } from "./geometry.ts";
 import { newShape, type ShapeKind } from "./new-element.ts";
 import { rectangleFrom } from "./rectangle.ts";
 import type { Measure, Sketch } from "./sketch.ts";

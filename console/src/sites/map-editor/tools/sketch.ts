@@ -1,6 +1,6 @@
 import type { ElementKind, MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { Vec } from "../../maps/drawing/index.ts";
 import type { BrushValue } from "../model.ts";
-import type { Vec } from "./geometry.ts";
 import type { Snapped } from "./snap.ts";
 
 export interface Handle {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Vec } from "../../maps/drawing/index.ts";
 import { aPoint, aRoom, aWall, SQUARE } from "./a-tool-host.ts";
-import type { Vec } from "./geometry.ts";
 import { createGridFrame } from "./grid-frame.ts";
 import { type SnapGround, snap } from "./snap.ts";
 

@@ -1,17 +1,17 @@
 import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { pointsOf } from "../document/index.ts";
 import {
   directionOf,
   distance,
+  elementBox,
   holds,
   nearestOnSegment,
+  pointsOf,
   segmentsOf,
   steppedAngle,
   type Vec,
   widened,
-} from "./geometry.ts";
+} from "../../maps/drawing/index.ts";
 import type { GridFrame } from "./grid-frame.ts";
-import { elementBox } from "./shapes.ts";
 
 export interface SnapRules {
   readonly toElements: boolean;

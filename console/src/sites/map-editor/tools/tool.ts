@@ -1,6 +1,6 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { Vec } from "../../maps/drawing/index.ts";
 import type { Act, ActResult, CanvasListeners, EditorStore, MapDocument } from "../model.ts";
-import type { Vec } from "./geometry.ts";
 import type { GridFrame } from "./grid-frame.ts";
 import type { Sketch } from "./sketch.ts";
 

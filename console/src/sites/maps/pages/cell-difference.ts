@@ -1,5 +1,5 @@
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
-import { CELL, extentOfCells, type Grid, gridPlace } from "../index.ts";
+import { CELL, extentOfCells, type Grid, gridPlace } from "../drawing/index.ts";
 
 /** What became of a cell. */
 export const CELL_CHANGES = ["blocked", "freed", "explored", "lost"] as const;

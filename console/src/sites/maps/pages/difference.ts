@@ -1,5 +1,5 @@
 import { type ElementPoint, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { pointsOf } from "../index.ts";
+import { pointsOf } from "../drawing/index.ts";
 
 /** What is different in an element, to be said in words. */
 export type Change =

@@ -4,7 +4,8 @@ import { type Format, useFormat } from "../../../core/format/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { Card } from "../../../ui/page/index.ts";
 import { SearchBox } from "../../../ui/table/index.ts";
-import { KindSwatch, mapTexts, pointsOf } from "../index.ts";
+import { pointsOf } from "../drawing/index.ts";
+import { KindSwatch, mapTexts } from "../index.ts";
 import styles from "./map-pages.module.css";
 import { mapPageTexts } from "./map-pages.texts.ts";
 

@@ -1,4 +1,4 @@
-import { drawPlan, inflateGrid, type PlanColors } from "../index.ts";
+import { drawPlan, inflateGrid, type PlanColors } from "../drawing/index.ts";
 
 /**
  * A picture of what lies in chosen files, as far as a browser can draw it: the image of map_server, the grid of our own file, the

@@ -5,8 +5,8 @@ import {
 } from "@sweepline/contract/sites/map-files.ts";
 import { MAP_ENDPOINTS as E, type FloorMap, type MapDetail } from "@sweepline/contract/sites/maps.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, queryKeyOf } from "../../../core/api/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, download, type InputOf, queryFor, useWrite } from "../../../core/api/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 
@@ -29,18 +29,8 @@ export const placeOptionsQuery = (query: NonNullable<InputOf<typeof PLACE_ENDPOI
 });
 
 /** A write after which lists, the map and its versions are read anew. */
-function useMapWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.list, E.get, E.versions, E.version].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
-  });
-}
+const useMapWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.list, E.get, E.versions, E.version]);
 
 type Change = InputOf<typeof E.update>["body"];
 export const useUpdateMap = () =>

@@ -1,6 +1,6 @@
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { fetchBytes } from "../../../core/api/index.ts";
-import { drawPlan, inflateGrid, planColors } from "../index.ts";
+import { drawPlan, inflateGrid, planColors } from "../drawing/index.ts";
 
 /** What a small picture is made of; another version or theme is another picture. */
 export interface ThumbnailOf {

@@ -3,7 +3,8 @@ import type { FloorMap } from "@sweepline/contract/sites/maps.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Tone, usePalette } from "../../../ui/theme/index.ts";
-import { type FloorMarking, mapVersionQuery, type Plan, rgbaOf, usePlan } from "../index.ts";
+import { rgbaOf } from "../drawing/index.ts";
+import { type FloorMarking, mapVersionQuery, type Plan, usePlan } from "../index.ts";
 import { CELL_CHANGES, type CellChange, type CellDifference, cellDifference } from "./cell-difference.ts";
 import { differencesBetween, type ElementDifference } from "./difference.ts";
 

@@ -10,10 +10,13 @@ import {
   overlap,
   segmentsOf,
   type Vec,
-} from "../tools/geometry.ts";
-import { elementBox } from "../tools/shapes.ts";
+} from "./geometry.ts";
+import { elementBox } from "./shape.ts";
 
-/** A name in the plane of pixels of one resolution (`screen.ts`): it stays where it is while the view is moved. */
+/**
+ * A name in the plane of pixels of one resolution, whose origin is the map's and which counts downwards: it stays where it is
+ * while the view is moved.
+ */
 export interface Label {
   readonly elementId: string;
   readonly text: string;
@@ -32,12 +35,14 @@ export interface LabelRules {
   readonly heightPx: number;
   /** Of a point's sign: its name stands below. */
   readonly pointRadiusPx: number;
+  /** Where elements are edited, names of locked ones have a lock before them. */
+  readonly hasLocks: boolean;
 }
 
 const LOCK_PX = 12;
 const GAP_PX = 3;
 /** Names of points that stand closer than this would be all that is seen. */
-const POINTS_FROM_M_PER_PX = 0.12;
+const POINTS_FROM_M_PER_PX = 0.1;
 
 /**
  * Names that do not touch each other. A name that has no room gives way to one that was there before: of areas the larger one,
@@ -64,14 +69,15 @@ const rankOf = (element: MapElement): number => {
 function labelOf(element: MapElement, rules: LabelRules): Label | undefined {
   const { resolution, widthOf, heightPx } = rules;
   const text = element.kind === "qrPoint" ? element.qrId : element.name;
-  const width = widthOf(text) + (element.isLocked ? LOCK_PX : 0) + 2 * GAP_PX;
+  const isLocked = element.isLocked && rules.hasLocks;
+  const width = widthOf(text) + (isLocked ? LOCK_PX : 0) + 2 * GAP_PX;
   const anchor = anchorOf(element, { ...rules, width });
   if (!anchor) return undefined;
   const [x, y] = anchor;
   return {
     elementId: element.id,
     text,
-    isLocked: element.isLocked,
+    isLocked,
     kind: element.kind,
     at: anchor,
     // In a plane that counts downwards "bottom" is the smaller one.

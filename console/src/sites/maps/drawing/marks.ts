@@ -1,4 +1,7 @@
-import type { MarkColors } from "./plan.ts";
+import { trace } from "./element-paint.ts";
+import type { Vec } from "./geometry.ts";
+import type { MarkColors } from "./look.ts";
+import type { CanvasFrame } from "./painting.ts";
 
 /** Drawing of what stands on a floor, in screen pixels; `scale` is the root scale of the page. */
 interface Mark {
@@ -67,16 +70,13 @@ const BOLT: readonly (readonly [number, number])[] = [
   [0.04, -0.14],
 ];
 
-/** Meters on the floor to a pixel of a picture whose origin is the top left. */
-export type ToPixel = (x: number, y: number) => readonly [number, number];
-
 /** Shades of a trail from its old end to the robot. */
 const SHADES = 10;
 
 /** The way driven, fading towards its beginning; ends at the robot as it is drawn. */
 export function drawTrail(
   context: CanvasRenderingContext2D,
-  points: readonly (readonly [number, number])[],
+  points: readonly Vec[],
   { color, width }: { color: string; width: number },
 ): void {
   if (points.length < 2) return;
@@ -91,7 +91,7 @@ export function drawTrail(
     context.globalAlpha = 0.12 + 0.78 * (end / (points.length - 1)) ** 2;
     context.beginPath();
     for (let i = start; i <= end; i++) {
-      const [x, y] = points[i] as readonly [number, number];
+      const [x, y] = points[i] as Vec;
       if (i === start) context.moveTo(x, y);
       else context.lineTo(x, y);
     }
@@ -103,4 +103,33 @@ export function drawTrail(
 /** Radius of a robot on screen: its true size where that can be seen, never too small to find. */
 export function robotRadius(metersPerPixel: number, scale: number): number {
   return Math.min(22 * scale, Math.max(7.5 * scale, 0.45 / metersPerPixel));
+}
+
+/** A trail is about as wide as it was driven, but never a hair. */
+export const trailWidth = (metersPerPixel: number, scale: number): number =>
+  Math.max(1.5, 0.1 / metersPerPixel) * scale;
+
+interface WayLook {
+  readonly color: string;
+  readonly scale: number;
+}
+
+/** Where robots mean to drive next: dashed, so that it is not taken for a way that was driven. */
+export function paintPlanned(
+  frame: Pick<CanvasFrame, "context" | "toPixel" | "metersPerPixel">,
+  ways: Iterable<readonly Vec[]>,
+  { color, scale }: WayLook,
+): void {
+  const { context, metersPerPixel } = frame;
+  const width = Math.max(1.5, 0.06 / metersPerPixel) * scale;
+  context.beginPath();
+  for (const points of ways) trace(frame, points, false);
+  context.lineJoin = "round";
+  context.lineCap = "round";
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.setLineDash([width, width * 3]);
+  context.stroke();
+  context.setLineDash([]);
+  context.lineCap = "butt";
 }

@@ -1,25 +1,26 @@
 import type { PlacedElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { POINT_ICONS, pathOf, QR_ICON } from "./icons.ts";
 import type { Painting } from "./painting.ts";
-import { type Screen, toPixel } from "./screen.ts";
 
-const RADIUS_PX = 11;
+const RADIUS_PX = 10.5;
 /** From afar points shrink, or a floor would be nothing but signs. */
 const FULL_FROM_M_PER_PX = 0.06;
 const LEAST_SHARE = 0.5;
 
-export const pointRadius = ({ resolution }: Screen, scale: number): number =>
-  RADIUS_PX * scale * Math.min(1, Math.max(LEAST_SHARE, FULL_FROM_M_PER_PX / resolution));
+export const pointRadius = (metersPerPixel: number, scale: number): number =>
+  RADIUS_PX * scale * Math.min(1, Math.max(LEAST_SHARE, FULL_FROM_M_PER_PX / metersPerPixel));
 
 /**
  * A point: a round sign with a nose where a robot looks that stands there; a code on the floor is square. Light with a dark
  * line, so that none of them is taken for a robot, which is dark with a light one.
  */
-export function paintPlaced({ context, screen, look }: Painting, element: PlacedElement): void {
+export function paintPlaced(painting: Painting, element: PlacedElement): void {
+  const { context, toPixel, metersPerPixel, look } = painting;
   const isCode = element.kind === "qrPoint";
-  const radius = pointRadius(screen, look.scale);
-  const [x, y] = toPixel(screen, [element.x, element.y]);
-  const color = isCode ? look.kinds.qrPoint : look.points[element.pointKind];
+  const radius = pointRadius(metersPerPixel, look.scale);
+  const [x, y] = toPixel(element.x, element.y);
+  const ownColor = isCode ? look.kinds.qrPoint : look.points[element.pointKind];
+  const color = painting.color?.(element) ?? ownColor;
   context.save();
   context.translate(x, y);
   context.lineJoin = "round";

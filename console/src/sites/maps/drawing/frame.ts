@@ -1,5 +1,6 @@
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
-import type { ToPixel } from "./marks.ts";
+import type { CellBox } from "./grid.ts";
+import type { ToPixel } from "./painting.ts";
 
 /** Between cells of a grid and meters of its map; the grid's origin may be turned. */
 export interface GridPlace {
@@ -19,13 +20,6 @@ export function gridPlace({ origin, resolutionM }: Pick<MapFrame, "origin" | "re
       return [(dx * cos + dy * sin) / resolutionM, (dy * cos - dx * sin) / resolutionM];
     },
   };
-}
-
-interface CellBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export type Extent = [left: number, bottom: number, right: number, top: number];
@@ -50,9 +44,21 @@ export function extentOfCells(frame: Pick<MapFrame, "origin" | "resolutionM">, b
 export function layOnGrid(context: CanvasRenderingContext2D, frame: MapFrame, toPixel: ToPixel): void {
   const { width, height } = frame;
   const { toWorld } = gridPlace(frame);
-  const [left, top] = toPixel(...toWorld(0, height));
-  const [right, rightTop] = toPixel(...toWorld(width, height));
-  const [footLeft, foot] = toPixel(...toWorld(0, 0));
+  layOnBox(context, { x: 0, y: 0, width, height }, (cx, cy) => toPixel(...toWorld(cx, cy)));
+}
+
+/**
+ * Lays the context's pixels on a box of cells, whatever way their grid is turned: afterwards a picture of as many pixels is drawn
+ * at 0, 0. Save the context before.
+ */
+export function layOnBox(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: CellBox,
+  cellToPixel: ToPixel,
+): void {
+  const [left, top] = cellToPixel(x, y + height);
+  const [right, rightTop] = cellToPixel(x + width, y + height);
+  const [footLeft, foot] = cellToPixel(x, y);
   context.transform(
     (right - left) / width,
     (rightTop - top) / width,

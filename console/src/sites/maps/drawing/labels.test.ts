@@ -26,6 +26,7 @@ const rules = {
   widthOf: (text: string) => text.length * 8,
   heightPx: 16,
   pointRadiusPx: 10,
+  hasLocks: true,
 };
 const named = (elements: readonly MapElement[], given = {}) => [
   ...placeLabels(elements, { ...rules, ...given }).keys(),
@@ -42,6 +43,18 @@ describe("names on the map", () => {
   it("are left out where they are wider than what they name", () => {
     expect(named([area("a rather long name", 0, 3)])).toEqual([]);
     expect(named([area("a rather long name", 0, 3)], { resolution: 0.01 })).toEqual(["a rather long name"]);
+  });
+
+  it("leave room for a lock only where one is shown", () => {
+    const locked = { ...area("a name", 0, 10), isLocked: true };
+    const widthOf = (hasLocks: boolean) => {
+      const { left, right } = placeLabels([locked], { ...rules, hasLocks }).get("a name")?.box ?? {
+        left: 0,
+        right: 0,
+      };
+      return right - left;
+    };
+    expect(widthOf(true) - widthOf(false)).toBe(12);
   });
 
   it("of points are shown from near by only, below their signs", () => {

@@ -1,11 +1,5 @@
-import { CELL, type PlanColors, rgbaOf } from "../../maps/index.ts";
-import type { CellBox } from "../model.ts";
-
-export interface PlanGround {
-  readonly cells: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
+import { CELL, type CellBox, type Grid } from "./grid.ts";
+import type { PlanColors } from "./look.ts";
 
 /** Colors as they lie in memory. */
 export interface PlanInks {
@@ -20,6 +14,12 @@ export const inksOf = ({ floor, wall, wallFill }: PlanColors): PlanInks => ({
   fill: rgbaOf(wallFill),
 });
 
+/** `#rrggbb` to bytes. */
+export function rgbaOf(color: string, alpha = 255): readonly [number, number, number, number] {
+  const value = Number.parseInt(color.slice(1, 7), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255, alpha];
+}
+
 export interface PlanPart {
   /** A pixel is 2^level cells wide and high. */
   readonly level: number;
@@ -31,11 +31,7 @@ export interface PlanPart {
  * A part of the plan as pixels, row 0 at the top: quiet floor, a firm line where a wall faces it, a lighter filling behind,
  * nothing where nobody has been. From afar thin walls count for more than their share, or they would fade away.
  */
-export function planPixels(
-  ground: PlanGround,
-  part: PlanPart,
-  inks: PlanInks,
-): Uint8ClampedArray<ArrayBuffer> {
+export function planPixels(ground: Grid, part: PlanPart, inks: PlanInks): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(part.box.width * part.box.height * 4);
   if (part.level === 0) fillNear(ground, part.box, { pixels, inks });
   else fillFar(ground, part, { pixels, inks });
@@ -53,7 +49,7 @@ const within = (from: number, count: number, most: number): readonly [number, nu
   Math.min(count, most - from),
 ];
 
-function fillNear(ground: PlanGround, box: CellBox, { pixels, inks }: Target): void {
+function fillNear(ground: Grid, box: CellBox, { pixels, inks }: Target): void {
   const { cells, width, height } = ground;
   const [floor, wall, fill] = [packed(inks.floor), packed(inks.wall), packed(inks.fill)];
   const words = new Uint32Array(pixels.buffer);
@@ -72,7 +68,7 @@ function fillNear(ground: PlanGround, box: CellBox, { pixels, inks }: Target): v
   }
 }
 
-function facesFloor({ cells, width, height }: PlanGround, x: number, y: number): boolean {
+function facesFloor({ cells, width, height }: Grid, x: number, y: number): boolean {
   for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
     for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
       if (cells[row * width + column] === CELL.free) return true;
@@ -86,7 +82,7 @@ const COUNTS = new Int32Array(256);
 COUNTS[CELL.free] = 1;
 COUNTS[CELL.occupied] = 1 << 16;
 
-function fillFar(ground: PlanGround, { level, box }: PlanPart, { pixels, inks }: Target): void {
+function fillFar(ground: Grid, { level, box }: PlanPart, { pixels, inks }: Target): void {
   const size = 1 << level;
   const [firstX, endX] = within(box.x, box.width, Math.ceil(ground.width / size));
   const [firstY, endY] = within(box.y, box.height, Math.ceil(ground.height / size));
@@ -112,11 +108,7 @@ interface FarRow {
 }
 
 /** Sixteen million cells go through here when a large map is opened: plain loops over bytes. */
-function countRow(
-  { cells, width, height }: PlanGround,
-  { size, x, y, count }: FarRow,
-  counts: Int32Array,
-): void {
+function countRow({ cells, width, height }: Grid, { size, x, y, count }: FarRow, counts: Int32Array): void {
   const endRow = Math.min(height, (y + 1) * size);
   for (let row = y * size; row < endRow; row += 1) {
     let at = row * width + x * size;
@@ -155,4 +147,17 @@ const WORD = new Uint32Array(BYTES.buffer);
 function packed(color: readonly number[]): number {
   BYTES.set(color);
   return WORD[0] as number;
+}
+
+/** The whole plan on a canvas of one pixel a cell; undefined where there is no drawing (tests without a canvas). */
+export function drawPlan(grid: Grid, colors: PlanColors): HTMLCanvasElement | undefined {
+  const { width, height } = grid;
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (!context) return undefined;
+  const pixels = planPixels(grid, { level: 0, box: { x: 0, y: 0, width, height } }, inksOf(colors));
+  context.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return canvas;
 }

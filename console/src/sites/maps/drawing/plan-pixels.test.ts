@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inksOf, type PlanPart, planPixels } from "./plan-pixels.ts";
+import { inksOf, type PlanPart, planPixels, rgbaOf } from "./plan-pixels.ts";
 
 const INKS = inksOf({ floor: "#ffffff", wall: "#102030", wallFill: "#a0a0a0" });
 /** Written as it is seen: `.` free, `#` occupied, `?` unknown, the top row first. */
@@ -52,6 +52,21 @@ describe("the plan near by", () => {
       "   ",
     ]);
   });
+});
+
+describe("the plan as one picture", () => {
+  const whole = (...rows: string[]) =>
+    seen(groundOf(...rows), {
+      level: 0,
+      box: { x: 0, y: 0, width: rows[0]?.length ?? 0, height: rows.length },
+    });
+
+  it("has the grid's lowest row at its foot", () => expect(whole("?.", "..")).toEqual([" .", ".."]));
+
+  it("does not take the end of one row for the neighbor of the next", () =>
+    expect(whole(".??", "??#")).toEqual([".  ", "  f"]));
+
+  it("reads colors as bytes", () => expect(rgbaOf("#0d8083", 128)).toEqual([13, 128, 131, 128]));
 });
 
 describe("the plan from afar", () => {
