@@ -5,8 +5,8 @@ import {
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type Creation = InputOf<typeof E.create>["body"];
@@ -28,13 +28,7 @@ export const peopleQuery = (query: { search?: string | undefined; ids?: number[]
   placeholderData: keepPreviousData,
 });
 
-function useClientWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeyOf(E.list) }),
-  });
-}
+const useClientWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) => useWrite(write, [E.list]);
 
 export const useCreateClient = () => useClientWrite((body: Creation) => call(E.create, { body }));
 export const useUpdateClient = () => useClientWrite((body: Change) => call(E.update, { body }));

@@ -1,6 +1,6 @@
 import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type OptionsQuery = NonNullable<InputOf<typeof E.options>["query"]>;
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
@@ -25,18 +25,8 @@ export const organizationQuery = (id: number) => queryFor(E.get, { params: { id 
 export const organizationTypesQuery = () => queryFor(E.types, {});
 
 /** A write after which tree, lists and choices are read anew. */
-function useTreeWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.options, E.tree, E.list, E.get, E.types].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
-  });
-}
+const useTreeWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.options, E.tree, E.list, E.get, E.types]);
 
 interface Standing {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
 import type { BodyOf } from "@sweepline/contract/core/endpoint.ts";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 
@@ -24,8 +24,7 @@ export function useRequestSteps() {
       return await step;
     } finally {
       // Also after a refusal: somebody else may have decided meanwhile.
-      for (const endpoint of [E.list, E.get, E.own])
-        void cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) });
+      void readAnew(cache, [E.list, E.get, E.own]);
     }
   };
   return {

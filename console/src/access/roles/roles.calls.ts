@@ -2,7 +2,7 @@ import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
 import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type NewRole = InputOf<typeof E.create>["body"];
@@ -37,7 +37,5 @@ export const copyRole = (id: number, body: CopyNames) => call(E.copy, { params: 
 export const removeRole = (id: number) => call(E.remove, { params: { id } });
 
 /** After a write: whatever shows roles is read again. */
-export async function rereadRoles(cache: QueryClient): Promise<void> {
-  const endpoints = [E.list, E.get, E.preview, E.comparison, E.options];
-  await Promise.all(endpoints.map((one) => cache.invalidateQueries({ queryKey: queryKeyOf(one) })));
-}
+export const rereadRoles = (cache: QueryClient): Promise<unknown> =>
+  readAnew(cache, [E.list, E.get, E.preview, E.comparison, E.options]);

@@ -1,6 +1,5 @@
 import { SAVED_VIEW_ENDPOINTS as E } from "@sweepline/contract/access/saved-views.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type Creation = InputOf<typeof E.create>["body"];
 type Change = InputOf<typeof E.update>["body"];
@@ -11,13 +10,7 @@ export const listKeepingQuery = (list: string) => ({
   staleTime: 300_000,
 });
 
-function useViewWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeyOf(E.list) }),
-  });
-}
+const useViewWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) => useWrite(write, [E.list]);
 
 export const useCreateView = () => useViewWrite((body: Creation) => call(E.create, { body }));
 export const useUpdateView = () => useViewWrite((body: Change) => call(E.update, { body }));

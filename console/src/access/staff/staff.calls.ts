@@ -1,8 +1,8 @@
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { STAFF_ENDPOINTS as E, type StaffRow } from "@sweepline/contract/access/staff.ts";
 import type { ImportReport } from "@sweepline/contract/core/import-report.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 import { freshlySealed } from "../session/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
@@ -25,18 +25,8 @@ export const roleOptionsQuery = (organizationId?: number) => ({
 });
 
 /** A write after which lists and the person themselves are read anew. */
-function useStaffWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.list, E.get, E.sessions].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
-  });
-}
+const useStaffWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.list, E.get, E.sessions]);
 
 export const useCreateStaff = () => useStaffWrite((body: Creation) => call(E.create, { body }));
 export const useUpdateStaff = () => useStaffWrite((body: Change) => call(E.update, { body }));

@@ -4,8 +4,8 @@ import {
   MAX_ALLOCATED_DEVICES,
 } from "@sweepline/contract/fleet/allocations.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type DevicesQuery = NonNullable<InputOf<typeof E.devices>["query"]>;
 type HistoryQuery = NonNullable<InputOf<typeof E.history>["query"]>;
@@ -42,18 +42,15 @@ export async function collectDevices(query: DevicesQuery): Promise<AllocatedDevi
 export const findDevices = (serialNumbers: string[]) => call(E.bySerialNumbers, { body: { serialNumbers } });
 
 /** After which lists, tree and histories are read anew, of devices too. */
-function useHandover<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.devices, E.organizations, E.history, E.ofDevice, DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get].map(
-          (endpoint) => cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
-  });
-}
+const useHandover = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [
+    E.devices,
+    E.organizations,
+    E.history,
+    E.ofDevice,
+    DEVICE_ENDPOINTS.list,
+    DEVICE_ENDPOINTS.get,
+  ]);
 
 export const useMove = () => useHandover((body: MoveBody) => call(E.move, { body }));
 export const useUndo = () => useHandover((batchId: string) => call(E.undo, { body: { batchId } }));

@@ -16,7 +16,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { call, download, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
 import { liveHandler, useLiveState } from "../../core/live/index.ts";
 import { createStore } from "../../core/store/index.ts";
 
@@ -88,7 +88,7 @@ function useJobWrite<Input>(mutationFn: (input: Input) => Promise<BulkJob>) {
     onSettled: () => forgetJobs(cache),
   });
 }
-const forgetJobs = (cache: QueryClient) => cache.invalidateQueries({ queryKey: queryKeyOf(E.list) });
+const forgetJobs = (cache: QueryClient) => readAnew(cache, [E.list]);
 
 export const bulkJobHandlers = [
   liveHandler(BULK_JOB_EVENTS.bulkJobChanged, (cache, _staffId, job) => takeJob(cache, job)),
@@ -102,7 +102,5 @@ export const useCancelJob = () => useJobWrite((id: number) => call(E.cancel, { p
 export const useRetryJob = () => useJobWrite((id: number) => call(E.retry, { params: { id } }));
 
 /** Lists show what has been done. */
-export function forgetDevices(cache: QueryClient): void {
-  for (const endpoint of [DEVICE_ENDPOINTS.list, REGISTRATION_ENDPOINTS.list, IOT_ENDPOINTS.list])
-    void cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) });
-}
+export const forgetDevices = (cache: QueryClient): Promise<unknown> =>
+  readAnew(cache, [DEVICE_ENDPOINTS.list, REGISTRATION_ENDPOINTS.list, IOT_ENDPOINTS.list]);

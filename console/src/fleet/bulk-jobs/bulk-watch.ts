@@ -47,6 +47,6 @@ function useEnded(jobs: readonly BulkJob[]): void {
     underWay.set((ids) => ids.filter((id) => !news.includes(id)));
     // Who has the drawer open sees it there.
     if (!drawer.get()) ended.set((held) => [...held, ...news]);
-    forgetDevices(cache);
+    void forgetDevices(cache);
   }, [jobs, cache]);
 }

@@ -1,6 +1,6 @@
 import { CONSUMABLE_ENDPOINTS as E } from "@sweepline/contract/fleet/consumables.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type DueQuery = NonNullable<InputOf<typeof E.due>["query"]>;
 type ReplacementsQuery = NonNullable<InputOf<typeof E.replacements>["query"]>;
@@ -21,18 +21,8 @@ export const dueQuery = (query: DueQuery) => ({
 });
 
 /** A replacement changes the parts' forecasts beside the history. */
-function useReplacementWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.parts, E.replacements].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
-  });
-}
+const useReplacementWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.parts, E.replacements]);
 
 export const useReplace = (id: number) =>
   useReplacementWrite((body: Entry) => call(E.replace, { params: { id }, body }));

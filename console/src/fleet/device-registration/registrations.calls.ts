@@ -3,7 +3,7 @@ import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type Registration = InputOf<typeof E.register>["body"];
@@ -21,13 +21,7 @@ export const productQuery = (id: number) => ({
   staleTime: 60_000,
 });
 
-const READ_ANEW = [
-  E.list,
-  E.get,
-  DEVICE_ENDPOINTS.list,
-  DEVICE_ENDPOINTS.get,
-  DEVICE_ENDPOINTS.overview,
-] as const;
+const SHOWING = [E.list, E.get, DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get, DEVICE_ENDPOINTS.overview];
 
 /** A write after which everything that shows devices is read anew. */
 function useDeviceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
@@ -36,8 +30,7 @@ function useDeviceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
     mutationFn,
     // What is told once is not kept any longer than it is shown.
     gcTime: 0,
-    onSettled: () =>
-      Promise.all(READ_ANEW.map((endpoint) => cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }))),
+    onSettled: () => readAnew(cache, SHOWING),
   });
 }
 

@@ -3,14 +3,8 @@ import { COMMAND_ENDPOINTS, COMMAND_EVENTS } from "@sweepline/contract/fleet/com
 import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { SETTING_ENDPOINTS as E, SETTING_EVENTS } from "@sweepline/contract/fleet/setting-changes.ts";
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, readAnewSoon, useWrite } from "../../core/api/index.ts";
 import { liveHandler, useLive, useLiveState } from "../../core/live/index.ts";
 import { useMay } from "../../core/session/index.ts";
 
@@ -56,37 +50,19 @@ export function useSettableDevices(query: DevicesQuery) {
 }
 const NO_IDS: readonly number[] = [];
 
-/** A job on thousands of devices tells much at once; what is on screen is read anew once for all of it. */
-const SOON_MS = 300;
-let isDue = false;
-function renewSoon(cache: QueryClient): void {
-  if (isDue) return;
-  isDue = true;
-  setTimeout(() => {
-    isDue = false;
-    void renew(cache);
-  }, SOON_MS);
-}
-
-const renew = (cache: QueryClient) =>
-  Promise.all(
-    [E.get, E.history, E.devices].map((endpoint) =>
-      cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-    ),
-  );
+const SHOWING = [E.get, E.history, E.devices];
+const renewSoon = readAnewSoon(SHOWING);
 
 export const settingHandlers = [
-  liveHandler(SETTING_EVENTS.settingsTold, (cache) => renewSoon(cache)),
+  liveHandler(SETTING_EVENTS.settingsTold, renewSoon),
   liveHandler(COMMAND_EVENTS.commandChanged, (cache, _deviceId, { kind }) => {
     if (kind === "setSettings") renewSoon(cache);
   }),
 ];
 
 /** After which settings, histories and counts are read anew. */
-function useSettingsWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => renew(cache) });
-}
+const useSettingsWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, SHOWING);
 
 export const useChangeSettings = (id: number) =>
   useSettingsWrite((body: ChangeBody) => call(E.change, { params: { id }, body }));

@@ -2,8 +2,8 @@ import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries.ts";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type Admission = InputOf<typeof E.admit>["body"];
@@ -19,18 +19,8 @@ export const serverOptionsQuery = () => ({
 });
 export const productOptionsQuery = () => ({ ...queryFor(PRODUCT_ENDPOINTS.options, {}), staleTime: 60_000 });
 
-function useDecision<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.list, E.get, DEVICE_ENDPOINTS.list].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
-  });
-}
+const useDecision = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.list, E.get, DEVICE_ENDPOINTS.list]);
 
 export const useAdmit = () => useDecision((body: Admission) => call(E.admit, { body }));
 export const useReject = () => useDecision((ids: number[]) => call(E.reject, { body: { ids } }));

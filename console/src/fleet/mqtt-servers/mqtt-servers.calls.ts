@@ -5,8 +5,8 @@ import {
   MQTT_SERVER_EVENTS,
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData, type QueryClient, useMutation } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf, useWrite } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
@@ -20,14 +20,8 @@ export const serverListQuery = (query: ListQuery) => ({
 });
 export const serverOptionsQuery = () => ({ ...queryFor(E.options, {}), staleTime: 60_000 });
 
-function useServerWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([E.list, E.options].map((list) => cache.invalidateQueries({ queryKey: queryKeyOf(list) }))),
-  });
-}
+const useServerWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.list, E.options]);
 
 export const useCreateServer = () => useServerWrite((body: ServerBody) => call(E.create, { body }));
 export const useUpdateServer = () => useServerWrite((body: Change) => call(E.update, { body }));

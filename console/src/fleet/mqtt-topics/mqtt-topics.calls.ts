@@ -5,8 +5,8 @@ import {
   type MqttTopicRow,
   type TopicCounts,
 } from "@sweepline/contract/fleet/mqtt-topics.ts";
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, queryKeyOf, useWrite } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
@@ -18,16 +18,8 @@ export const topicListQuery = (query: ListQuery) => ({
 });
 export const violationsQuery = (id: number) => queryFor(E.violations, { params: { id } });
 
-function useTopicWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.list, E.violations].map((read) => cache.invalidateQueries({ queryKey: queryKeyOf(read) })),
-      ),
-  });
-}
+const useTopicWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.list, E.violations]);
 
 export const useCreateTopic = () => useTopicWrite((body: TopicBody) => call(E.create, { body }));
 export const useUpdateTopic = () =>

@@ -1,7 +1,7 @@
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PRODUCT_ENDPOINTS as E } from "@sweepline/contract/fleet/products.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type Creation = InputOf<typeof E.create>["body"];
@@ -21,18 +21,8 @@ export const productListQuery = (query: ListQuery) => ({
 export const productQuery = (id: number) => queryFor(E.get, { params: { id } });
 
 /** A write after which products are read anew, and devices too: what they can is their product's. */
-function useProductWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.list, E.get, E.options, DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
-  });
-}
+const useProductWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.list, E.get, E.options, DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get]);
 
 export const useCreateProduct = () => useProductWrite((body: Creation) => call(E.create, { body }));
 export const useUpdateProduct = () => useProductWrite((body: Change) => call(E.update, { body }));

@@ -1,14 +1,7 @@
-import type { Distribution } from "@sweepline/contract/sites/distributions.ts";
 import { DISTRIBUTION_EVENTS, DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, readAnewSoon, useWrite } from "../../core/api/index.ts";
 import { liveHandler, useLive, useLiveState } from "../../core/live/index.ts";
 
 type TargetQuery = NonNullable<InputOf<typeof E.targets>["query"]>;
@@ -75,41 +68,22 @@ export const mapsNamedQuery = (organizationId: number, search: string) => ({
   placeholderData: keepPreviousData,
 });
 
-const RENEWED = [E.targets, E.history, E.deviceMaps, E.deviceHistory, MAP_ENDPOINTS.list, MAP_ENDPOINTS.get];
-
-/** Hundreds of robots tell much at once; what is on screen is read anew once for all of it. */
-const SOON_MS = 300;
-let isDue = false;
-function renewSoon(cache: QueryClient): void {
-  if (isDue) return;
-  isDue = true;
-  setTimeout(() => {
-    isDue = false;
-    void renew(cache);
-  }, SOON_MS);
-}
-const renew = (cache: QueryClient) =>
-  Promise.all(RENEWED.map((endpoint) => cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) })));
+const SHOWING = [E.targets, E.history, E.deviceMaps, E.deviceHistory, MAP_ENDPOINTS.list, MAP_ENDPOINTS.get];
+const renewSoon = readAnewSoon(SHOWING);
 
 export const distributionHandlers = [
   liveHandler(DISTRIBUTION_EVENTS.distributionChanged, renewSoon),
   liveHandler(DISTRIBUTION_EVENTS.deviceMapsChanged, renewSoon),
 ];
 
-function useWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => renew(cache) });
-}
-
 export const useDistribute = () =>
-  useWrite(({ mapId, ...body }: SendBody & { mapId: number }) =>
-    call(E.distribute, { params: { id: mapId }, body }),
+  useWrite(
+    ({ mapId, ...body }: SendBody & { mapId: number }) => call(E.distribute, { params: { id: mapId }, body }),
+    SHOWING,
   );
 export const useEnable = (deviceId: number) =>
-  useWrite((body: OnDeviceBody): Promise<Distribution> => call(E.enable, { params: { id: deviceId }, body }));
+  useWrite((body: OnDeviceBody) => call(E.enable, { params: { id: deviceId }, body }), SHOWING);
 export const useRemove = (deviceId: number) =>
-  useWrite((body: OnDeviceBody): Promise<Distribution> => call(E.remove, { params: { id: deviceId }, body }));
+  useWrite((body: OnDeviceBody) => call(E.remove, { params: { id: deviceId }, body }), SHOWING);
 export const useTransfer = (deviceId: number) =>
-  useWrite(
-    (body: TransferBody): Promise<Distribution> => call(E.transfer, { params: { id: deviceId }, body }),
-  );
+  useWrite((body: TransferBody) => call(E.transfer, { params: { id: deviceId }, body }), SHOWING);

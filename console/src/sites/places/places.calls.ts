@@ -1,8 +1,8 @@
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
 import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type ExportQuery = NonNullable<InputOf<typeof E.export>["query"]>;
@@ -40,18 +40,8 @@ export const exportPlaces = (query: ExportQuery, name: string): Promise<void> =>
   download(E.export, { query }, `${name}.${query.format ?? "xlsx"}`);
 
 /** A write after which places, and what is told of them, are read anew. */
-function usePlaceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [E.list, E.get, D.live, D.devices, D.candidates, E.options, D.ofDevice].map((endpoint) =>
-          cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
-  });
-}
+const usePlaceWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.list, E.get, D.live, D.devices, D.candidates, E.options, D.ofDevice]);
 
 type NewPlace = NonNullable<InputOf<typeof E.create>["body"]>;
 type PlaceChange = NonNullable<InputOf<typeof E.update>["body"]>;

@@ -1,6 +1,6 @@
 import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
 import { loadBook } from "./book.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
@@ -24,35 +24,34 @@ interface Row {
 }
 
 /** Selects and tags on open pages follow at once. */
-function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+function useDictionaryWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSettled: () =>
-      Promise.all([
-        ...[E.list, E.items].map((endpoint) => cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),
-        loadBook(),
-      ]),
+    onSettled: () => Promise.all([readAnew(cache, [E.list, E.items]), loadBook()]),
   });
 }
 
 export const useSaveDictionary = (row: Row | undefined) =>
-  useWrite((body: DictionaryFields) =>
+  useDictionaryWrite((body: DictionaryFields) =>
     row
       ? call(E.update, { body: { ...body, id: row.id, revision: row.revision } })
       : call(E.create, { body }),
   );
 
-export const useRemoveDictionary = () => useWrite((id: number) => call(E.remove, { params: { id } }));
+export const useRemoveDictionary = () =>
+  useDictionaryWrite((id: number) => call(E.remove, { params: { id } }));
 
 export const useSaveItem = (dictionaryId: number, row: Row | undefined) =>
-  useWrite((fields: ItemFields) =>
+  useDictionaryWrite((fields: ItemFields) =>
     row
       ? call(E.updateItem, { body: { ...fields, id: row.id, revision: row.revision } })
       : call(E.createItem, { body: { ...fields, dictionaryId } }),
   );
 
-export const useRemoveItem = () => useWrite((id: number) => call(E.removeItem, { params: { id } }));
+export const useRemoveItem = () => useDictionaryWrite((id: number) => call(E.removeItem, { params: { id } }));
 
 export const useOrderItems = (id: number) =>
-  useWrite((ids: readonly number[]) => call(E.orderItems, { params: { id }, body: { ids: [...ids] } }));
+  useDictionaryWrite((ids: readonly number[]) =>
+    call(E.orderItems, { params: { id }, body: { ids: [...ids] } }),
+  );

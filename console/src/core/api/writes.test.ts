@@ -1,0 +1,27 @@
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readAnewSoon } from "./writes.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("reads anew once for all that is told at once, and again for what is told later", () => {
+  const cache = new QueryClient();
+  const read = vi.spyOn(cache, "invalidateQueries");
+  const renew = readAnewSoon([DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get]);
+  for (let told = 0; told < 1_000; told += 1) renew(cache);
+  expect(read).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(read.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+    ["GET /platform/equipment/page"],
+    ["GET /platform/equipment/:id"],
+  ]);
+  renew(cache);
+  vi.runAllTimers();
+  expect(read).toHaveBeenCalledTimes(4);
+});
