@@ -39,18 +39,18 @@ export async function keepMap(db: Queries, reported: ReportedMap): Promise<Chang
   const written = await keepVersion(db, known, reported);
   if (!written) return undefined;
   // A robot's newest word counts until a person has saved a version.
-  await db.run(sql`
-    update maps m set last_version_number = greatest(m.last_version_number, ${written.number}::int),
-      current_version_id = ${written.id},
-      name = case when m.revision = 0 then ${reported.map.name} else m.name end
-    where m.id = ${known.id} and not exists (
-      select from map_versions c where c.id = m.current_version_id and c.source <> 'robot')`);
-  await db.run(sql`
-    update maps set last_version_number = ${written.number}
-    where id = ${known.id} and last_version_number < ${written.number}`);
   return db.one<ChangedMap>(sql`
-    select m.id as "mapId", m.organization_id as "organizationId", v.id as "versionId", v.version
-    from maps m join map_versions v on v.id = m.current_version_id where m.id = ${known.id}`);
+    with kept as (
+      update maps m set last_version_number = greatest(m.last_version_number, ${written.number}::int),
+        current_version_id = case when saved.is_so then m.current_version_id else ${written.id} end,
+        name = case when saved.is_so or m.revision > 0 then m.name else ${reported.map.name} end
+      from (select exists (
+        select from maps k join map_versions c on c.id = k.current_version_id
+        where k.id = ${known.id} and c.source <> 'robot') as is_so) saved
+      where m.id = ${known.id}
+      returning m.id, m.organization_id, m.current_version_id)
+    select kept.id as "mapId", kept.organization_id as "organizationId", v.id as "versionId", v.version
+    from kept join map_versions v on v.id = kept.current_version_id`);
 }
 
 interface KnownMap {
