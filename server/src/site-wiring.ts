@@ -27,6 +27,7 @@ import {
 import {
   createMapDrafts,
   forgetEditors,
+  type MapDrafts,
   offerDraftEvents,
   serveMapDrafts,
 } from "./sites/map-drafts/index.ts";
@@ -48,6 +49,7 @@ export const SITE_LIVE_EVENTS = [
 export interface Sites {
   places: Places;
   maps: Maps;
+  drafts: MapDrafts;
   elevators: Elevators;
 }
 
@@ -71,12 +73,13 @@ export function openSites(ground: SitesGround, route: Route): Sites {
   const maps = createMaps(ground);
   serveMaps(route, maps);
   serveMapFiles(route, ground);
-  serveMapDrafts(route, createMapDrafts(ground));
+  const drafts = createMapDrafts(ground);
+  serveMapDrafts(route, drafts);
   serveDistributions(route, createDistributions({ ...ground, maps }));
   serveCoverage(route, createCoverage(ground));
   const elevators = createElevators(ground);
   serveElevators(route, elevators);
-  return { places, maps, elevators };
+  return { places, maps, drafts, elevators };
 }
 
 export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, elevators }: Sites): void {

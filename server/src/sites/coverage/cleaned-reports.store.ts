@@ -1,6 +1,7 @@
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { FRAME, type FrameColumns, frameOf } from "../maps/index.ts";
 
 /** A report of cleaned cells. */
 export interface CleanedReport {
@@ -93,19 +94,17 @@ export interface FramedVersion {
   frame: MapFrame;
 }
 
-type Row = Omit<FramedVersion, "frame"> &
-  Omit<MapFrame, "origin"> & { originX: number; originY: number; originTheta: number };
+type Row = Omit<FramedVersion, "frame"> & FrameColumns;
 
 /** Where the grids of these maps lie, newest version first. */
 export async function framesOf(db: Queries, mapKeys: readonly string[]): Promise<FramedVersion[]> {
   const rows = await db.many<Row>(sql`
     select m.id as "mapId", m.organization_id as "organizationId", m.map_key as "mapKey", v.version, v.created_at as "createdAt",
-      v.resolution_m as "resolutionM", v.width, v.height, v.origin_x as "originX", v.origin_y as "originY",
-      v.origin_theta as "originTheta"
+      ${FRAME}
     from maps m join map_versions v on v.map_id = m.id
     where m.map_key = any(${[...mapKeys]}::text[]) order by v.number desc`);
-  return rows.map(({ resolutionM, width, height, originX, originY, originTheta, ...version }) => ({
-    ...version,
-    frame: { resolutionM, width, height, origin: { x: originX, y: originY, theta: originTheta } },
-  }));
+  return rows.map((row) => {
+    const { mapId, organizationId, mapKey, version, createdAt } = row;
+    return { mapId, organizationId, mapKey, version, createdAt, frame: frameOf(row) };
+  });
 }

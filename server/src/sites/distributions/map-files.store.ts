@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import sql from "sql-template-tag";
+import { EVERYTHING } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { found } from "../../core/http/refused.ts";
 import type { MapFileName } from "../../fleet/vda5050/index.ts";
+import { contentOfVersion } from "../map-files/index.ts";
 import { robotMapFileOf } from "../map-formats/index.ts";
 
 /** A version that can be sent, and whose. */
@@ -32,28 +35,10 @@ export const versionNamed = (
   db.maybe(sql`
     ${VERSION} where m.organization_id = ${named.organizationId} and m.map_key = ${named.mapKey} and v.version = ${named.version}`);
 
-interface Content {
-  mapKey: string;
-  version: string;
-  name: string;
-  resolutionM: number;
-  width: number;
-  height: number;
-  x: number;
-  y: number;
-  theta: number;
-  grid: Buffer;
-  elements: MapElement[];
-}
-
 /** Writes the file as the version is now, and answers its hash: so it stays for those who are told of it. */
 export async function promiseFile(tx: Queries, versionId: number, at: Date): Promise<string> {
-  const { x, y, theta, ...content } = await tx.one<Content>(sql`
-    select m.map_key as "mapKey", v.version, m.name, v.resolution_m as "resolutionM", v.width, v.height, v.origin_x as x,
-      v.origin_y as y, v.origin_theta as theta, v.grid, v.elements
-    from map_versions v join maps m on m.id = v.map_id where v.id = ${versionId}`);
-  const file = robotMapFileOf({ ...content, origin: { x, y, theta } });
-  const body = Buffer.from(JSON.stringify(file));
+  const content = found(await contentOfVersion(tx, EVERYTHING, versionId), CORE_REFUSALS.notFound);
+  const body = Buffer.from(JSON.stringify(robotMapFileOf(content)));
   const hash = createHash("sha256").update(body).digest("hex");
   await tx.run(sql`
     insert into map_version_files (version_id, hash, body, promised_at) values (${versionId}, ${hash}, ${body}, ${at})

@@ -1,9 +1,8 @@
 import type { TakenStep } from "@sweepline/contract/sites/map-draft-steps.ts";
 import { DRAFT_REFUSALS, type MapDraft, type SavedVersion } from "@sweepline/contract/sites/map-drafts.ts";
-import type { Asker, Caller, DataScope } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
-import type { Holder } from "../../core/live/index.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { unpackRuns } from "./cells.ts";
@@ -26,8 +25,6 @@ export interface MapDrafts {
   publish(asker: Asker, save: Save): Promise<SavedVersion>;
   discard(asker: Asker, draft: { mapId: number; draftKey: string; seq: number }): Promise<void>;
   present: Editors["beat"];
-  /** Maps whose live events the scope may watch. */
-  visibleAmong(scope: DataScope, ids: readonly number[]): Promise<Holder[]>;
 }
 
 interface StepsAsked {
@@ -58,7 +55,6 @@ export function createMapDrafts(
     publish: (asker, save) => publish(ground, asker, save),
     discard: (asker, draft) => discard(ground, asker, draft),
     present: createEditors(ground).beat,
-    visibleAmong: (scope, ids) => store.visibleAmong(db, scope, ids),
   };
 }
 

@@ -3,8 +3,7 @@ import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { Holder } from "../../core/live/index.ts";
-import { visible } from "../maps/index.ts";
+import { type FrameColumns, frameOf, visible } from "../maps/index.ts";
 
 /** A map that may be edited, and the draft that it has or would have. */
 export interface DraftHead {
@@ -26,13 +25,7 @@ export interface DraftHead {
 }
 
 type Row = Omit<DraftHead, "frame" | "draftKey"> &
-  Omit<MapFrame, "origin"> & {
-    draftKey: string | null;
-    draftsEnded: number;
-    originX: number;
-    originY: number;
-    originTheta: number;
-  };
+  FrameColumns & { draftKey: string | null; draftsEnded: number };
 
 /** Columns of the draft where there is one, else of the version that it would begin with. */
 const HEAD = raw(`
@@ -47,11 +40,10 @@ const HEAD = raw(`
 const FROM = raw(`
   from maps m join map_versions v on v.id = m.current_version_id left join map_drafts d on d.map_id = m.id`);
 
-function headOf({ draftKey, draftsEnded, originX, originY, originTheta, ...row }: Row): DraftHead {
-  const { resolutionM, width, height, ...head } = row;
-  const origin = { x: originX, y: originY, theta: originTheta };
+function headOf({ draftKey, draftsEnded, ...row }: Row): DraftHead {
+  const { resolutionM, width, height, originX, originY, originTheta, ...head } = row;
   const wouldBe = `${head.baseVersionId}.${head.baseChangedAt.getTime()}.${draftsEnded}`;
-  return { ...head, draftKey: draftKey ?? wouldBe, frame: { resolutionM, width, height, origin } };
+  return { ...head, draftKey: draftKey ?? wouldBe, frame: frameOf(row) };
 }
 
 async function oneHead(db: Queries, condition: Sql): Promise<DraftHead | undefined> {
@@ -137,9 +129,3 @@ export async function endDraft(tx: Queries, mapId: number): Promise<void> {
   await tx.run(sql`delete from map_drafts where map_id = ${mapId}`);
   await tx.run(sql`update maps set drafts_ended = drafts_ended + 1 where id = ${mapId}`);
 }
-
-/** For live events. */
-export const visibleAmong = (db: Queries, scope: DataScope, ids: readonly number[]): Promise<Holder[]> =>
-  db.many(sql`
-    select m.id, m.organization_id as "organizationId", null as "operatorStaffId" from maps m
-    where m.id = any(${[...ids]}::bigint[]) and ${visible(scope)}`);

@@ -3,6 +3,7 @@ import type { SavedVersion } from "@sweepline/contract/sites/map-drafts.ts";
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { makeCurrent } from "../maps/index.ts";
 
 /** The version that a save with this mark has made. */
 export const savedAs = (db: Queries, mapId: number, mark: string): Promise<SavedVersion | undefined> =>
@@ -33,9 +34,6 @@ export async function insertVersion(tx: Queries, mapId: number, made: NewVersion
       ${jsonOf(elements)}::jsonb, ${note}, d.base_version_id, ${staffId}, ${staffName}, ${at}, ${at}
     from maps m join map_drafts d on d.map_id = m.id where m.id = ${mapId}
     returning id as "versionId", number, version`);
-  await tx.run(sql`
-    update maps set current_version_id = ${version.versionId}, last_version_number = ${version.number},
-      revision = revision + 1
-    where id = ${mapId}`);
+  await makeCurrent(tx, mapId, version);
   return version;
 }

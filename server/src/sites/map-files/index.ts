@@ -4,3 +4,4 @@
  * where the files have none, or where the person keeps them.
  */
 export { serveMapFiles } from "./map-files.routes.ts";
+export { contentOfVersion } from "./map-files.store.ts";

@@ -6,14 +6,18 @@ import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import type { PackedSource, VersionContent } from "../map-formats/index.ts";
-import { type MadeVersion, newVersionName, visible } from "../maps/index.ts";
+import {
+  FRAME,
+  type FrameColumns,
+  type MadeVersion,
+  newVersionName,
+  visible,
+  withFrame,
+} from "../maps/index.ts";
 
-type ContentRow = Omit<VersionContent, "origin"> & { originX: number; originY: number; originTheta: number };
+type ContentRow = Omit<VersionContent, "origin"> & FrameColumns;
 
-const contentOf = ({ originX, originY, originTheta, ...row }: ContentRow): VersionContent => ({
-  ...row,
-  origin: { x: originX, y: originY, theta: originTheta },
-});
+const CONTENT = sql`m.map_key as "mapKey", v.version, m.name, ${FRAME}, v.grid, v.elements`;
 
 /** A whole version. */
 export async function contentOfVersion(
@@ -22,11 +26,9 @@ export async function contentOfVersion(
   versionId: number,
 ): Promise<VersionContent | undefined> {
   const row = await db.maybe<ContentRow>(sql`
-    select m.map_key as "mapKey", v.version, m.name, v.resolution_m as "resolutionM", v.width, v.height,
-      v.origin_x as "originX", v.origin_y as "originY", v.origin_theta as "originTheta", v.grid, v.elements
-    from map_versions v join maps m on m.id = v.map_id
+    select ${CONTENT} from map_versions v join maps m on m.id = v.map_id
     where v.id = ${versionId} and ${visible(scope)}`);
-  return row && contentOf(row);
+  return row && withFrame(row);
 }
 
 export interface PresentMap extends VersionContent {
@@ -40,15 +42,11 @@ export async function presentMap(
   scope: DataScope,
   mapId: number,
 ): Promise<PresentMap | undefined> {
-  const row = await db.maybe<ContentRow & { versionId: number; isSingleArea: boolean }>(sql`
-    select m.current_version_id as "versionId", m.cleaning_area_rule = 'single' as "isSingleArea",
-      m.map_key as "mapKey", v.version, m.name, v.resolution_m as "resolutionM", v.width, v.height,
-      v.origin_x as "originX", v.origin_y as "originY", v.origin_theta as "originTheta", v.grid, v.elements
+  const row = await db.maybe<ContentRow & Pick<PresentMap, "mapId" | "isSingleArea">>(sql`
+    select m.id as "mapId", m.cleaning_area_rule = 'single' as "isSingleArea", ${CONTENT}
     from maps m join map_versions v on v.id = m.current_version_id
     where m.id = ${mapId} and ${visible(scope)}`);
-  if (!row) return undefined;
-  const { versionId: _, isSingleArea, ...rest } = row;
-  return { ...contentOf(rest), mapId, isSingleArea };
+  return row && withFrame(row);
 }
 
 /** What a version was imported from: itself, or the nearest of those that it was made from. */

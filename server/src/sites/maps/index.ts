@@ -7,6 +7,7 @@
  * What was made here never changes; a robot's own version may grow. Lists read no grid and no elements.
  */
 export { holdMap, type MadeVersion, makeCurrent, newVersionName } from "./map-changes.store.ts";
+export { FRAME, type FrameColumns, frameOf, withFrame } from "./map-columns.store.ts";
 export { mapNews, offerMapEvents, tellMapChanged } from "./map-news.ts";
 export { mapRows } from "./map-rows.store.ts";
 export { visible } from "./maps.reads.store.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import type { MapDetail, MapListQuery, MapRow } from "@sweepline/contract/sites/maps.ts";
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy } from "../../core/db/page.ts";
-import { type FloorColumns, type FrameColumns, floorOf, frameOf } from "./map-columns.ts";
+import { type FloorColumns, FRAME, type FrameColumns, floorOf, withFrame } from "./map-columns.store.ts";
 import { visible } from "./maps.reads.store.ts";
 
 const SORTS = {
@@ -69,18 +69,17 @@ type Row = Omit<MapDetail, "origin" | "floor" | "changedAt"> &
   FrameColumns &
   FloorColumns & { changedAt: Date };
 
-const DETAIL = raw(`
+const DETAIL = sql`
   select m.id, m.map_key as "mapKey", m.name, m.description, m.cleaning_area_rule as "cleaningAreaRule", m.revision,
     m.organization_id as "organizationId", o.org_name as "organizationName", v.id as "versionId", v.version,
-    v.resolution_m as "resolutionM", v.width, v.height, v.origin_x as "originX", v.origin_y as "originY",
-    v.origin_theta as "originTheta", v.element_count as "elementCount", v.changed_at as "changedAt",
+    ${FRAME}, v.element_count as "elementCount", v.changed_at as "changedAt",
     (select count(*)::int from map_versions c where c.map_id = m.id) as "versionCount",
     exists (select from map_drafts x where x.map_id = m.id) as "hasDraft",
     coalesce(n.devices, 0) as "deviceCount", coalesce(n.synced, 0) as "syncedCount",
     p.id as "placeId", p.name as "placeName", f.id as "floorId", f.name as "floorName"
   from maps m join map_versions v on v.id = m.current_version_id
   join organizations o on o.id = m.organization_id
-  left join floors f on f.id = m.floor_id left join places p on p.id = f.place_id`);
+  left join floors f on f.id = m.floor_id left join places p on p.id = f.place_id`;
 
 /** In the order that is asked for. */
 async function detailsOf(db: Queries, ids: readonly number[]): Promise<MapDetail[]> {
@@ -96,12 +95,9 @@ export async function findMap(db: Queries, scope: DataScope, id: number): Promis
   return seen ? (await detailsOf(db, [id]))[0] : undefined;
 }
 
-function detailOf({ changedAt, ...row }: Row): MapDetail {
-  const { originX, originY, originTheta, resolutionM, width, height, ...rest } = row;
-  const { placeId, placeName, floorId, floorName, ...map } = rest;
+function detailOf({ changedAt, placeId, placeName, floorId, floorName, ...row }: Row): MapDetail {
   return {
-    ...map,
-    ...frameOf({ originX, originY, originTheta, resolutionM, width, height }),
+    ...withFrame(row),
     floor: floorOf({ placeId, placeName, floorId, floorName }),
     changedAt: changedAt.toISOString(),
   };

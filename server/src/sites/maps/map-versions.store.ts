@@ -3,7 +3,7 @@ import type { MapVersion } from "@sweepline/contract/sites/maps.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { limitOf, orderBy, readPage } from "../../core/db/page.ts";
-import { type FrameColumns, frameOf } from "./map-columns.ts";
+import { FRAME, type FrameColumns, withFrame } from "./map-columns.store.ts";
 
 type Row = Omit<MapVersion, "origin" | "createdAt"> & FrameColumns & { createdAt: Date };
 
@@ -18,8 +18,7 @@ export async function pageOfVersions(
     rows: sql`
       select v.id, v.map_id as "mapId", v.number, v.version, v.source, v.note, v.staff_name as "staffName",
         v.parent_id as "parentId", v.element_count as "elementCount", v.id = m.current_version_id as "isCurrent",
-        v.created_at as "createdAt", v.resolution_m as "resolutionM", v.width, v.height, v.origin_x as "originX",
-        v.origin_y as "originY", v.origin_theta as "originTheta"
+        v.created_at as "createdAt", ${FRAME}
       from map_versions v join maps m on m.id = v.map_id
       where v.map_id = ${mapId} ${orderBy(query, order)} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from map_versions v where v.map_id = ${mapId}`,
@@ -27,16 +26,7 @@ export async function pageOfVersions(
   return { ...page, records: page.records.map(versionOf) };
 }
 
-function versionOf({
-  createdAt,
-  originX,
-  originY,
-  originTheta,
-  resolutionM,
-  width,
-  height,
-  ...row
-}: Row): MapVersion {
-  const frame = frameOf({ originX, originY, originTheta, resolutionM, width, height });
-  return { ...row, ...frame, createdAt: createdAt.toISOString() };
-}
+const versionOf = ({ createdAt, ...row }: Row): MapVersion => ({
+  ...withFrame(row),
+  createdAt: createdAt.toISOString(),
+});

@@ -4,30 +4,22 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import type { Holder } from "../../core/live/index.ts";
-import { type FloorColumns, type FrameColumns, floorOf, frameOf } from "./map-columns.ts";
+import { type FloorColumns, FRAME, type FrameColumns, floorOf, withFrame } from "./map-columns.store.ts";
 
 type Row = Omit<FloorMap, "origin" | "changedAt" | "floor"> &
   FrameColumns &
   FloorColumns & { changedAt: Date };
 
-const SELECT =
-  raw(`select v.id, v.map_id as "mapId", m.map_key as "mapKey", v.version, m.name, v.resolution_m as "resolutionM",
-    v.width, v.height, v.origin_x as "originX", v.origin_y as "originY", v.origin_theta as "originTheta", v.elements,
-    v.changed_at as "changedAt", p.id as "placeId", p.name as "placeName", f.id as "floorId", f.name as "floorName"`);
+const SELECT = sql`
+  select v.id, v.map_id as "mapId", m.map_key as "mapKey", v.version, m.name, ${FRAME}, v.elements,
+    v.changed_at as "changedAt", p.id as "placeId", p.name as "placeName", f.id as "floorId", f.name as "floorName"`;
 const FLOOR = raw("left join floors f on f.id = m.floor_id left join places p on p.id = f.place_id");
 
-function floorMapOf({ id, mapId, mapKey, version, name, elements, changedAt, ...row }: Row): FloorMap {
-  const changed = changedAt.toISOString();
+function floorMapOf({ changedAt, placeId, placeName, floorId, floorName, ...row }: Row): FloorMap {
   return {
-    id,
-    mapId,
-    mapKey,
-    version,
-    name,
-    elements,
-    changedAt: changed,
-    ...frameOf(row),
-    floor: floorOf(row),
+    ...withFrame(row),
+    floor: floorOf({ placeId, placeName, floorId, floorName }),
+    changedAt: changedAt.toISOString(),
   };
 }
 
