@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Segmented } from "../../ui/kit.ts";
-import { SelectOne } from "../../ui/select/index.ts";
+import { SelectEither, SelectOne } from "../../ui/select/index.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { OrganizationSelect } from "../organizations/index.ts";
 import { useRoleName } from "./role-name.ts";
@@ -59,12 +59,10 @@ export function StaffFilters({ page, view, onChange }: StaffFiltersProps) {
         width={7.5}
         onChange={(kind) => change({ kind })}
       />
-      <SelectOne<"true" | "false">
+      <SelectEither
         value={view.enabled}
-        options={[
-          { value: "true", label: t.enabledOnly },
-          { value: "false", label: t.disabledOnly },
-        ]}
+        yes={t.enabledOnly}
+        no={t.disabledOnly}
         placeholder={t.allStates}
         label={t.enabled}
         width={7.5}

@@ -4,7 +4,7 @@ import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Segmented } from "../../ui/kit.ts";
-import { SelectOne } from "../../ui/select/index.ts";
+import { SelectEither, SelectOne } from "../../ui/select/index.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { KindSelect, ProductSelect } from "../products/index.ts";
 import { filtersOf, isFiltered, NO_FILTERS, type RegistrationView } from "./registration-view.ts";
@@ -40,12 +40,10 @@ export function RegistrationFilters({ view, onChange }: RegistrationFiltersProps
         width={10.5}
         onChange={(credential) => change({ credential })}
       />
-      <SelectOne<"true" | "false">
+      <SelectEither
         value={view.locked}
-        options={[
-          { value: "true", label: t.locked },
-          { value: "false", label: t.unlocked },
-        ]}
+        yes={t.locked}
+        no={t.unlocked}
         placeholder={t.allLocks}
         label={t.lock}
         width={9.5}

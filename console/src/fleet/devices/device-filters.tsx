@@ -3,6 +3,7 @@ import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Select } from "../../ui/kit.ts";
+import { SelectEither } from "../../ui/select/index.ts";
 import { FilterBar, FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { KindSelect, ProductSelect } from "../products/index.ts";
 import { STATUS_LOOKS, StatusIcon } from "../telemetry/index.ts";
@@ -30,17 +31,14 @@ export function DeviceFilters({ view, onChange, isOfBranch = false }: DeviceFilt
     <FilterBar onReset={isFiltered(filters) ? reset : undefined}>
       <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
       <StatusSelect value={view.statuses} onChange={(statuses) => change({ statuses })} />
-      <Select<"true" | "false">
-        allowClear
-        value={view.online ?? null}
+      <SelectEither
+        value={view.online}
+        yes={t.onlineOnly}
+        no={t.offlineOnly}
         placeholder={t.allOnline}
-        aria-label={t.online}
-        options={[
-          { value: "true", label: t.onlineOnly },
-          { value: "false", label: t.offlineOnly },
-        ]}
-        style={{ width: "8.5rem" }}
-        onChange={(online: "true" | "false" | undefined) => change({ online })}
+        label={t.online}
+        width={8.5}
+        onChange={(online) => change({ online })}
       />
       {may.faults ? (
         <FilterToggle

@@ -2,7 +2,7 @@ import { IOT_KINDS } from "@sweepline/contract/fleet/iot-devices.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { SelectOne } from "../../ui/select/index.ts";
+import { SelectEither, SelectOne } from "../../ui/select/index.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { ProductSelect } from "../products/index.ts";
 import { iotTexts } from "./iot.texts.ts";
@@ -30,12 +30,10 @@ export function IotFilters({ view, mayKnowDetails, onChange }: IotFiltersProps) 
         width={8}
         onChange={(kind) => change({ kind })}
       />
-      <SelectOne<"true" | "false">
+      <SelectEither
         value={view.online}
-        options={[
-          { value: "true", label: t.onlineOnly },
-          { value: "false", label: t.offlineOnly },
-        ]}
+        yes={t.onlineOnly}
+        no={t.offlineOnly}
         placeholder={t.allOnline}
         label={t.online}
         width={9.5}

@@ -1,1 +1,2 @@
+export { SelectEither } from "./select-either.tsx";
 export { SelectOne } from "./select-one.tsx";

@@ -2,7 +2,7 @@ import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
 import { OrganizationSelect } from "../../../access/organizations/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { useMay } from "../../../core/session/index.ts";
-import { SelectOne } from "../../../ui/select/index.ts";
+import { SelectEither } from "../../../ui/select/index.ts";
 import { FilterBar, SearchBox } from "../../../ui/table/index.ts";
 import { FloorChoice } from "./floor-choice.tsx";
 import { isFiltered, type MapListView, NO_FILTERS } from "./map-list-view.ts";
@@ -28,23 +28,19 @@ export function MapFilters({ view, onChange }: MapFiltersProps) {
       {mayPlaces ? (
         <FloorChoice isFilter value={{ placeId: view.placeId, floorId: view.floorId }} onChange={change} />
       ) : null}
-      <SelectOne<"true" | "false">
+      <SelectEither
         value={view.synced}
-        options={[
-          { value: "true", label: t.isSynced },
-          { value: "false", label: t.isNotSynced },
-        ]}
+        yes={t.isSynced}
+        no={t.isNotSynced}
         placeholder={t.allSynced}
         label={t.synced}
         width={7.5}
         onChange={(synced) => change({ synced })}
       />
-      <SelectOne<"true" | "false">
+      <SelectEither
         value={view.draft}
-        options={[
-          { value: "true", label: t.hasDraft },
-          { value: "false", label: t.noDraft },
-        ]}
+        yes={t.hasDraft}
+        no={t.noDraft}
         placeholder={t.allDrafts}
         label={t.drafts}
         width={9}
