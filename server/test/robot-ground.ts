@@ -17,7 +17,8 @@ import { createTestDatabase } from "./database.ts";
 import { aConnection } from "./robot-messages.ts";
 
 const SECRET = "internal";
-export const PATIENT = { timeout: 8_000, interval: 20 };
+/** Only what fails waits so long. A command that a robot did not hear, just back and not listening yet, comes again after ten seconds. */
+export const PATIENT = { timeout: 20_000, interval: 20 };
 
 export interface Robot {
   id: number;

@@ -16,6 +16,8 @@ let commands: Commands;
 let written: Partial<Written>;
 let isStoreAndForward: boolean;
 let isLineUp: boolean;
+/** What a server of others says to a message: nothing before this. */
+let silence: Promise<void>;
 const sent: string[] = [];
 const ended: CommandRow[] = [];
 
@@ -36,8 +38,9 @@ function aDispatcher(): Dispatcher {
     ...{ db: ground.db, clock: ground.clock, log: createLog("silent"), writers: writersOf([writer]) },
     announcer: { announce: () => undefined, isWanted: () => false },
     onEnded: [async (_tx, rows) => void ended.push(...rows)],
-    async sendOut(_server: number | null, { topic }: Outgoing) {
+    async sendOut(server: number | null, { topic }: Outgoing) {
       if (!isLineUp) throw new Error("no line");
+      if (server !== null) await silence;
       sent.push(topic);
     },
   });
@@ -67,6 +70,7 @@ beforeEach(() => {
   written = {};
   isStoreAndForward = false;
   isLineUp = true;
+  silence = Promise.resolve();
   sent.length = 0;
   ended.length = 0;
 });
@@ -100,6 +104,32 @@ describe("handing out", () => {
     const dispatchers = [aDispatcher(), aDispatcher(), aDispatcher()];
     for (let round = 0; round < 4; round += 1) await Promise.all(dispatchers.map((one) => one.run()));
     expect([...sent].sort()).toEqual(ids.sort());
+  });
+
+  it("does not wait with one server's commands for another server that keeps silent", async () => {
+    written = { doneWhen: [] };
+    const [silent, well] = [await aDeviceOnline(), await aDeviceOnline()];
+    const { id: serverId } = await ground.db.one<{ id: number }>(sql`
+      insert into mqtt_servers (organization_id, name, host, port, client_id)
+      values ((select min(id) from organizations), 'Silent', 'silent.test', 1883, 'us') returning id`);
+    await ground.db.run(sql`update devices set mqtt_server_id = ${serverId} where id = ${silent}`);
+    const { promise, resolve: speak } = Promise.withResolvers<void>();
+    silence = promise;
+    const dispatcher = aDispatcher();
+    const { id: held } = await issue(silent);
+    const done = dispatcher.run();
+    const { id: first } = await issue(well);
+    void dispatcher.run([well]);
+    await expect.poll(() => sent).toEqual([first]);
+    const [{ id: behind }, { id: stop }] = [await issue(silent), await issue(well, "stop")];
+    void dispatcher.run([silent]);
+    void dispatcher.run([well]);
+    await expect.poll(() => sent).toEqual([first, stop]);
+
+    speak();
+    await done;
+    expect(await stateOf(held)).toMatchObject({ state: "done" });
+    expect([...sent].sort()).toEqual([first, stop, held, behind].sort());
   });
 
   it("keeps what could not be sent, and tries again a moment later", async () => {

@@ -23,9 +23,11 @@ import * as store from "./outbox.store.ts";
  * A lapsed command, and one that stays unanswered for ANSWER_WITHIN, is handed out again under the same id. That is safe
  * because a device knows actions and orders by their ids (VDA 5050 tells it to), or because a repeat changes nothing; where
  * a protocol has neither, its writer says so and the command ends as `uncertain` instead.
+ *
+ * Each MQTT server has a lane of its own, one batch at a time: one that keeps silent holds up its own devices and no others.
  */
 export interface Dispatcher {
-  /** Hands out what is due for these devices, or for all; what is asked for meanwhile comes after. */
+  /** Hands out what is due for these devices, or for all, and settles when every lane is free again. Never rejects. */
   run(deviceIds?: readonly number[]): Promise<void>;
   /** Ends what did not get there in time. */
   expire(): Promise<void>;
@@ -39,6 +41,9 @@ export interface DispatchGround extends ChangeGround {
   sendOut: SendOut;
 }
 
+/** Devices whose commands are to be looked at. */
+type Asked = ReadonlySet<number> | "all";
+
 const LEASE_MS = 20_000;
 /** A line that takes longer is as good as dead; what becomes of the message nobody knows. */
 const SEND_PATIENCE_MS = 10_000;
@@ -46,42 +51,74 @@ const RELEASED_FOR_MS = 2_000;
 const ANSWER_WITHIN_MS = 10_000;
 
 export function createDispatcher(ground: DispatchGround): Dispatcher {
-  let wanted: Set<number> | "all" | undefined;
-  let running: Promise<void> | undefined;
+  let wanted: Asked | undefined;
+  /** Asked for while some lane was busy: looked at again when one is free. */
+  let missed: Asked | undefined;
+  let claiming: Promise<void> | undefined;
+  const lanes = new Map<number, Promise<void>>();
+  const failed = (error: unknown): void => ground.log.warn({ err: error }, "commands wait for the database");
 
-  const work = async (): Promise<void> => {
-    while (wanted !== undefined) {
-      const deviceIds = wanted === "all" ? undefined : [...wanted];
+  const want = (asked: Asked | undefined): void => {
+    wanted = both(wanted, asked);
+    if (wanted)
+      claiming ??= claimWanted()
+        .catch(failed)
+        .finally(() => {
+          claiming = undefined;
+        });
+  };
+  const claimWanted = async (): Promise<void> => {
+    while (wanted) {
+      const asked = wanted;
       wanted = undefined;
-      while (await handOut(ground, deviceIds));
+      if (lanes.size > 0) missed = both(missed, asked);
+      const claimed = await claim(ground, { asked, busyLanes: [...lanes.keys()] });
+      for (const [lane, commands] of Map.groupBy(claimed, (command) => command.lane))
+        lanes.set(lane, leave(lane, { commands, asked }));
     }
   };
-  return {
-    run(deviceIds) {
-      if (!deviceIds || wanted === "all") wanted = "all";
-      else wanted = new Set([...(wanted ?? []), ...deviceIds]);
-      running ??= work().finally(() => {
-        running = undefined;
+  /** There may be more when these are gone. */
+  const leave = (lane: number, { commands, asked }: { commands: store.OpenCommand[]; asked: Asked }) =>
+    handOut(ground, commands)
+      .then(() => asked, failed)
+      .then((again) => {
+        lanes.delete(lane);
+        const late = missed;
+        missed = undefined;
+        want(both(late, again ?? undefined));
       });
-      return running;
+
+  return {
+    async run(deviceIds) {
+      want(deviceIds ? new Set(deviceIds) : "all");
+      while (claiming || lanes.size > 0) await Promise.all([claiming, ...lanes.values()]);
     },
     expire: () => expire(ground),
   };
 }
 
-/** Answers whether there may be more. */
-async function handOut(ground: DispatchGround, deviceIds: readonly number[] | undefined): Promise<boolean> {
-  const { db, clock, writers } = ground;
+function both(one: Asked | undefined, other: Asked | undefined): Asked | undefined {
+  if (!one || !other) return one ?? other;
+  return one === "all" || other === "all" ? "all" : new Set([...one, ...other]);
+}
+
+function claim(
+  { db, clock, writers }: DispatchGround,
+  { asked, busyLanes }: { asked: Asked; busyLanes: readonly number[] },
+): Promise<store.ClaimedCommand[]> {
   const now = clock.now();
-  const claimed = await store.claimDue(db, {
-    now,
-    until: new Date(now.getTime() + LEASE_MS),
-    deviceIds,
+  return store.claimDue(db, {
+    ...{ now, until: new Date(now.getTime() + LEASE_MS), busyLanes },
+    deviceIds: asked === "all" ? undefined : [...asked],
     storeAndForward: [...writers.values()]
       .filter(({ isStoreAndForward }) => isStoreAndForward)
       .map(({ protocol }) => protocol),
   });
-  if (claimed.length === 0) return false;
+}
+
+async function handOut(ground: DispatchGround, claimed: readonly store.OpenCommand[]): Promise<void> {
+  const { db, clock } = ground;
+  const now = clock.now();
   const ids = [...new Set(claimed.map(({ deviceId }) => deviceId))];
   const devices = new Map((await deskDevices(db, ids)).map((device) => [device.id, device]));
   const outcomes = await Promise.all(
@@ -94,7 +131,6 @@ async function handOut(ground: DispatchGround, deviceIds: readonly number[] | un
     const unsent = claimed.filter((_, index) => outcomes[index] === "unsent");
     await store.releaseClaims(tx, unsent, new Date(at.getTime() + RELEASED_FOR_MS));
   });
-  return true;
 }
 
 interface Sending {

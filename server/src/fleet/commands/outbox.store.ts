@@ -20,11 +20,18 @@ const OPEN_COLUMNS =
   c.retry_at as "retryAt", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId"`);
 const MOST_AT_ONCE = 500;
 
+export interface ClaimedCommand extends OpenCommand {
+  /** The MQTT server that it goes through; 0: the own broker. */
+  lane: number;
+}
+
 export interface Claim {
   now: Date;
   until: Date;
   /** Undefined: of all devices. */
   deviceIds: readonly number[] | undefined;
+  /** Not through these. */
+  busyLanes: readonly number[];
   /** Protocols whose brokers keep messages for devices that are away. */
   storeAndForward: readonly string[];
 }
@@ -33,11 +40,11 @@ export interface Claim {
  * Takes what is due. One command of a device is under way at a time and the oldest goes first, but a stop goes before all
  * and waits for none. Of several processes each takes what no other one holds.
  */
-export function claimDue(db: Queries, claim: Claim): Promise<OpenCommand[]> {
-  const { now, until, deviceIds, storeAndForward } = claim;
+export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
+  const { now, until, deviceIds, busyLanes, storeAndForward } = claim;
   const since = openSince(now);
   const chosen = deviceIds ? sql`c.device_id = any(${[...deviceIds]}::bigint[])` : sql`true`;
-  return db.many<OpenCommand>(sql`
+  return db.many<ClaimedCommand>(sql`
     with due as materialized (
       select c.device_id, c.created_at, c.id, c.claimed_until
       from device_commands c
@@ -46,6 +53,7 @@ export function claimDue(db: Queries, claim: Claim): Promise<OpenCommand[]> {
       left join device_states s on s.device_id = c.device_id
       where c.ended_at is null and c.created_at > ${since} and c.expires_at > ${now} and ${chosen}
         and (c.claimed_until is null or c.claimed_until < ${now})
+        and coalesce(d.mqtt_server_id, 0) <> all(${[...busyLanes]}::bigint[])
         and (c.state = 'queued' and coalesce(c.retry_at <= ${now}, true) or c.state = 'sent' and c.retry_at <= ${now})
         and (s.is_online or p.protocol = any(${[...storeAndForward]}))
         and (c.kind = 'stop' or c.state = 'sent' or not exists (
@@ -62,7 +70,8 @@ export function claimDue(db: Queries, claim: Claim): Promise<OpenCommand[]> {
       returning c.*, due.claimed_until as lapsed
     )
     select ${COMMAND_COLUMNS}, c.done_when as "doneWhen", c.heard_at as "heardAt", c.lapsed as "claimedUntil",
-      c.retry_at as "retryAt", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId"
+      c.retry_at as "retryAt", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId",
+      coalesce(d.mqtt_server_id, 0) as lane
     from taken c join devices d on d.id = c.device_id
     order by c.kind = 'stop' desc, c.created_at`);
 }

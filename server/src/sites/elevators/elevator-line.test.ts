@@ -37,6 +37,8 @@ describe("an elevator at the product's own broker", () => {
     await expect.poll(() => stateOf(other.detail.id), RIDE_PATIENCE).toMatchObject({ currentFloor: "1" });
     await send(client, `/lci/${foreign}/ElevatorStatus/sweepline`, { result: 1, floor: "3", door: 1 });
     await send(client, `/lci/${address}/CallElevator/sweepline`, { destination: "3" });
+    // There when it is asked again, too.
+    own.car.car.floor = "2";
     await own.car.publish("ElevatorStatus", { result: 1, floor: "2", door: 0 });
     await expect.poll(() => stateOf(own.detail.id), RIDE_PATIENCE).toMatchObject({ currentFloor: "2" });
     expect(await stateOf(other.detail.id)).toMatchObject({ currentFloor: "1" });
