@@ -1,4 +1,3 @@
-import type { DeviceCredentials } from "@sweepline/contract/fleet/device-registration.ts";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormat } from "../../core/format/index.ts";
@@ -8,18 +7,18 @@ import { ConfirmDialog } from "../../ui/dialog/index.ts";
 import { DownloadOutlined, PrinterOutlined } from "../../ui/icons.ts";
 import { Button, Modal } from "../../ui/kit.ts";
 import styles from "./credentials.module.css";
-import { hostOf, payloadOf, saveCredentials, textOf } from "./credentials-file.ts";
+import { type Credentials, hostOf, nameIn, payloadOf, saveCredentials, textOf } from "./credentials-file.ts";
 import { useLeavingGuard } from "./leaving-guard.ts";
 import { QrCode } from "./qr-code.tsx";
 import { registrationTexts } from "./registrations.texts.ts";
 
 interface CredentialsDialogProps {
-  readonly credentials: DeviceCredentials;
+  readonly credentials: Credentials;
   readonly onDone: () => void;
 }
 
 /**
- * The only time that a device's password is seen. It goes by a button alone, not by a click beside it or Escape, and asks
+ * The only time that the password of a device or an elevator is seen. It goes by a button alone, not by a click beside it or Escape, and asks
  * once more where nothing was copied, saved or printed; so does the browser where its window is closed.
  */
 export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProps) {
@@ -112,14 +111,14 @@ function Keeping({ credentials, onKept, children }: KeepingProps) {
 }
 
 interface FactsProps {
-  readonly credentials: DeviceCredentials;
+  readonly credentials: Credentials;
 }
 
 function Facts({ credentials }: FactsProps) {
   const t = useTexts(registrationTexts);
-  const { serialNumber, port, isTls, topicPrefix, username, password } = credentials;
+  const { port, isTls, topicPrefix, username, password } = credentials;
   const rows = [
-    [t.serialNumber, serialNumber],
+    ["serialNumber" in credentials ? t.serialNumber : t.addressNumber, nameIn(credentials)],
     [t.host, hostOf(credentials)],
     [t.port, String(port)],
     [t.tls, isTls ? t.yes : t.no],
@@ -149,7 +148,7 @@ function Sheet({ credentials, qrText }: FactsProps & { readonly qrText: string }
   return (
     <div className={styles.sheet} aria-hidden="true">
       <h1>
-        {t.sheetTitle} · {credentials.serialNumber}
+        {t.sheetTitle} · {nameIn(credentials)}
       </h1>
       <div className={styles.hand}>
         <Facts credentials={credentials} />

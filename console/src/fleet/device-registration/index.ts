@@ -3,6 +3,7 @@
  * are shown once, and what may be done with a device wherever it stands: lock, unlock, out of use and back.
  */
 
+export { CredentialsDialog } from "./credentials-dialog.tsx";
 export { payloadOf } from "./credentials-file.ts";
 export { DeviceActions } from "./device-actions.tsx";
 export { useLeavingGuard } from "./leaving-guard.ts";
