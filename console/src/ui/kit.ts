@@ -9,7 +9,6 @@ export {
   Form,
   Input,
   InputNumber,
-  Modal,
   Radio,
   Segmented,
   Select,
@@ -18,4 +17,5 @@ export {
   Tooltip,
 } from "antd";
 export { Drawer } from "./dialog/drawer.tsx";
+export { Modal } from "./dialog/modal.tsx";
 export { Dropdown } from "./menu/drop-down.tsx";

@@ -3,9 +3,9 @@ import {
   type DeviceRegistration,
   REGISTRATION_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/device-registration.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Asked, aPage, open, serve, setUpBrowser, shownSearch, signIn } from "../../../test/browser.tsx";
 import { RegistrationListPage } from "./registration-list.page.tsx";
 
@@ -125,16 +125,20 @@ describe("the administration's list", { timeout: 30_000 }, () => {
     await more("Hall 1");
     await userEvent.click(await screen.findByRole("menuitem", { name: "Lock" }));
     const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Reason")));
     await userEvent.click(within(dialog).getByRole("button", { name: "Lock" }));
     expect(await within(dialog).findByText("Must not be empty")).toBeTruthy();
     await userEvent.type(within(dialog).getByLabelText("Reason"), "broken brush");
     await userEvent.click(within(dialog).getByRole("button", { name: "Lock" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(asked.find(({ method }) => method === "PUT")).toEqual({
         method: "PUT",
         url: "/platform/equipment/1/lock",
         body: { reason: "broken brush" },
       }),
+    );
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "More for Hall 1" })),
     );
   });
 });
