@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from "../server/src/core/db/embedded-postgres.t
 import { migrate } from "../server/src/core/db/migrate.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { seedFirstStart } from "../server/src/demo/index.ts";
+import { ensureRoom } from "../server/src/fleet/telemetry/index.ts";
 
 const LIMIT_S = 30;
 const nobodyListens: Bus = {
@@ -28,6 +29,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"
 const db = createDatabase({ url: postgres.url, size: 10, onError: () => undefined });
 try {
   await migrate(db.pool);
+  await ensureRoom(db, new Date());
   const config = { ...readConfig({}), DATA_DIR: dataDir, CONSOLE_DIR: "" };
   const log = createLog("silent");
   const clock = { now: () => new Date() };

@@ -120,6 +120,14 @@ export const DEMO_PLACES: readonly DemoPlace[] = [
     openingHours: week("07:00", "20:00", WORKDAYS),
     plans: { "marlow-street-9": 9 },
   }),
+  aPlace({
+    ...{ orgCode: "WYNSTEAD-HOUSE", name: "Wynstead House", address: "3 Tannery Row, Bristol" },
+    ...{ latitude: 51.4536, longitude: -2.5843, timeZone: "Europe/London" },
+    ...{ floorsAbove: 6, floorsBelow: 0, floorNaming: "none" },
+    names: { 1: "Lobby" },
+    openingHours: ALWAYS,
+    plans: { "wynstead-lobby": 1, "wynstead-6": 6 },
+  }),
 ];
 
 function sunday(from: string, to: string): OpeningHours {

@@ -40,7 +40,10 @@ export function demoRobots(): DemoRobot[] {
   const places = floors.flatMap(({ orgCode, floor }) =>
     floor.robots.map((productCode, place) => ({ orgCode, floor, productCode, place })),
   );
-  places.sort((a, b) => a.place - b.place);
+  // Those that run errands last: the others keep their names.
+  places.sort(
+    (a, b) => Number(a.floor.isErrands ?? false) - Number(b.floor.isErrands ?? false) || a.place - b.place,
+  );
   return places.map(({ orgCode, floor, productCode, place }, index) => ({
     serialNumber: `SL-${productCode.replace("-", "")}-${String(index + 1).padStart(4, "0")}`,
     shortName: `${floor.robotName} ${place + 1}`,

@@ -61,6 +61,12 @@ const DEMO_STANDINGS: Readonly<Record<string, DemoStanding>> = {
     awaited: ["deviceDetail"],
     reason: "Tenants ask which floors were cleaned, and when",
   },
+  "WYNSTEAD-HOUSE": {
+    person: { username: "wynsteadhouse", displayName: "Percy Amble" },
+    granted: ["deviceDetail", "fault"],
+    awaited: [],
+    reason: "The concierge sends the robots from floor to floor",
+  },
 };
 
 export function standingOf(orgCode: string): DemoStanding {

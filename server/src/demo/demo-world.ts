@@ -3,6 +3,7 @@
  * robots that do it. All names are made up.
  */
 import type { StandardRole } from "@sweepline/contract/access/roles.ts";
+import { RIDING_TENANT } from "./demo-riders.ts";
 
 /** Kinds of buildings, as the simulator draws them. */
 export type FloorKind = "mall" | "hospital" | "airport" | "warehouse" | "office" | "supermarket";
@@ -26,6 +27,8 @@ export interface DemoFloor {
   robots: readonly string[];
   /** What people call the floor; its robots have this name and a number. */
   robotName: string;
+  /** Its robots run errands instead of rounds; they came last of all. */
+  isErrands?: boolean;
 }
 
 export interface DemoCompany {
@@ -257,4 +260,5 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
       },
     ],
   },
+  RIDING_TENANT,
 ];

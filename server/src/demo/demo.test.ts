@@ -114,7 +114,7 @@ describe("the demo", () => {
 
   it("brings people who can sign in at once and see only their own tenant's robots", async () => {
     const { demo } = first;
-    expect(demo?.usernames).toHaveLength(20);
+    expect(demo?.usernames).toHaveLength(25);
     const people = await Promise.all(
       ["lananadmin", "qingyuviewer", "brightservice"].map((name) =>
         world.app.access.staff.findByUsername(name),

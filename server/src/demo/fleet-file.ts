@@ -52,6 +52,8 @@ export interface FleetFileRobot {
   /** Kind of building. */
   kind: FloorKind;
   timeZone: string;
+  /** Left out: as the whole fleet. */
+  mood?: "errands";
 }
 
 export async function readFleetFile(path: string): Promise<FleetFile | undefined> {

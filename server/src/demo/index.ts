@@ -4,7 +4,8 @@
  *   every start  built-in menus, roles and client; the platform's administrator (the password is told once)
  *   demo         on a database that nobody has put anything into: tenants with companies and people, what companies
  *                were granted, products, robots with their secrets in the fleet file, sensors behind a network server that the
- *                simulator plays, how they came to their companies, the buildings they work in, and the history of two years
+ *                simulator plays, how they came to their companies, the buildings they work in, elevators, and the history of two
+ *                years; from then on two robots are sent from floor to floor every few minutes
  *
  * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
  * remembered; it never comes into a database that is in use. Processes that start at once take turns (bring-up.ts).
@@ -32,6 +33,7 @@ import { seedSensorNetwork } from "./seed-sensor-network.ts";
 import { seedSensors } from "./seed-sensors.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
 
+export { demoRides } from "./demo-rides.jobs.ts";
 export { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
 
 export interface FirstStartNeeds {

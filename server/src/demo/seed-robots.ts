@@ -101,5 +101,6 @@ function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
     planName: robot.floor.robotName,
     kind: robot.floor.kind,
     timeZone: robot.floor.timeZone,
+    ...(robot.floor.isErrands && { mood: "errands" }),
   };
 }

@@ -87,15 +87,19 @@ function scheduleStart(robot: Robot, now: Moment, rhythm: Rhythm): void {
   robot.nextStartMs = rhythm.isRestless ? now.simMs : now.simMs + robot.random.waiting(rest * MINUTE_MS);
 }
 
-/** Starts a round when its time has come and brings home who was left standing. */
+/** Nobody wants anything of it. */
+export const isIdle = ({ run, isLocked, isPaused, order, ride }: Robot): boolean =>
+  !run && !isLocked && !isPaused && !(order && order.steps.length > 0) && !(ride && !ride.isFree);
+
+/** Brings home who was left standing. */
+export function goHome(robot: Robot, now: Moment): void {
+  if (robot.phase !== "standing") return;
+  const isLow = robot.batteryPercent <= LOW_BATTERY_PERCENT;
+  if (isLow || now.simMs - robot.phaseSinceMs > PATIENCE_MS) beginReturn(robot, now);
+}
+
+/** Starts a round when its time has come. */
 export function liveOn(robot: Robot, now: Moment, rhythm: Rhythm): void {
-  if (robot.run || robot.isLocked || robot.isPaused || (robot.order && robot.order.steps.length > 0)) return;
-  if (robot.ride && !robot.ride.isFree) return;
-  if (robot.phase === "standing") {
-    const isLow = robot.batteryPercent <= LOW_BATTERY_PERCENT;
-    if (isLow || now.simMs - robot.phaseSinceMs > PATIENCE_MS) beginReturn(robot, now);
-    return;
-  }
   if (!PARKED_PHASES.has(robot.phase)) return;
   if (robot.nextStartMs === Number.POSITIVE_INFINITY) scheduleStart(robot, now, rhythm);
   if (now.simMs < robot.nextStartMs || robot.phase === "servicing" || robot.batteryPercent < START_PERCENT)

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { virtualElevatorSchema } from "../elevators/elevator-file.ts";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
 import { sensorNetworkSchema } from "../lorawan/sensor-network.ts";
+import { MOODS } from "./moods.ts";
 
 const topicLevel = z.string().regex(SERIAL_NUMBER);
 
@@ -29,6 +30,8 @@ export const fleetRobotSchema = z.object({
   kind: z.enum(FLOOR_PLAN_KINDS),
   /** IANA name. */
   timeZone: z.string().default("UTC"),
+  /** In a demonstration; left out: as the whole fleet. */
+  mood: z.enum(MOODS).optional(),
 });
 export type FleetRobot = z.infer<typeof fleetRobotSchema>;
 

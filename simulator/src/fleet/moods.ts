@@ -8,12 +8,16 @@ import { prepareRun } from "../behaviours/runs.ts";
 import { cleanedUpTo } from "../planning/sweep.ts";
 import { pointAt, segmentAt } from "../planning/track.ts";
 
-/** `demo`: lives its day, mishaps and all. `load`: everyone works all the time. `quiet`: does what it is told. */
-export const MOODS = ["demo", "load", "quiet"] as const;
+/**
+ * `demo`: lives its day, mishaps and all. `load`: everyone works all the time. `quiet`: does what it is told. `errands`: the same, and
+ * goes home when nobody wants it.
+ */
+export const MOODS = ["demo", "load", "quiet", "errands"] as const;
 export type Mood = (typeof MOODS)[number];
 
 export interface MoodTraits {
   startsByItself: boolean;
+  goesHomeByItself: boolean;
   isRestless: boolean;
   hasMishaps: boolean;
   /** Share of the usual consumption of battery and water. */
@@ -68,10 +72,27 @@ function beginDemo(robot: Robot, index: number, now: Moment): void {
   beginParked(robot, now, draw < 0.8 ? robot.random.between(24, 90) : 100);
 }
 
+const AT_COMMAND: MoodTraits = {
+  startsByItself: false,
+  goesHomeByItself: false,
+  isRestless: false,
+  hasMishaps: false,
+  drain: 1,
+  begin: (robot, _index, now) => beginParked(robot, now, 100),
+};
+
 export const MOOD_TRAITS: Record<Mood, MoodTraits> = {
-  demo: { startsByItself: true, isRestless: false, hasMishaps: true, drain: 1, begin: beginDemo },
+  demo: {
+    startsByItself: true,
+    goesHomeByItself: true,
+    isRestless: false,
+    hasMishaps: true,
+    drain: 1,
+    begin: beginDemo,
+  },
   load: {
     startsByItself: true,
+    goesHomeByItself: true,
     isRestless: true,
     hasMishaps: false,
     drain: 0.04,
@@ -80,11 +101,6 @@ export const MOOD_TRAITS: Record<Mood, MoodTraits> = {
       beginAtWork(robot, now);
     },
   },
-  quiet: {
-    startsByItself: false,
-    isRestless: false,
-    hasMishaps: false,
-    drain: 1,
-    begin: (robot, _index, now) => beginParked(robot, now, 100),
-  },
+  quiet: AT_COMMAND,
+  errands: { ...AT_COMMAND, goesHomeByItself: true },
 };

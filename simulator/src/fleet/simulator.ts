@@ -112,14 +112,15 @@ function createRobots({ robots, seed, elevators = [], shelf }: SimulatorOptions)
 
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { factor, startMs, mood } = options;
-  const traits = MOOD_TRAITS[mood];
   const clock = createClock(startMs, factor);
   const robots = createRobots(options);
   const mapOf = createMapBodies();
-  const rhythm = { localHour: createLocalHour(), isRestless: traits.isRestless };
+  const rhythm = { localHour: createLocalHour(), isRestless: MOOD_TRAITS[mood].isRestless };
   const isLoad = mood === "load";
   const mapped = new Set<Site>();
   const units = robots.map((robot, index): Unit => {
+    const own = options.robots[index]?.mood;
+    const traits = MOOD_TRAITS[(mood === "demo" && own) || mood];
     traits.begin(robot, index, clock.now());
     // Under load one robot of a floor tells its map for all.
     const tellsMap = !isLoad || !mapped.has(robot.site);

@@ -6,7 +6,7 @@ import { tempt } from "../behaviours/mishaps.ts";
 import { acceptOrder, advanceOrder } from "../behaviours/orders.ts";
 import { stepRobot } from "../behaviours/phases.ts";
 import { restartWhenDue } from "../behaviours/restarts.ts";
-import { liveOn, type Rhythm } from "../behaviours/rhythm.ts";
+import { goHome, isIdle, liveOn, type Rhythm } from "../behaviours/rhythm.ts";
 import { type Moment, PARKED_PHASES, type Robot } from "../behaviours/robot.ts";
 import { endRun } from "../behaviours/runs.ts";
 import { readInstantActions, readOrder } from "../wire/incoming.ts";
@@ -71,7 +71,8 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
       stepRobot(robot, step);
       advanceOrder(robot, step.now);
       restartWhenDue(robot, step.now);
-      if (traits.startsByItself) liveOn(robot, step.now, rhythm);
+      if (traits.goesHomeByItself && isIdle(robot)) goHome(robot, step.now);
+      if (traits.startsByItself && isIdle(robot)) liveOn(robot, step.now, rhythm);
       if (traits.hasMishaps) tempt(robot, step.now);
     }
     last = now;

@@ -1,0 +1,49 @@
+import { type Asker, EVERYTHING } from "../core/caller.ts";
+import type { Database } from "../core/db/database.ts";
+import { Refused } from "../core/http/refused.ts";
+import type { Upkeep } from "../core/jobs.ts";
+import type { Elevators } from "../sites/elevators/index.ts";
+import { findCaller, ridersOf } from "./demo-rides.store.ts";
+
+/**
+ * Sends the demonstration's errand robots from floor to floor, as its operator would by the page: every robot that stands idle on one
+ * of the elevator's floors is called for the next. They are called at once, so one of them waits its turn.
+ */
+const RIDES_EVERY_MS = 180_000;
+
+export const demoRides = ({
+  db,
+  elevators,
+}: {
+  db: Database;
+  elevators: Pick<Elevators, "call">;
+}): Upkeep => ({
+  name: "demo/rides",
+  everyMs: RIDES_EVERY_MS,
+  async work() {
+    const asker = await operatorOf(db);
+    if (!asker) return;
+    for (const { elevatorId, deviceId, toFloor } of await ridersOf(db)) {
+      try {
+        await elevators.call(asker, elevatorId, { deviceId, toFloor });
+      } catch (error) {
+        // Out of use, no point on its map yet, or called by somebody in between: the next time.
+        if (!(error instanceof Refused)) throw error;
+      }
+    }
+  },
+});
+
+async function operatorOf(db: Database): Promise<Asker | undefined> {
+  const person = await findCaller(db);
+  return (
+    person && {
+      remoteIp: "127.0.0.1",
+      caller: {
+        ...person,
+        ...{ sessionId: 0, scope: EVERYTHING, viewer: null, isRestricted: false },
+        ...{ permissions: new Set<string>(), companyPermissions: new Set() },
+      },
+    }
+  );
+}
