@@ -233,7 +233,8 @@ async function signIn(
     ...(remoteIp && { remoteIp }),
   });
   if (answer.status !== 200) throw new Error(`${username} may not sign in: ${answer.text}`);
-  return personOf(app, username, answer.data);
+  const { id: staffId } = (await app.access.staff.findByUsername(username)) ?? { id: 0 };
+  return personOf({ username, staffId }, answer.data);
 }
 
 async function openSession(app: App, username: string): Promise<Person> {
@@ -241,18 +242,15 @@ async function openSession(app: App, username: string): Promise<Person> {
   const client = await access.clients.identify(CLIENT_BASIC);
   const { id: staffId } = (await access.staff.findByUsername(username)) ?? { id: 0 };
   const from = { remoteIp: "127.0.0.1", userAgent: "test" };
-  return personOf(app, username, await access.sessions.tokens.begin(client, { staffId, from }));
+  return personOf({ username, staffId }, await access.sessions.tokens.begin(client, { staffId, from }));
 }
 
-async function personOf(
-  app: App,
-  username: string,
+function personOf(
+  who: Pick<Person, "username" | "staffId">,
   tokens: { access_token: string; refresh_token?: string | undefined },
-): Promise<Person> {
-  const { id: staffId } = (await app.access.staff.findByUsername(username)) ?? { id: 0 };
+): Person {
   return {
-    username,
-    staffId,
+    ...who,
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? "",
   };
