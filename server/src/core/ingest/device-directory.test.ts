@@ -45,6 +45,22 @@ describe("the directory of devices", () => {
     expect((await directory.load("B"))?.id).toBe(2);
   });
 
+  it("does not keep what was read before a change that it was told of", async () => {
+    const answers: ((id: number) => void)[] = [];
+    const directory = createDeviceDirectory(async ([serialNumber = ""]) => {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      answers.push(resolve);
+      return [{ id: await promise, serialNumber } as IngestDevice];
+    });
+    const loaded = directory.load("A");
+    await expect.poll(() => answers).toHaveLength(1);
+    directory.forget(["A"]);
+    answers[0]?.(1);
+    await expect.poll(() => answers).toHaveLength(2);
+    answers[1]?.(2);
+    expect((await loaded)?.id).toBe(2);
+  });
+
   it("looks again for a sign-in, and reads what it knows anew", async () => {
     const { directory, known, advance } = rig();
     await directory.load("A");

@@ -30,6 +30,10 @@ const MAX_UNKNOWN = 10_000;
 export function createDeviceDirectory(source: DeviceSource, now = Date.now): DeviceDirectory {
   const entries = new Map<string, Entry>();
   let unknown = 0;
+  /** Turns count what begins to be read and what is changed, so that an answer from before a change is not kept. */
+  let turn = 0;
+  const reading = new Set<number>();
+  const changedIn = new Map<string, number>();
   let asked: { serialNumbers: Set<string>; answer: Promise<void> } | undefined;
 
   const keep = (serialNumber: string, device: IngestDevice | null): void => {
@@ -41,9 +45,18 @@ export function createDeviceDirectory(source: DeviceSource, now = Date.now): Dev
     unknown = 0;
   };
   const read = async (serialNumbers: readonly string[]): Promise<void> => {
-    const found = new Map((await source(serialNumbers)).map((device) => [device.serialNumber, device]));
-    if (unknown > MAX_UNKNOWN) dropUnknown();
-    for (const serialNumber of serialNumbers) keep(serialNumber, found.get(serialNumber) ?? null);
+    turn += 1;
+    const begun = turn;
+    reading.add(begun);
+    try {
+      const found = new Map((await source(serialNumbers)).map((device) => [device.serialNumber, device]));
+      if (unknown > MAX_UNKNOWN) dropUnknown();
+      for (const serialNumber of serialNumbers)
+        if ((changedIn.get(serialNumber) ?? 0) < begun) keep(serialNumber, found.get(serialNumber) ?? null);
+    } finally {
+      reading.delete(begun);
+      if (reading.size === 0) changedIn.clear();
+    }
   };
   /** Names asked for in the same turn of the loop go into one query. */
   const ask = (serialNumber: string): Promise<void> => {
@@ -63,20 +76,23 @@ export function createDeviceDirectory(source: DeviceSource, now = Date.now): Dev
     if (entry?.device === null && now() - entry.readAt > UNKNOWN_MS) return undefined;
     return entry?.device;
   };
+  const lookUp = async (serialNumber: string, isKnown: () => boolean): Promise<IngestDevice | null> => {
+    // Once more where it was changed while it was read.
+    for (let tries = 0; tries < 2 && !isKnown(); tries += 1) await ask(serialNumber);
+    return entries.get(serialNumber)?.device ?? null;
+  };
 
   return {
     find,
-    async load(serialNumber) {
-      if (find(serialNumber) === undefined) await ask(serialNumber);
-      return entries.get(serialNumber)?.device ?? null;
-    },
-    async loadFresh(serialNumber) {
-      const entry = entries.get(serialNumber);
-      if (!entry || now() - entry.readAt > FRESH_MS) await ask(serialNumber);
-      return entries.get(serialNumber)?.device ?? null;
-    },
+    load: (serialNumber) => lookUp(serialNumber, () => find(serialNumber) !== undefined),
+    loadFresh: (serialNumber) =>
+      lookUp(serialNumber, () => now() - (entries.get(serialNumber)?.readAt ?? 0) <= FRESH_MS),
     forget(serialNumbers) {
-      for (const serialNumber of serialNumbers) entries.delete(serialNumber);
+      turn += 1;
+      for (const serialNumber of serialNumbers) {
+        entries.delete(serialNumber);
+        if (reading.size > 0) changedIn.set(serialNumber, turn);
+      }
     },
     async refresh() {
       const known = [...entries].filter(([, entry]) => entry.device !== null).map(([name]) => name);

@@ -10,7 +10,7 @@ import { createForeignGround, type ForeignGround } from "../../../test/foreign-s
 import { aCleaning } from "../../../test/robot-messages.ts";
 import { tellDevicesChanged } from "../devices/index.ts";
 
-const PATIENT = { timeout: 10_000, interval: 20 };
+const PATIENT = { timeout: 20_000, interval: 20 };
 
 let ground: ForeignGround;
 let orgs: Record<"aurora" | "cedar" | "borealis", number>;
@@ -49,6 +49,7 @@ async function aRobot(organizationId: number): Promise<Robot> {
   made += 1;
   const id = await world.aDevice({ organizationId, serialNumber: `F-${made}` });
   await world.db.run(sql`update devices set mqtt_server_id = ${serverId} where id = ${id}`);
+  tellDevicesChanged(world.bus, { deviceIds: [id], serialNumbers: [`F-${made}`], isRevoked: false });
   return { id, serialNumber: `F-${made}` };
 }
 
@@ -139,13 +140,22 @@ describe("a device behind a tenant's MQTT server", () => {
       body: { order: { kind: "stop" } },
     });
     expect(data, text).toHaveProperty("id");
-    // The way there is not open yet; meanwhile the tenant's branch moves under another.
+    // The way there is not open; while it waits the tenant's branch moves under another.
+    const isPutOff = async () =>
+      (
+        await world.db.one<{ retryAt: Date | null }>(
+          sql`select retry_at as "retryAt" from device_commands where device_id = ${robot.id}`,
+        )
+      ).retryAt !== null;
+    await expect.poll(isPutOff, PATIENT).toBe(true);
     await world.db.run(sql`update devices set organization_id = ${orgs.borealis} where id = ${robot.id}`);
     tellDevicesChanged(world.bus, {
       deviceIds: [robot.id],
       serialNumbers: [robot.serialNumber],
       isRevoked: false,
     });
+    // Cut off first; otherwise what follows is undone.
+    await expect.poll(() => isOnline(robot), PATIENT).toBe(false);
     await world.db.run(sql`
       update device_commands set retry_at = null, claimed_until = null where device_id = ${robot.id}`);
     await world.db.run(sql`update device_states set is_online = true where device_id = ${robot.id}`);
