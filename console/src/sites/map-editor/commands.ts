@@ -2,7 +2,7 @@ import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import { type Clipboard, copiesOf, deletion, grouping, locking, ungrouping } from "./document/index.ts";
 import type { Act, ActResult, EditorCanvas, EditorStore, MapDocument } from "./model.ts";
 import { BRUSH_CELLS } from "./panels/brush-size.ts";
-import type { Command } from "./shortcuts.ts";
+import type { Command, SelectionCommand } from "./shortcuts.ts";
 
 /** What commands work on, and whom they tell. */
 export interface CommandGround {
@@ -66,18 +66,7 @@ export function runCommand(ground: CommandGround, command: Command): boolean {
   }
 }
 
-type OnSelection =
-  | "copy"
-  | "cut"
-  | "paste"
-  | "duplicate"
-  | "group"
-  | "ungroup"
-  | "lock"
-  | "delete"
-  | "rename";
-
-function onSelection(ground: CommandGround, what: OnSelection): boolean {
+function onSelection(ground: CommandGround, what: SelectionCommand): boolean {
   const { document, clipboard } = ground;
   if (what === "paste") {
     const act = clipboard.paste(document);

@@ -34,17 +34,6 @@ export const editorTexts = texts({
       "point:elevator": "电梯点",
       "point:gate": "闸机点",
     },
-    kind: {
-      virtualWall: "虚拟墙",
-      forbiddenArea: "禁行区",
-      noMopArea: "禁拖区",
-      slowArea: "减速区",
-      cleaningArea: "清扫区域",
-      room: "房间",
-      path: "路径",
-      point: "点位",
-      qrPoint: "二维码点",
-    },
     act: {
       draw: "绘制",
       move: "移动",
@@ -63,8 +52,6 @@ export const editorTexts = texts({
     },
     undo: (act: string) => (act ? `撤销${act}` : "没有可撤销的操作"),
     redo: (act: string) => (act ? `重做${act}` : "没有可重做的操作"),
-    undoShort: "撤销",
-    redoShort: "重做",
     help: "快捷键",
     keeping: {
       kept: "所有更改已保留",
@@ -74,7 +61,6 @@ export const editorTexts = texts({
     },
     noDraft: "无未发布更改",
     people: "正在查看此地图的人员",
-    you: "您",
     fault: {
       nameTaken: "元素名称已存在",
       nameEmpty: "元素名称不能为空",
@@ -133,17 +119,6 @@ export const editorTexts = texts({
       "point:elevator": "Elevator point",
       "point:gate": "Gate point",
     },
-    kind: {
-      virtualWall: "Virtual walls",
-      forbiddenArea: "Forbidden areas",
-      noMopArea: "No-mop areas",
-      slowArea: "Slow areas",
-      cleaningArea: "Cleaning areas",
-      room: "Rooms",
-      path: "Paths",
-      point: "Points",
-      qrPoint: "QR points",
-    },
     act: {
       draw: "drawing",
       move: "moving",
@@ -162,8 +137,6 @@ export const editorTexts = texts({
     },
     undo: (act: string) => (act ? `Undo ${act}` : "Nothing to undo"),
     redo: (act: string) => (act ? `Redo ${act}` : "Nothing to redo"),
-    undoShort: "Undo",
-    redoShort: "Redo",
     help: "Shortcuts",
     keeping: {
       kept: "All changes kept",
@@ -173,7 +146,6 @@ export const editorTexts = texts({
     },
     noDraft: "Nothing to save",
     people: "People who have this map open",
-    you: "you",
     fault: {
       nameTaken: "An element with this name exists already",
       nameEmpty: "An element's name cannot be empty",

@@ -33,10 +33,9 @@ export interface Wanted {
 }
 
 /** "Virtual wall", without a number. */
-function kindName(kind: ElementKind, pointKind?: PointKind): string {
-  const { tool, kind: kinds } = editorTexts[currentLanguage()];
-  if (kind !== "point") return tool[kind];
-  return pointKind ? tool[`point:${pointKind}`] : kinds.point;
+function kindName(kind: ElementKind, pointKind: PointKind = "via"): string {
+  const { tool } = editorTexts[currentLanguage()];
+  return kind === "point" ? tool[`point:${pointKind}`] : tool[kind];
 }
 
 export async function openMap(wanted: Wanted): Promise<OpenedMap> {

@@ -27,9 +27,7 @@ export type Command =
   | { readonly do: "zoomTo"; readonly pixelsPerCell: number }
   | { readonly do: Plain };
 
-type Plain =
-  | "undo"
-  | "redo"
+export type SelectionCommand =
   | "copy"
   | "cut"
   | "paste"
@@ -37,10 +35,15 @@ type Plain =
   | "group"
   | "ungroup"
   | "lock"
+  | "delete"
+  | "rename";
+
+type Plain =
+  | SelectionCommand
+  | "undo"
+  | "redo"
   | "selectAll"
   | "save"
-  | "delete"
-  | "rename"
   | "fit"
   | "zoomIn"
   | "zoomOut"

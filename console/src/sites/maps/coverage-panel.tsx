@@ -6,7 +6,7 @@ import { Segments } from "../../ui/segments/index.ts";
 import { useAppearance } from "../../ui/theme/index.ts";
 import { AGES, type Age, type Coverage, OLDER_THAN } from "./coverage.ts";
 import { ageColors } from "./coverage-colors.ts";
-import styles from "./coverage-panel.module.css";
+import styles from "./floor-panels.module.css";
 import { mapTexts } from "./maps.texts.ts";
 
 interface CoveragePanelProps {
@@ -22,7 +22,7 @@ export function CoveragePanel({ coverage, asOf, error, onRetry }: CoveragePanelP
   const t = useTexts(mapTexts);
   const format = useFormat();
   return (
-    <section className={styles.panel} aria-label={t.coverage}>
+    <section className={styles.panel} data-side="start" aria-label={t.coverage}>
       <h3 className={styles.title}>{t.coverage}</h3>
       {coverage ? (
         <>

@@ -2,6 +2,7 @@ import type { ElementKind } from "@sweepline/contract/fleet/map-elements.ts";
 import { usePalette } from "../../ui/theme/index.ts";
 import { kindColors, QR_ICON } from "./drawing/index.ts";
 
+const BOX = { x: 2, y: 3, width: 12, height: 10 } as const;
 const LINE = { fill: "none", strokeWidth: 2 } as const;
 
 /** A small sign for a kind of element, in the shape and color in which it is drawn. */
@@ -30,46 +31,24 @@ function drawingOf(kind: ElementKind, color: string) {
     case "qrPoint":
       return <path d={QR_ICON.path} fill={color} transform="translate(8 8)" />;
     case "room":
-      return <rect x="2" y="3" width="12" height="10" stroke={color} {...LINE} strokeDasharray="2 2" />;
+      return <rect {...BOX} stroke={color} {...LINE} strokeDasharray="2 2" />;
     case "slowArea":
-      return (
-        <rect
-          x="2"
-          y="3"
-          width="12"
-          height="10"
-          fill={color}
-          fillOpacity="0.2"
-          stroke={color}
-          strokeDasharray="4 2"
-        />
-      );
+      return <rect {...BOX} fill={color} fillOpacity="0.2" stroke={color} strokeDasharray="4 2" />;
     case "forbiddenArea":
       return (
         <>
-          <rect x="2" y="3" width="12" height="10" stroke={color} {...LINE} />
+          <rect {...BOX} stroke={color} {...LINE} />
           <path d="M2 9L8 3M4 13L14 3M10 13L14 9" stroke={color} />
         </>
       );
     case "noMopArea":
       return (
         <>
-          <rect x="2" y="3" width="12" height="10" stroke={color} {...LINE} />
+          <rect {...BOX} stroke={color} {...LINE} />
           <path d="M8 3L14 9M2 3L12 13M2 9L6 13" stroke={color} />
         </>
       );
     case "cleaningArea":
-      return (
-        <rect
-          x="2"
-          y="3"
-          width="12"
-          height="10"
-          fill={color}
-          fillOpacity="0.25"
-          stroke={color}
-          strokeWidth="1.5"
-        />
-      );
+      return <rect {...BOX} fill={color} fillOpacity="0.25" stroke={color} strokeWidth="1.5" />;
   }
 }

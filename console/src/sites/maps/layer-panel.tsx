@@ -3,8 +3,8 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Checkbox } from "../../ui/kit.ts";
 import { type FloorLayer, kindCounts } from "./floor-layers.ts";
+import styles from "./floor-panels.module.css";
 import { KindSwatch } from "./kind-swatch.tsx";
-import styles from "./layer-panel.module.css";
 import { mapTexts } from "./maps.texts.ts";
 
 interface LayerPanelProps {
@@ -25,7 +25,7 @@ export function LayerPanel({ elements, hasRobots, hidden, onChange }: LayerPanel
   };
   const box = (layer: FloorLayer) => ({ checked: !hidden.has(layer), onChange: () => toggle(layer) });
   return (
-    <section className={styles.panel} aria-label={t.layers}>
+    <section className={styles.panel} data-side="end" aria-label={t.layers}>
       <h3 className={styles.title}>{t.layers}</h3>
       <ul className={styles.list}>
         {kindCounts(elements).map(({ kind, count }) => (

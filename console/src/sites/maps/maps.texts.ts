@@ -13,10 +13,10 @@ export const mapTexts = texts({
     noElements: "此地图上没有元素",
     kinds: {
       virtualWall: "虚拟墙",
-      forbiddenArea: "禁区",
+      forbiddenArea: "禁行区",
       noMopArea: "禁拖区",
       slowArea: "减速区",
-      cleaningArea: "清洁区",
+      cleaningArea: "清扫区域",
       room: "房间",
       path: "路径",
       point: "点位",

@@ -1,2 +1,3 @@
-/** What is wrong with a table that someone handed in. */
+/** What is wrong with files that someone handed in. */
+export { FaultTable } from "./fault-table.tsx";
 export { ImportFaults } from "./import-faults.tsx";

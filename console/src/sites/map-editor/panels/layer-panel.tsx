@@ -1,7 +1,6 @@
 import { ELEMENT_KINDS, type ElementKind } from "@sweepline/contract/fleet/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
-import { KindSwatch } from "../../maps/index.ts";
-import { editorTexts } from "../editor.texts.ts";
+import { KindSwatch, mapTexts } from "../../maps/index.ts";
 import type { EditorStore, MapDocument } from "../model.ts";
 import { useDocument, useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
@@ -16,7 +15,7 @@ interface LayerPanelProps {
 /** Layers by kind: how many, shown or hidden, locked or not. */
 export function LayerPanel({ document, store }: LayerPanelProps) {
   const t = useTexts(panelTexts);
-  const { kind: names } = useTexts(editorTexts);
+  const { kinds: names } = useTexts(mapTexts);
   const { hiddenLayers, lockedLayers } = useEditorState(store);
   useDocument(document);
   const counts = Map.groupBy(document.elements(), ({ kind }) => kind);

@@ -60,10 +60,7 @@ export function createBrushTool(host: ToolHost, mode: "erase" | "restore"): Tool
   return {
     isInstant: true,
     cursorAt: () => "none",
-    hover(hand) {
-      if (hand) crosshair.hide();
-      if (hand || !crosshair.at()) aim(hand);
-    },
+    hover: crosshair.hover,
     press: (hand) => (store.get().isReadOnly ? undefined : strokeFrom(hand)),
     click: () => undefined,
     doubleClick: () => undefined,

@@ -18,10 +18,11 @@ export interface Crosshair {
   /** As if a pointer stood there; nothing is pulled from under the keys but what lies under the crosshair. */
   hand(): Hand | undefined;
   key(event: KeyboardEvent): boolean;
-  hide(): void;
+  /** A pointer is there, or has left. */
+  hover(pointer: Hand | undefined): void;
 }
 
-export function createCrosshair(host: ToolHost, onMoved: (hand: Hand) => void): Crosshair {
+export function createCrosshair(host: ToolHost, onAimed: (hand: Hand | undefined) => void): Crosshair {
   let at: Vec | undefined;
   const hand = (): Hand | undefined => at && { at, isShift: false, isAlt: false, isFree: false };
   return {
@@ -34,12 +35,12 @@ export function createCrosshair(host: ToolHost, onMoved: (hand: Hand) => void): 
       const from = at ?? onCorner(host);
       at = [from[0] + arrow[0] * step, from[1] + arrow[1] * step];
       host.reveal(at);
-      const moved = hand();
-      if (moved) onMoved(moved);
+      onAimed(hand());
       return true;
     },
-    hide() {
-      at = undefined;
+    hover(pointer) {
+      if (pointer) at = undefined;
+      if (!at) onAimed(pointer);
     },
   };
 }

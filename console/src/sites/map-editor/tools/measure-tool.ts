@@ -11,7 +11,7 @@ import {
 import { createCrosshair, isSamePlace } from "./crosshair.ts";
 import type { Measure } from "./sketch.ts";
 import type { Snapped } from "./snap.ts";
-import { snappedHand } from "./snapping.ts";
+import { lineFrom, snappedHand } from "./snapping.ts";
 import type { Gesture, Hand, Tool, ToolHost } from "./tool.ts";
 
 /** Lengths along a line; back at its first point also the area within. What was measured stays until the next is begun. */
@@ -35,9 +35,8 @@ export function createMeasureTool(host: ToolHost): Tool {
     [isEnded, isClosed] = [false, false];
     show([]);
   };
-  const aim = (hand: Hand) => {
-    const from = points.at(-1);
-    next = isEnded ? undefined : snappedHand(host, hand, from && { from, before: points.at(-2) });
+  const aim = (hand: Hand | undefined) => {
+    next = hand && !isEnded ? snappedHand(host, hand, lineFrom(points)) : undefined;
     host.repaint();
   };
   const crosshair = createCrosshair(host, aim);
@@ -49,7 +48,7 @@ export function createMeasureTool(host: ToolHost): Tool {
   const add = (hand: Hand) => {
     if (isEnded) begin();
     const from = points.at(-1);
-    const { at } = snappedHand(host, hand, from && { from, before: points.at(-2) });
+    const { at } = snappedHand(host, hand, lineFrom(points));
     const first = points[0];
     if (first && points.length > 2 && isSamePlace(host, at, first)) return end(true);
     if (from && isSamePlace(host, at, from)) return;
@@ -70,12 +69,7 @@ export function createMeasureTool(host: ToolHost): Tool {
   };
   return {
     cursorAt: () => "crosshair",
-    hover(hand) {
-      if (hand) {
-        crosshair.hide();
-        aim(hand);
-      }
-    },
+    hover: crosshair.hover,
     press: (hand) => (points.length > 0 && !isEnded ? undefined : dragFrom(hand)),
     click: add,
     doubleClick: () => end(),

@@ -12,8 +12,8 @@ const SHIFT_STEP = Math.PI / 12;
 export function createPointTool(host: ToolHost, kind: PointKind | "qrPoint"): Tool {
   let next: Snapped | undefined;
   let turning: MapElement | undefined;
-  const aim = (hand: Hand) => {
-    next = snappedHand(host, hand);
+  const aim = (hand: Hand | undefined) => {
+    next = hand && snappedHand(host, hand);
     host.repaint();
   };
   const crosshair = createCrosshair(host, aim);
@@ -47,15 +47,7 @@ export function createPointTool(host: ToolHost, kind: PointKind | "qrPoint"): To
   };
   return {
     cursorAt: () => "crosshair",
-    hover(hand) {
-      if (hand) {
-        crosshair.hide();
-        aim(hand);
-      } else if (!crosshair.at()) {
-        next = undefined;
-        host.repaint();
-      }
-    },
+    hover: crosshair.hover,
     press: turnFrom,
     click: place,
     doubleClick: () => undefined,

@@ -5,7 +5,7 @@ import { newShape, type ShapeKind } from "./new-element.ts";
 import { rectangleFrom } from "./rectangle.ts";
 import type { Measure, Sketch } from "./sketch.ts";
 import type { Snapped } from "./snap.ts";
-import { snappedHand } from "./snapping.ts";
+import { lineFrom, snappedHand } from "./snapping.ts";
 import type { Gesture, Hand, Tool, ToolHost } from "./tool.ts";
 
 const isAreaKind = (kind: ElementKind): boolean => (AREA_KINDS as readonly ElementKind[]).includes(kind);
@@ -30,8 +30,8 @@ export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
     host.listeners.onDrawing(drawing);
     host.repaint();
   };
-  const aim = (hand: Hand) => {
-    next = snappedHand(host, hand, lineFrom(points));
+  const aim = (hand: Hand | undefined) => {
+    next = hand && snappedHand(host, hand, lineFrom(points));
     host.repaint();
   };
   const crosshair = createCrosshair(host, aim);
@@ -61,14 +61,7 @@ export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
   };
   return {
     cursorAt: () => "crosshair",
-    hover(hand) {
-      if (hand) crosshair.hide();
-      if (hand) aim(hand);
-      else if (!crosshair.at()) {
-        next = undefined;
-        host.repaint();
-      }
-    },
+    hover: crosshair.hover,
     press: (hand) => (points.length > 0 ? undefined : dragFrom(hand)),
     click: add,
     doubleClick: () => void finish(),
@@ -133,11 +126,6 @@ export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
     };
   }
 }
-
-const lineFrom = (points: readonly Vec[]) => {
-  const from = points.at(-1);
-  return from && { from, before: points.at(-2) };
-};
 
 /** Sides of a rectangle, or the last edge of a line with its angle. */
 function measuresOf(points: readonly Vec[], isRectangle: boolean): Measure[] {

@@ -1,4 +1,5 @@
 import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { Vec } from "../../maps/drawing/index.ts";
 import { type SnapFrom, type SnapGround, type Snapped, snap } from "./snap.ts";
 import type { Hand, ToolHost } from "./tool.ts";
 
@@ -15,3 +16,9 @@ export function groundOf(host: ToolHost, hand: Hand, without?: ReadonlySet<strin
 
 export const snappedHand = (host: ToolHost, hand: Hand, line?: SnapFrom): Snapped =>
   snap(hand.at, groundOf(host, hand), line && { ...line, isStraight: hand.isShift && !hand.isFree });
+
+/** The next point of a line is pulled into line with those before. */
+export const lineFrom = (points: readonly Vec[]): SnapFrom | undefined => {
+  const from = points.at(-1);
+  return from && { from, before: points.at(-2) };
+};

@@ -8,6 +8,7 @@ import { type ChangeTexts, changeWords } from "./change-words.ts";
 import type { ElementDifference } from "./difference.ts";
 import styles from "./history.module.css";
 import { historyTexts } from "./history.texts.ts";
+import lists from "./map-pages.module.css";
 import { CELL_TONES, DIFFERENCE_TONES, type Difference, drawnIdOf } from "./use-difference.ts";
 
 interface DifferenceListProps {
@@ -58,7 +59,12 @@ function Row({ difference, isChosen, onChoose }: RowProps) {
   const words = useChangeTexts();
   const element = difference.kind === "removed" ? difference.before : difference.after;
   return (
-    <button type="button" className={styles.row} aria-pressed={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className={`${lists.element} ${styles.difference}`}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
       <StatusTag tone={DIFFERENCE_TONES[difference.kind]}>
         <span aria-hidden="true">{SIGNS[difference.kind]}&nbsp;</span>
         {t.kinds[difference.kind]}

@@ -1,7 +1,8 @@
 import { MAX_MAP_FILES } from "@sweepline/contract/sites/map-files.ts";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useFormat } from "../../../core/format/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
+import { DropButton } from "../../../ui/drop/index.ts";
 import { CloseOutlined } from "../../../ui/icons.ts";
 import { Button } from "../../../ui/kit.ts";
 import styles from "./import.module.css";
@@ -18,59 +19,24 @@ const ACCEPT = ".pgm,.png,.yaml,.yml,.zip,.json,.geojson";
 export function FilesDrop({ files, onChange }: FilesDropProps) {
   const t = useTexts(importTexts);
   const format = useFormat();
-  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const [isOver, setOver] = useState(false);
   const [isTooMany, setTooMany] = useState(false);
-  const take = (list: FileList | null) => {
-    const added = [...(list ?? [])];
-    if (added.length === 0) return;
+  const take = (added: readonly File[]) => {
     // A file that was mended takes the place of the one of its name.
     const kept = files.filter(({ name }) => !added.some((one) => one.name === name));
     const all = [...kept, ...added];
     setTooMany(all.length > MAX_MAP_FILES);
     onChange(all.slice(0, MAX_MAP_FILES));
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
     <div>
-      <button
-        type="button"
-        className={styles.drop}
-        data-over={isOver || undefined}
-        aria-describedby={hintId}
-        onClick={() => input.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <DropButton className={styles.drop} aria-describedby={hintId} accept={ACCEPT} isMultiple onFiles={take}>
         <strong>{t.files}</strong>
-      </button>
+      </DropButton>
       <p id={hintId} className={styles.faint}>
         {t.filesHint}
       </p>
       {isTooMany ? <p role="alert">{t.tooMany(format.number(MAX_MAP_FILES))}</p> : null}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden="true"
-        accept={ACCEPT}
-        onChange={(event) => {
-          take(event.target.files);
-          // The same file may be chosen again, after a fault.
-          event.target.value = "";
-        }}
-      />
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={file.name}>

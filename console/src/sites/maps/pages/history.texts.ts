@@ -73,7 +73,6 @@ export const historyTexts = texts({
     yes: "是",
     no: "否",
     none: "无",
-    show: (name: string) => `在图上显示 ${name}`,
   },
   en: {
     title: "History",
@@ -149,7 +148,6 @@ export const historyTexts = texts({
     yes: "yes",
     no: "no",
     none: "none",
-    show: (name: string) => `Show ${name} on the map`,
   },
 });
 export type HistoryWords = (typeof historyTexts)["en"];

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useFormat } from "../../../core/format/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { KeyValues } from "../../../ui/data/index.ts";
+import { FaultTable } from "../../../ui/import/index.ts";
 import { useAppearance } from "../../../ui/theme/index.ts";
 import { planColors } from "../drawing/index.ts";
 import { KindSwatch, mapTexts } from "../index.ts";
@@ -21,6 +22,11 @@ interface ImportReportProps {
 export function ImportReport({ files, report }: ImportReportProps) {
   const t = useTexts(importTexts);
   const { faults, faultCount, warnings } = report;
+  const columns = [
+    { title: t.file, of: ({ file }: MapFileFault) => file },
+    { title: t.field, of: ({ field }: MapFileFault) => field },
+    { title: t.fault, of: ({ msg }: MapFileFault) => msg },
+  ];
   return (
     <div className={styles.report}>
       <div className={styles.found}>
@@ -29,13 +35,13 @@ export function ImportReport({ files, report }: ImportReportProps) {
       </div>
       {report.isOtherFrame ? <p className={styles.notice}>{t.otherFrame}</p> : null}
       {faultCount > 0 ? (
-        <Faults faults={faults} count={faultCount} />
+        <FaultTable faults={faults} count={faultCount} columns={columns} />
       ) : (
         <p className={styles.ready} role="status">
           {t.ready}
         </p>
       )}
-      {warnings.length > 0 ? <Faults isWarning faults={warnings} count={warnings.length} /> : null}
+      <FaultTable isWarning faults={warnings} count={warnings.length} columns={columns} />
     </div>
   );
 }
@@ -114,47 +120,5 @@ function Elements({ elements }: Pick<MapImportReport, "elements">) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface FaultsProps {
-  readonly faults: readonly MapFileFault[];
-  readonly count: number;
-  readonly isWarning?: boolean;
-}
-
-function Faults({ faults, count, isWarning = false }: FaultsProps) {
-  const t = useTexts(importTexts);
-  const format = useFormat();
-  const title = isWarning ? t.warnings(format.number(count)) : t.faults(format.number(count));
-  return (
-    <div>
-      <p className={isWarning ? styles.warned : styles.failed} role={isWarning ? "status" : "alert"}>
-        {title}
-        {count > faults.length ? ` · ${t.shown(format.number(faults.length))}` : ""}
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by arrow keys */}
-      <section className={styles.faults} tabIndex={0} aria-label={title}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.file}</th>
-              <th scope="col">{t.field}</th>
-              <th scope="col">{t.fault}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ file, field, msg }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a field may have two faults
-              <tr key={index}>
-                <td>{file}</td>
-                <td>{field}</td>
-                <td>{msg}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
   );
 }
