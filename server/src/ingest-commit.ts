@@ -56,7 +56,7 @@ export function committing(options: {
     const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);
     const news = [
       ...mapNews(maps.map(({ changed }) => changed)),
-      ...(await deviceMapNews(tx, held, announcer.isWanted)),
+      ...(await deviceMapNews(tx, held.news, announcer.isWanted)),
     ];
     return { batch, followed, held, announcements: [...logged, ...told, ...more, ...news] };
   };
@@ -71,7 +71,9 @@ export function committing(options: {
       announcer.announce(announcements.filter(isWantedBy(announcer)));
     } catch (error) {
       telemetry.forget(items);
-      tasks.forget(items.map((item) => item.device.id));
+      const deviceIds = items.map((item) => item.device.id);
+      tasks.forget(deviceIds);
+      deviceMaps.forget(deviceIds);
       throw error;
     }
   };

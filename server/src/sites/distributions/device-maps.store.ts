@@ -19,15 +19,21 @@ export interface ToldMaps {
   at: number;
 }
 
-/** What the robots say takes the place of what they said before; an older word of theirs changes nothing. */
-export async function keepSaid(tx: Queries, told: readonly ToldMaps[]): Promise<void> {
+/**
+ * What the robots say takes the place of what they said before; an older word of theirs changes nothing. Answers those of whom
+ * this is the newest word now, and whether it is another one than before.
+ */
+export function keepSaid(
+  tx: Queries,
+  told: readonly ToldMaps[],
+): Promise<{ deviceId: number; isNews: boolean }[]> {
   const rows = told.map(({ device, maps, said, at }) => ({
     deviceId: device.id,
     maps,
     said,
     at: new Date(at),
   }));
-  await tx.run(sql`
+  return tx.many(sql`
     with told as materialized (
       select (r->>'deviceId')::bigint as device_id, r->>'said' as said, (r->>'at')::timestamptz as at, r->'maps' as maps
       from jsonb_array_elements(${jsonOf(rows)}::jsonb) r
@@ -43,10 +49,14 @@ export async function keepSaid(tx: Queries, told: readonly ToldMaps[]): Promise<
     ), gone as (
       delete from device_maps d using fresh f where d.device_id = f.device_id and not exists (
         select from named n where n.device_id = d.device_id and n.map_key = d.map_key and n.version = d.version)
+    ), kept as (
+      insert into device_maps (device_id, map_key, version, status, reported_at)
+      select device_id, map_key, version, status, at from named
+      on conflict (device_id, map_key, version) do update set status = excluded.status, reported_at = excluded.reported_at
     )
-    insert into device_maps (device_id, map_key, version, status, reported_at)
-    select device_id, map_key, version, status, at from named
-    on conflict (device_id, map_key, version) do update set status = excluded.status, reported_at = excluded.reported_at`);
+    select device_id as "deviceId", true as "isNews" from fresh
+    union all
+    select device_id, false from told join device_map_reports known using (device_id) where known.said = told.said`);
 }
 
 /** Maps of their holders that these devices name now. */

@@ -10,21 +10,37 @@ import { keepSaid, mapsNamed, type SaidMap, type ToldMaps } from "./device-maps.
  * before: what was said last is kept in mind, so that a batch without news costs no statement.
  */
 export interface DeviceMapsFollower {
-  follow(tx: Queries, items: readonly IngestItem[]): Promise<ToldMaps[]>;
+  follow(tx: Queries, items: readonly IngestItem[]): Promise<FollowedMaps>;
   /** After the commit. */
-  committed(told: readonly ToldMaps[]): void;
+  committed(followed: FollowedMaps): void;
+  /** After a failure, as when another process has heard these devices meanwhile: what they said last is known no more. */
+  forget(deviceIds: readonly number[]): void;
+}
+
+export interface FollowedMaps {
+  /** What is the newest word of its robot now. */
+  newest: readonly ToldMaps[];
+  /** Those of them that say other than before. */
+  news: readonly ToldMaps[];
 }
 
 export function createDeviceMapsFollower(): DeviceMapsFollower {
   const known = new Map<number, string>();
   return {
     async follow(tx, items) {
-      const news = newestOf(items).filter(({ device, said }) => known.get(device.id) !== said);
-      if (news.length > 0) await keepSaid(tx, news);
-      return news;
+      const told = newestOf(items).filter(({ device, said }) => known.get(device.id) !== said);
+      if (told.length === 0) return { newest: [], news: [] };
+      const kept = new Map((await keepSaid(tx, told)).map(({ deviceId, isNews }) => [deviceId, isNews]));
+      return {
+        newest: told.filter(({ device }) => kept.has(device.id)),
+        news: told.filter(({ device }) => kept.get(device.id)),
+      };
     },
-    committed(told) {
-      for (const { device, said } of told) known.set(device.id, said);
+    committed({ newest }) {
+      for (const { device, said } of newest) known.set(device.id, said);
+    },
+    forget(deviceIds) {
+      for (const id of deviceIds) known.delete(id);
     },
   };
 }

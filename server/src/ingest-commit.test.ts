@@ -1,0 +1,119 @@
+import { cleaningSchema } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { stateSchema } from "@sweepline/contract/fleet/vda5050.ts";
+import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createFleetGround, type FleetGround } from "../test/fleet-ground.ts";
+import { aCleaning, aState, type CleaningInput } from "../test/robot-messages.ts";
+import { ensurePartitions } from "./core/db/partitions.ts";
+import { commitPatiently } from "./core/ingest/commit-patiently.ts";
+import type { IngestDevice, IngestItem } from "./core/ingest/items.ts";
+import type { Announcement } from "./core/live/live.ts";
+import { createLog } from "./core/log.ts";
+import { devicesBySerialNumbers } from "./fleet/telemetry/index.ts";
+import { committing } from "./ingest-commit.ts";
+
+let ground: FleetGround;
+let device: IngestDevice;
+let announced: Announcement[];
+const START = Date.now() - 60_000;
+
+beforeAll(async () => {
+  ground = await createFleetGround();
+  await ensurePartitions(ground.db, { from: new Date(START - 86_400_000), to: new Date() });
+});
+afterAll(() => ground.close());
+beforeEach(async () => {
+  announced = [];
+  const { serialNumber } = await ground.aDevice();
+  [device] = (await devicesBySerialNumbers(ground.db, [serialNumber])) as [IngestDevice];
+});
+
+/** One of the processes that share the messages of all devices. */
+function aProcess(): (...items: IngestItem[]) => Promise<void> {
+  const commit = committing({
+    db: ground.db,
+    announcer: {
+      announce: (all) => void announced.push(...all),
+      announceRights: () => undefined,
+      isWanted: () => true,
+      stop: () => undefined,
+    },
+    reject: ({ detail }) => expect.unreachable(detail),
+    outbox: { follow: async () => undefined },
+  });
+  return (...items) =>
+    commitPatiently(items, {
+      commit,
+      drop: (_, error) => expect.unreachable(error.message),
+      stopping: new AbortController().signal,
+      log: createLog("silent"),
+    });
+}
+
+const message = (kind: string, at: number, payload: { headerId: number }): IngestItem => ({
+  ...{ type: "message", device, kind, payload, at: START + at, headerId: payload.headerId },
+  receivedAt: START + at,
+});
+const stateWith = (at: number, ...versions: string[]): IngestItem => {
+  const maps = versions.map((mapVersion) => ({ mapId: "hall", mapVersion, mapStatus: "ENABLED" }));
+  return message("state", at, stateSchema.parse(aState({ at: START + at, maps })));
+};
+const cleaningWith = (at: number, fields: Partial<CleaningInput>): IngestItem =>
+  message("cleaning", at, cleaningSchema.parse(aCleaning({ at: START + at, ...fields })));
+
+const told = ({ name }: { name: string }): unknown[] =>
+  announced.flatMap(({ entry: [event, , payload] }) => (event === name ? [payload] : []));
+
+describe("the maps that a robot says it has", () => {
+  const versions = async (): Promise<string[]> => {
+    const rows = await ground.db.many<{ version: string }>(sql`
+      select version from device_maps where device_id = ${device.id} order by version`);
+    return rows.map(({ version }) => version);
+  };
+
+  it("are those of its newest word, whichever process heard the one before", async () => {
+    const [one, other] = [aProcess(), aProcess()];
+    await one(stateWith(0, "1"));
+    await other(stateWith(1, "1", "2"));
+    await one(stateWith(2, "1"));
+    expect(await versions()).toEqual(["1"]);
+  });
+
+  it("are not those of a word that came late, and are told of only when they are others", async () => {
+    const process = aProcess();
+    await process(stateWith(10, "2"));
+    await process(stateWith(5, "1"));
+    expect(await versions()).toEqual(["2"]);
+    await process(stateWith(12, "1"));
+    expect(await versions()).toEqual(["1"]);
+    await process(stateWith(13, "1"));
+    expect(told(DISTRIBUTION_EVENTS.deviceMapsChanged)).toHaveLength(2);
+    // A process that starts knows nothing, and finds that it is so already.
+    await aProcess()(stateWith(14, "1"));
+    expect(told(DISTRIBUTION_EVENTS.deviceMapsChanged)).toHaveLength(2);
+  });
+});
+
+describe("the way that a robot means to drive", () => {
+  const position = { x: 0, y: 0, theta: 0, mapId: "hall", positionInitialized: true };
+  const plan = (x: number): [number, number][] => [
+    [0, 0],
+    [x, 0],
+  ];
+
+  it("is told to who watches it: of a batch the newest, and nothing where none is said", async () => {
+    const process = aProcess();
+    await process(
+      cleaningWith(1, { position, plannedPath: plan(1) }),
+      cleaningWith(2, { position, plannedPath: plan(2) }),
+      cleaningWith(3, { position }),
+    );
+    expect(told(TELEMETRY_EVENTS.devicePlanned)).toEqual([
+      { at: new Date(START + 2).toISOString(), mapKey: "hall", points: plan(2) },
+    ]);
+    await process(cleaningWith(4, { position, plannedPath: [] }));
+    expect(told(TELEMETRY_EVENTS.devicePlanned).slice(1)).toMatchObject([{ points: [] }]);
+  });
+});
