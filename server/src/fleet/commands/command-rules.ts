@@ -1,4 +1,4 @@
-import type { CommandKind } from "@sweepline/contract/fleet/commands.ts";
+import { type CommandKind, MAP_COMMANDS, OPERATION_COMMANDS } from "@sweepline/contract/fleet/commands.ts";
 import { type Capability, capabilitiesOf, type Protocol } from "@sweepline/contract/fleet/protocols.ts";
 import type { CommandedDevice, CommandWriter } from "./command-writer.ts";
 
@@ -23,6 +23,9 @@ const NEEDS: Readonly<Record<CommandKind, readonly Capability[]>> = {
   deleteMap: ["position"],
   rideElevator: ["position"],
 };
+
+/** What a locked device does not take, and of which it takes one within two seconds (spec §5, §9). */
+export const SPACED_COMMANDS: readonly CommandKind[] = [...OPERATION_COMMANDS, ...MAP_COMMANDS];
 
 /** A device as the rules see it. */
 export interface RuledDevice extends CommandedDevice {

@@ -1,14 +1,10 @@
-import {
-  type CommandFailure,
-  type CommandOrder,
-  OPERATION_COMMANDS,
-} from "@sweepline/contract/fleet/commands.ts";
+import type { CommandFailure, CommandOrder } from "@sweepline/contract/fleet/commands.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { SendOut } from "../../core/ingest/adapter.ts";
 import type { Log } from "../../core/log.ts";
 import { type ChangeGround, followChanges } from "./command-changes.ts";
-import { knowsCommand, type Writers } from "./command-rules.ts";
+import { knowsCommand, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
 import type { Written } from "./command-writer.ts";
 import { type DeskDevice, deskDevices } from "./commanded-devices.store.ts";
 import * as store from "./outbox.store.ts";
@@ -146,7 +142,7 @@ async function sendOne(
   const ended = (failure: CommandFailure): store.Advance => ({ command, state: "failed", failure });
   if (!device) return ended("gone");
   if (device.isCutOff) return ended("foreignServer");
-  if (device.isLocked && OPERATION_COMMANDS.includes(command.kind)) return ended("locked");
+  if (device.isLocked && SPACED_COMMANDS.includes(command.kind)) return ended("locked");
   const writer = ground.writers.get(device.protocol);
   if (!writer || !knowsCommand(command.kind, device, ground.writers)) return ended("unsupported");
   const order = { kind: command.kind, parameters: command.parameters } as CommandOrder;

@@ -2,10 +2,8 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/codes.ts";
 import {
   COMMAND_REFUSALS,
-  type CommandKind,
   type CommandOrder,
   DEFAULT_COMMAND_TTL_S,
-  MAP_COMMANDS,
   MAX_WAITING_COMMANDS,
   OPERATION_COMMANDS,
 } from "@sweepline/contract/fleet/commands.ts";
@@ -17,7 +15,7 @@ import { Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../../system/logs/index.ts";
 import { type ChangeGround, followChanges, nudge } from "./command-changes.ts";
 import { newCommandId } from "./command-id.ts";
-import { knowsCommand, type Writers } from "./command-rules.ts";
+import { knowsCommand, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
 import { type DeskDevice, holdDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 
@@ -33,9 +31,6 @@ export interface Issue {
   key?: string | undefined;
   ttlS?: number | undefined;
 }
-
-/** What a locked device does not take, and of which it takes one within two seconds (spec §5, §9). */
-const SPACED: readonly CommandKind[] = [...OPERATION_COMMANDS, ...MAP_COMMANDS];
 
 export interface IssueGround extends ChangeGround {
   bus: Pick<Bus, "publish">;
@@ -79,7 +74,7 @@ export async function issueCommands(tx: Queries, ground: IssueGround, issue: Iss
   const hasBefore = new Set(before.map(({ deviceId }) => deviceId));
   const now = ground.clock.now();
   const open = [...devices.keys()].filter((id) => !hasBefore.has(id));
-  const lines = await store.linesOf(tx, open, { now, operations: SPACED });
+  const lines = await store.linesOf(tx, open, { now, operations: SPACED_COMMANDS });
   const refused = new Map<number, Refused>(
     deviceIds.filter((id) => !devices.has(id)).map((id) => [id, new Refused(CORE_REFUSALS.notFound)]),
   );
@@ -121,7 +116,7 @@ function refusalOf(
 function refuseImpossible({ writers }: IssueGround, device: DeskDevice, { kind }: CommandOrder): void {
   if (!knowsCommand(kind, device, writers)) throw new Refused(COMMAND_REFUSALS.unsupported);
   if (device.isCutOff) throw new Refused(COMMAND_REFUSALS.foreignServer);
-  if (device.isLocked && SPACED.includes(kind)) throw new Refused(DEVICE_REFUSALS.deviceLocked);
+  if (device.isLocked && SPACED_COMMANDS.includes(kind)) throw new Refused(DEVICE_REFUSALS.deviceLocked);
 }
 
 /** A stop is refused for no reason of ours. */
@@ -129,7 +124,8 @@ function refuseTooMany(line: store.Line, { kind }: CommandOrder, now: Date): voi
   if (kind === "stop") return;
   if (line.waiting >= MAX_WAITING_COMMANDS) throw new Refused(COMMAND_REFUSALS.tooManyWaiting);
   const since = now.getTime() - (line.newestOperationAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-  if (SPACED.includes(kind) && since < OPERATION_THROTTLE_MS) throw new Refused(COMMAND_REFUSALS.tooSoon);
+  if (SPACED_COMMANDS.includes(kind) && since < OPERATION_THROTTLE_MS)
+    throw new Refused(COMMAND_REFUSALS.tooSoon);
 }
 
 async function write(

@@ -159,9 +159,12 @@ describe("what was begun before a stop", () => {
 });
 
 describe("a device that was locked or taken out of service meanwhile", () => {
-  it("does not get the operation that waited for it", async () => {
-    const robot = await ground.aScriptedRobot();
-    const command = await ground.issue(robot, "start");
+  it.each([
+    ["operation", "start", {}],
+    ["map", "enableMap", { mapKey: "hall", version: "1" }],
+  ] as const)("does not get the %s that waited for it", async (_, kind, parameters) => {
+    const robot = await ground.aScriptedRobot(["startCleaning", "enableMap"]);
+    const command = await ground.issue(robot, kind, { parameters });
     await ground.db.run(sql`update devices set is_locked = true where id = ${robot.id}`);
     await ground.goOnline(robot);
     await ground.reaches(command, { state: "failed", failure: "locked" });
