@@ -52,18 +52,14 @@ export function writeValetudo({ frame, cells }: Grid, elements: readonly MapElem
     cellsWithin(points, frame, (cell) => {
       if (cells[cell] === CELL.free && owners[cell] === 0) owners[cell] = index + 1;
     });
-  const layerOf = (type: string, isOfIt: (cell: number) => boolean, metaData: object = {}) =>
-    layer({ type, metaData, pixelSize, ...runsOf(frame, place, isOfIt) });
+  const runs = runsOf(frame, place, (cell) => labelOf(cells[cell], owners[cell] ?? 0));
+  const layerOf = (type: string, label: number, metaData: object = {}) =>
+    layer({ type, metaData, pixelSize, runs: runs.get(label) });
   const layers = [
-    layerOf("floor", (cell) => cells[cell] === CELL.free && owners[cell] === 0),
-    layerOf("wall", (cell) => cells[cell] === CELL.occupied),
+    layerOf("floor", FLOOR),
+    layerOf("wall", WALL),
     ...areas.map(({ id, name }, index) =>
-      layerOf("segment", (cell) => owners[cell] === index + 1, {
-        segmentId: id,
-        name,
-        active: false,
-        source: "regular",
-      }),
+      layerOf("segment", index + 1, { segmentId: id, name, active: false, source: "regular" }),
     ),
   ].filter(({ dimensions }) => dimensions.pixelCount > 0);
   const totalLayerArea = layers.reduce((sum, { metaData }) => sum + metaData.area, 0);
@@ -77,10 +73,11 @@ export function writeValetudo({ frame, cells }: Grid, elements: readonly MapElem
   };
 }
 
-interface Runs {
-  compressedPixels: number[];
-  dimensions: { x: Span; y: Span; pixelCount: number };
-}
+/** Areas count from 1. */
+const [FLOOR, WALL, NOTHING] = [0, -1, -2];
+const labelOf = (cell: number | undefined, owner: number): number =>
+  cell === CELL.free ? owner || FLOOR : cell === CELL.occupied ? WALL : NOTHING;
+
 interface Span {
   min: number;
   max: number;
@@ -88,27 +85,42 @@ interface Span {
   avg: number;
 }
 
-/** From the top row to the bottom one. */
+class Runs {
+  readonly compressedPixels: number[] = [];
+  readonly #xs = new Spread();
+  readonly #ys = new Spread();
+
+  add(x: number, row: number, count: number): void {
+    this.compressedPixels.push(x, row, count);
+    this.#xs.add(x, x + count - 1);
+    this.#ys.add(row, row, count);
+  }
+
+  dimensions(): { x: Span; y: Span; pixelCount: number } {
+    return { x: this.#xs.span(), y: this.#ys.span(), pixelCount: this.#xs.count };
+  }
+}
+
+/** From the top row to the bottom one, all layers at once. */
 function runsOf(
   { width, height }: MapFrame,
   { left, below, size, pixelSize }: Place,
-  isOfIt: (cell: number) => boolean,
-): Runs {
-  const compressedPixels: number[] = [];
-  const [xs, ys] = [new Spread(), new Spread()];
+  labelAt: (cell: number) => number,
+): Map<number, Runs> {
+  const all = new Map<number, Runs>();
   const rows = size.y / pixelSize;
   for (let y = height - 1; y >= 0; y -= 1) {
     const row = rows - 1 - below - y;
-    for (let x = 0; x < width; x += 1) {
-      const start = x;
-      while (x < width && isOfIt(y * width + x)) x += 1;
-      if (x === start) continue;
-      compressedPixels.push(left + start, row, x - start);
-      xs.add(left + start, left + x - 1);
-      ys.add(row, row, x - start);
+    for (let x = 0; x < width; ) {
+      const [start, label] = [x, labelAt(y * width + x)];
+      while (x < width && labelAt(y * width + x) === label) x += 1;
+      if (label === NOTHING) continue;
+      const runs = all.get(label) ?? new Runs();
+      runs.add(left + start, row, x - start);
+      all.set(label, runs);
     }
   }
-  return { compressedPixels, dimensions: { x: xs.span(), y: ys.span(), pixelCount: xs.count } };
+  return all;
 }
 
 class Spread {
@@ -135,10 +147,20 @@ function layer({
   type,
   metaData,
   pixelSize,
-  ...runs
-}: Runs & { type: string; metaData: object; pixelSize: number }) {
-  const area = runs.dimensions.pixelCount * pixelSize * pixelSize;
-  return { __class: "MapLayer", metaData: { area, ...metaData }, type, pixels: [], ...runs };
+  runs = new Runs(),
+}: {
+  type: string;
+  metaData: object;
+  pixelSize: number;
+  runs: Runs | undefined;
+}) {
+  const dimensions = runs.dimensions();
+  const area = dimensions.pixelCount * pixelSize * pixelSize;
+  const { compressedPixels } = runs;
+  return {
+    ...{ __class: "MapLayer", metaData: { area, ...metaData }, type, pixels: [] },
+    ...{ compressedPixels, dimensions },
+  };
 }
 
 function entitiesOf(element: MapElement, sizeY: number): object[] {
