@@ -186,6 +186,16 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../sites/places/place-view.page.tsx").then((page) => page.PlaceViewPage),
   },
   {
+    path: PATHS.elevators,
+    title: { zh: "电梯管理", en: "Elevators" },
+    load: () => import("../sites/elevators/elevator-list.page.tsx").then((page) => page.ElevatorListPage),
+  },
+  {
+    path: PATHS.elevatorData,
+    title: { zh: "电梯", en: "Elevator" },
+    load: () => import("../sites/elevators/elevator.page.tsx").then((page) => page.ElevatorPage),
+  },
+  {
     path: PATHS.equipmentMap,
     title: { zh: "机器人地图", en: "Maps of a robot" },
     load: () => import("../sites/distributions/map-set.page.tsx").then((page) => page.MapSetPage),

@@ -15,6 +15,8 @@ export type Destination =
   | "mapDetail"
   | "mapHistory"
   | "equipmentMap"
+  | "elevators"
+  | "elevator"
   | "placeView"
   | "places"
   | "placeAdd"

@@ -1,0 +1,111 @@
+import { ELEVATOR_REQUEST_EVENTS } from "@sweepline/contract/sites/elevator-requests.ts";
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
+import { ELEVATOR_EVENTS, type ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { CallError } from "../../core/api/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { useLive } from "../../core/live/index.ts";
+import { SAME_TAB, urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
+import { Tabs } from "../../ui/kit.ts";
+import { Page } from "../../ui/page/index.ts";
+import { ElevatorActions } from "./elevator-actions.tsx";
+import styles from "./elevator-page.module.css";
+import { elevatorPageTexts } from "./elevator-page.texts.ts";
+import { elevatorQuery } from "./elevators.calls.ts";
+import { EventHistory } from "./event-history.tsx";
+import { NowTab } from "./now-tab.tsx";
+import { RideHistory } from "./ride-history.tsx";
+import { StateTag } from "./state-tag.tsx";
+import { TestPanel } from "./test-panel.tsx";
+
+const TABS = ["now", "rides", "events", "test"] as const;
+type Tab = (typeof TABS)[number];
+const FIELDS = { id: urlId(), tab: urlChoice(TABS, "now") };
+
+/** One elevator (spec §2 `/platform/elevdata/detail`): as it is now, what it did, and its commissioning. */
+export function ElevatorPage() {
+  const t = useTexts(elevatorPageTexts);
+  const [{ id, tab }] = useUrlState(FIELDS);
+  return id === undefined ? <NoElevator title={t.choose} /> : <Loaded key={id} id={id} tab={tab} />;
+}
+
+function NoElevator({ title, note }: { readonly title: string; readonly note?: string }) {
+  const t = useTexts(elevatorPageTexts);
+  const href = useHref();
+  return (
+    <Page title={t.toList}>
+      <EmptyState
+        title={title}
+        {...(note ? { note } : {})}
+        action={<Link to={href("elevators")}>{t.toList}</Link>}
+      />
+    </Page>
+  );
+}
+
+function Loaded({ id, tab }: { readonly id: number; readonly tab: Tab }) {
+  const t = useTexts(elevatorPageTexts);
+  const query = useQuery(elevatorQuery(id));
+  const elevator = query.data;
+  usePageTitle(elevator?.name);
+  useLive(ELEVATOR_EVENTS.elevatorChanged, [id]);
+  useLive(ELEVATOR_REQUEST_EVENTS.elevatorRequestChanged, [id]);
+  if (query.error instanceof CallError && query.error.status === 404)
+    return <NoElevator title={t.missing} note={t.missingNote} />;
+  if (!elevator)
+    return (
+      <Page title={"\u00a0"}>
+        {query.error ? (
+          <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        ) : (
+          <Skeleton block={32} />
+        )}
+      </Page>
+    );
+  return (
+    <Page
+      title={elevator.name}
+      badges={<StateTag state={elevator.state} isEnabled={elevator.isEnabled} />}
+      note={[elevator.organizationName, elevator.placeName, elevator.addressNumber]
+        .filter(Boolean)
+        .join(" · ")}
+      actions={<ElevatorActions elevator={elevator} />}
+    >
+      <Parts elevator={elevator} tab={tab} />
+    </Page>
+  );
+}
+
+function Parts({ elevator, tab }: { readonly elevator: ElevatorDetail; readonly tab: Tab }) {
+  const t = useTexts(elevatorPageTexts);
+  const href = useHref();
+  const navigate = useNavigate();
+  const mayTest = useMay(R.call);
+  const { id } = elevator;
+  const contents = {
+    now: <NowTab elevator={elevator} />,
+    rides: <RideHistory id={id} />,
+    events: <EventHistory id={id} />,
+    test: <TestPanel elevator={elevator} />,
+  };
+  const names = TABS.filter((name) => name !== "test" || mayTest);
+  // Each tab has filters of its own; those of the one before would mean nothing to it.
+  const go = (next: string) =>
+    void navigate(href("elevator", { id, tab: next === "now" ? undefined : next }), {
+      replace: true,
+      state: SAME_TAB,
+    });
+  return (
+    <Tabs
+      className={styles.tabs ?? ""}
+      activeKey={names.includes(tab) ? tab : "now"}
+      onChange={go}
+      destroyOnHidden
+      items={names.map((name) => ({ key: name, label: t.tabs[name], children: contents[name] }))}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import styles from "./elevator-page.module.css";
+import { elevatorPageTexts } from "./elevator-page.texts.ts";
+import { elevatorWords } from "./elevator-words.texts.ts";
+import { landingsQuery } from "./elevators.calls.ts";
+
+/** Which stop is which floor of the place, and where robots stand in front of it, by its map. */
+export function FloorTable({ elevator }: { readonly elevator: ElevatorDetail }) {
+  const t = useTexts(elevatorPageTexts);
+  return (
+    <div className={styles.tableFrame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.stop}</th>
+            <th scope="col">{t.placeFloor}</th>
+            <th scope="col">{t.doors}</th>
+            <th scope="col">{t.landing}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...elevator.floors].reverse().map((floor) => (
+            <Row key={floor.ordinal} floor={floor} elevator={elevator} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly floor: ElevatorDetail["floors"][number];
+  readonly elevator: ElevatorDetail;
+}
+
+function Row({ floor, elevator }: RowProps) {
+  const t = useTexts(elevatorPageTexts);
+  const words = useTexts(elevatorWords);
+  const href = useHref();
+  const { name, floorId, floorName, doors, isServed } = floor;
+  return (
+    <tr data-passed={!isServed || undefined}>
+      <th scope="row">
+        {name}
+        {isServed ? null : ` (${t.passed})`}
+      </th>
+      <td>
+        {floorId === null || elevator.placeId === null ? (
+          t.unlinked
+        ) : (
+          <Link to={href("placeView", { id: elevator.placeId, floor: floorId })}>{floorName}</Link>
+        )}
+      </td>
+      <td>{doors.map((door) => words.doorSides[door]).join(" · ")}</td>
+      <td>{floorId === null ? NOT_REPORTED : <Landing elevator={elevator} floorId={floorId} />}</td>
+    </tr>
+  );
+}
+
+function Landing({ elevator, floorId }: { readonly elevator: ElevatorDetail; readonly floorId: number }) {
+  const t = useTexts(elevatorPageTexts);
+  const format = useFormat();
+  const href = useHref();
+  const { data } = useQuery(landingsQuery(elevator.id));
+  if (!data) return "…";
+  const landing = data.find((one) => one.floorId === floorId);
+  if (!landing) return <span className={styles.lack}>{t.noPoint}</span>;
+  const { mapId, mapName, pointName, x, y } = landing;
+  return (
+    <span>
+      <Link to={href("mapDetail", { id: mapId })}>{mapName}</Link> · {pointName}{" "}
+      <span className={styles.faint}>
+        ({format.length(x, 2)}, {format.length(y, 2)})
+      </span>
+    </span>
+  );
+}

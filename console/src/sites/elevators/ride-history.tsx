@@ -1,0 +1,182 @@
+import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-records.ts";
+import {
+  type ElevatorRequest,
+  FAILURE_TEXTS,
+  REQUEST_STATES,
+  type RequestState,
+} from "@sweepline/contract/sites/elevator-requests.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { SAME_TAB, useUrlState } from "../../core/page/index.ts";
+import { usePreferences } from "../../core/preferences/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
+import { DayRange } from "../../ui/form/index.ts";
+import { Button, Select } from "../../ui/kit.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
+import type { Tone } from "../../ui/theme/index.ts";
+import { elevatorWords } from "./elevator-words.texts.ts";
+import { exportRequests, requestsQuery } from "./elevators.calls.ts";
+import styles from "./history.module.css";
+import { historyTexts } from "./history.texts.ts";
+import { hasRideFilters, NO_RIDE_FILTERS, RIDE_FIELDS, type RideView, rideFilters } from "./history-view.ts";
+import { riderName } from "./shaft.tsx";
+
+const MOST_ROWS = 50;
+
+/** Every ride and call, newest first; those under way go on by themselves. */
+export function RideHistory({ id }: { readonly id: number }) {
+  const t = useTexts(historyTexts);
+  const { timeZone } = usePreferences();
+  const [view, setView] = useUrlState(RIDE_FIELDS);
+  const columns = useColumns(id);
+  const size = Math.min(view.size, MOST_ROWS);
+  const filters = useMemo(() => rideFilters(view, timeZone), [view, timeZone]);
+  const query = useQuery(requestsQuery(id, { ...filters, current: view.current, size }));
+  const clear = () => setView(NO_RIDE_FILTERS);
+  return (
+    <DataTable<ElevatorRequest>
+      id="elevator-rides"
+      label={t.rides}
+      columns={columns}
+      rowKey={(row) => row.id}
+      query={query}
+      view={{ current: view.current, size, sort: undefined }}
+      onView={({ current, size: next }) => setView({ current, size: next })}
+      toolbar={
+        <div className={styles.toolbar}>
+          <Filters view={view} onChange={setView} />
+          <ExportButton
+            endpoint={K.exportRequests}
+            isDisabled={query.data?.total === 0}
+            onExport={(as) => exportRequests(id, { ...filters, ...as }, t.rides)}
+          />
+        </div>
+      }
+      empty={
+        hasRideFilters(view) ? (
+          <EmptyState title={t.noMatch} action={<Button onClick={clear}>{t.showAll}</Button>} />
+        ) : (
+          <EmptyState title={t.ridesEmpty} note={t.ridesEmptyNote} />
+        )
+      }
+    />
+  );
+}
+
+interface FiltersProps {
+  readonly view: RideView;
+  readonly onChange: (change: Partial<RideView>) => void;
+}
+
+function Filters({ view, onChange }: FiltersProps) {
+  const t = useTexts(historyTexts);
+  const words = useTexts(elevatorWords);
+  return (
+    <FilterBar onReset={hasRideFilters(view) ? () => onChange(NO_RIDE_FILTERS) : undefined}>
+      <Select<RequestState[]>
+        mode="multiple"
+        allowClear
+        maxTagCount="responsive"
+        value={[...view.states]}
+        placeholder={t.allStates}
+        aria-label={t.state}
+        options={REQUEST_STATES.map((value) => ({ value, label: words.states[value] }))}
+        popupMatchSelectWidth={false}
+        style={{ width: "14rem" }}
+        onChange={(states: RequestState[]) => onChange({ states, current: 1 })}
+      />
+      <DayRange
+        label={t.range}
+        from={view.from}
+        to={view.to}
+        onChange={(next) => onChange({ ...next, current: 1 })}
+      />
+    </FilterBar>
+  );
+}
+
+export const STATE_TONES: Readonly<Record<RequestState, Tone>> = {
+  queued: "neutral",
+  approaching: "info",
+  calling: "info",
+  boarding: "active",
+  riding: "active",
+  leaving: "active",
+  done: "positive",
+  failed: "danger",
+  cancelled: "neutral",
+};
+
+function useColumns(id: number): readonly DataColumn<ElevatorRequest>[] {
+  const t = useTexts(historyTexts);
+  const words = useTexts(elevatorWords);
+  const language = useLanguage();
+  const format = useFormat();
+  const href = useHref();
+  return useMemo(
+    () => [
+      {
+        key: "requestedAt",
+        title: t.requestedAt,
+        width: 11.5,
+        render: (row) => format.dateTime(row.requestedAt),
+      },
+      {
+        key: "rider",
+        title: t.rider,
+        width: 11,
+        render: (row) =>
+          row.deviceId === null ? (
+            riderName(row, words.person)
+          ) : (
+            <Link to={href("deviceView", { id: row.deviceId })}>{riderName(row, words.person)}</Link>
+          ),
+      },
+      {
+        key: "way",
+        title: t.way,
+        width: 8,
+        render: ({ fromFloor, toFloor }) => (toFloor === null ? fromFloor : `${fromFloor} → ${toFloor}`),
+      },
+      {
+        key: "state",
+        title: t.state,
+        width: 9,
+        render: ({ state }) => <StatusTag tone={STATE_TONES[state]}>{words.states[state]}</StatusTag>,
+      },
+      {
+        key: "outcome",
+        title: t.outcome,
+        width: 17,
+        render: ({ failure, note }) =>
+          [failure ? FAILURE_TEXTS[failure][language] : "", note].filter(Boolean).join(" · ") || NOT_REPORTED,
+      },
+      {
+        key: "took",
+        title: t.took,
+        width: 7,
+        align: "right",
+        render: ({ requestedAt, endedAt }) =>
+          endedAt ? format.duration((Date.parse(endedAt) - Date.parse(requestedAt)) / 1_000) : NOT_REPORTED,
+      },
+      { key: "who", title: t.who, width: 8, render: ({ staffName }) => staffName ?? t.platform },
+      {
+        key: "trail",
+        title: t.trail,
+        width: 7,
+        render: (row) => (
+          <Link to={href("elevator", { id, tab: "events", request: row.id })} state={SAME_TAB}>
+            {t.showTrail}
+          </Link>
+        ),
+      },
+    ],
+    [t, words, language, format, href, id],
+  );
+}

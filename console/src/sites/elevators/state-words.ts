@@ -1,0 +1,18 @@
+import type { ElevatorState } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorWords } from "./elevator-words.texts.ts";
+
+/** What is seen of it, in one breath: "2, going up to 5, door closed". */
+export function stateWords(state: ElevatorState, t: ElevatorWords): string {
+  const { currentFloor, destinationFloor, motion, door, fault } = state;
+  if (currentFloor === null) return fault ? t.faults[fault] : t.neverHeard;
+  const isMoving = motion === "up" || motion === "down";
+  return [
+    t.atFloor(currentFloor),
+    isMoving ? t.motions[motion].toLowerCase() : undefined,
+    destinationFloor && destinationFloor !== currentFloor ? t.toFloor(destinationFloor) : undefined,
+    door ? t.doorIs(t.doors[door].toLowerCase()) : undefined,
+    fault ? t.faults[fault] : undefined,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
