@@ -14,7 +14,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",
-    launchOptions: await findChromium(),
+    // In a locale without letters of its own the browser calls a file of ours "download".
+    launchOptions: { ...(await findChromium()), env: { ...process.env, LC_ALL: "C.UTF-8" } },
     viewport: { width: 1600, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",

@@ -6,6 +6,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // A busy browser reads name and content a moment after the click.
+  // The browser reads the content a moment after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), SAVED_AFTER_MS);
 }
