@@ -39,9 +39,9 @@ export const MOST_CHOSEN = MAX_BULK_DEVICES;
 /** For a table whose rows can be chosen, as far as the person may do anything with them. */
 export function tableSelection<Row>(
   { isOffered, ids, choose }: BulkSelection,
-  canChoose: (row: Row) => boolean = () => true,
+  canChoose?: (row: Row) => boolean,
 ) {
   if (!isOffered) return {};
   const onChange = (keys: readonly (string | number)[]) => choose(keys.map(Number));
-  return { selection: { keys: ids, onChange, canChoose } };
+  return { selection: { keys: ids, onChange, ...(canChoose && { canChoose }) } };
 }

@@ -1,16 +1,14 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import { Button, Pagination, Table } from "antd";
+import { Button, Pagination } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { EmptyState, ErrorState, Skeleton } from "../feedback/index.ts";
-import { useScale } from "../theme/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { type ColumnKeeper, type DataColumn, useColumnChoice } from "./columns.ts";
 import styles from "./data-table.module.css";
-import { HeadCell, kitColumns, rowEvents } from "./kit-columns.tsx";
+import { useRows } from "./rows.tsx";
 import { PAGE_SIZES, type TableView } from "./table-view.ts";
 
 export interface DataTableProps<Row, Sort extends string> {
@@ -51,8 +49,8 @@ export function DataTable<Row extends object, Sort extends string = string>(
 ) {
   const { columns, query, view, onView } = props;
   const t = useTexts(uiTexts);
-  const scale = useScale();
   const choice = useColumnChoice(props.id, columns, props.columnKeeper);
+  const rows = useRows(props, choice.visible);
   const section = useScrollByKeys();
   return (
     <section ref={section} className={styles.table} aria-label={props.label} aria-busy={query.isFetching}>
@@ -74,41 +72,11 @@ export function DataTable<Row extends object, Sort extends string = string>(
           />
         </div>
       </div>
-      <Table<Row>
-        columns={kitColumns({ columns: choice.visible, view, onView, scale })}
-        dataSource={query.data?.records ?? NO_ROWS}
-        rowKey={props.rowKey}
-        components={PARTS}
-        pagination={false}
-        rowHoverable={false}
-        size="middle"
-        sticky
-        scroll={{ x: "max-content" }}
-        locale={{ emptyText: <NoRows query={query} empty={props.empty} /> }}
-        onRow={(row) => rowEvents(row, props.onOpen)}
-        {...(props.selection
-          ? {
-              rowSelection: {
-                selectedRowKeys: [...props.selection.keys],
-                onChange: (keys) => props.selection?.onChange(keys as (string | number)[]),
-                preserveSelectedRowKeys: true,
-                // The kit names its boxes in English only.
-                getTitleCheckboxProps: () => ({ "aria-label": t.selectPage }),
-                getCheckboxProps: (row) => ({
-                  "aria-label": t.selectRow,
-                  disabled: !(props.selection?.canChoose?.(row) ?? true),
-                }),
-              },
-            }
-          : {})}
-      />
+      {rows}
       <Foot view={view} onView={onView} total={query.data?.total ?? 0} />
     </section>
   );
 }
-
-const PARTS = { header: { cell: HeadCell } };
-const NO_ROWS: readonly never[] = [];
 
 /**
  * The kit's scroller of wide tables takes no focus by itself: without it, arrow keys would not reach hidden columns. Its
@@ -121,17 +89,6 @@ function useScrollByKeys() {
     section.current?.querySelector(".ant-table-measure-row")?.setAttribute("inert", "");
   });
   return section;
-}
-
-interface NoRowsProps {
-  readonly query: { readonly data: unknown; readonly error: unknown; refetch(): unknown };
-  readonly empty: ReactNode;
-}
-
-function NoRows({ query, empty }: NoRowsProps) {
-  if (query.data) return empty ?? <EmptyState />;
-  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
-  return <Skeleton lines={6} />;
 }
 
 interface FootProps<Sort extends string> {

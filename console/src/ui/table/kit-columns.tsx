@@ -6,8 +6,8 @@ import { nextSort, type TableView } from "./table-view.ts";
 
 interface Input<Row, Sort extends string> {
   readonly columns: readonly DataColumn<Row, Sort>[];
-  readonly view: TableView<Sort>;
-  readonly onView: (view: TableView<Sort>) => void;
+  readonly sort: TableView<Sort>["sort"];
+  readonly onSort: (sort: TableView<Sort>["sort"]) => void;
   readonly scale: number;
 }
 
@@ -31,12 +31,12 @@ interface SortProps {
 }
 
 function sortOf<Row, Sort extends string>(
-  { view, onView }: Input<Row, Sort>,
+  { sort, onSort }: Input<Row, Sort>,
   field: Sort | undefined,
 ): SortProps {
   if (!field) return {};
-  const sortState = view.sort === field ? "ascending" : view.sort === `-${field}` ? "descending" : "none";
-  return { sortState, onSort: () => onView({ ...view, current: 1, sort: nextSort(view.sort, field) }) };
+  const sortState = sort === field ? "ascending" : sort === `-${field}` ? "descending" : "none";
+  return { sortState, onSort: () => onSort(nextSort(sort, field)) };
 }
 
 const MARKS = { ascending: "↑", descending: "↓", none: "↕" } as const;

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { setUpBrowser } from "../../../test/browser.tsx";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
+
+interface Row {
+  readonly id: number;
+}
+
+const drawn = vi.fn();
+const COLUMNS: DataTableProps<Row, "name">["columns"] = [
+  {
+    key: "name",
+    title: "Name",
+    sort: "name",
+    render: ({ id }) => {
+      drawn(id);
+      return `row ${id}`;
+    },
+  },
+];
+
+const pageOf = (id: number) => ({ records: [{ id }], total: 2, size: 1, current: id });
+
+/** As rooms write it: what is handed over is new each time. */
+function aList(page: ReturnType<typeof pageOf>, given: { isFetching?: boolean; onView?: () => void } = {}) {
+  const { isFetching = false, onView = () => undefined } = given;
+  return (
+    <DataTable<Row, "name">
+      id="rows"
+      label="Rows"
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      query={{ data: page, error: null, isFetching, refetch: () => undefined }}
+      view={{ current: page.current, size: 10, sort: undefined }}
+      onView={onView}
+      onOpen={() => undefined}
+    />
+  );
+}
+
+setUpBrowser();
+
+it("draws its rows anew when they are others, not while they are asked for", () => {
+  const first = pageOf(1);
+  const { rerender } = render(aList(first));
+  drawn.mockClear();
+  rerender(aList(first, { isFetching: true }));
+  expect(drawn).not.toHaveBeenCalled();
+  rerender(aList(pageOf(2)));
+  expect(drawn).toHaveBeenCalledWith(2);
+});
+
+it("sorts from where the list stands now", async () => {
+  const first = pageOf(1);
+  const { rerender } = render(aList(first));
+  const onView = vi.fn();
+  rerender(aList(first, { onView }));
+  await userEvent.click(screen.getByRole("button", { name: /^Name/ }));
+  expect(onView).toHaveBeenCalledWith({ current: 1, size: 10, sort: "name" });
+});
