@@ -79,14 +79,14 @@ export function Editor({ opened, elementId }: EditorProps) {
         <DiscardDialog session={session} onClose={() => setDiscarding(false)} />
       ) : null}
       {session ? <LeavingDialogs session={session} leaving={leaving} /> : null}
-      {editor.replacing ? (
+      {editor.singleArea.isAsked ? (
         <ConfirmDialog
           title={t.replaceTitle}
           note={t.replaceNote}
           confirm={t.goOn}
           cancel={t.cancel}
-          onConfirm={() => editor.replace(true)}
-          onCancel={() => editor.replace(false)}
+          onConfirm={() => editor.singleArea.answer(true)}
+          onCancel={() => editor.singleArea.answer(false)}
         />
       ) : null}
     </div>

@@ -10,6 +10,7 @@ import type { Act, ActResult, CanvasListeners, EditorCanvas } from "./model.ts";
 import type { OpenedMap } from "./open-map.ts";
 import type { Readout } from "./panels/status-bar.tsx";
 import { type Command, commandOf, isTyping } from "./shortcuts.ts";
+import { useSingleArea } from "./use-single-area.ts";
 
 /** What was copied on one map can be pasted on another. */
 const clipboard = createClipboard();
@@ -29,7 +30,6 @@ export function useEditor(
   );
   const canvas = useRef<EditorCanvas | undefined>(undefined);
   const [shown, setShown] = useState<Shown>();
-  const [replacing, setReplacing] = useState<Act>();
   const [renaming, setRenaming] = useState(0);
   useEffect(() => store.set({ lengthUnit }), [store, lengthUnit]);
   useEffect(
@@ -47,8 +47,17 @@ export function useEditor(
     if (!result.ok && result.fault !== "empty") notify("error", t.fault[result.fault]);
     if (result.ok && result.note) notify("info", t.note[result.note]);
   };
+  const singleArea = useSingleArea({
+    document,
+    store,
+    replace(act) {
+      const result = document.act({ ...act, replacesLastArea: true });
+      toldStep(result);
+      if (result.ok) store.set({ selectedIds: new Set(act.changes.map(({ id }) => id)) });
+    },
+  });
   const told = (act: Act, result: ActResult) => {
-    if (!result.ok && result.fault === "areaTwice") setReplacing(act);
+    if (!result.ok && result.fault === "areaTwice") singleArea.refused(act);
     else toldStep(result);
   };
   const onSave = () => {
@@ -97,16 +106,7 @@ export function useEditor(
     renaming,
     shown,
     close: () => setShown(undefined),
-    replacing,
-    /** The person's word on losing the last area. */
-    replace(isWanted: boolean) {
-      const act = replacing && { ...replacing, replacesLastArea: true };
-      setReplacing(undefined);
-      if (!act || !isWanted) return;
-      const result = document.act(act);
-      toldStep(result);
-      if (result.ok) store.set({ selectedIds: new Set(act.changes.map(({ id }) => id)) });
-    },
+    singleArea,
   };
 }
 

@@ -18,6 +18,7 @@ import type { Plan } from "./plan.ts";
 import { createPlanLayer } from "./plan-layer.ts";
 import { createPlannedLayer } from "./planned-layer.ts";
 import { createRobotLayer } from "./robot-layer.ts";
+import type { SharedView } from "./shared-view.ts";
 import { createTrack, type Track } from "./track.ts";
 
 /** What the drawing tells the page around it. */
@@ -48,6 +49,7 @@ export interface FloorMapSetup {
   readonly movers: Movers | undefined;
   readonly nameOf: (deviceId: number) => string;
   readonly marking?: FloorMarking | undefined;
+  readonly shared?: SharedView | undefined;
   readonly look: FloorLook;
   readonly listeners: Listeners;
 }
@@ -92,8 +94,10 @@ const NEAR_M_PER_PX = 0.02;
 export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
   const { element, plan, look, listeners } = setup;
   const layers = createLayers(setup);
-  const extent = extentOfCells(plan.map, plan.box);
-  const view = viewOf(extent);
+  const extent = setup.shared?.extent ?? extentOfCells(plan.map, plan.box);
+  const known = setup.shared?.view;
+  const view = known ?? viewOf(extent);
+  if (setup.shared) setup.shared.view = view;
   const map = new OlMap({
     target: element,
     view,
@@ -102,7 +106,7 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
     layers: layers.inOrder,
   });
   const duration = look.isCalm ? 0 : MOTION_MS;
-  view.fit(extent, { padding: PADDING });
+  if (!known) view.fit(extent, { padding: PADDING });
 
   let isFollowing = false;
   const motion = createMotion(() => {
@@ -141,6 +145,7 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
       if (chosen) {
         const padding = [ROOM_PX, ROOM_PX, ROOM_PX, ROOM_PX];
         const { left, bottom, right, top } = elementBox(chosen);
+        view.cancelAnimations();
         view.fit([left, bottom, right, top], { padding, duration, minResolution: NEAR_M_PER_PX });
       }
       motion.start();
@@ -257,8 +262,9 @@ interface Listening {
 }
 
 function listen({ map, view, listeners }: Listening): () => void {
-  view.on("change:resolution", () => listeners.onResolution(view.getResolution() ?? 0.1));
-  listeners.onResolution(view.getResolution() ?? 0.1);
+  const tellResolution = () => listeners.onResolution(view.getResolution() ?? 0.1);
+  view.on("change:resolution", tellResolution);
+  tellResolution();
   map.on("pointerdrag", listeners.onTakenInHand);
   map.on("click", ({ coordinate: [x = 0, y = 0] }) => listeners.onPoint(x, y));
   map.on("pointermove", ({ coordinate: [x = 0, y = 0], pixel: [left = 0, top = 0], dragging }) =>
@@ -267,7 +273,10 @@ function listen({ map, view, listeners }: Listening): () => void {
   const leave = () => listeners.onPointer(undefined);
   const target = map.getViewport();
   target?.addEventListener("pointerleave", leave);
-  return () => target?.removeEventListener("pointerleave", leave);
+  return () => {
+    view.un("change:resolution", tellResolution);
+    target?.removeEventListener("pointerleave", leave);
+  };
 }
 
 /** The wheel scrolls the page until the person has clicked into the map, or holds Ctrl or Command. */

@@ -15,6 +15,7 @@ import { mapTexts } from "./maps.texts.ts";
 import type { Movers } from "./movers.ts";
 import type { Plan } from "./plan.ts";
 import { ScaleBar } from "./scale-bar.tsx";
+import type { SharedView } from "./shared-view.ts";
 import type { Track } from "./track.ts";
 import { useCoverage, useMayCoverage } from "./use-coverage.ts";
 import { useFloorMap } from "./use-floor-map.ts";
@@ -34,6 +35,8 @@ interface FloorViewProps {
   readonly goal?: Goal | undefined;
   /** Something told beside what the map is; the same object as long as it is the same. */
   readonly marking?: FloorMarking | undefined;
+  /** Moves together with other pictures; the same object as long as they stand beside each other. */
+  readonly shared?: SharedView | undefined;
   /** An element to be ringed and brought into view. */
   readonly chosenId?: string | undefined;
   /** Shows from the beginning when the floor was last cleaned. */

@@ -13,4 +13,5 @@ export { deviceMapQuery, floorMapQuery, mapVersionQuery } from "./maps.calls.ts"
 export { mapTexts } from "./maps.texts.ts";
 export { createMovers, type Movers } from "./movers.ts";
 export { type Plan, usePlan } from "./plan.ts";
+export { sharedView } from "./shared-view.ts";
 export { createTrack, type Track } from "./track.ts";

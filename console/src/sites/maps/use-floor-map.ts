@@ -8,6 +8,7 @@ import type { Pose } from "./glide.ts";
 import type { Goal } from "./goal-layer.ts";
 import type { Movers } from "./movers.ts";
 import type { Plan } from "./plan.ts";
+import type { SharedView } from "./shared-view.ts";
 import type { Track } from "./track.ts";
 import { useFloorLook } from "./use-floor-look.ts";
 
@@ -18,6 +19,7 @@ interface FloorMapWish {
   readonly movers?: Movers | undefined;
   readonly nameOf?: ((deviceId: number) => string) | undefined;
   readonly marking?: FloorMarking | undefined;
+  readonly shared?: SharedView | undefined;
   readonly pose?: Pose | undefined;
   readonly goal?: Goal | undefined;
   readonly deviceIds?: readonly number[] | undefined;
@@ -31,7 +33,7 @@ interface FloorMapWish {
 
 /** The drawing of a floor in an element, kept to what is wished; its code comes when it is first needed. */
 export function useFloorMap(wish: FloorMapWish) {
-  const { element, plan, track, movers, marking } = wish;
+  const { element, plan, track, movers, marking, shared } = wish;
   const [handle, setHandle] = useState<FloorMapHandle>();
   const [error, setError] = useState<unknown>();
   const [resolution, setResolution] = useState(0.1);
@@ -57,7 +59,7 @@ export function useFloorMap(wish: FloorMapWish) {
       ({ createFloorMap }) => {
         if (!isWanted || !element.current) return;
         const nameOf = (id: number) => latest.current.nameOf?.(id) ?? "";
-        const drawn = { plan, track, movers, marking, nameOf, look, listeners };
+        const drawn = { plan, track, movers, marking, shared, nameOf, look, listeners };
         made = createFloorMap({ element: element.current, ...drawn });
         setHandle(made);
       },
@@ -68,7 +70,7 @@ export function useFloorMap(wish: FloorMapWish) {
       made?.dispose();
       setHandle(undefined);
     };
-  }, [element, plan, track, movers, marking, look, listeners]);
+  }, [element, plan, track, movers, marking, shared, look, listeners]);
   useWishes(handle, wish);
   useLiveEach(TELEMETRY_EVENTS.devicePlanned, wish.deviceIds ?? NO_DEVICES, (path, id) =>
     handle?.setPlanned(id, path),

@@ -18,8 +18,8 @@ describe("a grid from the wire", () => {
   });
 
   it.each([
-    ["fewer cells than its map says", [0, 0, 0], /holds 3 cells/],
-    ["more cells than its map says", Array.from({ length: 500_000 }, () => 0), /more than 6 cells/],
+    ["fewer cells than its map says", [0, 0, 0], /3 bytes/],
+    ["more cells than its map says", Array.from({ length: 500_000 }, () => 0), /more than the 6 bytes/],
   ])("refuses a grid with %s", async (_, cells, message) => {
     await expect(inflateGrid(packed(cells), { width: 3, height: 2 })).rejects.toThrow(message);
   });

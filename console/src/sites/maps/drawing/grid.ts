@@ -18,8 +18,11 @@ export async function inflateGrid(packed: Blob, { width, height }: GridSize): Pr
 }
 
 /** Reads no further than the expected size, so that a small file cannot unpack to gigabytes. */
-async function readWhole(stream: ReadableStream<Uint8Array>, expected: number): Promise<Uint8Array> {
-  const cells = new Uint8Array(expected);
+export async function readWhole(
+  stream: ReadableStream<Uint8Array>,
+  expected: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = new Uint8Array(expected);
   const reader = stream.getReader();
   let filled = 0;
   for (;;) {
@@ -27,13 +30,13 @@ async function readWhole(stream: ReadableStream<Uint8Array>, expected: number): 
     if (done) break;
     if (filled + value.length > expected) {
       await reader.cancel();
-      throw new Error(`the grid holds more than ${expected} cells`);
+      throw new Error(`more than the ${expected} bytes that were expected`);
     }
-    cells.set(value, filled);
+    whole.set(value, filled);
     filled += value.length;
   }
-  if (filled !== expected) throw new Error(`the grid holds ${filled} cells, its map says ${expected}`);
-  return cells;
+  if (filled !== expected) throw new Error(`${filled} bytes in place of ${expected}`);
+  return whole;
 }
 
 export interface CellBox {

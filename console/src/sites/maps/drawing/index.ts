@@ -25,7 +25,7 @@ export {
   type Vec,
   widened,
 } from "./geometry.ts";
-export { CELL, type CellBox, type Grid, type GridSize, inflateGrid, knownBox } from "./grid.ts";
+export { CELL, type CellBox, type Grid, type GridSize, inflateGrid, knownBox, readWhole } from "./grid.ts";
 export { QR_ICON } from "./icons.ts";
 export type { Label } from "./labels.ts";
 export {

@@ -1,11 +1,11 @@
 import type { MapVersion } from "@sweepline/contract/sites/maps.ts";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { ErrorState, Skeleton } from "../../../ui/feedback/index.ts";
 import { Card } from "../../../ui/page/index.ts";
 import { Segments } from "../../../ui/segments/index.ts";
 import { SelectOne } from "../../../ui/select/index.ts";
-import { FloorView } from "../index.ts";
+import { FloorView, sharedView } from "../index.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import styles from "./history.module.css";
 import { historyTexts } from "./history.texts.ts";
@@ -105,10 +105,12 @@ interface PicturesProps {
 
 function Pictures({ difference, mode, chosenId }: PicturesProps) {
   const { before, after, overlay, marking } = difference;
+  const shared = useMemo(() => sharedView([before, after]), [before, after]);
   const picture = (which: "before" | "after") => (
     <FloorView
       key={which}
       plan={which === "before" ? before : after}
+      shared={shared}
       chosenId={chosenId?.replace(/^before:/, "")}
     />
   );

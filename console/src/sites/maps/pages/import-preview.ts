@@ -1,15 +1,26 @@
-import { drawPlan, inflateGrid, type PlanColors } from "../drawing/index.ts";
+import { mapElementSchema } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
+import { drawPlan, type ElementLook, inflateGrid, type PlanColors } from "../drawing/index.ts";
+import { elementPreview, elementsOfFeatures } from "./element-preview.ts";
+import { unzip } from "./unzip.ts";
+
+/** How things are drawn at this moment. */
+export interface PreviewLook {
+  readonly plan: PlanColors;
+  readonly elements: ElementLook;
+}
 
 /**
- * A picture of what lies in chosen files, as far as a browser can draw it: the image of map_server, the grid of our own file, the
- * layers of Valetudo. Whether a file is right is the server's to say; what cannot be drawn has no picture.
+ * A picture of what lies in chosen files, as far as a browser can draw it: the image of map_server, the grid and the elements of
+ * our own file, the layers of Valetudo, the elements of GeoJSON, and each of these in a zip. Whether a file is right is the
+ * server's to say; what cannot be drawn has no picture.
  */
 export async function previewOf(
   files: readonly File[],
-  colors: PlanColors,
+  look: PreviewLook,
 ): Promise<HTMLCanvasElement | undefined> {
   for (const file of files) {
-    const picture = await pictureOf(file, colors).catch(() => undefined);
+    const picture = await pictureOf(file, look).catch(() => undefined);
     if (picture) return picture;
   }
   return undefined;
@@ -18,15 +29,27 @@ export async function previewOf(
 /** Larger ones would take longer to draw than to import. */
 const MOST_PIXELS = 16_000_000;
 
-async function pictureOf(file: File, colors: PlanColors): Promise<HTMLCanvasElement | undefined> {
+async function pictureOf(file: File, look: PreviewLook): Promise<HTMLCanvasElement | undefined> {
   const name = file.name.toLowerCase();
+  // A zip in a zip has no picture.
+  if (name.endsWith(".zip")) {
+    const files = await unzip(file, 2 * MOST_PIXELS);
+    return previewOf(
+      files.filter((one) => !one.name.toLowerCase().endsWith(".zip")),
+      look,
+    );
+  }
   if (name.endsWith(".png")) return ofImage(await createImageBitmap(file));
   if (name.endsWith(".pgm")) return ofPgm(new Uint8Array(await file.arrayBuffer()));
-  if (!name.endsWith(".json")) return undefined;
+  if (!/\.(geo)?json$/.test(name)) return undefined;
   const json: unknown = JSON.parse(await file.text());
   if (typeof json !== "object" || json === null) return undefined;
-  if ("grid" in json) return ofRobotMap(json as RobotMapPart, colors);
-  return "layers" in json ? ofValetudo(json as ValetudoPart, colors) : undefined;
+  if ("features" in json) {
+    const { features } = json as { features: Parameters<typeof elementsOfFeatures>[0] };
+    return elementPreview({ elements: elementsOfFeatures(features) }, look.elements);
+  }
+  if ("grid" in json) return ofRobotMap(json as RobotMapPart, look);
+  return "layers" in json ? ofValetudo(json as ValetudoPart, look.plan) : undefined;
 }
 
 function canvasOf(width: number, height: number) {
@@ -80,16 +103,17 @@ function ofPgm(bytes: Uint8Array): HTMLCanvasElement | undefined {
   return made.canvas;
 }
 
-interface RobotMapPart {
+interface RobotMapPart extends MapFrame {
   readonly grid: string;
-  readonly width: number;
-  readonly height: number;
+  readonly elements?: readonly unknown[];
 }
 
-async function ofRobotMap({ grid, width, height }: RobotMapPart, colors: PlanColors) {
-  if (width * height > MOST_PIXELS) return undefined;
+async function ofRobotMap({ grid, elements = [], ...frame }: RobotMapPart, look: PreviewLook) {
+  if (frame.width * frame.height > MOST_PIXELS) return undefined;
   const packed = Uint8Array.from(atob(grid), (letter) => letter.charCodeAt(0));
-  return drawPlan(await inflateGrid(new Blob([packed]), { width, height }), colors);
+  const picture = drawPlan(await inflateGrid(new Blob([packed]), frame), look.plan);
+  const list = elements.flatMap((one) => mapElementSchema.safeParse(one).data ?? []);
+  return elementPreview({ elements: list, plan: { frame, picture } }, look.elements);
 }
 
 interface ValetudoPart {

@@ -4,8 +4,8 @@ import { useFormat } from "../../../core/format/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { KeyValues } from "../../../ui/data/index.ts";
 import { FaultTable } from "../../../ui/import/index.ts";
-import { useAppearance } from "../../../ui/theme/index.ts";
-import { planColors } from "../drawing/index.ts";
+import { useAppearance, usePalette } from "../../../ui/theme/index.ts";
+import { elementLook, planColors } from "../drawing/index.ts";
 import { KindSwatch, mapTexts } from "../index.ts";
 import styles from "./import.module.css";
 import { importTexts } from "./import.texts.ts";
@@ -49,16 +49,18 @@ export function ImportReport({ files, report }: ImportReportProps) {
 function Preview({ files }: { files: readonly File[] }) {
   const t = useTexts(importTexts);
   const appearance = useAppearance();
+  const palette = usePalette();
   const [picture, setPicture] = useState<string | undefined>("");
   useEffect(() => {
     let isWanted = true;
-    void previewOf(files, planColors(appearance)).then((canvas) => {
+    const look = { plan: planColors(appearance), elements: elementLook(palette, appearance, 1) };
+    void previewOf(files, look).then((canvas) => {
       if (isWanted) setPicture(canvas?.toDataURL());
     });
     return () => {
       isWanted = false;
     };
-  }, [files, appearance]);
+  }, [files, appearance, palette]);
   return (
     <div className={styles.preview}>
       {picture ? <img src={picture} alt={t.preview} /> : null}

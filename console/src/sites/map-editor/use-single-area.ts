@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import type { Act, EditorStore, MapDocument } from "./model.ts";
+
+interface Ground {
+  readonly document: MapDocument;
+  readonly store: EditorStore;
+  /** Does it, with the last area gone. */
+  readonly replace: (act: Act) => void;
+}
+
+/** What waits for the person's word: that one draws, or an act that was done in another way, as by pasting. */
+type Asked = "draw" | Act;
+
+const isTakingArea = (store: EditorStore): boolean => store.get().tool === "cleaningArea";
+
+/** Maps that take one cleaning area (spec §5): it is told before another is drawn, and holds until another tool is taken. */
+export function useSingleArea({ document, store, replace }: Ground) {
+  const [asked, ask] = useState<Asked>();
+  const isAgreed = useRef(false);
+  useEffect(
+    () =>
+      store.subscribe((state, before) => {
+        if (state.tool === before.tool) return;
+        isAgreed.current = false;
+        if (!isTakingArea(store) || !document.isSingleArea) return;
+        if (document.elements().some(({ kind }) => kind === "cleaningArea")) ask("draw");
+      }),
+    [document, store],
+  );
+  return {
+    isAsked: asked !== undefined,
+    /** An act was refused because there is an area already. */
+    refused(act: Act) {
+      if (isAgreed.current && act.label === "draw") replace(act);
+      else ask(act);
+    },
+    answer(isWanted: boolean) {
+      ask(undefined);
+      if (asked === "draw") {
+        if (isWanted) isAgreed.current = true;
+        else store.set({ tool: "select" });
+      } else if (asked && isWanted) replace(asked);
+    },
+  };
+}
