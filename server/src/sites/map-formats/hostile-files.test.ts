@@ -151,6 +151,19 @@ describe("other files that are refused", () => {
     }
   });
 
+  it("for what they unpack to together, however they were packed", () => {
+    const half = file("half.zip", writeZip([{ name: "a.pgm", bytes: Buffer.alloc(50_000_000) }]));
+    expect(refusal(half, { ...half, name: "other.zip" })).toContain("too much");
+    const bomb = deflateSync(Buffer.alloc(40_000_000, " "));
+    expect(refusal(file("map.valetudo", bomb))).toContain("too much");
+    const grid = deflateSync(Buffer.alloc(20_000_000)).toString("base64");
+    const own = { mapId: "m", mapVersion: "1", name: "M", resolutionM: 0.05, width: 4, height: 4, grid };
+    const robotMap = { ...own, origin: { x: 0, y: 0, theta: 0 }, elements: [] };
+    expect(refusal(file("m.json", JSON.stringify(robotMap)))).toBe(
+      "m.json grid: The file unpacks to too much",
+    );
+  });
+
   it("whatever bytes of them are bent, they are answered", () => {
     const honest = aPng();
     for (let at = 0; at < honest.length; at += 1)

@@ -9,7 +9,7 @@ import type { ReadContent, ReadElements } from "./read-content.ts";
 import { isRobotMapFile, readRobotMapFile } from "./read-robot-map-file.ts";
 import { isRosFile, readRos } from "./ros.ts";
 import { isPackedValetudo, isValetudo, readValetudo, unpackedValetudo } from "./valetudo.ts";
-import { isZip, type NamedFile, readZip } from "./zip.ts";
+import { type NamedFile, unpackedFiles } from "./zip.ts";
 
 export interface ReadMap extends Omit<ReadContent, "elements"> {
   format: MapFileFormat | null;
@@ -21,9 +21,7 @@ export interface ReadMap extends Omit<ReadContent, "elements"> {
 /** Whatever people hand in as one map: the files themselves, or a zip with them. */
 export function readMap(files: readonly NamedFile[], { isSingleArea }: { isSingleArea: boolean }): ReadMap {
   const notes = new FileNotes(files[0]?.name ?? "");
-  const unpacked = notes.reading(() =>
-    files.flatMap((file) => (isZip(file.bytes) ? readZip(file.bytes) : [file])),
-  );
+  const unpacked = notes.reading(() => unpackedFiles(files));
   const nothing = { format: null, elements: undefined };
   if (!unpacked) return { ...nothing, faults: notes.faults, warnings: [] };
   if (unpacked.some(isOfRos)) return withNotes("ros", readRos(unpacked));

@@ -6,7 +6,7 @@ import { UnreadableFile } from "./file-faults.ts";
 const [LOCAL, ENTRY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [LOCAL_BYTES, ENTRY_BYTES, END_BYTES] = [30, 46, 22];
 const MOST_ENTRIES = 50;
-/** A map of numbers as text, and then some. */
+/** Of all files together: a map of numbers as text, and then some. */
 const MOST_UNPACKED_BYTES = 90_000_000;
 const [STORED, DEFLATED] = [0, 8];
 const UTF8_NAMES = 0x0800;
@@ -17,18 +17,29 @@ export interface NamedFile {
   bytes: Uint8Array;
 }
 
-export const isZip = (bytes: Uint8Array): boolean =>
+const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
 export const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? "";
 
-export function readZip(bytes: Uint8Array): NamedFile[] {
+/** The files themselves, and what lies in those that are packed. */
+export function unpackedFiles(files: readonly NamedFile[]): NamedFile[] {
+  let room = MOST_UNPACKED_BYTES;
+  return files.flatMap((file) => {
+    if (!isZip(file.bytes)) return file;
+    const inside = readZip(file.bytes, room);
+    for (const { bytes } of inside) room -= bytes.length;
+    return inside;
+  });
+}
+
+function readZip(bytes: Uint8Array, most: number): NamedFile[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(file);
   const count = file.readUInt16LE(end + 10);
   if (count > MOST_ENTRIES) throw new UnreadableFile("", FAULTS.unpacksTooMuch);
   const files: NamedFile[] = [];
-  let room = MOST_UNPACKED_BYTES;
+  let room = most;
   let at = file.readUInt32LE(end + 16);
   for (let n = 0; n < count; n += 1) {
     if (at + ENTRY_BYTES > file.length || file.readUInt32LE(at) !== ENTRY) throw damaged("directory");
