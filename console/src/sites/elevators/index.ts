@@ -4,5 +4,6 @@
  * a place shows cars by `useElevatorStates`. Live events are written into the cache by `elevatorHandlers`.
  */
 export { elevatorHandlers } from "./elevator-live.ts";
+export { elevatorWords } from "./elevator-words.texts.ts";
 export { stateWords } from "./state-words.ts";
 export { useElevatorStates } from "./use-elevator-states.ts";

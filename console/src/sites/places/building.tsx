@@ -4,9 +4,11 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
+import { useElevatorStates } from "../elevators/index.ts";
 import styles from "./building.module.css";
 import { DeviceMark } from "./device-mark.tsx";
 import { placeViewTexts } from "./place-view.texts.ts";
+import { MachineRoom, ShaftCell } from "./shaft-cell.tsx";
 import { type Shaft, shaftsOf } from "./shafts.ts";
 import type { ByFloor } from "./use-place-live.ts";
 
@@ -34,6 +36,7 @@ export function Building({ place, byFloor, totals, chosenId, onChoose }: Buildin
     [place.floors],
   );
   const shafts = useMemo(() => shaftsOf(place.floors), [place.floors]);
+  const elevators = useElevatorStates(shafts.map(({ id }) => id));
   const scroller = useRef<HTMLDivElement>(null);
   const choose = useFloorKeys(floors, onChoose, scroller);
   useChosenInSight(scroller, chosenId);
@@ -45,6 +48,7 @@ export function Building({ place, byFloor, totals, chosenId, onChoose }: Buildin
           key={floor.id}
           floor={floor}
           shafts={shafts}
+          elevators={elevators}
           devices={byFloor.get(floor.id) ?? NONE}
           total={totals.get(floor.id) ?? 0}
           isChosen={floor.id === chosenId}
@@ -63,7 +67,7 @@ export function Building({ place, byFloor, totals, chosenId, onChoose }: Buildin
       onKeyDown={choose}
     >
       <div className={styles.sky}>
-        <Roof shafts={shafts} />
+        <Roof shafts={shafts} elevators={elevators} />
         <ol className={styles.stack}>{rows(false)}</ol>
       </div>
       <div className={styles.ground} aria-hidden="true" />
@@ -116,16 +120,14 @@ function useFloorKeys(
   };
 }
 
-function Roof({ shafts }: { shafts: readonly Shaft[] }) {
-  const t = useTexts(placeViewTexts);
+type Elevators = ReturnType<typeof useElevatorStates>;
+
+function Roof({ shafts, elevators }: { shafts: readonly Shaft[]; elevators: Elevators }) {
   return (
     <div className={styles.roof}>
       <span className={styles.roofEdge} aria-hidden="true" />
-      {shafts.map(({ id, name }) => (
-        <span key={id} className={styles.machineRoom} title={t.elevator(name)}>
-          <Icon name="elevator" />
-          <span className="visually-hidden">{t.elevator(name)}</span>
-        </span>
+      {shafts.map((shaft) => (
+        <MachineRoom key={shaft.id} shaft={shaft} elevator={elevators.get(shaft.id)} />
       ))}
     </div>
   );
@@ -137,13 +139,14 @@ interface FloorRowProps {
     readonly height: number;
   };
   readonly shafts: readonly Shaft[];
+  readonly elevators: Elevators;
   readonly devices: readonly LiveDevice[];
   readonly total: number;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function FloorRow({ floor, shafts, devices, total, isChosen, onChoose }: FloorRowProps) {
+function FloorRow({ floor, shafts, elevators, devices, total, isChosen, onChoose }: FloorRowProps) {
   const t = useTexts(placeViewTexts);
   const format = useFormat();
   const shown = devices.slice(0, MOST_MARKS);
@@ -191,13 +194,13 @@ function FloorRow({ floor, shafts, devices, total, isChosen, onChoose }: FloorRo
           </button>
         ) : null}
       </div>
-      {shafts.map(({ id, top, bottom, stops }) => (
-        <span
-          key={id}
-          className={styles.shaft}
-          aria-hidden="true"
-          data-inside={(floor.height <= top && floor.height >= bottom) || undefined}
-          data-stop={stops.has(floor.id) || undefined}
+      {shafts.map((shaft) => (
+        <ShaftCell
+          key={shaft.id}
+          shaft={shaft}
+          elevator={elevators.get(shaft.id)}
+          floorId={floor.id}
+          height={floor.height}
         />
       ))}
     </li>
