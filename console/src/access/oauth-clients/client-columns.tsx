@@ -9,7 +9,7 @@ import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton } from "../../ui/table/index.ts";
 import { ClientActions } from "./client-actions.tsx";
 import type { ClientSort } from "./client-list-view.ts";
 import styles from "./oauth-clients.module.css";
@@ -52,9 +52,7 @@ const nameColumn = (t: ClientWords, onEdit: Doors["onEdit"] | undefined): Column
   render: (row) => (
     <span className={styles.name}>
       {onEdit && !row.isBuiltIn ? (
-        <button type="button" className={styles.open} title={row.clientId} onClick={() => onEdit(row)}>
-          {row.clientId}
-        </button>
+        <RowButton onClick={() => onEdit(row)}>{row.clientId}</RowButton>
       ) : (
         <span>
           {row.clientId} {row.isBuiltIn && <StatusTag tone="neutral">{t.builtIn}</StatusTag>}

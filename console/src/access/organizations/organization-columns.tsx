@@ -2,7 +2,7 @@ import type { OrganizationRow } from "@sweepline/contract/access/organizations.t
 import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton } from "../../ui/table/index.ts";
 import { OrganizationLogo, OrganizationStanding } from "./organization-facts.tsx";
 import type { OrganizationSort } from "./organization-list-view.ts";
 import styles from "./organizations.module.css";
@@ -43,15 +43,9 @@ const nameColumn = (t: OrganizationWords, { onOpen }: RowDoors): Column => ({
     <span className={styles.identity}>
       <OrganizationLogo row={row} />
       <span className={styles.names}>
-        <button
-          type="button"
-          className={styles.open}
-          aria-label={t.detailsOf(row.orgName)}
-          title={row.orgName}
-          onClick={() => onOpen(row)}
-        >
+        <RowButton label={t.detailsOf(row.orgName)} onClick={() => onOpen(row)}>
           {row.orgName}
-        </button>
+        </RowButton>
         {row.shortName ? <span className={styles.sub}>{row.shortName}</span> : null}
       </span>
     </span>

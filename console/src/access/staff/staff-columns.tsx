@@ -5,7 +5,7 @@ import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton } from "../../ui/table/index.ts";
 import { useRoleName } from "./role-name.ts";
 import { RowActions, type RowDoors } from "./row-actions.tsx";
 import styles from "./staff.module.css";
@@ -46,15 +46,9 @@ const nameColumn = (t: StaffWords, onOpen: (row: StaffRow) => void): Column => (
     <span className={styles.person}>
       <Avatar row={row} />
       <span className={styles.names}>
-        <button
-          type="button"
-          className={styles.open}
-          aria-label={t.detailsOf(row.displayName)}
-          title={row.displayName}
-          onClick={() => onOpen(row)}
-        >
+        <RowButton label={t.detailsOf(row.displayName)} onClick={() => onOpen(row)}>
           {row.displayName}
-        </button>
+        </RowButton>
         <span className={styles.username} title={row.username}>
           {row.username}
         </span>

@@ -4,7 +4,7 @@ import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { useDeviceLive } from "../telemetry/index.ts";
 import { nameOf } from "./device-acts.ts";
@@ -44,15 +44,9 @@ const nameColumn = (t: RegistrationWords, doors: RowDoors): Column => ({
   width: 12,
   render: (row) => (
     <span className={styles.name}>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={t.detailsOf(nameOf(row))}
-        title={nameOf(row)}
-        onClick={() => doors.onOpen(row)}
-      >
+      <RowButton label={t.detailsOf(nameOf(row))} onClick={() => doors.onOpen(row)}>
         {nameOf(row)}
-      </button>
+      </RowButton>
       <span className={styles.sub} title={row.serialNumber}>
         {row.serialNumber}
       </span>

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { type DataColumn, DataTable, FilterBar, RowButton, SearchBox } from "../../ui/table/index.ts";
 import { ProductSelect } from "../products/index.ts";
 import { useSettableDevices } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
@@ -110,15 +110,9 @@ function useDeviceColumns(
         width: 14,
         render: (row) => (
           <span className={styles.device}>
-            <button
-              type="button"
-              className={styles.open}
-              title={nameOfDevice(row)}
-              aria-pressed={row.id === openId}
-              onClick={() => open(row.id)}
-            >
+            <RowButton isOpen={row.id === openId} onClick={() => open(row.id)}>
               {nameOfDevice(row)}
-            </button>
+            </RowButton>
             <span className={styles.sub} title={secondLineOf(row)}>
               {secondLineOf(row)}
             </span>

@@ -7,7 +7,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { Button } from "../../ui/kit.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton } from "../../ui/table/index.ts";
 import { ForgetButton, RejectButton } from "./decisions.tsx";
 import { productOptionsQuery } from "./discoveries.calls.ts";
 import styles from "./discoveries.module.css";
@@ -42,11 +42,7 @@ const nameColumn = (t: DiscoveryWords, onOpen: (row: Discovery) => void): Column
   sort: "serialNumber",
   fixed: "left",
   width: 12,
-  render: (row) => (
-    <button type="button" className={styles.open} title={row.serialNumber} onClick={() => onOpen(row)}>
-      {row.serialNumber}
-    </button>
-  ),
+  render: (row) => <RowButton onClick={() => onOpen(row)}>{row.serialNumber}</RowButton>,
 });
 
 function whereColumns(t: DiscoveryWords): Column[] {

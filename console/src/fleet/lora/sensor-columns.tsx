@@ -4,7 +4,7 @@ import { useNow } from "../../core/clock/index.ts";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton } from "../../ui/table/index.ts";
 import { batteryTone, LevelMeter } from "../telemetry/index.ts";
 import styles from "./lora.module.css";
 import { type LoraWords, loraTexts } from "./lora.texts.ts";
@@ -31,9 +31,7 @@ const nameColumn = (t: LoraWords, onOpen: (row: LoraSensor) => void): Column => 
   width: 11,
   render: (row) => (
     <span className={styles.names}>
-      <button type="button" className={styles.open} onClick={() => onOpen(row)}>
-        {row.shortName || row.serialNumber}
-      </button>
+      <RowButton onClick={() => onOpen(row)}>{row.shortName || row.serialNumber}</RowButton>
       <span className={styles.code} title={row.serialNumber}>
         {row.serialNumber}
       </span>

@@ -5,7 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton } from "../../ui/table/index.ts";
 import { LinkState } from "./link-state.tsx";
 import styles from "./mqtt-servers.module.css";
 import { type MqttServerWords, mqttServerTexts } from "./mqtt-servers.texts.ts";
@@ -51,13 +51,7 @@ const nameColumn = (t: MqttServerWords, onEdit: Doors["onEdit"] | undefined): Co
   render: (row) => (
     <span className={styles.stack}>
       <span className={styles.line}>
-        {onEdit ? (
-          <button type="button" className={styles.open} title={row.name} onClick={() => onEdit(row)}>
-            {row.name}
-          </button>
-        ) : (
-          row.name
-        )}{" "}
+        {onEdit ? <RowButton onClick={() => onEdit(row)}>{row.name}</RowButton> : row.name}{" "}
         {row.isBuiltIn && <StatusTag tone="info">{t.builtIn}</StatusTag>}
       </span>
       <span className={`${styles.sub} ${styles.address}`} title={`${row.host}:${row.port}`}>

@@ -5,7 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton } from "../../ui/table/index.ts";
 import styles from "./mqtt-topics.module.css";
 import { type MqttTopicWords, mqttTopicTexts } from "./mqtt-topics.texts.ts";
 import { type Doors, TopicActions } from "./topic-actions.tsx";
@@ -42,13 +42,7 @@ const nameColumn = (t: MqttTopicWords, onEdit: Doors["onEdit"] | undefined): Col
   width: 10,
   render: (row) => (
     <span className={styles.stack}>
-      {onEdit ? (
-        <button type="button" className={styles.open} title={row.name} onClick={() => onEdit(row)}>
-          {row.name}
-        </button>
-      ) : (
-        <span>{row.name}</span>
-      )}
+      {onEdit ? <RowButton onClick={() => onEdit(row)}>{row.name}</RowButton> : <span>{row.name}</span>}
       <span className={styles.sub}>
         {row.code} {!row.isEnabled && <StatusTag tone="neutral">{t.disabled}</StatusTag>}
       </span>

@@ -7,7 +7,7 @@ import { type Href, useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
 import { Button } from "../../ui/kit.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, RowButton } from "../../ui/table/index.ts";
 import type { ProductSort } from "./product-list-view.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import styles from "./products.module.css";
@@ -50,9 +50,7 @@ const nameColumn = (t: ProductWords, { onOpen }: Doors): Column => ({
     <span className={styles.product}>
       <ProductPicture product={row} />
       <span className={styles.names}>
-        <button type="button" className={styles.open} title={row.name} onClick={() => onOpen(row)}>
-          {row.name}
-        </button>
+        <RowButton onClick={() => onOpen(row)}>{row.name}</RowButton>
         <span className={styles.code} title={row.code}>
           {row.code}
         </span>

@@ -4,5 +4,6 @@ export type { ColumnKeeper, DataColumn } from "./columns.ts";
 export { DataTable } from "./data-table.tsx";
 export { FilterBar } from "./filter-bar.tsx";
 export { FilterToggle } from "./filter-toggle.tsx";
+export { RowButton } from "./row-button.tsx";
 export { SearchBox } from "./search-box.tsx";
 export type { TableView } from "./table-view.ts";
