@@ -17,12 +17,20 @@ import {
 } from "../src/sites/distributions/index.ts";
 import { createMaps } from "../src/sites/maps/index.ts";
 import { anAudit } from "./an-audit.ts";
-import { type CommandGround, createCommandGround } from "./command-ground.ts";
+import {
+  type CommandGround,
+  createCommandGround,
+  type ScriptedRobot,
+  type SentAction,
+} from "./command-ground.ts";
 import { plantMap } from "./map-rows.ts";
 import { PATIENT, type Robot } from "./robot-ground.ts";
 
 const SECRET = "maps are fetched by whoever was told";
 export const MAP_ACTIONS = ["downloadMap", "enableMap", "deleteMap"];
+
+export const parametersOf = ({ actionParameters = [] }: SentAction): Record<string, string> =>
+  Object.fromEntries(actionParameters.map(({ key, value }) => [key, String(value)]));
 
 export interface DistributionGround extends CommandGround {
   distributions: Distributions;
@@ -33,6 +41,15 @@ export interface DistributionGround extends CommandGround {
   laterMs: { now: number };
   organizationId: number;
   aMap(mapKey: string, elements?: readonly object[]): Promise<{ mapId: number; versionId: number }>;
+  /** Online; it takes maps, or knows just these actions. */
+  aMapRobot(actions?: readonly string[]): Promise<ScriptedRobot>;
+  /** By someone who may everything. */
+  distribute(
+    map: { mapId: number; versionId: number },
+    robots: readonly { id: number }[],
+    enables?: boolean,
+  ): ReturnType<Distributions["distribute"]>;
+  versionOf(map: { versionId: number }): Promise<string>;
   /** What became of what was asked, as soon as it is so. */
   becomes(distribution: Pick<Distribution, "id" | "deviceId">, expected: object): Promise<void>;
   stateOf(distribution: Pick<Distribution, "id">): Promise<DistributionState>;
@@ -69,16 +86,32 @@ export async function createDistributionGround(): Promise<DistributionGround> {
   const stateOf = async ({ id }: Pick<Distribution, "id">) =>
     (await db.one<{ state: DistributionState }>(sql`select state from map_distributions where id = ${id}`))
       .state;
+  const asker = { caller, remoteIp: "127.0.0.1", language: "en" as const };
   const close = ground.close;
   return Object.assign(ground, {
     distributions,
-    asker: { caller, remoteIp: "127.0.0.1", language: "en" as const },
+    asker,
     server,
     laterMs,
     organizationId,
     stateOf,
     aMap: (mapKey: string, elements: readonly object[] = []) =>
       plantMap(db, { organizationId, mapKey, version: `${mapKey}-${Date.now()}`, elements }),
+    async aMapRobot(actions: readonly string[] = MAP_ACTIONS) {
+      const robot = await ground.aScriptedRobot(actions);
+      await ground.goOnline(robot);
+      return robot;
+    },
+    distribute: (
+      { mapId, versionId }: { mapId: number; versionId: number },
+      robots: readonly { id: number }[],
+      enables = true,
+    ) =>
+      distributions.distribute(asker, mapId, { versionId, deviceIds: robots.map(({ id }) => id), enables }),
+    async versionOf({ versionId }: { versionId: number }) {
+      const one = sql`select version from map_versions where id = ${versionId}`;
+      return (await db.one<{ version: string }>(one)).version;
+    },
     async becomes({ id, deviceId }: Pick<Distribution, "id" | "deviceId">, expected: object) {
       const find = async () =>
         (await distributions.deviceHistory(caller, deviceId, { current: 1, size: 100 })).records.find(

@@ -8,6 +8,7 @@ import {
   createDistributionGround,
   type DistributionGround,
   MAP_ACTIONS,
+  parametersOf,
 } from "../../../test/distribution-ground.ts";
 
 let ground: DistributionGround;
@@ -24,30 +25,6 @@ const WALL = {
   ],
 };
 
-async function aMapRobot(actions: readonly string[] = MAP_ACTIONS): Promise<ScriptedRobot> {
-  const robot = await ground.aScriptedRobot(actions);
-  await ground.goOnline(robot);
-  return robot;
-}
-
-const parametersOf = ({ actionParameters = [] }: SentAction): Record<string, string> =>
-  Object.fromEntries(actionParameters.map(({ key, value }) => [key, String(value)]));
-
-const distribute = (
-  map: { mapId: number; versionId: number },
-  robots: readonly { id: number }[],
-  enables = true,
-) =>
-  ground.distributions.distribute(ground.asker, map.mapId, {
-    versionId: map.versionId,
-    deviceIds: robots.map(({ id }) => id),
-    enables,
-  });
-
-const versionOf = async ({ versionId }: { versionId: number }) =>
-  (await ground.db.one<{ version: string }>(sql`select version from map_versions where id = ${versionId}`))
-    .version;
-
 /** Told, fetched and said to be there. */
 async function downloaded(robot: ScriptedRobot): Promise<SentAction> {
   const told = await robot.nextAction();
@@ -59,16 +36,16 @@ async function downloaded(robot: ScriptedRobot): Promise<SentAction> {
 
 describe("a map on its way to a robot", () => {
   it("is fetched, and enabled by itself two seconds later", async () => {
-    const robot = await aMapRobot();
+    const robot = await ground.aMapRobot();
     const map = await ground.aMap("hall", [WALL]);
-    const { distributions, refused } = await distribute(map, [robot]);
+    const { distributions, refused } = await ground.distribute(map, [robot]);
     expect(refused).toEqual([]);
     const [one] = distributions;
     if (!one) throw new Error("nothing was sent");
     expect(one).toMatchObject({ act: "download", state: "queued", mapKey: "hall", enables: true });
     const told = await robot.nextAction();
     const { mapId, mapVersion, mapDownloadLink = "", mapHash } = parametersOf(told);
-    expect([mapId, mapVersion]).toEqual(["hall", await versionOf(map)]);
+    expect([mapId, mapVersion]).toEqual(["hall", await ground.versionOf(map)]);
     const answer = await fetch(mapDownloadLink);
     const body = Buffer.from(await answer.arrayBuffer());
     expect(createHash("sha256").update(body).digest("hex")).toBe(mapHash);
@@ -91,10 +68,10 @@ describe("a map on its way to a robot", () => {
   });
 
   it("waits where the robot has just been told something else, and is not forgotten", async () => {
-    const robot = await aMapRobot([...MAP_ACTIONS, "stopCleaning", "startPause"]);
+    const robot = await ground.aMapRobot([...MAP_ACTIONS, "stopCleaning", "startPause"]);
     const {
       distributions: [one],
-    } = await distribute(await ground.aMap("waits"), [robot]);
+    } = await ground.distribute(await ground.aMap("waits"), [robot]);
     if (!one) throw new Error("nothing was sent");
     await downloaded(robot);
     await ground.becomes(one, { state: "downloaded" });
@@ -112,10 +89,10 @@ describe("a map on its way to a robot", () => {
   });
 
   it("is only downloaded where nobody asked for more", async () => {
-    const robot = await aMapRobot();
+    const robot = await ground.aMapRobot();
     const {
       distributions: [one],
-    } = await distribute(await ground.aMap("kept"), [robot], false);
+    } = await ground.distribute(await ground.aMap("kept"), [robot], false);
     if (!one) throw new Error("nothing was sent");
     await downloaded(robot);
     await ground.becomes(one, { state: "downloaded" });
@@ -124,10 +101,10 @@ describe("a map on its way to a robot", () => {
   });
 
   it("fails in the robot's own words", async () => {
-    const robot = await aMapRobot();
+    const robot = await ground.aMapRobot();
     const {
       distributions: [one],
-    } = await distribute(await ground.aMap("broken"), [robot]);
+    } = await ground.distribute(await ground.aMap("broken"), [robot]);
     if (!one) throw new Error("nothing was sent");
     const { actionId } = await robot.nextAction();
     await robot.does(actionId, "FAILED", "Out of memory");
@@ -137,12 +114,12 @@ describe("a map on its way to a robot", () => {
   it("takes the place of an older one that has not left yet", async () => {
     const robot = await ground.aScriptedRobot(MAP_ACTIONS);
     const map = await ground.aMap("twice");
-    const first = (await distribute(map, [robot])).distributions[0];
-    const soon = await distribute(await ground.aMap("twice"), [robot]);
+    const first = (await ground.distribute(map, [robot])).distributions[0];
+    const soon = await ground.distribute(await ground.aMap("twice"), [robot]);
     expect(soon.refused).toMatchObject([{ error: "tooSoon" }]);
     await ground.db.run(sql`
       update device_commands set kind = 'older: ' || kind where device_id = ${robot.id}`);
-    const second = (await distribute(await ground.aMap("twice"), [robot])).distributions[0];
+    const second = (await ground.distribute(await ground.aMap("twice"), [robot])).distributions[0];
     if (!first || !second) throw new Error("nothing was sent");
     await ground.becomes(first, { state: "superseded" });
     await ground.goOnline(robot);
@@ -152,26 +129,26 @@ describe("a map on its way to a robot", () => {
   });
 
   it("is not sent where robots could not fetch it", async () => {
-    const robot = await aMapRobot();
+    const robot = await ground.aMapRobot();
     await ground.db.run(sql`
       insert into connection_records (device_id, remote_ip, login_name, connected_at)
       values (${robot.id}, '10.20.30.40', 'R', now() + interval '1 second')`);
     const map = await ground.aMap("unreachable");
-    await expect(distribute(map, [robot])).rejects.toMatchObject({
+    await expect(ground.distribute(map, [robot])).rejects.toMatchObject({
       refusal: { key: "unreachableServer" },
       values: { url: ground.server },
     });
   });
 
   it("is not sent to whoever takes no maps, is another's, or has it already", async () => {
-    const [plain, able] = [await aMapRobot(["startPause"]), await aMapRobot()];
+    const [plain, able] = [await ground.aMapRobot(["startPause"]), await ground.aMapRobot()];
     const map = await ground.aMap("refused");
-    const version = await versionOf(map);
+    const version = await ground.versionOf(map);
     await able.says({ maps: [{ mapId: "refused", mapVersion: version, mapStatus: "ENABLED" }] });
     await expect
       .poll(async () => (await ground.distributions.deviceMaps(ground.asker.caller, able.id)).maps)
       .toMatchObject([{ mapKey: "refused", version, status: "enabled", syncStatus: "synchronized" }]);
-    const { distributions, refused } = await distribute(map, [plain, able, { id: 999_999 }]);
+    const { distributions, refused } = await ground.distribute(map, [plain, able, { id: 999_999 }]);
     expect(distributions).toEqual([]);
     expect(refused.map(({ deviceId, error }) => [deviceId, error]).sort()).toEqual(
       [
@@ -186,8 +163,8 @@ describe("a map on its way to a robot", () => {
 describe("the devices that a map can be sent to", () => {
   it("are listed with what they have of it, and found by how they stand", async () => {
     const map = await ground.aMap("listed");
-    const version = await versionOf(map);
-    const [synced, behind] = [await aMapRobot(), await aMapRobot(["startPause"])];
+    const version = await ground.versionOf(map);
+    const [synced, behind] = [await ground.aMapRobot(), await ground.aMapRobot(["startPause"])];
     await synced.says({
       maps: [
         { mapId: "listed", mapVersion: version, mapStatus: "ENABLED" },

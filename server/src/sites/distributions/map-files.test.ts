@@ -1,10 +1,9 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ScriptedRobot, SentAction } from "../../../test/command-ground.ts";
 import {
   createDistributionGround,
   type DistributionGround,
-  MAP_ACTIONS,
+  parametersOf,
 } from "../../../test/distribution-ground.ts";
 import { createMapLinks } from "./map-links.ts";
 
@@ -14,33 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-async function aMapRobot(actions: readonly string[] = MAP_ACTIONS): Promise<ScriptedRobot> {
-  const robot = await ground.aScriptedRobot(actions);
-  await ground.goOnline(robot);
-  return robot;
-}
-
-const parametersOf = ({ actionParameters = [] }: SentAction): Record<string, string> =>
-  Object.fromEntries(actionParameters.map(({ key, value }) => [key, String(value)]));
-
-const distribute = (
-  map: { mapId: number; versionId: number },
-  robots: readonly { id: number }[],
-  enables = true,
-) =>
-  ground.distributions.distribute(ground.asker, map.mapId, {
-    versionId: map.versionId,
-    deviceIds: robots.map(({ id }) => id),
-    enables,
-  });
-
 describe("the address of a map file", () => {
   const NOW = new Date();
   const nothing = { versionId: 1, hash: "ab".repeat(32), deviceId: 1 };
 
   it("opens nothing when it is forged, spoilt, older than an hour or of another's", async () => {
-    const robot = await aMapRobot();
-    await distribute(await ground.aMap("secret"), [robot]);
+    const robot = await ground.aMapRobot();
+    await ground.distribute(await ground.aMap("secret"), [robot]);
     const { mapDownloadLink: link = "" } = parametersOf(await robot.nextAction());
     const status = async (url: string) => (await fetch(url)).status;
     expect(await status(link)).toBe(200);
@@ -67,8 +46,8 @@ describe("the address of a map file", () => {
   });
 
   it("gives the file whole, in ranges, packed, or only its size", async () => {
-    const robot = await aMapRobot();
-    await distribute(await ground.aMap("ranges"), [robot]);
+    const robot = await ground.aMapRobot();
+    await ground.distribute(await ground.aMap("ranges"), [robot]);
     const { mapDownloadLink: link = "" } = parametersOf(await robot.nextAction());
     const plain = { "accept-encoding": "identity" };
     const whole = await fetch(link, { headers: plain });

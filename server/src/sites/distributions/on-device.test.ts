@@ -1,11 +1,10 @@
 import { DISTRIBUTION_REFUSALS } from "@sweepline/contract/sites/distributions.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ScriptedRobot, SentAction } from "../../../test/command-ground.ts";
 import {
   createDistributionGround,
   type DistributionGround,
-  MAP_ACTIONS,
+  parametersOf,
 } from "../../../test/distribution-ground.ts";
 
 let ground: DistributionGround;
@@ -14,22 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-async function aMapRobot(actions: readonly string[] = MAP_ACTIONS): Promise<ScriptedRobot> {
-  const robot = await ground.aScriptedRobot(actions);
-  await ground.goOnline(robot);
-  return robot;
-}
-
-const parametersOf = ({ actionParameters = [] }: SentAction): Record<string, string> =>
-  Object.fromEntries(actionParameters.map(({ key, value }) => [key, String(value)]));
-
-const versionOf = async ({ versionId }: { versionId: number }) =>
-  (await ground.db.one<{ version: string }>(sql`select version from map_versions where id = ${versionId}`))
-    .version;
-
 describe("which maps a robot has", () => {
   it("is its own word, written down when it is another than before", async () => {
-    const robot = await aMapRobot();
+    const robot = await ground.aMapRobot();
     const maps = () =>
       ground.db.many<{ version: string; status: string }>(sql`
         select version, status, xmin::text as "row" from device_maps where device_id = ${robot.id} order by version`);
@@ -60,7 +46,7 @@ describe("which maps a robot has", () => {
   });
 
   it("is deleted and enabled where the robot says that it is there", async () => {
-    const robot = await aMapRobot();
+    const robot = await ground.aMapRobot();
     const named = { deviceId: robot.id, mapKey: "own" };
     await robot.says({
       maps: [
@@ -98,10 +84,10 @@ describe("a map that is transferred", () => {
   it("goes to the robot whose serial number ends so (§5), and says at the field why not", async () => {
     const { distributions, asker, db } = ground;
     const map = await ground.aMap("moved");
-    const version = await versionOf(map);
-    const source = await aMapRobot();
-    const target = await aMapRobot();
-    const twin = await aMapRobot();
+    const version = await ground.versionOf(map);
+    const source = await ground.aMapRobot();
+    const target = await ground.aMapRobot();
+    const twin = await ground.aMapRobot();
     for (const [robot, serialNumber] of [
       [source, "SL-00000001"],
       [target, "SL-ab000002"],
