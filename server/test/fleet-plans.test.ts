@@ -16,7 +16,7 @@ import { pageOfSensors } from "../src/fleet/lora/sensors.store.ts";
 import { pageOfUplinks, signalOf } from "../src/fleet/lora/uplinks.reads.store.ts";
 import { mqttTopicsStore } from "../src/fleet/mqtt-topics/mqtt-topics.store.ts";
 import { branch, createFleetGround, DAY_MS, type FleetGround, inHandsOf, NOW } from "./fleet-ground.ts";
-import { waysOf } from "./plans.ts";
+import { plantHundredTenants, waysOf } from "./plans.ts";
 
 let ground: FleetGround;
 /** One of a hundred tenants. */
@@ -27,11 +27,7 @@ let deviceId: number;
 beforeAll(async () => {
   ground = await createFleetGround();
   const { db, orgs, productId } = ground;
-  await db.run(sql`
-    insert into organizations (id, parent_id, path, org_name, short_name, org_code, org_type_code)
-    overriding system value
-    select 1000 + g, ${orgs.platform}, array[${orgs.platform}::bigint, 1000 + g], 'T' || g, 'T', 'T' || g, 'TENANT'
-    from generate_series(1, 100) g`);
+  await plantHundredTenants(db, orgs.platform);
   await db.run(sql`
     insert into products (code, name, kind, protocol, capabilities)
     values ('LORA', 'Sensor', 'sensor', 'chirpstack', array['radio', 'measurements'])`);

@@ -1,5 +1,5 @@
 /** How the database answers the queries of a read, where there is much of everything. */
-import type { Sql } from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Database, Prepared, Queries } from "../src/core/db/database.ts";
 
 interface Node {
@@ -25,6 +25,14 @@ export interface Ways {
 /** Fewer are read from end to end because nothing is quicker. */
 const MUCH = 1_000;
 const PARTITION = /_p?\d{4}(_?\d{2}){1,2}/;
+
+/** Ids 1001 to 1100. */
+export const plantHundredTenants = (db: Queries, platformId: number): Promise<number> =>
+  db.run(sql`
+    insert into organizations (id, parent_id, path, org_name, short_name, org_code, org_type_code)
+    overriding system value
+    select 1000 + g, ${platformId}, array[${platformId}::bigint, 1000 + g], 'T' || g, 'T', 'T' || g, 'TENANT'
+    from generate_series(1, 100) g`);
 
 /** Queries are explained with their own values before they run; what explaining one changed is taken back. */
 export async function waysOf(db: Database, read: (db: Queries) => Promise<unknown>): Promise<Ways> {

@@ -3,7 +3,7 @@ import { mapListQuery } from "@sweepline/contract/sites/maps.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
-import { waysOf } from "../../../test/plans.ts";
+import { plantHundredTenants, waysOf } from "../../../test/plans.ts";
 import { findMap, pageOfMaps } from "./map-list.store.ts";
 import { pageOfVersions } from "./map-versions.store.ts";
 
@@ -14,11 +14,7 @@ let ground: FleetGround;
 beforeAll(async () => {
   ground = await createFleetGround();
   const { db, orgs, productId } = ground;
-  await db.run(sql`
-    insert into organizations (id, parent_id, path, org_name, short_name, org_code, org_type_code)
-    overriding system value
-    select 1000 + g, ${orgs.platform}, array[${orgs.platform}::bigint, 1000 + g], 'T' || g, 'T', 'T' || g, 'TENANT'
-    from generate_series(1, 100) g`);
+  await plantHundredTenants(db, orgs.platform);
   await db.run(sql`
     insert into maps (organization_id, map_key, name, last_version_number)
     select 1001 + g % 100, 'floor-' || g / 100, 'Floor ' || g, ${VERSIONS} from generate_series(1, ${MAPS}) g`);

@@ -4,7 +4,7 @@ import { type PlaceListQuery, placeListQuery } from "@sweepline/contract/sites/p
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
-import { waysOf } from "../../../test/plans.ts";
+import { plantHundredTenants, waysOf } from "../../../test/plans.ts";
 import { candidatesOf, devicesOfPlace, placeOfDevice } from "./place-devices.store.ts";
 import { liveOfPlace } from "./place-live.store.ts";
 import { findPlace, optionsOfPlaces, pageOfPlaces } from "./places.reads.store.ts";
@@ -19,11 +19,7 @@ const TENANT = branch(TENANT_ID);
 beforeAll(async () => {
   ground = await createFleetGround();
   const { db, orgs, productId } = ground;
-  await db.run(sql`
-    insert into organizations (id, parent_id, path, org_name, short_name, org_code, org_type_code)
-    overriding system value
-    select 1000 + g, ${orgs.platform}, array[${orgs.platform}::bigint, 1000 + g], 'T' || g, 'T', 'T' || g, 'TENANT'
-    from generate_series(1, 100) g`);
+  await plantHundredTenants(db, orgs.platform);
   await db.run(sql`
     insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
     select 1001 + g % 100, 'Place ' || g, 'UTC', 17, 3, 'prefix' from generate_series(1, 2000) g`);
