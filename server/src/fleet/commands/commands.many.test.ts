@@ -1,39 +1,22 @@
 import { type CommandOrder, commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { anAudit } from "../../../test/an-audit.ts";
-import { branch, createFleetGround, EVERYTHING, type FleetGround } from "../../../test/fleet-ground.ts";
+import { type CommandDesk, createCommandDesk } from "../../../test/command-desk.ts";
+import { branch, EVERYTHING } from "../../../test/fleet-ground.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
-import { createVdaWriter } from "../vda5050/index.ts";
-import { type Commands, createCommands, serveCommands, writersOf } from "./index.ts";
+import type { Commands } from "./index.ts";
 
-let ground: FleetGround;
+let ground: CommandDesk;
 let commands: Commands;
 let token: string;
 let deviceId: number;
-const nudged: number[] = [];
+let nudged: number[];
 
 const order = (kind: string): CommandOrder => commandOrderSchema.parse({ kind });
 
 beforeAll(async () => {
-  ground = await createFleetGround();
-  const { db, bus, clock, devices } = ground;
-  commands = createCommands({
-    ...{
-      db,
-      bus,
-      clock,
-      devices,
-      audit: anAudit({ db, clock }),
-      writers: writersOf([createVdaWriter(() => "")]),
-    },
-    announcer: { announce: () => undefined, isWanted: () => true },
-    onEnded: [],
-  });
-  serveCommands(ground.route, commands);
-  await bus.subscribe("sweepline/internal/commands", (_topic, payload) =>
-    nudged.push(...JSON.parse(Buffer.from(payload).toString()).deviceIds),
-  );
+  ground = await createCommandDesk();
+  ({ commands, nudged } = ground);
   token = ground.tokenOf(EVERYTHING, ["fleet_commands_send"]);
 });
 afterAll(() => ground.close());

@@ -7,42 +7,25 @@ import {
 } from "@sweepline/contract/fleet/commands.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { anAudit } from "../../../test/an-audit.ts";
-import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { type CommandDesk, createCommandDesk } from "../../../test/command-desk.ts";
+import { branch, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
-import { createVdaWriter } from "../vda5050/index.ts";
-import { type CommandRow, type Commands, createCommands, serveCommands, writersOf } from "./index.ts";
+import type { CommandRow, Commands } from "./index.ts";
 
-let ground: FleetGround;
+let ground: CommandDesk;
 let commands: Commands;
 let token: string;
 let deviceId: number;
 const ended: CommandRow[][] = [];
-const nudged: number[] = [];
+let nudged: number[];
 
 const order = (kind: string, parameters: object = {}): CommandOrder =>
   commandOrderSchema.parse({ kind, parameters });
 
 beforeAll(async () => {
-  ground = await createFleetGround();
-  const { db, bus, clock, devices } = ground;
-  commands = createCommands({
-    ...{
-      db,
-      bus,
-      clock,
-      devices,
-      audit: anAudit({ db, clock }),
-      writers: writersOf([createVdaWriter(() => "")]),
-    },
-    announcer: { announce: () => undefined, isWanted: () => true },
-    onEnded: [async (_tx, rows) => void ended.push([...rows])],
-  });
-  serveCommands(ground.route, commands);
-  await bus.subscribe("sweepline/internal/commands", (_topic, payload) =>
-    nudged.push(...JSON.parse(Buffer.from(payload).toString()).deviceIds),
-  );
+  ground = await createCommandDesk([async (_tx, rows) => void ended.push([...rows])]);
+  ({ commands, nudged } = ground);
   token = ground.tokenOf(EVERYTHING, ["fleet_commands_list", "fleet_commands_send"]);
 });
 afterAll(() => ground.close());
