@@ -7,11 +7,12 @@ import { createServer, type Socket } from "node:net";
 import {
   CONNECT,
   DISCONNECT,
+  type Packet,
   PING,
   PUBLISH,
   packet,
+  packetReader,
   reader,
-  readLength,
   SUBSCRIBE,
   text,
 } from "../wire/mqtt-packets.ts";
@@ -66,10 +67,7 @@ interface Desk {
   isWithholding(): boolean;
 }
 
-const HANDLERS: Record<
-  number,
-  (desk: Desk, session: Session, packet: { head: number; body: Buffer }) => void
-> = {
+const HANDLERS: Record<number, (desk: Desk, session: Session, packet: Packet) => void> = {
   [CONNECT]: ({ sessions }, session, { body }) => {
     const { password, ...rest } = readConnect(body);
     Object.assign(session, rest);
@@ -104,17 +102,9 @@ const HANDLERS: Record<
 
 function serve(desk: Desk, socket: Socket): void {
   const session: Session = { socket, clientId: "", will: undefined, filters: [] };
-  let pending = Buffer.alloc(0);
+  const packets = packetReader();
   socket.on("data", (chunk) => {
-    pending = Buffer.concat([pending, chunk]);
-    for (let size = readLength(pending); size; size = readLength(pending)) {
-      const end = size.bytes + size.length;
-      if (pending.length < end) return;
-      const head = pending[0] as number;
-      const body = pending.subarray(size.bytes, end);
-      pending = pending.subarray(end);
-      HANDLERS[head >> 4]?.(desk, session, { head, body });
-    }
+    for (const one of packets(chunk)) HANDLERS[one.head >> 4]?.(desk, session, one);
   });
   socket.on("error", () => socket.destroy());
   socket.on("close", () => {

@@ -6,7 +6,30 @@ export const UNSUBSCRIBE = 10;
 export const PING = 12;
 export const DISCONNECT = 14;
 
-export function readLength(buffer: Buffer): { length: number; bytes: number } | undefined {
+/** A packet as it came: its first byte, and what follows its length. */
+export interface Packet {
+  head: number;
+  body: Buffer;
+}
+
+/** Takes bytes as they come and answers the packets that are whole now. Throws where one is larger. */
+export function packetReader(largestBytes = Number.POSITIVE_INFINITY): (chunk: Buffer) => Generator<Packet> {
+  let pending = Buffer.alloc(0);
+  return function* (chunk) {
+    pending = Buffer.concat([pending, chunk]);
+    for (let size = readLength(pending); size; size = readLength(pending)) {
+      if (size.length > largestBytes) throw new Error(`a packet of ${size.length} bytes`);
+      const end = size.bytes + size.length;
+      if (pending.length < end) return;
+      const [head, body] = [pending[0] as number, pending.subarray(size.bytes, end)];
+      pending = pending.subarray(end);
+      yield { head, body };
+    }
+    if (pending.length > largestBytes) throw new Error("a length that does not end");
+  };
+}
+
+function readLength(buffer: Buffer): { length: number; bytes: number } | undefined {
   let length = 0;
   for (let i = 1; i < Math.min(5, buffer.length); i++) {
     const byte = buffer[i] as number;

@@ -8,11 +8,12 @@ import { createServer, type Socket } from "node:net";
 import {
   CONNECT,
   DISCONNECT,
+  type Packet,
   PING,
   PUBLISH,
   packet,
+  packetReader,
   reader,
-  readLength,
   SUBSCRIBE,
   text,
   UNSUBSCRIBE,
@@ -45,7 +46,7 @@ const LARGEST_BYTES = 64 * 1024;
 const VERSION_3_1_1 = 4;
 const UNKNOWN_VERSION = 1;
 
-type Handler = (client: Client, packet: { head: number; body: Buffer }) => void;
+type Handler = (client: Client, packet: Packet) => void;
 
 const answerTo = (kind: number, id: number, codes: readonly number[] = []): Buffer =>
   packet(kind, Buffer.from([id >> 8, id & 255, ...codes]));
@@ -103,27 +104,16 @@ function handlersOf({ onListener, onMessage }: MqttServerOptions): ReadonlyMap<n
 
 function serve(client: Client, handlers: ReadonlyMap<number, Handler>): void {
   const { socket } = client;
-  let pending = Buffer.alloc(0);
-  const take = (chunk: Buffer): void => {
-    pending = Buffer.concat([pending, chunk]);
-    for (let size = readLength(pending); size; size = readLength(pending)) {
-      if (size.length > LARGEST_BYTES) return void socket.destroy();
-      const end = size.bytes + size.length;
-      if (pending.length < end) return;
-      const head = pending[0] as number;
-      const body = pending.subarray(size.bytes, end);
-      pending = pending.subarray(end);
-      const kind = head >> 4;
-      if (!client.isSignedIn && kind !== CONNECT) return void socket.destroy();
-      handlers.get(kind)?.(client, { head, body });
-    }
-    if (pending.length > LARGEST_BYTES) socket.destroy();
-  };
+  const packets = packetReader(LARGEST_BYTES);
   socket.on("data", (chunk: Buffer) => {
     try {
-      take(chunk);
+      for (const one of packets(chunk)) {
+        const kind = one.head >> 4;
+        if (!client.isSignedIn && kind !== CONNECT) return void socket.destroy();
+        handlers.get(kind)?.(client, one);
+      }
     } catch {
-      // Cut short where a length promised more: nothing that follows could be told apart.
+      // Too large, or cut short where a length promised more: nothing that follows could be told apart.
       socket.destroy();
     }
   });
