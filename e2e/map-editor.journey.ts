@@ -157,6 +157,66 @@ test("each kind of element is drawn, undone to the start, redone to the end, sav
   await expect.poll(again.picture).toBe(full);
 });
 
+test("layers are hidden and locked, the one cleaning area is told of before, and who leaves with changes is asked", async ({
+  desk,
+  api,
+  mapId,
+}) => {
+  const { name, revision } = await api.call(MAP_ENDPOINTS.get, { params: { id: mapId } });
+  const body = { name, floorId: null, description: "", revision, cleaningAreaRule: "single" as const };
+  await api.call(MAP_ENDPOINTS.update, { params: { id: mapId }, body });
+  const editor = await openEditor(desk, mapId);
+  const button = (name: string) => desk.getByRole("button", { name, exact: true });
+  await editor.drawing.focus();
+  await desk.keyboard.press("Control+s");
+  await expect(desk.getByText("Nothing has changed", { exact: true })).toBeVisible();
+
+  await editor.tool("Room");
+  await editor.drag([0.3, 0.35], [0.45, 0.55]);
+  await editor.tool("Cleaning area");
+  await editor.drag([0.55, 0.35], [0.7, 0.55]);
+  await expect(editor.rows()).toHaveCount(2);
+  const both = await editor.picture();
+  for (const layer of ["Rooms", "Cleaning areas"]) {
+    await button(`Hide ${layer}`).click();
+    await expect.poll(editor.picture, `without ${layer}`).not.toBe(both);
+    await button(`Show ${layer}`).click();
+    await expect.poll(editor.picture, `with ${layer}`).toBe(both);
+  }
+  const nothing = desk.getByText(/^Nothing selected/);
+  await button("Lock Rooms").click();
+  await editor.click([0.35, 0.45]);
+  await expect(nothing).toBeVisible();
+  await button("Unlock Rooms").click();
+  await editor.click([0.35, 0.45]);
+  await expect(nothing).toBeHidden();
+  await editor.picture();
+
+  // Before anything of the second area is drawn.
+  const told = desk.getByRole("dialog", { name: "Only one area can be drawn" });
+  await editor.tool("Cleaning area");
+  await told.getByRole("button", { name: "Cancel" }).click();
+  await expect(button("Select")).toHaveAttribute("aria-pressed", "true");
+  await editor.tool("Cleaning area");
+  await told.getByRole("button", { name: "Continue" }).click();
+  await expect(told).toBeHidden();
+  await editor.drag([0.55, 0.62], [0.7, 0.75]);
+  await expect(desk.getByText("The last area was deleted")).toBeVisible();
+  await expect(editor.rows()).toHaveText(["Room 1", "Cleaning area 2"]);
+  await editor.kept();
+
+  const tabs = desk.getByRole("navigation", { name: "Open pages" });
+  const asked = desk.getByRole("dialog", { name: "There are changes in no version yet" });
+  await tabs.getByRole("button", { name: /^Close .*edit map$/ }).click();
+  await asked.getByRole("button", { name: "Go on editing" }).click();
+  await expect(asked).toBeHidden();
+  await expect(editor.drawing).toBeVisible();
+  await tabs.getByRole("button", { name: /^Close .*edit map$/ }).click();
+  await asked.getByRole("button", { name: "Keep the draft and leave" }).click();
+  await expect(tabs.getByRole("link", { name: /edit map$/ })).toHaveCount(0);
+  expect(await draftOf(api, mapId)).toHaveLength(2);
+});
+
 test("two people on one map see each other and each other's acts, and nobody overwrites the other silently", async ({
   desk,
   api,

@@ -1,7 +1,7 @@
 /** A map from a file to a list and back into a file (spec §2, §3): imported, looked at, renamed, taken out, compared, restored. */
 import { readFile } from "node:fs/promises";
 import { hasRealMaps, realMap } from "../server/test/map-samples.ts";
-import { placed, rowsOf } from "./controls.ts";
+import { chooseSegment, placed, rowsOf } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
@@ -76,6 +76,17 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
   await desk.getByRole("button", { name: "History" }).click();
   await expect(rowsOf(desk)).toHaveCount(2);
   await expect(desk.getByText("Blocked now"), "what differs is said").toBeVisible();
+
+  // Side by side, what is done to one picture is done to both.
+  await chooseSegment(desk, "Side by side");
+  const floors = desk.getByRole("application", { name: /live floor plan$/ });
+  await expect(floors).toHaveCount(2);
+  const scales = desk.getByText(/^[\d.]+ m$/);
+  await expect(scales).toHaveCount(2);
+  const before = await scales.first().innerText();
+  await desk.getByRole("button", { name: "Zoom in" }).first().click();
+  await expect(scales.first()).not.toHaveText(before);
+  await expect(scales.last()).toHaveText(await scales.first().innerText());
   await rowsOf(desk)
     .last()
     .getByRole("button", { name: /^Restore/ })

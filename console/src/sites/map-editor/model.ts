@@ -114,6 +114,8 @@ export interface EditorState {
   readonly selectedIds: ReadonlySet<string>;
   readonly hiddenLayers: ReadonlySet<ElementKind>;
   readonly lockedLayers: ReadonlySet<ElementKind>;
+  /** Devices at work, with where they came along and where they are going. */
+  readonly areRobotsHidden: boolean;
   readonly snap: { readonly toElements: boolean; readonly toGrid: boolean; readonly toAngles: boolean };
   /** Diameter of the brush. */
   readonly brushCells: number;

@@ -13,5 +13,6 @@ export { deviceMapQuery, floorMapQuery, mapVersionQuery } from "./maps.calls.ts"
 export { mapTexts } from "./maps.texts.ts";
 export { createMovers, type Movers } from "./movers.ts";
 export { type Plan, usePlan } from "./plan.ts";
+export { RobotSwatch } from "./robot-swatch.tsx";
 export { sharedView } from "./shared-view.ts";
 export { createTrack, type Track } from "./track.ts";

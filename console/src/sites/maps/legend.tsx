@@ -2,6 +2,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import styles from "./legend.module.css";
 import { mapTexts } from "./maps.texts.ts";
 import { useMarkColors } from "./plan.ts";
+import { RobotSwatch } from "./robot-swatch.tsx";
 
 interface LegendProps {
   readonly hasRobots: boolean;
@@ -17,9 +18,7 @@ export function Legend({ hasRobots, hasCleaned, hasGoal }: LegendProps) {
   return (
     <ul className={styles.legend}>
       <li>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M10 4.2a5 5 0 1 0 0 7.6L15 8z" fill={colors.robot} />
-        </svg>
+        <RobotSwatch />
         {t.legendRobot}
       </li>
       <li>

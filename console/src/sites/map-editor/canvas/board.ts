@@ -106,9 +106,11 @@ export function createBoard({ setup, frame, render, sketch }: BoardSetup) {
       const isWanting = tiles.draw(context, screen);
       stroke.draw(context, screen);
       const painting = paintingOn(context, screen, look);
-      if (robots) paintRobots(painting, robots, now);
-      paintFront(painting, { document, state: store.get(), sketch: shown });
-      if (isWanting || robots?.isMoving(now)) render();
+      const state = store.get();
+      const moving = state.areRobotsHidden ? undefined : robots;
+      if (moving) paintRobots(painting, moving, now);
+      paintFront(painting, { document, state, sketch: shown });
+      if (isWanting || moving?.isMoving(now)) render();
     },
     dispose() {
       for (const stop of unlisten) stop();

@@ -63,7 +63,7 @@ export function createHands(setup: HandsSetup): Hands {
   const onDown = (event: PointerEvent) => {
     setup.onFinger(event.pointerType === "touch");
     // A second finger turns the gesture into one of the view.
-    if (press) return void cancel();
+    if (press || !event.isPrimary) return void cancel();
     if (event.button !== 0 || setup.isForView(event)) return;
     const hand = handOf(event);
     press = { pointerId: event.pointerId, pixel: pixelOf(event), hand, gesture: undefined, isDrag: false };

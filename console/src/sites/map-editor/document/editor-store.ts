@@ -5,6 +5,7 @@ const INITIAL: EditorState = {
   selectedIds: new Set(),
   hiddenLayers: new Set(),
   lockedLayers: new Set(),
+  areRobotsHidden: false,
   snap: { toElements: true, toGrid: false, toAngles: true },
   brushCells: 5,
   brushValue: 0,

@@ -1,11 +1,11 @@
 import { ELEMENT_KINDS, type ElementKind } from "@sweepline/contract/fleet/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
-import { KindSwatch, mapTexts } from "../../maps/index.ts";
+import { KindSwatch, mapTexts, RobotSwatch } from "../../maps/index.ts";
 import type { EditorStore, MapDocument } from "../model.ts";
 import { useDocument, useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
 import { panelTexts } from "./panel.texts.ts";
-import { ToolIcon } from "./tool-icon.tsx";
+import { ToolIcon, type ToolIconName } from "./tool-icon.tsx";
 
 interface LayerPanelProps {
   readonly document: MapDocument;
@@ -16,7 +16,7 @@ interface LayerPanelProps {
 export function LayerPanel({ document, store }: LayerPanelProps) {
   const t = useTexts(panelTexts);
   const { kinds: names } = useTexts(mapTexts);
-  const { hiddenLayers, lockedLayers } = useEditorState(store);
+  const { hiddenLayers, lockedLayers, areRobotsHidden } = useEditorState(store);
   useDocument(document);
   const counts = Map.groupBy(document.elements(), ({ kind }) => kind);
   const turn = (layers: "hiddenLayers" | "lockedLayers", kind: ElementKind) => {
@@ -40,29 +40,68 @@ export function LayerPanel({ document, store }: LayerPanelProps) {
               <KindSwatch kind={kind} />
               <span className={styles.layerName}>{name}</span>
               <span className={styles.count}>{counts.get(kind)?.length ?? 0}</span>
-              <button
-                type="button"
-                className={styles.smallButton}
-                aria-label={isHidden ? t.show(name) : t.hide(name)}
-                title={isHidden ? t.show(name) : t.hide(name)}
-                onClick={() => turn("hiddenLayers", kind)}
-              >
-                <ToolIcon name={isHidden ? "unseen" : "seen"} />
-              </button>
-              <button
-                type="button"
-                className={styles.smallButton}
-                data-on={isLocked || undefined}
-                aria-label={isLocked ? t.unlockLayer(name) : t.lockLayer(name)}
-                title={isLocked ? t.unlockLayer(name) : t.lockLayer(name)}
+              <Seen name={name} isHidden={isHidden} onTurn={() => turn("hiddenLayers", kind)} />
+              <LayerButton
+                label={isLocked ? t.unlockLayer(name) : t.lockLayer(name)}
+                icon={isLocked ? "locked" : "unlocked"}
+                isOn={isLocked}
                 onClick={() => turn("lockedLayers", kind)}
-              >
-                <ToolIcon name={isLocked ? "locked" : "unlocked"} />
-              </button>
+              />
             </li>
           );
         })}
+        <li data-hidden={areRobotsHidden || undefined}>
+          <RobotSwatch />
+          <span className={styles.layerName}>{t.robots}</span>
+          <Seen
+            name={t.robots}
+            isHidden={areRobotsHidden}
+            onTurn={() => store.set({ areRobotsHidden: !areRobotsHidden })}
+          />
+          {/* Where the others have their lock. */}
+          <span className={styles.smallButton} />
+        </li>
       </ul>
     </details>
+  );
+}
+
+interface SeenProps {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly onTurn: () => void;
+}
+
+function Seen({ name, isHidden, onTurn }: SeenProps) {
+  const t = useTexts(panelTexts);
+  return (
+    <LayerButton
+      label={isHidden ? t.show(name) : t.hide(name)}
+      icon={isHidden ? "unseen" : "seen"}
+      isOn={isHidden}
+      onClick={onTurn}
+    />
+  );
+}
+
+interface LayerButtonProps {
+  readonly label: string;
+  readonly icon: ToolIconName;
+  readonly isOn: boolean;
+  readonly onClick: () => void;
+}
+
+function LayerButton({ label, icon, isOn, onClick }: LayerButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.smallButton}
+      data-on={isOn || undefined}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <ToolIcon name={icon} />
+    </button>
   );
 }
