@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import mqtt from "mqtt";
-import { generate, type Packet, parser } from "mqtt-packet";
+import type { Packet } from "mqtt-packet";
 import { afterEach, describe, expect, it } from "vitest";
+import { mqttByHand } from "../../../test/mqtt-by-hand.ts";
 import { createLog } from "../log.ts";
 import type { BusMessage } from "./bus.ts";
 import { type SharedConsumer, startSharedConsumer } from "./shared-consumer.ts";
 
-const V5 = { protocolVersion: 5 } as const;
 const PATIENT = { timeout: 8_000, interval: 10 };
 const closings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -47,49 +47,21 @@ async function consume(port: number, ingest: ReturnType<typeof anIngest>): Promi
 /** The other end of the line, by hand: what a broker says and hears. */
 async function aBroker() {
   const heard: Packet[] = [];
-  const sockets: Socket[] = [];
-  const server: Server = createServer((socket) => {
-    sockets.push(socket);
-    const packets = parser(V5);
-    packets.on("packet", (packet) => {
-      heard.push(packet);
-      if (packet.cmd === "connect")
-        socket.write(generate({ cmd: "connack", reasonCode: 0, sessionPresent: false }, V5));
-      if (packet.cmd === "subscribe")
-        socket.write(
-          generate(
-            { cmd: "suback", messageId: packet.messageId ?? 0, granted: packet.subscriptions.map(() => 1) },
-            V5,
-          ),
-        );
-    });
-    socket.on("data", (bytes) => void packets.parse(bytes));
-    socket.on("error", () => undefined);
+  const server = await mqttByHand(5, (packet, say) => {
+    heard.push(packet);
+    if (packet.cmd === "connect") say({ cmd: "connack", reasonCode: 0, sessionPresent: false });
+    if (packet.cmd === "subscribe")
+      say({ cmd: "suback", messageId: packet.messageId ?? 0, granted: packet.subscriptions.map(() => 1) });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closings.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
+  closings.push(server.close);
   return {
-    port: typeof address === "object" && address ? address.port : 0,
+    port: server.port,
     heard,
     publish(messageId: number, payload: string) {
       const topic = "uagv/v2/Acme/R-1/cleaning";
-      const packet = {
-        cmd: "publish",
-        topic,
-        payload,
-        qos: 1,
-        messageId,
-        dup: false,
-        retain: false,
-      } as const;
-      sockets.at(-1)?.write(generate(packet, V5));
+      server.say({ cmd: "publish", topic, payload, qos: 1, messageId, dup: false, retain: false });
     },
-    cut: () => sockets.at(-1)?.destroy(),
+    cut: server.cut,
     acknowledged: () => heard.flatMap((packet) => (packet.cmd === "puback" ? [packet.messageId] : [])),
   };
 }

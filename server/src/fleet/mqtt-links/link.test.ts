@@ -1,12 +1,9 @@
 /** A link and the other end of its line, by hand: a server of MQTT 3.1.1 that keeps what nobody has acknowledged. */
-import { once } from "node:events";
-import { createServer, type Socket } from "node:net";
-import { generate, type Packet, parser } from "mqtt-packet";
 import { afterEach, describe, expect, it } from "vitest";
+import { mqttByHand } from "../../../test/mqtt-by-hand.ts";
 import { createLog } from "../../core/log.ts";
 import { type LinkWord, startLink } from "./link.ts";
 
-const V4 = { protocolVersion: 4 } as const;
 const PATIENT = { timeout: 8_000, interval: 10 };
 const LARGEST = 8_000_000;
 const closings: (() => unknown)[] = [];
@@ -16,42 +13,20 @@ afterEach(async () => {
 
 /** Hands out all that is kept at every new line, oldest first, and forgets what is acknowledged. */
 async function aKeepingServer(kept: Map<number, { topic: string; payload: Buffer }>) {
-  const sockets: Socket[] = [];
   let connects = 0;
-  const server = createServer((socket) => {
-    sockets.push(socket);
-    const packets = parser(V4);
-    const say = (packet: Packet) => void socket.write(generate(packet, V4));
-    packets.on("packet", (packet) => {
-      if (packet.cmd === "connect") {
-        connects += 1;
-        say({ cmd: "connack", returnCode: 0, sessionPresent: connects > 1 });
-        for (const [messageId, { topic, payload }] of kept)
-          say({ cmd: "publish", qos: 1, retain: false, dup: connects > 1, messageId, topic, payload });
-      }
-      if (packet.cmd === "subscribe")
-        say({
-          cmd: "suback",
-          messageId: packet.messageId ?? 0,
-          granted: packet.subscriptions.map(() => 1),
-        });
-      if (packet.cmd === "puback") kept.delete(packet.messageId ?? 0);
-    });
-    socket.on("data", (bytes) => void packets.parse(bytes));
-    socket.on("error", () => undefined);
+  const server = await mqttByHand(4, (packet, say) => {
+    if (packet.cmd === "connect") {
+      connects += 1;
+      say({ cmd: "connack", returnCode: 0, sessionPresent: connects > 1 });
+      for (const [messageId, { topic, payload }] of kept)
+        say({ cmd: "publish", qos: 1, retain: false, dup: connects > 1, messageId, topic, payload });
+    }
+    if (packet.cmd === "subscribe")
+      say({ cmd: "suback", messageId: packet.messageId ?? 0, granted: packet.subscriptions.map(() => 1) });
+    if (packet.cmd === "puback") kept.delete(packet.messageId ?? 0);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closings.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  return {
-    port: typeof address === "object" && address ? address.port : 0,
-    connects: () => connects,
-    breakOff: () => sockets.at(-1)?.destroy(),
-  };
+  closings.push(server.close);
+  return { port: server.port, connects: () => connects, breakOff: server.cut };
 }
 
 function linkTo(port: number) {
