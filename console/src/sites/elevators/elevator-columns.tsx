@@ -109,7 +109,7 @@ const whereColumns = (t: ElevatorTexts, { format, href }: { format: Format; href
     title: t.floors,
     width: 5.5,
     align: "right",
-    isHiddenAtFirst: "narrow",
+    isHiddenAtFirst: true,
     render: (row) => format.number(row.floorCount),
   },
   {

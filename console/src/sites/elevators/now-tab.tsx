@@ -55,15 +55,13 @@ export function NowTab({ elevator }: { readonly elevator: ElevatorDetail }) {
             {(queue) => <Queue elevator={elevator} queue={queue} />}
           </QueryView>
         </Card>
-      </div>
-      <div className={styles.below}>
         <Card title={t.records} isFlush>
           <FloorTable elevator={elevator} />
         </Card>
-        <Card title={t.facts}>
-          <ElevatorFacts elevator={elevator} />
-        </Card>
       </div>
+      <Card title={t.facts} className={styles.facts}>
+        <ElevatorFacts elevator={elevator} />
+      </Card>
     </div>
   );
 }

@@ -4,7 +4,7 @@ export const trialTexts = texts({
   zh: {
     title: "调试测试",
     intro:
-      "依次呼叫每个停靠层，检查开门侧、保持开门与关门时间，并与申报值对照。轿厢会真实运行：请确认现场安全。",
+      "依次呼叫每个停靠层，检查开门侧、保持开门与关门时间，并与申报值对照。轿厢会真实运行：请确认现场安全。离开本页面测试即停止。",
     start: "开始测试",
     again: "重新测试",
     stop: "停止",
@@ -66,7 +66,7 @@ export const trialTexts = texts({
   en: {
     title: "Commissioning test",
     intro:
-      "Calls every stop in turn, looks at the doors, holds one and times its closing, beside what was declared. The car moves for real: see that nobody is in its way.",
+      "Calls every stop in turn, looks at the doors, holds one and times its closing, beside what was declared. The car moves for real: see that nobody is in its way. The test stops when you leave this page.",
     start: "Start the test",
     again: "Test again",
     stop: "Stop",

@@ -1,0 +1,108 @@
+/** Elevators: set up with their floors, called and held by a person, tried by the test panel (spec §2, §3). */
+import type { Page } from "@playwright/test";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { ELEVATOR_ENDPOINTS } from "@sweepline/contract/sites/elevators.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
+import { chooseOption, placed, rowsOf } from "./controls.ts";
+import { startElevator } from "./elevator.ts";
+import { expect, test } from "./people.ts";
+
+/** Letters that no other run has used. */
+const mark = Date.now().toString(36);
+const NAME = `Lift ${mark}`;
+const ADDRESS = `house-${mark}/bank/1`;
+const car = (page: Page, words: RegExp) => page.getByRole("img", { name: words });
+
+/** What the page handed out, as an installer would read it. */
+async function handOut(page: Page): Promise<{ username: string; password: string }> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Hand out credentials" }).click();
+  const question = page.getByRole("dialog", { name: /Hand out credentials/ });
+  await question.getByRole("button", { name: "Hand out credentials" }).click();
+  const dialog = await placed(page.getByRole("dialog", { name: "Keep these credentials now" }));
+  const told = (label: string) =>
+    dialog.locator("dl > div").filter({ hasText: label }).locator("code").innerText();
+  const credentials = { username: await told("Username"), password: await told("Password") };
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Close anyway" }).click();
+  await expect(dialog).toBeHidden();
+  return credentials;
+}
+
+test("an elevator is set up, called, held, released and tried", async ({ desk, api, product }) => {
+  const { sysUser } = await api.call(SESSION_ENDPOINTS.userInfo);
+  const place = await api.call(PLACE_ENDPOINTS.create, {
+    body: {
+      ...{ organizationId: sysUser.organizationId, name: `House of ${NAME}`, timeZone: "UTC" },
+      ...{ floorsAbove: 2, floorsBelow: 0, floorNaming: "suffix", floorAffix: "F" },
+    },
+  });
+  await desk.goto("/platform/elevdata/index");
+  await desk.getByRole("button", { name: "New elevator" }).click();
+  const form = await placed(desk.getByRole("dialog", { name: "New elevator" }));
+  await form.getByLabel("MAC address").fill("zz");
+  await form.getByLabel("Address number").fill("one level");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("A MAC address like 00:1A:2B:3C:4D:5E")).toBeVisible();
+  await expect(form.getByText(/building\/bank\/elevator/).last()).toBeVisible();
+
+  await form.getByLabel("Name", { exact: true }).fill(NAME);
+  await form.getByLabel("MAC address").fill("00:1a:2b:3c:4d:5e");
+  await form.getByLabel("Address number").fill(ADDRESS);
+  await form.getByLabel("Door open time").fill("1000");
+  await form.getByLabel("Travel per floor").fill("200");
+  await form.getByRole("combobox", { name: "Place", exact: true }).fill(place.name);
+  await chooseOption(desk, "Place", place.name);
+  await form.getByRole("button", { name: "Take the place's floors" }).click();
+  await form.getByLabel("Name of stop 2").fill("1F");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("A floor stands there twice")).toBeVisible();
+  await form.getByLabel("Name of stop 2").fill("2F");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+
+  await desk.getByLabel("Name or address number").fill(NAME);
+  await expect(rowsOf(desk)).toHaveCount(1);
+  await rowsOf(desk).getByRole("link", { name: NAME }).click();
+  const credentials = await handOut(desk);
+  const elevator = await startElevator(product, { address: ADDRESS, ...credentials, floors: ["1F", "2F"] });
+  try {
+    await expect(car(desk, /at 1F/)).toBeVisible({ timeout: 20_000 });
+    await desk.getByRole("button", { name: "Call the car to 2F" }).click();
+    await expect(car(desk, /at 2F.*door open/)).toBeVisible();
+    const holder = desk.getByRole("region", { name: "Riding and waiting" }).last();
+    await expect(holder.getByText("Entering")).toHaveAttribute("aria-current", "step");
+    await holder.getByRole("button", { name: "Hold the door" }).click();
+    await expect(holder.getByText("The door is held open")).toBeVisible();
+    await holder.getByRole("button", { name: "Let the door go" }).click();
+    await expect(holder.getByRole("button", { name: "Hold the door" })).toBeVisible();
+    await holder.getByRole("button", { name: "Release" }).click();
+    const question = await placed(desk.getByRole("tooltip", { name: /Give the elevator free/ }));
+    await question.getByRole("button", { name: "Confirm" }).click();
+    await expect(desk.getByText("Nobody has the elevator")).toBeVisible();
+
+    await desk.getByRole("tab", { name: "Commissioning" }).click();
+    await desk.getByRole("button", { name: "Start the test" }).click();
+    const keep = desk.getByRole("button", { name: "Keep the result" });
+    await expect(keep).toBeVisible({ timeout: 40_000 });
+    for (const floor of ["1F", "2F"]) await desk.getByLabel(`Measured gap at ${floor} in mm`).fill("0");
+    await expect(desk.getByText("All passed")).toBeVisible();
+    await keep.click();
+    await expect(desk.getByText("10 passed, 0 failed, 0 not tried")).toBeVisible();
+
+    await desk.getByRole("tab", { name: "Rides" }).click();
+    await expect(rowsOf(desk).filter({ hasText: "Cancelled" }).first()).toContainText("Administrator");
+  } finally {
+    await elevator.stop();
+  }
+  const [row] = (await api.call(ELEVATOR_ENDPOINTS.list, { query: { search: NAME } })).records;
+  expect(row).toMatchObject({ addressNumber: ADDRESS, placeName: place.name });
+  await desk.getByRole("button", { name: "More actions" }).click();
+  await desk.getByRole("menuitem", { name: "Delete" }).click();
+  await desk
+    .getByRole("dialog", { name: /Delete the elevator/ })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(desk).toHaveURL(/elevdata\/index/);
+  await api.call(PLACE_ENDPOINTS.remove, { params: { id: place.id } });
+});
