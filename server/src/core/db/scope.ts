@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../caller.ts";
+import type { Queries } from "./database.ts";
 
 /**
  * The data scope as a condition on a query: the one place where it becomes SQL. `organization` names the column that
@@ -22,4 +23,11 @@ export function withinScope(
     ways.push(sql`${column} = any(${[...scope.organizationIds]}::bigint[])`);
   if (scope.staffId !== null && columns.operator) ways.push(sql`${raw(columns.operator)} = ${scope.staffId}`);
   return ways.length === 0 ? sql`false` : sql`(${join(ways, " or ")})`;
+}
+
+/** Whether the scope reaches the organization. */
+export async function isOrganizationWithin(db: Queries, scope: DataScope, id: number): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from organizations g where g.id = ${id} and ${withinScope(scope, { organization: "g.id" })}`);
+  return row !== undefined;
 }

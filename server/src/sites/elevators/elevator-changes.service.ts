@@ -9,6 +9,7 @@ import type { Bus } from "../../core/bus/bus.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { tellMqttChanged } from "../../fleet/mqtt-servers/index.ts";
@@ -84,7 +85,7 @@ export function tellAfter(
 
 function create(ground: ElevatorsGround, asker: Asker, fields: NewElevator): Promise<ElevatorDetail> {
   return ground.db.transaction(async (tx) => {
-    if (!(await store.isWithin(tx, asker.caller.scope, fields.organizationId)))
+    if (!(await isOrganizationWithin(tx, asker.caller.scope, fields.organizationId)))
       refuse("organizationId", CORE_REFUSALS.notFound);
     await checkPlaces(tx, asker, fields);
     const id = await unlessTaken(fields.addressNumber, store.insertElevator(tx, fields, ground.clock.now()));

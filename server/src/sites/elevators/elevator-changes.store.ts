@@ -2,7 +2,7 @@ import type { ElevatorChange, ElevatorFloor, NewElevator } from "@sweepline/cont
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { withinScope } from "../../core/db/scope.ts";
+import { placeFor } from "../places/index.ts";
 import { visible } from "./elevators.reads.store.ts";
 
 /** An elevator under its lock. */
@@ -76,12 +76,6 @@ export const isInUse = async (tx: Queries, id: number): Promise<boolean> =>
   (await tx.maybe(sql`
     select from elevator_requests where elevator_id = ${id} and ended_at is null limit 1`)) !== undefined;
 
-/** Whether the caller sees the organization. */
-export const isWithin = async (tx: Queries, scope: DataScope, organizationId: number): Promise<boolean> =>
-  (await tx.maybe(sql`
-    select from organizations o where o.id = ${organizationId} and ${withinScope(scope, { organization: "o.id" })}`)) !==
-  undefined;
-
 /** A place that the caller sees, in the same branch of organizations. */
 export const isPlaceFor = async (
   tx: Queries,
@@ -89,10 +83,7 @@ export const isPlaceFor = async (
   { placeId, organizationId }: { placeId: number; organizationId: number },
 ): Promise<boolean> => {
   const place = await tx.maybe(sql`
-    select from places p join organizations theirs on theirs.id = p.organization_id
-    join organizations own on own.id = ${organizationId}
-    where p.id = ${placeId} and (own.path @> array[theirs.id] or theirs.path @> array[own.id])
-      and ${withinScope(scope, { organization: "p.organization_id" })}`);
+    select from places p where p.id = ${placeId} and ${placeFor(scope, organizationId)}`);
   return place !== undefined;
 };
 

@@ -6,6 +6,7 @@ import { MAP_REFUSALS } from "@sweepline/contract/sites/maps.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
@@ -47,7 +48,7 @@ export async function importMap(
   const { db } = ground;
   const { scope } = asker.caller;
   const { organizationId, language, files, dryRun } = given;
-  if (organizationId !== undefined && !(await store.seesOrganization(db, scope, organizationId)))
+  if (organizationId !== undefined && !(await isOrganizationWithin(db, scope, organizationId)))
     throw refusedField("organizationId", CORE_REFUSALS.notFound);
   const read = await readApart({ kind: "read", files, isSingleArea: false });
   if (read.faults.length === 0 && !read.grid)

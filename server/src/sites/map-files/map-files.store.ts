@@ -4,7 +4,6 @@ import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { withinScope } from "../../core/db/scope.ts";
 import type { PackedSource, VersionContent } from "../map-formats/index.ts";
 import {
   FRAME,
@@ -58,12 +57,6 @@ export const sourceOf = (db: Queries, versionId: number): Promise<PackedSource |
       select p.id, p.parent_id from line l join map_versions p on p.id = l.parent_id
       where not exists (select from map_rasters r where r.version_id = l.id))
     select r.samples, r.facts from line l join map_rasters r on r.version_id = l.id`);
-
-export const seesOrganization = async (db: Queries, scope: DataScope, id: number): Promise<boolean> => {
-  const seen = await db.maybe<object>(sql`
-    select from organizations o where o.id = ${id} and ${withinScope(scope, { organization: "o.id" })}`);
-  return seen !== undefined;
-};
 
 /** Undefined: the organization has a map with that key already. */
 export async function insertMap(

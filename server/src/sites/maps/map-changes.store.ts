@@ -3,7 +3,7 @@ import type { MapChange } from "@sweepline/contract/sites/maps.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { withinScope } from "../../core/db/scope.ts";
+import { placeFor } from "../places/index.ts";
 import { visible } from "./maps.reads.store.ts";
 
 /** A map under its lock: versions of one map are numbered one after the other. */
@@ -36,10 +36,7 @@ export const isFloorFor = async (
 ): Promise<boolean> => {
   const floor = await tx.maybe(sql`
     select from floors f join places p on p.id = f.place_id
-    join organizations theirs on theirs.id = p.organization_id
-    join organizations own on own.id = ${organizationId}
-    where f.id = ${floorId} and (own.path @> array[theirs.id] or theirs.path @> array[own.id])
-      and ${withinScope(scope, { organization: "p.organization_id" })}`);
+    where f.id = ${floorId} and ${placeFor(scope, organizationId)}`);
   return floor !== undefined;
 };
 

@@ -8,5 +8,6 @@
  * its place for as long as they have it. Devices take over the zone of their place: days of work that were counted stay the
  * days they were counted in.
  */
+export { placeFor } from "./places.conditions.store.ts";
 export { servePlaces } from "./places.routes.ts";
 export { createPlaces, type Places } from "./places.service.ts";

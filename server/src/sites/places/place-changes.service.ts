@@ -10,6 +10,7 @@ import type { Bus } from "../../core/bus/bus.ts";
 import { type Asker, EVERYTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type MovedZone, putInZone, tellDevicesChanged } from "../../fleet/devices/index.ts";
 import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
@@ -53,7 +54,7 @@ function create(
   { organizationId, floors: wanted, ...fields }: NewPlace,
 ): Promise<PlaceDetail> {
   return db.transaction(async (tx) => {
-    if (!(await store.isWithin(tx, asker.caller.scope, organizationId)))
+    if (!(await isOrganizationWithin(tx, asker.caller.scope, organizationId)))
       throw refuseField("organizationId", PLACE_REFUSALS.unknownHolder);
     const floors = numbered(wanted ?? floorsOf(fields));
     if (floors.some(({ id }) => id !== null)) throw new Refused(PLACE_REFUSALS.unknownFloor);

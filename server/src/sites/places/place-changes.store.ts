@@ -3,7 +3,6 @@ import type { PlaceChange } from "@sweepline/contract/sites/places.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { withinScope } from "../../core/db/scope.ts";
 import { belongs, ownPlace } from "./places.conditions.store.ts";
 
 export type PlaceFields = Omit<PlaceChange, "revision" | "floors">;
@@ -14,12 +13,6 @@ export interface HeldPlace extends PlaceFields {
   organizationId: number;
   revision: number;
 }
-
-export const isWithin = async (db: Queries, scope: DataScope, organizationId: number): Promise<boolean> => {
-  const row = await db.maybe(sql`
-    select from organizations g where g.id = ${organizationId} and ${withinScope(scope, { organization: "g.id" })}`);
-  return row !== undefined;
-};
 
 export const insertPlace = async (
   tx: Queries,

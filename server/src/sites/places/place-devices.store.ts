@@ -34,8 +34,8 @@ const searched = ({
   search,
   organizationId,
 }: {
-  search?: string;
-  organizationId?: number;
+  search?: string | undefined;
+  organizationId?: number | undefined;
 }): (Sql | false)[] => {
   const like = search ? containing(search) : "";
   return [
@@ -55,7 +55,7 @@ export async function devicesOfPlace(
     ownDevice(scope),
     belongs,
     query.floorId !== undefined && sql`pd.floor_id = ${query.floorId}`,
-    ...searched(query as { search?: string }),
+    ...searched(query),
   ]);
   const from = sql`place_devices pd join devices d on d.id = pd.device_id join places p on p.id = pd.place_id`;
   const page = await readPage<Row>(db, query, {
@@ -86,7 +86,7 @@ export async function candidatesOf(
     sql`d.organization_id in (select b.id from organizations b where b.path && ${[place.organizationId]}::bigint[])`,
     sql`not exists (select from place_devices here where here.device_id = d.id and here.place_id = ${place.id})`,
     query.isFree !== undefined && sql`${query.isFree}::boolean = (other.id is null)`,
-    ...searched(query as { search?: string }),
+    ...searched(query),
   ]);
   const from = sql`devices d ${elsewhere(scope)}`;
   const columns = { ...SORTS, placeName: "case when seen.id is not null then other.name end" };

@@ -15,6 +15,12 @@ export const ownDevice = (scope: DataScope): Sql =>
 export const belongs: Sql = sql`exists (
   select from organizations holder where holder.id = d.organization_id and holder.path @> array[p.organization_id])`;
 
+/** Places of the scope's organizations in the same branch as this one: where what is its own may be. */
+export const placeFor = (scope: DataScope, organizationId: number): Sql => sql`${ownPlace(scope)} and exists (
+  select from organizations theirs, organizations own
+  where theirs.id = p.organization_id and own.id = ${organizationId}
+    and (own.path @> array[theirs.id] or theirs.path @> array[own.id]))`;
+
 /** A person whose scope is the devices in their own hands sees the places where these work. */
 export function visiblePlace(scope: DataScope): Sql {
   if (scope.isAll || scope.staffId === null) return ownPlace(scope);
