@@ -26,9 +26,9 @@ export interface DeviceFacts {
   isCharging: boolean | null;
   wifi: { ssid: string; rssiDbm: number } | null;
   errors: string[];
-  /** The MQTT server that it speaks through is not connected. */
   /** It speaks through a server that is none of its holder's. */
   isCutOff: boolean;
+  /** The MQTT server that it speaks through is not connected. */
   serverDown: { state: string; reason: string | null; since: string } | null;
 }
 
