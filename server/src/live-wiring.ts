@@ -46,7 +46,7 @@ export async function createLive(
     snapshot: telemetry.stateSnapshots,
   });
   hub.offer(TELEMETRY_EVENTS.deviceMoved, { permission });
-  hub.offer(TELEMETRY_EVENTS.devicePlanned, { permission });
+  hub.offer(TELEMETRY_EVENTS.devicePlanned, { permission, snapshot: telemetry.planSnapshots });
   hub.offer(DEVICE_LOG_EVENTS.deviceLogged, {
     permission: "fleet_device-log_list",
     withhold: withheldEntry,

@@ -1,4 +1,4 @@
-import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { type PlannedPath, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLiveEach } from "../../core/live/index.ts";
 import type { Coverage } from "./coverage.ts";
@@ -72,13 +72,23 @@ export function useFloorMap(wish: FloorMapWish) {
     };
   }, [element, plan, track, movers, marking, shared, look, listeners]);
   useWishes(handle, wish);
-  useLiveEach(TELEMETRY_EVENTS.devicePlanned, wish.deviceIds ?? NO_DEVICES, (path, id) =>
-    handle?.setPlanned(id, path),
-  );
+  usePlannedPaths(handle, wish.deviceIds ?? NO_DEVICES);
   return { handle, error, resolution, pointer };
 }
 
 const NO_DEVICES: readonly number[] = [];
+
+/** What was told before the drawing was there is drawn with it. */
+function usePlannedPaths(handle: FloorMapHandle | undefined, deviceIds: readonly number[]): void {
+  const told = useRef(new Map<number, PlannedPath>());
+  useLiveEach(TELEMETRY_EVENTS.devicePlanned, deviceIds, (path, id) => {
+    told.current.set(id, path);
+    handle?.setPlanned(id, path);
+  });
+  useEffect(() => {
+    if (handle) for (const [id, path] of told.current) handle.setPlanned(id, path);
+  }, [handle]);
+}
 
 function useWishes(handle: FloorMapHandle | undefined, wish: FloorMapWish): void {
   const { isFollowing, hidden, coverage, chosenId, pose, goal } = wish;

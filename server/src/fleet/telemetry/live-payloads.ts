@@ -2,7 +2,6 @@ import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
 import {
   type DeviceLive,
   type DeviceState,
-  type PlannedPath,
   TELEMETRY_EVENTS,
   type TrailPoint,
 } from "@sweepline/contract/fleet/telemetry.ts";
@@ -10,6 +9,7 @@ import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { Announcement } from "../../core/live/live.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { PositionFact, ReportFact } from "./facts.ts";
+import type { ToldPlan } from "./plans.ts";
 
 /** Live events of what was just committed; built only where somebody watches. */
 export type IsWanted = (event: string, key: number) => boolean;
@@ -78,17 +78,10 @@ export function changeAnnouncements(
   return announcements;
 }
 
-/** Of each device the newest plan that it told; what it drove since is seen by its trail. */
-export function planAnnouncements(reports: readonly ReportFact[], isWanted: IsWanted): Announcement[] {
-  const newest = new Map<number, { device: IngestDevice; plan: PlannedPath }>();
-  for (const { device, at, report } of reports) {
-    if (!report.plannedPath || !report.position || !isWanted(devicePlanned.name, device.id)) continue;
-    const plan = { at: instant(at), mapKey: report.position.mapId, points: report.plannedPath };
-    const known = newest.get(device.id);
-    if (!known || known.plan.at <= plan.at) newest.set(device.id, { device, plan });
-  }
-  return [...newest.values()].map(({ device, plan }) => announcement(device, devicePlanned.name, plan));
-}
+export const planAnnouncements = (plans: readonly ToldPlan[], isWanted: IsWanted): Announcement[] =>
+  plans
+    .filter(({ device }) => isWanted(devicePlanned.name, device.id))
+    .map(({ device, plan }) => announcement(device, devicePlanned.name, plan));
 
 export function moveAnnouncements(
   moves: { reports: readonly ReportFact[]; positions: readonly PositionFact[] },

@@ -3,6 +3,7 @@ import {
   type DeviceLive,
   type DeviceState,
   MAX_TRAIL_POINTS,
+  type PlannedPath,
   type TrailPoint,
 } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Caller } from "../../core/caller.ts";
@@ -11,6 +12,7 @@ import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Devices, liveOf, withheldLive } from "../devices/index.ts";
+import { plansOf } from "./plans.store.ts";
 import * as store from "./telemetry.reads.store.ts";
 
 /** What people read of what devices reported. Outside the caller's scope there is nothing: 404. */
@@ -22,6 +24,7 @@ export interface TelemetryReads {
   /** Newest live parts of devices that the caller was already allowed to see: for new subscriptions. */
   liveSnapshots(deviceIds: readonly number[]): Promise<[deviceId: number, payload: DeviceLive][]>;
   stateSnapshots(deviceIds: readonly number[]): Promise<[deviceId: number, payload: DeviceState][]>;
+  planSnapshots(deviceIds: readonly number[]): Promise<[deviceId: number, payload: PlannedPath][]>;
 }
 
 const MAX_REJECTIONS = 500;
@@ -65,6 +68,7 @@ export function createTelemetryReads(ground: {
     async liveSnapshots(deviceIds) {
       return (await store.livesOf(db, deviceIds)).map((record) => [record.device_id, liveOf(record)]);
     },
+    planSnapshots: (deviceIds) => plansOf(db, deviceIds),
     async stateSnapshots(deviceIds) {
       return (await store.statesOf(db, deviceIds)).map((record) => [record.device_id, stateOf(record)]);
     },

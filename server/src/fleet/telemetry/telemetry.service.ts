@@ -8,6 +8,8 @@ import type { DeviceMemory } from "./device-memory.ts";
 import { type Facts, noFacts, type ReportFact } from "./facts.ts";
 import { fold } from "./fold.ts";
 import { changeAnnouncements, moveAnnouncements, planAnnouncements } from "./live-payloads.ts";
+import { keepPlans } from "./plans.store.ts";
+import { plansIn, type ToldPlan } from "./plans.ts";
 import { insertPositions, insertReports } from "./reports.store.ts";
 import { createSiteDates } from "./site-day.ts";
 import { addUsage } from "./usage.store.ts";
@@ -23,6 +25,8 @@ import { sumUsage } from "./usage.ts";
 export interface ReadBatch {
   facts: Facts;
   changed: ReadonlyMap<number, { device: IngestDevice; memory: DeviceMemory }>;
+  /** What devices mean to drive; once saved, only what is newer than what was known. */
+  plans: readonly ToldPlan[];
   /** To be counted once the batch is committed: it may be read more than once before. */
   rejected: Rejection[];
 }
@@ -88,27 +92,30 @@ export function createTelemetry(options: { announcer: Announcer; now?: () => num
         changed.set(item.device.id, { device: item.device, memory });
       }
       facts.reports = facts.reports.length > 0 ? await insertReports(tx, withoutTwins(facts.reports)) : [];
-      return { facts, changed, rejected };
+      return { facts, changed, rejected, plans: plansIn(facts.reports) };
     },
 
-    async save(tx, { facts, changed }) {
+    async save(tx, batch) {
+      const { facts, changed, plans } = batch;
       if (changed.size === 0) return;
       const memoriesInOrder = [...changed.values()]
         .map(({ memory }) => memory)
         .sort((a, b) => a.deviceId - b.deviceId);
-      const [saved] = await Promise.all([
+      const [saved, kept] = await Promise.all([
         saveMemories(tx, memoriesInOrder),
+        keepPlans(tx, plans),
         addUsage(tx, sumUsage(facts.reports, siteDates)),
         facts.positions.length > 0 ? insertPositions(tx, facts.positions) : undefined,
       ]);
       if (saved.count !== memoriesInOrder.length) throw new StaleMemory("device state was changed elsewhere");
+      batch.plans = kept;
       for (const memory of memoriesInOrder) memory.version = saved.version;
     },
 
-    committed({ facts, changed }) {
+    committed({ facts, changed, plans }) {
       announcer.announce(changeAnnouncements(changed.values(), announcer.isWanted));
       announcer.announce(moveAnnouncements(facts, announcer.isWanted));
-      announcer.announce(planAnnouncements(facts.reports, announcer.isWanted));
+      announcer.announce(planAnnouncements(plans, announcer.isWanted));
     },
 
     forget(items) {

@@ -1,0 +1,25 @@
+import type { PlannedPath } from "@sweepline/contract/fleet/telemetry.ts";
+import type { IngestDevice } from "../../core/ingest/items.ts";
+import type { ReportFact } from "./facts.ts";
+
+export interface ToldPlan {
+  device: IngestDevice;
+  plan: PlannedPath;
+}
+
+/**
+ * Of each device the newest plan that it told; what it drove since is seen by its trail. A task that has ended ends what was planned
+ * for it, also where the device does not say so itself.
+ */
+export function plansIn(reports: readonly ReportFact[]): ToldPlan[] {
+  const newest = new Map<number, ToldPlan>();
+  for (const { device, at, report } of reports) {
+    const isOver = report.run?.phase === "ended";
+    const points = report.plannedPath ?? (isOver ? [] : undefined);
+    if (!points || !report.position) continue;
+    const plan = { at: new Date(at).toISOString(), mapKey: report.position.mapId, points };
+    const known = newest.get(device.id);
+    if (!known || known.plan.at <= plan.at) newest.set(device.id, { device, plan });
+  }
+  return [...newest.values()];
+}
