@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { ELEVATOR_ENDPOINTS } from "@sweepline/contract/sites/elevators.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
-import { chooseOption, placed, rowsOf } from "./controls.ts";
+import { placed, rowsOf } from "./controls.ts";
 import { startElevator } from "./elevator.ts";
 import { expect, test } from "./people.ts";
 
@@ -52,7 +52,8 @@ test("an elevator is set up, called, held, released and tried", async ({ desk, a
   await form.getByLabel("Door open time").fill("1000");
   await form.getByLabel("Travel per floor").fill("200");
   await form.getByRole("combobox", { name: "Place", exact: true }).fill(place.name);
-  await chooseOption(desk, "Place", place.name);
+  const option = desk.locator(".ant-select-item-option").filter({ hasText: place.name, visible: true });
+  await (await placed(option)).click();
   await form.getByRole("button", { name: "Take the place's floors" }).click();
   await form.getByLabel("Name of stop 2").fill("1F");
   await form.getByRole("button", { name: "Save" }).click();
@@ -63,7 +64,7 @@ test("an elevator is set up, called, held, released and tried", async ({ desk, a
 
   await desk.getByLabel("Name or address number").fill(NAME);
   await expect(rowsOf(desk)).toHaveCount(1);
-  await rowsOf(desk).getByRole("link", { name: NAME }).click();
+  await rowsOf(desk).getByRole("link", { name: NAME, exact: true }).click();
   const credentials = await handOut(desk);
   const elevator = await startElevator(product, { address: ADDRESS, ...credentials, floors: ["1F", "2F"] });
   try {
