@@ -40,3 +40,13 @@ it("opens by Enter what does not close by the same Enter", { timeout: 30_000 }, 
   pressEnter(await screen.findByRole("menuitem", { name: "Lock" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
 });
+
+it("does not take the focus once it has closed, however late it comes to it", {
+  timeout: 30_000,
+}, async () => {
+  render(<Menu />);
+  fireEvent.click(screen.getByRole("button", { name: "More" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Lock" }));
+  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
+});

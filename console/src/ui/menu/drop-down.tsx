@@ -1,5 +1,5 @@
 import { type DropdownProps, Dropdown as KitDropdown } from "antd";
-import { cloneElement, type ReactElement, useRef, useState } from "react";
+import { cloneElement, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { rememberOpener } from "../dialog/focus-back.ts";
 
 type Props = Omit<DropdownProps, "children" | "open" | "autoFocus" | "destroyOnHidden" | "onOpenChange"> & {
@@ -12,6 +12,8 @@ type Props = Omit<DropdownProps, "children" | "open" | "autoFocus" | "destroyOnH
  */
 export function Dropdown({ children, menu, ...props }: Props) {
   const [isOpen, setOpen] = useState(false);
+  // For what comes late: the kit does not draw a menu again that is closing.
+  const isOpenNow = useRef(false);
   const opener = useRef<Element | null>(null);
   const goBack = () => {
     if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -21,6 +23,7 @@ export function Dropdown({ children, menu, ...props }: Props) {
       opener.current = document.activeElement;
       rememberOpener(opener.current);
     } else goBack();
+    isOpenNow.current = open;
     setOpen(open);
   };
   return (
@@ -30,6 +33,7 @@ export function Dropdown({ children, menu, ...props }: Props) {
       destroyOnHidden
       open={isOpen}
       onOpenChange={turn}
+      popupRender={(entries) => <Entries isOpen={isOpenNow}>{entries as MenuElement}</Entries>}
       menu={{
         ...menu,
         onClick: (info) => {
@@ -43,4 +47,24 @@ export function Dropdown({ children, menu, ...props }: Props) {
       {cloneElement(children, { "aria-haspopup": "menu", "aria-expanded": isOpen })}
     </KitDropdown>
   );
+}
+
+interface Focusable {
+  focus(): void;
+}
+type MenuElement = ReactElement<{ ref?: Ref<Focusable> }>;
+
+interface EntriesProps {
+  readonly ref?: Ref<Focusable>;
+  readonly isOpen: { readonly current: boolean };
+  readonly children: MenuElement;
+}
+
+/** The kit focuses its menu some frames late: one that has closed meanwhile must not draw the focus out of what it has opened. */
+function Entries({ ref, isOpen, children }: EntriesProps) {
+  const list = useRef<Focusable>(null);
+  useImperativeHandle(ref, () => ({ focus: () => (isOpen.current ? list.current?.focus() : undefined) }), [
+    isOpen,
+  ]);
+  return cloneElement(children, { ref: list });
 }
