@@ -109,7 +109,7 @@ function launch(words: string[] = [], extra: Record<string, string> = {}): Launc
 }
 
 async function running(launcher: Launcher): Promise<void> {
-  await expect.poll(launcher.text, { timeout: 8000 }).toContain("Sweepline is running");
+  await expect.poll(launcher.text, { timeout: 20_000 }).toContain("Sweepline is running");
 }
 
 describe("npm start", () => {
@@ -181,7 +181,7 @@ describe("npm start", () => {
     const launcher = launch();
     await running(launcher);
     process.kill(Number(await see("data/server.pid")), "SIGKILL");
-    await expect.poll(launcher.text, { timeout: 8000 }).toContain("The server is back.");
+    await expect.poll(launcher.text, { timeout: 20_000 }).toContain("The server is back.");
     expect(launcher.text()).toContain("The server ended (SIGKILL)");
   });
 

@@ -59,6 +59,8 @@ export interface CommandGround extends RobotGround {
   ): Promise<Command>;
   find(id: string): Promise<Pick<Command, "state" | "failure" | "note">>;
   reaches(command: Pick<Command, "id">, expected: object): Promise<void>;
+  /** Operations come one in two seconds (spec §5); a test waits only where the one before is still under way. */
+  nextOperation(robot: Pick<Robot, "id">): Promise<void>;
 }
 
 const EVERY_ACTION = [
@@ -112,6 +114,15 @@ export async function createCommandGround(options: GroundOptions = {}): Promise<
     },
     async reaches({ id }: Pick<Command, "id">, expected: object) {
       await expect.poll(() => find(id), PATIENT).toMatchObject(expected);
+    },
+    async nextOperation({ id }: Pick<Robot, "id">) {
+      const isOver = () =>
+        db.one<{ isOver: boolean }>(sql`
+          with ended as (
+            update device_commands set kind = 'done: ' || kind where device_id = ${id} and ended_at is not null)
+          select coalesce(max(created_at) < now() - interval '2 seconds', true) as "isOver" from device_commands
+          where device_id = ${id} and ended_at is null`);
+      await expect.poll(isOver, PATIENT).toEqual({ isOver: true });
     },
   });
 }

@@ -24,7 +24,7 @@ import {
   type SentAction,
 } from "./command-ground.ts";
 import { plantMap } from "./map-rows.ts";
-import { PATIENT, type Robot } from "./robot-ground.ts";
+import { PATIENT } from "./robot-ground.ts";
 
 const SECRET = "maps are fetched by whoever was told";
 export const MAP_ACTIONS = ["downloadMap", "enableMap", "deleteMap"];
@@ -55,8 +55,6 @@ export interface DistributionGround extends CommandGround {
   stateOf(distribution: Pick<Distribution, "id">): Promise<DistributionState>;
   /** As upkeep does, two seconds later. */
   goOnEnabling(): Promise<void>;
-  /** Operations come one in two seconds; a test need not wait for them. */
-  nextOperation(robot: Pick<Robot, "id">): Promise<void>;
 }
 
 export async function createDistributionGround(): Promise<DistributionGround> {
@@ -124,10 +122,6 @@ export async function createDistributionGround(): Promise<DistributionGround> {
         ...{ db, commands, announcer },
         clock: { now: () => new Date(Date.now() + 2_100) },
       });
-    },
-    async nextOperation({ id }: Pick<Robot, "id">) {
-      await db.run(sql`
-        update device_commands set kind = 'done: ' || kind where device_id = ${id} and ended_at is not null`);
     },
     async close() {
       await http.close();

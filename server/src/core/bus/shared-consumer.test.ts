@@ -12,7 +12,8 @@ import { createLog } from "../log.ts";
 import type { BusMessage } from "./bus.ts";
 import { type SharedConsumer, startSharedConsumer } from "./shared-consumer.ts";
 
-const PATIENT = { timeout: 8_000, interval: 10 };
+/** Only what fails waits so long. */
+const PATIENT = { timeout: 20_000, interval: 10 };
 const closings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();

@@ -7,7 +7,7 @@ import type { Command } from "@sweepline/contract/fleet/commands.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CommandGround, createCommandGround } from "../../../test/command-ground.ts";
-import type { Robot } from "../../../test/robot-ground.ts";
+import { PATIENT, type Robot } from "../../../test/robot-ground.ts";
 
 /** Commands to robots that are programs of others: the virtual vehicle of `vda-5050-lib`, and our simulator's. */
 let ground: CommandGround;
@@ -47,7 +47,7 @@ async function startSimulated(robot: Robot): Promise<void> {
   running.push(simulator);
   await ground.eventually(robot, { is_online: true, map_key: "plan-1" });
   const hasSheet = () => ground.db.one(sql`select factsheet from devices where id = ${robot.id}`);
-  await expect.poll(hasSheet, { timeout: 8_000 }).toMatchObject({ factsheet: expect.any(Object) });
+  await expect.poll(hasSheet, PATIENT).toMatchObject({ factsheet: expect.any(Object) });
 }
 
 /** Operations come one in two seconds; a test need not wait for them. */
@@ -73,7 +73,7 @@ describe("a plain VDA 5050 vehicle", () => {
     await goOn(robot);
     const far = await ground.issue(robot, "goTo", { parameters: { x: 2_000, y: 0, mapId: "hall" } });
     await ground.reaches(far, { state: "accepted" });
-    await untilNextOperation(robot);
+    await ground.nextOperation(robot);
     await carriedOut(robot, "pause");
     await ground.eventually(robot, { status: "14" });
     await carriedOut(robot, "resume");
@@ -100,15 +100,6 @@ describe("a plain VDA 5050 vehicle", () => {
   });
 });
 
-/** Those that are under way count for the throttle until two seconds have passed. */
-async function untilNextOperation(robot: Robot): Promise<void> {
-  const newest = () =>
-    ground.db.one<{ isOver: boolean }>(sql`
-      select max(created_at) < now() - interval '2 seconds' as "isOver" from device_commands
-      where device_id = ${robot.id}`);
-  await expect.poll(newest, { timeout: 4_000, interval: 100 }).toEqual({ isOver: true });
-}
-
 describe("a robot of the simulator", () => {
   it("carries out every command of the profile", async () => {
     const robot = await ground.aRobot();
@@ -118,7 +109,7 @@ describe("a robot of the simulator", () => {
     await carriedOut(robot, "setCleaningMode", { mode: "ECO", intensity: 3 });
     const start = await ground.issue(robot, "start", { parameters: { mode: "MAX" } });
     await ground.reaches(start, { state: "accepted" });
-    await untilNextOperation(robot);
+    await ground.nextOperation(robot);
     await carriedOut(robot, "pause");
     await ground.eventually(robot, { status: "06" });
     await carriedOut(robot, "resume");

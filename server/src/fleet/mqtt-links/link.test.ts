@@ -4,7 +4,8 @@ import { mqttByHand } from "../../../test/mqtt-by-hand.ts";
 import { createLog } from "../../core/log.ts";
 import { type LinkWord, startLink } from "./link.ts";
 
-const PATIENT = { timeout: 8_000, interval: 10 };
+/** Only what fails waits so long. */
+const PATIENT = { timeout: 20_000, interval: 10 };
 const LARGEST = 8_000_000;
 const closings: (() => unknown)[] = [];
 afterEach(async () => {

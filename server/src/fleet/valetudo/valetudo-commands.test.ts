@@ -19,17 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-/** Once in two seconds (spec §5). */
-async function untilNextOperation(): Promise<void> {
-  const newest = () =>
-    ground.db.one<{ isOver: boolean }>(sql`
-      select coalesce(max(created_at) < now() - interval '2 seconds', true) as "isOver" from device_commands
-      where device_id = ${robot.id}`);
-  await expect.poll(newest, { timeout: 4_000, interval: 100 }).toEqual({ isOver: true });
-}
-
 async function order(kind: string, parameters: object = {}): Promise<void> {
-  await untilNextOperation();
+  await ground.nextOperation(robot);
   const command = await ground.issue(robot, kind, { parameters });
   await ground.reaches(command, { state: "done", failure: null });
 }

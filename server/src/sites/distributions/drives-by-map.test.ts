@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDistributionGround, type DistributionGround } from "../../../test/distribution-ground.ts";
-import type { Robot } from "../../../test/robot-ground.ts";
+import { PATIENT, type Robot } from "../../../test/robot-ground.ts";
 
 /** The whole way: a map is drawn on, sent, enabled on a robot of the simulator, and the robot drives by it. */
 let ground: DistributionGround;
@@ -39,7 +39,7 @@ async function aSimulatedRobot(): Promise<Robot> {
     ground.db.maybe(
       sql`select from maps m join devices d on d.factsheet is not null where m.map_key = 'plan-1'`,
     );
-  await expect.poll(known, { timeout: 8_000 }).toBeDefined();
+  await expect.poll(known, PATIENT).toBeDefined();
   return robot;
 }
 
@@ -64,7 +64,7 @@ async function cleans(robot: Robot): Promise<Seen> {
       () =>
         ground.db.maybe(sql`
       select from task_reports where device_id = ${robot.id} and ended_at > ${at}`),
-      { timeout: 8_000 },
+      PATIENT,
     )
     .toBeDefined();
   const reports = await ground.db.many<{ x: number; y: number; rows: number[] | null }>(sql`
