@@ -54,6 +54,8 @@ interface Parts {
 }
 
 export interface ElevatorDriver {
+  /** As whom it holds its leases. */
+  readonly holder: string;
   /** Settles when what is under way has been written down. */
   stop(): Promise<void>;
 }
@@ -84,6 +86,7 @@ export async function startElevatorDriver(ground: DriverGround): Promise<Elevato
   ];
   for (const timer of timers) timer.unref();
   return {
+    holder: parts.holder,
     async stop() {
       parts.isStopping = true;
       for (const timer of timers) clearInterval(timer);

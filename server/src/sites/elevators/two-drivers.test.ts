@@ -1,0 +1,143 @@
+/** Elevators among several processes: each is driven by one, and by another when that one dies. */
+import sql from "sql-template-tag";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import { openCommandOutbox } from "../../command-wiring.ts";
+import { systemClock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import { createLog } from "../../core/log.ts";
+import type { Outbox } from "../../fleet/commands/index.ts";
+import { type ElevatorDriver, startElevatorDriver } from "./index.ts";
+
+/** A lease runs out before another takes over. */
+const TAKEN_OVER = { timeout: 30_000, interval: 50 };
+
+let ground: ElevatorGround;
+beforeAll(async () => {
+  ground = await createElevatorGround();
+});
+const drivers: Killable[] = [];
+afterEach(async () => {
+  for (const { driver, commands } of drivers.splice(0)) {
+    await driver.stop();
+    await commands.stop();
+  }
+});
+afterAll(() => ground.close());
+
+interface Killable {
+  driver: ElevatorDriver;
+  commands: Outbox;
+  /** As by a power cut: nothing is written, sent or let go of from then on. */
+  kill(): void;
+  wake(): void;
+  /** What it sent. */
+  sent: string[];
+}
+
+/** A second process beside the ground's own, which drives too. */
+async function aSecondDriver(): Promise<Killable> {
+  const { db, bus, stack } = ground;
+  const sent: string[] = [];
+  let isDead = false;
+  const alive = <T>(work: () => Promise<T>): Promise<T> =>
+    isDead ? Promise.reject(new Error("dead")) : work();
+  const mortal: Database = {
+    ...db,
+    many: ((query: never) => alive(() => db.many(query))) as Database["many"],
+    run: ((query: never) => alive(() => db.run(query))) as Database["run"],
+    transaction: (work) => alive(() => db.transaction(work)),
+  };
+  const announcer = await createAnnouncer({ bus, events: [] });
+  const commands = await openCommandOutbox({
+    ...{ db, bus, clock: systemClock, log: createLog("silent"), announcer, sendOut: stack.app.links.sendOut },
+    mapLinkOf: createMapLinks("secret").linkOf,
+  });
+  const driver = await startElevatorDriver({
+    ...{ db: mortal, bus, clock: systemClock, log: createLog("silent") },
+    ...{ announcer, commands },
+    sendOut: (serverId, message) =>
+      alive(() => {
+        sent.push(message.topic.split("/").at(-2) ?? "");
+        return stack.app.links.sendOut(serverId, message);
+      }),
+  });
+  const made = {
+    driver,
+    commands,
+    sent,
+    kill: () => void (isDead = true),
+    wake: () => void (isDead = false),
+  };
+  drivers.push(made);
+  return made;
+}
+
+const holderOf = async (elevatorId: number): Promise<string | null> =>
+  (
+    await ground.db.one<{ holder: string | null }>(
+      sql`select holder from elevator_states where elevator_id = ${elevatorId}`,
+    )
+  ).holder;
+
+/** As if that process had been the first to ask. */
+const give = (elevatorId: number, { driver }: Killable): Promise<number> =>
+  ground.db.run(sql`
+    update elevator_states set holder = ${driver.holder}::uuid, held_until = now() + interval '6 s'
+    where elevator_id = ${elevatorId}`);
+
+const asked = (car: { asked: { api: string }[] }, api: string) =>
+  car.asked.filter((one) => one.api === api).length;
+
+describe("two processes that drive elevators", () => {
+  it("drive one each at the same time", async () => {
+    const [one, other] = [await ground.anElevator(), await ground.anElevator()];
+    const second = await aSecondDriver();
+    await give(other.detail.id, second);
+    const robots = [await ground.aRidingRobot("1"), await ground.aRidingRobot("1")] as const;
+    const rides = await Promise.all([
+      ground.call(one.detail.id, { deviceId: robots[0].id, toFloor: "3" }),
+      ground.call(other.detail.id, { deviceId: robots[1].id, toFloor: "2" }),
+    ]);
+    await ground.becomes(one.detail.id, rides[0].id, { state: "done" });
+    await ground.becomes(other.detail.id, rides[1].id, { state: "done" });
+    expect(await holderOf(other.detail.id)).toBe(second.driver.holder);
+    expect(await holderOf(one.detail.id)).not.toBe(second.driver.holder);
+    expect(second.sent.filter((api) => api === "Registration")).toHaveLength(1);
+    expect([asked(one.car, "Registration"), asked(other.car, "Registration")]).toEqual([1, 1]);
+  });
+
+  it("go on where the one that died was: nothing is asked or told twice, and it stays silent when it is back", async () => {
+    const { detail, car } = await ground.anElevator();
+    const second = await aSecondDriver();
+    await give(detail.id, second);
+    const robot = await ground.aRidingRobot("1");
+    const behind = await ground.aRidingRobot("1");
+    const ride = await ground.call(detail.id, { deviceId: robot.id, toFloor: "3" });
+    await expect.poll(() => robot.phases, RIDE_PATIENCE).toEqual(["enter"]);
+    car.isStuck = true;
+    await expect.poll(() => asked(car, "CallElevator"), RIDE_PATIENCE).toBe(2);
+    await ground.becomes(detail.id, ride.id, { state: "riding" });
+    const waiting = await ground.call(detail.id, { deviceId: behind.id, toFloor: "2" });
+    second.kill();
+    await expect.poll(() => holderOf(detail.id), TAKEN_OVER).not.toBe(second.driver.holder);
+    second.wake();
+    Object.assign(car.car, { floor: "3", door: 1 });
+    car.isStuck = false;
+    await ground.becomes(detail.id, ride.id, { state: "done", failure: null });
+    const before = second.sent.length;
+    await ground.becomes(detail.id, waiting.id, { state: "done", failure: null });
+    expect([robot.phases, behind.phases]).toEqual([
+      ["enter", "leave"],
+      ["enter", "leave"],
+    ]);
+    expect(second.sent).toHaveLength(before);
+    // Two rides: each registers once, calls for its two floors, and is given free once.
+    await expect.poll(() => asked(car, "Release"), RIDE_PATIENCE).toBe(2);
+    expect([asked(car, "Registration"), asked(car, "CallElevator")]).toEqual([2, 4]);
+    const taken = await ground.db.many(
+      sql`select 1 from elevator_events where kind = 'takenUp' and elevator_id = ${detail.id}`,
+    );
+    expect(taken).toHaveLength(1);
+  }, 90_000);
+});
