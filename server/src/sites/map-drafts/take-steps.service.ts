@@ -83,14 +83,16 @@ async function readyToTake(tx: Queries, head: DraftHead, steps: readonly Step[])
   const { mapId, frame, isSingleArea, seq, runCount, sizeBytes } = head;
   const touched = [...new Set(steps.flatMap(({ changes }) => changes.map(({ elementId }) => elementId)))];
   const takesBack = steps.some(({ isUndo, changes }) => isUndo && changes.some(({ after }) => !after));
-  const elements = touched.length === 0 ? [] : await store.standingElements(tx, mapId, touched);
-  const deleted = touched.length === 0 ? new Map() : await store.deletedRevisions(tx, mapId);
+  // Strokes alone ask for no element.
+  const isDrawn = touched.length > 0;
+  const elements = isDrawn ? await store.standingElements(tx, mapId, touched) : [];
+  const deleted = isDrawn ? await store.deletedRevisions(tx, mapId) : new Map();
   return {
     standing: createStanding(elements, deleted),
     draft: {
       frame,
       isSingleArea,
-      baseInitialIds: await store.baseInitialIds(tx, mapId),
+      baseInitialIds: isDrawn ? await store.baseInitialIds(tx, mapId) : new Set(),
       fixedWallIds: new Set(takesBack ? await fixedWallIds(tx, mapId) : []),
     },
     size: { runCount, sizeBytes },
