@@ -51,10 +51,11 @@ async function take(parts: Parts, server: HeldServer): Promise<void> {
   const before = parts.held.get(server.id);
   const isSame = before?.signature === signature;
   if (before && !isSame) await before.link?.stop();
+  const adapters = adaptersOf(parts, server);
   const now: Held = {
     server,
-    adapters: adaptersOf(parts, server),
-    beside: parts.ground.beside?.(server.id) ?? [],
+    adapters,
+    spoken: [...adapters, ...(parts.ground.beside?.(server.id) ?? [])],
     signature,
     link: isSame ? before.link : undefined,
   };
@@ -88,11 +89,10 @@ function linkTo(parts: Parts, serverId: number): Link {
       return lineSettingsOf(server, password);
     },
     filters() {
-      const { server, beside } = held();
-      const adapters = [...held().adapters, ...beside];
+      const { server, spoken } = held();
       const topics = parts.book.filtersOf(serverId);
       return [
-        ...new Set([...adapters.flatMap(({ filters }) => filters), ...topics, ...server.subscribedTopics]),
+        ...new Set([...spoken.flatMap(({ filters }) => filters), ...topics, ...server.subscribedTopics]),
       ];
     },
     take: (message, packet) => receive(parts, held(), { message, packet }),

@@ -12,7 +12,7 @@ import { type Held, OWN_BROKER, type Parts } from "./links-parts.ts";
 /** A message of a server: counted, shown to who watches, and taken where a protocol of the server knows it. */
 export async function receive(
   parts: Parts,
-  { server, adapters, beside }: Held,
+  { server, spoken }: Held,
   { message, packet }: { message: BusMessage & { source: number }; packet: IPublishPacket },
 ): Promise<void> {
   const { id, organizationId } = server;
@@ -20,7 +20,7 @@ export async function receive(
   const bytes = message.payload.length;
   if (bytes > LARGEST_PACKET_BYTES)
     return parts.ingest?.refuseLarge({ topic: message.topic, bytes, source: id });
-  if (addressAmong([...adapters, ...beside], message.topic)) await parts.ingest?.take(message);
+  if (addressAmong(spoken, message.topic)) await parts.ingest?.take(message);
 }
 
 /** A message that is too large to be read at all: counted where any other would be, with its name and size. */

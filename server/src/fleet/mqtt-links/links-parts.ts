@@ -29,7 +29,8 @@ export const OWN_BROKER = 1;
 export interface Held {
   server: HeldServer;
   adapters: readonly Adapter[];
-  beside: readonly Adapter[];
+  /** These, and whatever is spoken beside them. */
+  spoken: readonly Adapter[];
   /** Of what the line is made of: another one needs another line. */
   signature: string;
   link: Link | undefined;
