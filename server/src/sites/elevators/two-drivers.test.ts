@@ -5,8 +5,10 @@ import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../
 import { openCommandOutbox } from "../../command-wiring.ts";
 import { systemClock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
+import { type BusAnnouncer, createAnnouncer } from "../../core/live/announcer.ts";
 import { createLog } from "../../core/log.ts";
 import type { Outbox } from "../../fleet/commands/index.ts";
+import { createMapLinks } from "../distributions/index.ts";
 import { type ElevatorDriver, startElevatorDriver } from "./index.ts";
 
 /** A lease runs out before another takes over. */
@@ -18,9 +20,10 @@ beforeAll(async () => {
 });
 const drivers: Killable[] = [];
 afterEach(async () => {
-  for (const { driver, commands } of drivers.splice(0)) {
+  for (const { driver, commands, announcer } of drivers.splice(0)) {
     await driver.stop();
     await commands.stop();
+    announcer.stop();
   }
 });
 afterAll(() => ground.close());
@@ -28,6 +31,7 @@ afterAll(() => ground.close());
 interface Killable {
   driver: ElevatorDriver;
   commands: Outbox;
+  announcer: BusAnnouncer;
   /** As by a power cut: nothing is written, sent or let go of from then on. */
   kill(): void;
   wake(): void;
@@ -65,9 +69,14 @@ async function aSecondDriver(): Promise<Killable> {
   const made = {
     driver,
     commands,
+    announcer,
     sent,
-    kill: () => void (isDead = true),
-    wake: () => void (isDead = false),
+    kill: () => {
+      isDead = true;
+    },
+    wake: () => {
+      isDead = false;
+    },
   };
   drivers.push(made);
   return made;
