@@ -56,12 +56,17 @@ function useColumns(isOnline: boolean, isPast: boolean): readonly DataColumn<Com
   const outcome = useOutcome(isOnline);
   return useMemo(
     () => [
-      { key: "createdAt", title: t.at, width: 11, render: ({ createdAt }) => format.dateTime(createdAt) },
-      { key: "kind", title: t.kind, width: 10, render: ({ kind }) => kinds.labelOf(kind) },
-      { key: "details", title: t.details, width: 12, render: (command) => detailsOf(command, t) || "—" },
-      { key: "state", title: t.state, width: 11, render: (command) => <CommandProgress command={command} /> },
-      { key: "outcome", title: t.outcome, width: 19, render: (command) => outcome(command) || "—" },
-      { key: "who", title: t.who, width: 9, render: ({ staffName }) => staffName ?? t.platform },
+      { key: "createdAt", title: t.at, width: 10.75, render: ({ createdAt }) => format.dateTime(createdAt) },
+      { key: "kind", title: t.kind, width: 8.5, render: ({ kind }) => kinds.labelOf(kind) },
+      { key: "details", title: t.details, width: 9.5, render: (command) => detailsOf(command, t) || "—" },
+      {
+        key: "state",
+        title: t.state,
+        width: 10.5,
+        render: (command) => <CommandProgress command={command} />,
+      },
+      { key: "outcome", title: t.outcome, width: 13.5, render: (command) => outcome(command) || "—" },
+      { key: "who", title: t.who, width: 8, render: ({ staffName }) => staffName ?? t.platform },
       ...(isPast
         ? []
         : [

@@ -49,20 +49,20 @@ function reportedColumns(t: IotWords): Column[] {
       key: "battery",
       title: t.battery,
       sort: "batteryPercent",
-      width: 7.75,
+      width: 7.25,
       render: (row) => <BatteryCell row={row} />,
     },
     {
       key: "measurements",
       title: t.measurements,
-      width: 11.5,
+      width: 10.75,
       render: (row) => <MeasurementsCell row={row} />,
     },
     {
       key: "lastReport",
       title: t.lastReport,
       sort: "lastReportAt",
-      width: 8.5,
+      width: 8,
       render: (row) => <AgeCell row={row} />,
     },
   ];

@@ -94,7 +94,7 @@ function figureColumns(t: MqttServerWords, format: Format): Column[] {
       ),
     },
     number("devices", t.devices, (row) => row.deviceCount),
-    number("topics", t.topics, (row) => row.topicCount),
+    { ...number("topics", t.topics, (row) => row.topicCount), isHiddenAtFirst: "narrow" },
   ];
 }
 
@@ -104,6 +104,7 @@ function otherColumns(t: MqttServerWords, format: Format): Column[] {
       key: "protocols",
       title: t.protocols,
       width: 9,
+      isHiddenAtFirst: "narrow",
       render: ({ adapters }) => <Protocols adapters={adapters} />,
     },
     {

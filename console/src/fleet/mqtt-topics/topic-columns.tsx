@@ -69,11 +69,18 @@ function addressColumns(t: MqttTopicWords): Column[] {
       width: 5.5,
       render: ({ direction }) => <DictionaryTag type="mqttDirection" value={direction} />,
     },
-    { key: "server", title: t.server, width: 8, render: (row) => <Server name={row.serverName} /> },
+    {
+      key: "server",
+      title: t.server,
+      width: 8,
+      isHiddenAtFirst: "narrow",
+      render: (row) => <Server name={row.serverName} />,
+    },
     {
       key: "parameters",
       title: t.parameters,
       width: 6.5,
+      isHiddenAtFirst: "narrow",
       align: "right",
       render: ({ parameters }) => (
         <span title={parameters.map(({ code }) => code).join(", ")}>{parameters.length}</span>

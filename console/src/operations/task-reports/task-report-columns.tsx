@@ -24,14 +24,15 @@ export function useTaskReportColumns(): readonly Column[] {
 
 function mainColumns(t: Words, format: Format): Column[] {
   return [
-    { key: "task", title: t.task, width: 12, fixed: "left", render: ({ taskName }) => taskName },
+    { key: "task", title: t.task, width: 11.5, fixed: "left", render: ({ taskName }) => taskName },
     {
       key: "startedAt",
-      title: t.startedAt,
-      width: 11.5,
-      render: ({ startedAt }) => format.dateTime(startedAt),
+      title: `${t.startedAt} · ${t.duration}`,
+      width: 10.75,
+      render: ({ startedAt, durationS }) => (
+        <Two first={format.dateTime(startedAt)} second={format.duration(durationS)} name={t.duration} />
+      ),
     },
-    { key: "duration", title: t.duration, width: 7.5, render: ({ durationS }) => format.duration(durationS) },
     {
       key: "endStatus",
       title: t.endStatus,
@@ -48,16 +49,15 @@ function mainColumns(t: Words, format: Format): Column[] {
     },
     {
       key: "area",
-      title: t.area,
-      width: 9,
-      render: ({ actualAreaSqm, plannedAreaSqm }) =>
-        `${format.number(format.areaValue(actualAreaSqm))} / ${format.area(Math.round(plannedAreaSqm))}`,
-    },
-    {
-      key: "efficiency",
-      title: t.efficiency,
-      width: 7,
-      render: ({ efficiencySqmH }) => t.perHour(format.area(Math.round(efficiencySqmH))),
+      title: `${t.area} · ${t.efficiency}`,
+      width: 9.5,
+      render: ({ actualAreaSqm, plannedAreaSqm, efficiencySqmH }) => (
+        <Two
+          first={`${format.number(format.areaValue(actualAreaSqm))} / ${format.area(Math.round(plannedAreaSqm))}`}
+          second={t.perHour(format.area(Math.round(efficiencySqmH)))}
+          name={t.efficiency}
+        />
+      ),
     },
   ];
 }
@@ -106,8 +106,33 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
       isHiddenAtFirst: true,
       render: ({ endedAt }) => format.dateTime(endedAt),
     },
-    { key: "remark", title: t.remark, width: 9, render: ({ remark }) => remark ?? NOT_REPORTED },
+    {
+      key: "remark",
+      title: t.remark,
+      width: 8,
+      isHiddenAtFirst: "narrow",
+      render: ({ remark }) => remark ?? NOT_REPORTED,
+    },
   ];
+}
+
+interface TwoProps {
+  readonly first: string;
+  readonly second: string;
+  /** What the second line tells. */
+  readonly name: string;
+}
+
+function Two({ first, second, name }: TwoProps) {
+  return (
+    <span className={styles.two}>
+      {first}
+      <span className={styles.second} title={name}>
+        <span className="visually-hidden">{`${name}: `}</span>
+        {second}
+      </span>
+    </span>
+  );
 }
 
 function Coverage({ percent, text }: { percent: number; text: string }) {
