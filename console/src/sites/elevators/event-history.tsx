@@ -3,7 +3,6 @@ import {
   ELEVATOR_EVENT_KINDS,
   type ElevatorEvent,
   type ElevatorEventKind,
-  FAILURE_TEXTS,
 } from "@sweepline/contract/sites/elevator-requests.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -22,6 +21,7 @@ import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { elevatorWords } from "./elevator-words.texts.ts";
 import { eventsQuery, exportEvents } from "./elevators.calls.ts";
+import { detailOf } from "./event-detail.ts";
 import styles from "./history.module.css";
 import { historyTexts } from "./history.texts.ts";
 import {
@@ -142,15 +142,7 @@ function useColumns(): readonly DataColumn<ElevatorEvent>[] {
         key: "detail",
         title: t.detail,
         width: 26,
-        render: ({ kind, state, failure, detail }) => {
-          const parts = [
-            state ? words.states[state] : "",
-            failure ? FAILURE_TEXTS[failure][language] : "",
-            // Words of the wire stay what they are.
-            kind === "state" && detail === state ? "" : detail,
-          ];
-          return parts.filter(Boolean).join(" · ") || NOT_REPORTED;
-        },
+        render: (row) => detailOf(row, words, language) || NOT_REPORTED,
       },
       {
         key: "device",

@@ -140,7 +140,6 @@ function FloorRow({ floor, place, hasTwoDoors, isFaulty, onChange, onRemove }: F
         onChange={({ target }) => onChange({ isServed: target.checked })}
       />
       <Input
-        size="small"
         maxLength={16}
         autoComplete="off"
         value={floor.name}

@@ -153,7 +153,7 @@ function useColumns(id: number): readonly DataColumn<ElevatorRequest>[] {
       {
         key: "outcome",
         title: t.outcome,
-        width: 17,
+        width: 14,
         render: ({ failure, note }) =>
           [failure ? FAILURE_TEXTS[failure][language] : "", note].filter(Boolean).join(" · ") || NOT_REPORTED,
       },
@@ -165,7 +165,13 @@ function useColumns(id: number): readonly DataColumn<ElevatorRequest>[] {
         render: ({ requestedAt, endedAt }) =>
           endedAt ? format.duration((Date.parse(endedAt) - Date.parse(requestedAt)) / 1_000) : NOT_REPORTED,
       },
-      { key: "who", title: t.who, width: 8, render: ({ staffName }) => staffName ?? t.platform },
+      {
+        key: "who",
+        title: t.who,
+        width: 8,
+        isHiddenAtFirst: "narrow",
+        render: ({ staffName }) => staffName ?? t.platform,
+      },
       {
         key: "trail",
         title: t.trail,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { Button, Modal } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
@@ -62,11 +62,27 @@ function Kept({ elevatorId, trial }: { readonly elevatorId: number; readonly tri
               .join(" · ")}
           </span>
         </span>
-        <Button size="small" type="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t.hide : t.show}
+        <Button
+          size="small"
+          type="text"
+          aria-label={t.showOf(format.dateTime(keptAt))}
+          onClick={() => setOpen(true)}
+        >
+          {t.show}
         </Button>
       </div>
-      {isOpen ? <TrialSteps elevatorId={elevatorId} steps={steps} /> : null}
+      {isOpen ? (
+        <Modal
+          open
+          width={880}
+          footer={null}
+          title={`${t.title} · ${format.dateTime(keptAt)}`}
+          onCancel={() => setOpen(false)}
+        >
+          {remark ? <p className={styles.faint}>{remark}</p> : null}
+          <TrialSteps elevatorId={elevatorId} steps={steps} />
+        </Modal>
+      ) : null}
     </li>
   );
 }

@@ -69,7 +69,7 @@ const HEARD_WITHIN_MS = 35_000;
 const CALL_WITHIN_MS = 40 * 60_000;
 const DOORS_WITHIN_MS = 8_000;
 /** Beyond the declared time: how long the hold is watched, and what closing may take. */
-const HOLD_BEYOND_MS = 2_000;
+const HOLD_BEYOND_MS = 1_500;
 const CLOSING_MS = 6_000;
 
 const passed = (finding: Omit<Finding, "outcome"> = {}): Finding => ({ outcome: "passed", ...finding });

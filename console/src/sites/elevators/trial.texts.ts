@@ -39,7 +39,7 @@ export const trialTexts = texts({
     counts: (passed: string, failed: string, skipped: string) =>
       `通过 ${passed}，未通过 ${failed}，未测 ${skipped}`,
     show: "查看",
-    hide: "收起",
+    showOf: (when: string) => `查看 ${when} 的测试`,
     by: (who: string) => `测试人 ${who}`,
     queued: "电梯正被使用，正在排队",
     heard: "电梯在线",
@@ -107,7 +107,7 @@ export const trialTexts = texts({
     counts: (passed: string, failed: string, skipped: string) =>
       `${passed} passed, ${failed} failed, ${skipped} not tried`,
     show: "Show",
-    hide: "Hide",
+    showOf: (when: string) => `Show the test of ${when}`,
     by: (who: string) => `tried by ${who}`,
     queued: "Somebody has the elevator; waiting for its turn",
     heard: "The elevator is online",

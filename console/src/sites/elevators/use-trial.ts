@@ -14,7 +14,7 @@ import { trialTexts } from "./trial.texts.ts";
 import { gapStep, planOf, type RunStep, runTrial, type Seen, stepOf, type TrialGround } from "./trial-run.ts";
 
 /** Words that change nothing are told to nobody, and a line may break in the middle: both are asked for. */
-const ASK_EVERY_MS = 2_000;
+const ASK_EVERY_MS = 1_000;
 const TICK_MS = 200;
 
 interface Watched {

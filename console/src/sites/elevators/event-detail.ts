@@ -1,0 +1,35 @@
+import { type ElevatorEvent, FAILURE_TEXTS } from "@sweepline/contract/sites/elevator-requests.ts";
+import { ELEVATOR_FAULTS, ELEVATOR_MODES } from "@sweepline/contract/sites/elevators.ts";
+import type { Language } from "../../core/i18n/index.ts";
+import type { ElevatorWords } from "./elevator-words.texts.ts";
+
+type Told = Pick<ElevatorEvent, "kind" | "state" | "failure" | "detail">;
+
+const knownIn = <T extends string>(words: readonly T[], word: string): T | undefined =>
+  words.find((one) => one === word);
+
+/** What an event says: our own codes in words, what goes over the wire as it is. */
+export function detailOf(
+  { kind, state, failure, detail }: Told,
+  t: ElevatorWords,
+  language: Language,
+): string {
+  const parts = [
+    state ? t.states[state] : "",
+    failure ? FAILURE_TEXTS[failure][language] : "",
+    detail === state ? "" : spoken({ kind, detail }, t),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function spoken({ kind, detail }: Pick<Told, "kind" | "detail">, t: ElevatorWords): string {
+  if (kind === "requested") return detail.replace(/ → $/, "");
+  if (kind === "mode") {
+    const mode = knownIn(ELEVATOR_MODES, detail);
+    return mode ? t.modes[mode] : detail;
+  }
+  if (kind !== "fault" && kind !== "faultOver") return detail;
+  const [code = "", ...rest] = detail.split(": ");
+  const fault = knownIn(ELEVATOR_FAULTS, code);
+  return fault ? [t.faults[fault], ...rest].join(": ") : detail;
+}
