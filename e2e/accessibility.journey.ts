@@ -3,9 +3,10 @@ import type { Locator, Page } from "@playwright/test";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
-import type { Api } from "./api.ts";
+import { type Api, createApi } from "./api.ts";
 import { chooseSegment, rowsOf } from "./controls.ts";
 import { expectNoFaults, lookAround as lookAt } from "./faults.ts";
+import { importHall } from "./maps.ts";
 import { expect, test } from "./people.ts";
 import { aWorkingRobot } from "./robot.ts";
 
@@ -115,6 +116,11 @@ const ADMINISTRATION: Readonly<
     opener: saying(/上传文件$/),
   },
   "the application information": { path: "/platform/appinfo/index", opener: saying(/^编辑 /) },
+  "the maps": {
+    path: "/platform/mapList/index",
+    isThere: (page) => expect(page.getByRole("columnheader", { name: "Sync" })).toBeVisible(),
+    opener: saying(/导入地图$/),
+  },
   "the logs": { path: "/admin/log/index?tab=audit", opener: ofFirstRow },
 };
 
@@ -141,6 +147,37 @@ test.describe("for the platform's administrator", () => {
       await expect(desk.getByRole("region", { name: tab })).toBeVisible();
       await expectNoFaults(desk, tab);
     }
+  });
+
+  test("a map, its history and the map editor have no serious fault", async ({ desk, product, sessions }) => {
+    const { accessToken } = JSON.parse(await sessions("admin")) as { accessToken: string };
+    const { sysUser } = await createApi(product.url, accessToken).call(SESSION_ENDPOINTS.userInfo);
+    const place = { organizationId: sysUser.organizationId, mapKey: `seen-${Date.now().toString(36)}` };
+    const id = await importHall(product, { accessToken, ...place });
+    const floor = desk.getByRole("application").locator("canvas").last();
+    await desk.goto(`/platform/mapList/mapDetailPage?id=${id}`);
+    await expect(floor).toBeVisible();
+    await desk.getByRole("button", { name: "Layers" }).click();
+    await lookAround(desk, "en");
+    await desk.goto(`/platform/mapList/mapHistroy?id=${id}`);
+    await expect(rowsOf(desk).first()).toBeVisible();
+    await expectNoFaults(desk, "its history");
+
+    await desk.goto(`/washfloorrobot/editmap?id=${id}`);
+    const drawing = desk.getByRole("application");
+    await expect(drawing).toHaveAttribute("data-there", "true");
+    // A wall, and what can be typed of it.
+    await drawing.focus();
+    for (const key of ["w", "Shift+ArrowLeft", "Enter", "Shift+ArrowUp", "Enter", "Enter"])
+      await desk.keyboard.press(key);
+    await expect(desk.getByRole("option")).toHaveCount(1);
+    await lookAround(desk, "en");
+    await desk.keyboard.press("?");
+    await expect(desk.getByRole("dialog")).toBeInViewport();
+    await expectNoFaults(desk, "its shortcuts");
+    await desk.keyboard.press("Escape");
+    await speakChinese(desk);
+    await lookAround(desk, "zh");
   });
 
   test("roles side by side have no serious fault", async ({ desk, api }) => {

@@ -40,6 +40,7 @@ async function openEditor(page: Page, mapId: number) {
     page.getByRole("toolbar", { name: "Drawing tools" }).getByRole("button", { name, exact: true }).click();
   return {
     drawing,
+    point,
     tool,
     kept: () => expect(page.getByText("All changes kept", { exact: true })).toBeVisible(),
     click: (at: At) => page.mouse.click(...point(at)),
@@ -215,6 +216,71 @@ test("layers are hidden and locked, the one cleaning area is told of before, and
   await asked.getByRole("button", { name: "Keep the draft and leave" }).click();
   await expect(tabs.getByRole("link", { name: /edit map$/ })).toHaveCount(0);
   expect(await draftOf(api, mapId)).toHaveLength(2);
+});
+
+test("a finger selects and moves what it holds, and moves the floor where it holds nothing; two zoom", async ({
+  api,
+  mapId,
+  browser,
+  product,
+  sessions,
+}) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: "en-US",
+    reducedMotion: "reduce",
+    hasTouch: true,
+    viewport: { width: 768, height: 1024 },
+  });
+  await handOver(context, await sessions("admin"));
+  const page = await context.newPage();
+  const editor = await openEditor(page, mapId);
+  const devtools = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", fingers: readonly At[] = []) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: fingers.map((at, id) => {
+        const [x, y] = editor.point(at);
+        return { x, y, id };
+      }),
+    });
+  const slide = async (from: At, to: At) => {
+    await touch("touchStart", [from]);
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch("touchMove", [[from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]]);
+    await touch("touchEnd");
+  };
+  const leftOf = async () => {
+    const [room] = await draftOf(api, mapId);
+    return room && "points" in room ? Math.min(...room.points.map(([x]) => x)) : 0;
+  };
+  const scale = page.getByRole("contentinfo").getByText(/^\d+ %/);
+  await editor.tool("Room");
+  await slide([0.4, 0.45], [0.6, 0.55]);
+  await editor.kept();
+  const drawnAt = await leftOf();
+  await editor.tool("Select");
+  await slide([0.5, 0.5], [0.6, 0.5]);
+  await expect.poll(leftOf, "moved to the right").toBeGreaterThan(drawnAt + 0.3);
+  await editor.kept();
+
+  const near = await scale.innerText();
+  await touch("touchStart", [
+    [0.45, 0.8],
+    [0.55, 0.8],
+  ]);
+  for (const away of [0.1, 0.15, 0.2])
+    await touch("touchMove", [
+      [0.5 - away, 0.8],
+      [0.5 + away, 0.8],
+    ]);
+  await touch("touchEnd");
+  await expect(scale).not.toHaveText(near);
+  const before = await editor.picture();
+  await slide([0.2, 0.9], [0.35, 0.9]);
+  await expect.poll(editor.picture, "the floor moved").not.toBe(before);
+  expect(await draftOf(api, mapId)).toHaveLength(1);
+  await context.close();
 });
 
 test("two people on one map see each other and each other's acts, and nobody overwrites the other silently", async ({

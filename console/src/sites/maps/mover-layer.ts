@@ -1,5 +1,13 @@
 import { createCanvasLayer } from "./canvas-layer.ts";
-import { type CanvasFrame, drawRobot, drawTrail, robotRadius, trailWidth } from "./drawing/index.ts";
+import {
+  type Box,
+  type CanvasFrame,
+  drawRobot,
+  drawTrail,
+  overlap,
+  robotRadius,
+  trailWidth,
+} from "./drawing/index.ts";
 import type { FloorLook } from "./floor-look.ts";
 import type { Mover, Movers } from "./movers.ts";
 import { waysOn } from "./track.ts";
@@ -43,13 +51,14 @@ function drawTrails({ context, toPixel, metersPerPixel }: CanvasFrame, scene: Mo
 
 function drawMarks(frame: CanvasFrame, scene: MoverScene): void {
   const now = performance.now();
-  for (const mover of scene.movers.all()) drawMark(frame, scene, { mover, now });
+  const named: Box[] = [];
+  for (const mover of scene.movers.all()) drawMark(frame, scene, { mover, now, named });
 }
 
 function drawMark(
   { context, toPixel, metersPerPixel }: CanvasFrame,
   { look, nameOf }: MoverScene,
-  { mover, now }: { mover: Mover; now: number },
+  { mover, now, named }: { mover: Mover; now: number; named: Box[] },
 ): void {
   const pose = mover.glide.poseAt(now);
   if (!pose) return;
@@ -64,6 +73,11 @@ function drawMark(
   context.lineWidth = 3.5 * scale;
   context.strokeStyle = elements.halo;
   const [name, above] = [nameOf(mover.deviceId), y - radius * 1.6];
+  const half = context.measureText(name).width / 2;
+  const box = { left: x - half, right: x + half, bottom: above - 14 * scale, top: above };
+  // Beside each other at their docks the names of all would be none.
+  if (named.some((other) => overlap(other, box))) return;
+  named.push(box);
   context.strokeText(name, x, above);
   context.fillStyle = elements.inkSoft;
   context.fillText(name, x, above);

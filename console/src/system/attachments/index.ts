@@ -7,3 +7,4 @@ export { FileDrop } from "./file-drop.tsx";
 /** @public for rooms whose forms need a stored file: firmware is the next. */
 export { FileInput } from "./file-input.tsx";
 export { PictureInput } from "./picture-input.tsx";
+export { sizeText } from "./size-text.ts";

@@ -37,6 +37,8 @@ interface Press {
 /** Presses, drags and clicks of mouse, pen and finger, as gestures of the tool at hand. */
 export function createHands(setup: HandsSetup): Hands {
   const { viewport } = setup;
+  // Or the browser would begin to scroll, and take the finger's drag away.
+  viewport.style.touchAction = "none";
   let press: Press | undefined;
   let last: Hand | undefined;
   let clicked: { at: number; pixel: Vec } | undefined;

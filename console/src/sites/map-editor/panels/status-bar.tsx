@@ -36,7 +36,10 @@ export function StatusBar({ document, store, readout }: StatusBarProps) {
         <span className="visually-hidden">{t.pointer}</span>
         {pointer ? `${at(pointer.x)}, ${at(pointer.y)} ${units.lengthUnit}` : "–"}
       </span>
-      <span>{`${Math.round((resolutionM / metersPerPixel) * 100)} % · ${t.scale(units.length(metersPerPixel, 3))}`}</span>
+      <span>
+        {`${Math.round((resolutionM / metersPerPixel) * 100)} %`}
+        <span className={styles.scale}>{` · ${t.scale(units.length(metersPerPixel, 3))}`}</span>
+      </span>
       {drawing ? <strong>{t.drawing(drawing.pointCount, units.length(drawing.lengthM, 3))}</strong> : null}
       {measure ? (
         <strong>

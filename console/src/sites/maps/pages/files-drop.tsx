@@ -2,6 +2,7 @@ import { MAX_MAP_FILES } from "@sweepline/contract/sites/map-files.ts";
 import { useId, useState } from "react";
 import { useFormat } from "../../../core/format/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
+import { sizeText } from "../../../system/attachments/index.ts";
 import { DropButton } from "../../../ui/drop/index.ts";
 import { CloseOutlined } from "../../../ui/icons.ts";
 import { Button } from "../../../ui/kit.ts";
@@ -41,7 +42,7 @@ export function FilesDrop({ files, onChange }: FilesDropProps) {
         {files.map((file) => (
           <li key={file.name}>
             <span>{file.name}</span>
-            <span className={styles.faint}>{format.short(file.size)} B</span>
+            <span className={styles.faint}>{sizeText(file.size)}</span>
             <Button
               size="small"
               type="text"

@@ -81,28 +81,27 @@ function Figures({ report }: { report: MapImportReport }) {
     `${format.number(counts.occupied)} ${t.occupied}`,
     `${format.number(counts.unknown)} ${t.unknown}`,
   ];
-  const origin = frame?.origin;
-  const turn = origin && Math.round(origin.theta * DEGREES * 10) / 10;
+  const turn = frame && Math.round(frame.origin.theta * DEGREES * 10) / 10;
+  const facts = frame && [
+    { label: t.size, value: sizeText(frame, { t: words, format }) },
+    { label: t.resolution, value: words.perCell(format.length(frame.resolutionM, 3)) },
+    {
+      label: t.origin,
+      value: `${format.length(frame.origin.x, 2)}, ${format.length(frame.origin.y, 2)}`,
+    },
+    { label: t.rotation, value: `${format.number(turn ?? 0)}°` },
+  ];
   return (
     <div className={styles.figures}>
       <KeyValues
         min={10}
         items={[
           { label: t.format, value: report.format ? t.formats[report.format] : t.unknownFormat },
-          { label: t.size, value: frame ? sizeText(frame, { t: words, format }) : undefined },
-          {
-            label: t.resolution,
-            value: frame ? words.perCell(format.length(frame.resolutionM, 3)) : undefined,
-          },
-          {
-            label: t.origin,
-            value: origin ? `${format.length(origin.x, 2)}, ${format.length(origin.y, 2)}` : undefined,
-          },
-          { label: t.rotation, value: turn === undefined ? undefined : `${format.number(turn)}°` },
-          { label: t.cells, value: cells?.join(", ") },
-          { label: t.elements, value: <Elements elements={report.elements} /> },
+          ...(facts ?? []),
+          ...(cells ? [{ label: t.cells, value: cells.join(", ") }] : []),
         ]}
       />
+      <Elements elements={report.elements} />
       {keptElements > 0 ? <p>{t.kept(format.number(keptElements))}</p> : null}
       {goneElements > 0 ? <p className={styles.notice}>{t.gone(format.number(goneElements))}</p> : null}
     </div>
@@ -113,9 +112,9 @@ function Elements({ elements }: Pick<MapImportReport, "elements">) {
   const t = useTexts(importTexts);
   const { kinds } = useTexts(mapTexts);
   const format = useFormat();
-  if (elements.length === 0) return t.noElements;
+  if (elements.length === 0) return <p className={styles.faint}>{t.noElements}</p>;
   return (
-    <ul className={styles.elements}>
+    <ul className={styles.elements} aria-label={t.elements}>
       {elements.map(({ kind, count }) => (
         <li key={kind}>
           <KindSwatch kind={kind} /> {kinds[kind]} {format.number(count)}

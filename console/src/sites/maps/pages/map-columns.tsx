@@ -56,7 +56,7 @@ const nameColumn = (t: MapPageWords, href: Href): Column => ({
   title: t.map,
   sort: "name",
   fixed: "left",
-  width: 15,
+  width: 13.5,
   render: (row) => (
     <span className={styles.named}>
       <MapThumbnail {...row} />
@@ -80,8 +80,10 @@ const placeColumns = (t: MapPageWords): Column[] => [
     sort: "organizationName",
     width: 9,
     render: (row) => (
-      <span className={styles.line} title={row.organizationName}>
-        {row.organizationName}
+      <span className={styles.short}>
+        <span className={styles.line} title={row.organizationName}>
+          {row.organizationName}
+        </span>
       </span>
     ),
   },
@@ -93,7 +95,7 @@ export function Floor({ floor }: { floor: MapRow["floor"] }) {
   const href = useHref();
   if (!floor) return <span className={styles.faint}>{t.noFloor}</span>;
   return (
-    <span className={styles.lines}>
+    <span className={`${styles.lines} ${styles.short}`}>
       <Link to={href("placeView", { id: floor.placeId })} className={styles.line} title={floor.placeName}>
         {floor.placeName}
       </Link>
@@ -118,7 +120,7 @@ const measureColumns = (t: MapPageWords, format: Format): Column[] => [
   {
     key: "version",
     title: t.version,
-    width: 8,
+    width: 6.5,
     render: (row) => (
       <span className={styles.lines}>
         <span className={styles.line} title={row.version}>

@@ -52,6 +52,7 @@ export function VersionList({ map, query, view, onView, onCompare, onRestored }:
       query={query}
       view={{ ...view, sort: undefined }}
       onView={({ current, size }) => onView({ current, size })}
+      toolbar={<strong>{t.versions}</strong>}
     />
   );
 }
