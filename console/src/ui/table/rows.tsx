@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Skeleton } from "../feedback/index.ts";
 import { useScale } from "../theme/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import type { DataColumn } from "./columns.ts";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import { HeadCell, kitColumns, rowEvents } from "./kit-columns.tsx";
 
 /**
