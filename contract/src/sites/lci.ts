@@ -80,6 +80,23 @@ export const lciStatusSchema = z.looseObject({
 });
 export type LciStatus = z.infer<typeof lciStatusSchema>;
 
+/** The building's word to everyone in it: 99 raises an alarm of a type in an area, 0 ends it. */
+export const LCI_ALARM = { raised: 99, over: 0 } as const;
+const MAX_ALARM_NAME = 64;
+const alarmName = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : value),
+  z.string().min(1).max(MAX_ALARM_NAME),
+);
+export const lciAlarmSchema = z.looseObject({
+  alarm: number.pipe(z.literal([LCI_ALARM.raised, LCI_ALARM.over])),
+  /** `fire`, say. */
+  alarm_type: alarmName,
+  area_id: alarmName,
+  /** A drill of the line: nothing is to be done. */
+  dry_run: z.boolean().optional(),
+});
+export type LciAlarm = z.infer<typeof lciAlarmSchema>;
+
 const asking = <Payload extends z.ZodType>(api: string, summary: string, payload: Payload) =>
   topic({ pattern: `${LCI_PREFIX}/${api}/{robot}`, sender: "platform", qos: 1, summary, payload });
 const answering = <Payload extends z.ZodType>(api: string, summary: string, payload: Payload) =>
@@ -100,6 +117,11 @@ export const LCI_TOPICS = {
   lciRobotStatusResult: answering("RobotStatusResult", "Whether that is taken in", lciResultSchema),
   lciRelease: asking("Release", "The account gives the elevator free", emptySchema),
   lciReleaseResult: answering("ReleaseResult", "Whether it is free", lciResultSchema),
+  lciAlarm: topic({
+    ...{ pattern: "/lci/{building}/alarm/message", sender: "device", qos: 1 },
+    summary: "An alarm of the building: its elevators carry no robots until it is over",
+    payload: lciAlarmSchema,
+  }),
 };
 
 /** What the platform asks. */
@@ -132,3 +154,9 @@ export function lciAddressOf(
 
 export const lciTopic = (address: string, api: string, account: string): string =>
   `/lci/${address}/${api}/${account}`;
+
+const ALARM = /^\/lci\/([^/]+)\/alarm\/message$/;
+export const lciAlarmTopic = (building: string): string => `/lci/${building}/alarm/message`;
+/** Whose alarm it is; undefined: no alarm. */
+export const lciAlarmBuilding = (topicName: string): string | undefined => ALARM.exec(topicName)?.[1];
+export const lciBuildingOf = (address: string): string => address.split("/")[0] ?? "";

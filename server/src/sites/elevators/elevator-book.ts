@@ -1,3 +1,4 @@
+import { lciAlarmTopic, lciBuildingOf } from "@sweepline/contract/sites/lci.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Log } from "../../core/log.ts";
@@ -8,6 +9,7 @@ import { type KnownElevator, knownElevators } from "./driving.store.ts";
 export interface Book {
   refresh(): Promise<void>;
   find(addressNumber: string, mqttServerId: number | null): KnownElevator | undefined;
+  inBuilding(building: string, mqttServerId: number | null): KnownElevator[];
   byId(id: number): KnownElevator | undefined;
   filtersAt(serverId: number): string[];
   onRevoked(handler: (addressNumber: string) => void): void;
@@ -19,8 +21,11 @@ export function createBook({ db, bus, log }: { db: Database; bus: Bus; log: Log 
   const handlers: ((addressNumber: string) => void)[] = [];
   const keyOf = (addressNumber: string, serverId: number | null) => `${serverId ?? 0} ${addressNumber}`;
   const filterOf = ({ addressNumber, accountId }: KnownElevator) => `/lci/${addressNumber}/+/${accountId}`;
-  const filtersAt = (serverId: number) =>
-    known.filter(({ mqttServerId }) => mqttServerId === serverId).map(filterOf);
+  const filtersAt = (serverId: number) => {
+    const there = known.filter(({ mqttServerId }) => mqttServerId === serverId);
+    const buildings = new Set(there.map(({ addressNumber }) => lciBuildingOf(addressNumber)));
+    return [...there.map(filterOf), ...[...buildings].map(lciAlarmTopic)];
+  };
   const signatureOf = (one: KnownElevator | undefined) =>
     one?.mqttServerId === null ? `${one.addressNumber} ${one.secretHash?.toString("hex")}` : "";
 
@@ -46,6 +51,11 @@ export function createBook({ db, bus, log }: { db: Database; bus: Bus; log: Log 
       }
     },
     find: (addressNumber, serverId) => byAddress.get(keyOf(addressNumber, serverId)),
+    inBuilding: (building, serverId) =>
+      known.filter(
+        ({ addressNumber, mqttServerId }) =>
+          mqttServerId === serverId && lciBuildingOf(addressNumber) === building,
+      ),
     byId: (id) => known.find((one) => one.id === id),
     filtersAt,
     onRevoked: (handler) => void handlers.push(handler),

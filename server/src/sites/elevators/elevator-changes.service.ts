@@ -10,7 +10,7 @@ import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { tellMqttChanged } from "../../fleet/mqtt-servers/index.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
@@ -39,7 +39,7 @@ export const elevatorChangesOf = (ground: ElevatorsGround): ElevatorChanges => (
 });
 
 const refuse = (field: string, text: Refusal, values: Record<string, string | number> = {}): never => {
-  throw new Refused(text, { fields: [{ field, text }], values });
+  throw refusedAt(field, text, values);
 };
 
 /** Place, floors and MQTT server that an elevator names must be there, for the caller and for the holder. */

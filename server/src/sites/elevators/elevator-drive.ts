@@ -21,7 +21,7 @@ import {
   type Turn,
 } from "./elevator-turn.ts";
 import type { HeardWord } from "./elevator-word.ts";
-import { hear } from "./hear-elevator.ts";
+import { ALARM_WORD, hear } from "./hear-elevator.ts";
 import { type Move, mayBeInside, nextMove, type View } from "./next-move.ts";
 import { abortRide, isNear, tellRobot, waitingSpot } from "./ride-commands.ts";
 import { type allowanceOf, BUSY_RETRY_MS, SILENCE_MS } from "./ride-times.ts";
@@ -63,7 +63,8 @@ export async function drive(
 
 function listen(turn: Turn, word: HeardWord): void {
   const { memory, driven, talk } = turn;
-  if (word.api !== "line") {
+  // A building's word is not the elevator's.
+  if (word.api !== "line" && word.api !== ALARM_WORD) {
     memory.heardAt = Math.max(memory.heardAt, word.at);
     memory.isLineLost = false;
   }
@@ -75,6 +76,7 @@ function listen(turn: Turn, word: HeardWord): void {
   // Whoever has come is asked where its car is.
   if (word.api === "line" && heard.patch.mode !== "offline") memory.askedAt = 0;
   if (word.api === "line") note(turn, { kind: heard.patch.mode === "offline" ? "offline" : "online" });
+  else if (turn.talk.alarms.length > 0) setFault(turn, "emergency", turn.talk.alarms.join(", "));
   else if (heard.patch.mode !== "emergency") recover(turn);
   else setFault(turn, "emergency", `${word.api} ${LCI_RESULT.emergency}`);
 }
@@ -97,10 +99,15 @@ async function lookForTheRobotInside(turn: Turn): Promise<void> {
   note(turn, { kind: "emptied" });
 }
 
-/** Who waited too long, or for an elevator that is out of use, is told so. */
+/** Who waited too long, or for an elevator that is out of use or in a building in alarm, is told so. */
 async function clearQueue(turn: Turn, open: readonly store.RequestRow[]): Promise<store.RequestRow[]> {
   const left: store.RequestRow[] = [];
   for (const row of open) {
+    const { alarms } = turn.talk;
+    if (row.state === "queued" && alarms.length > 0) {
+      await change(turn, row, { state: "failed", failure: "emergency", note: alarms.join(", ") });
+      continue;
+    }
     const isLate = row.deadlineAt !== null && turn.now >= row.deadlineAt;
     if (row.state !== "queued" || (turn.driven.isEnabled && !isLate)) left.push(row);
     else
@@ -199,7 +206,8 @@ async function end(
   const { rider } = view;
   const isSaidEmpty = rider.said.includes("empty");
   const mayBe = state !== "done" && mayBeInside(view);
-  if (mayBe || (state !== "done" && view.command && rider.state !== "approaching")) {
+  const isTold = rider.state !== "approaching" || turn.talk.alarms.length > 0;
+  if (mayBe || (state !== "done" && view.command && isTold)) {
     const abort = await abortRide(turn, rider, failure ?? "cancelled");
     if (abort) turn.talk = { ...turn.talk, abort };
     const status =

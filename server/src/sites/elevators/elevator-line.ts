@@ -2,6 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import {
   type LciAnswered,
   lciAddressOf,
+  lciAlarmBuilding,
+  lciAlarmSchema,
   lciResultSchema,
   lciStatusSchema,
 } from "@sweepline/contract/sites/lci.ts";
@@ -106,7 +108,38 @@ function readWord(
   return { elevatorId: elevator.id, api: address.api, payload: read.data, at };
 }
 
-function take({ bus, reject }: LineGround, book: Book, message: BusMessage): void {
+/** A building's word to all its elevators that speak through the same server. */
+function readAlarm(
+  book: Book,
+  message: BusMessage,
+  building: string,
+): HeardWord[] | { reason: Rejection["reason"]; detail: string } {
+  const { payload, receivedAt: at, source = null, topic } = message;
+  const elevators = book.inBuilding(building, source);
+  if (elevators.length === 0) return { reason: "unknownDevice", detail: topic };
+  const json = jsonOf(payload);
+  if (json === undefined) return { reason: "malformed", detail: "no JSON" };
+  const read = lciAlarmSchema.safeParse(json);
+  if (!read.success) return { reason: "invalid", detail: read.error.issues[0]?.path.join(".") ?? "" };
+  return elevators.map(({ id }) => ({ elevatorId: id, api: "alarm", payload: read.data, at }));
+}
+
+function take(ground: LineGround, book: Book, message: BusMessage): void {
+  const building = lciAlarmBuilding(message.topic);
+  if (building === undefined) {
+    takeWord(ground, book, message);
+    return;
+  }
+  const words = readAlarm(book, message, building);
+  if (Array.isArray(words)) for (const word of words) tellHeard(ground.bus, word);
+  else
+    ground.reject({
+      ...{ ...words, kind: "alarm", serialNumber: building },
+      ...(message.source !== undefined && { source: message.source }),
+    });
+}
+
+function takeWord({ bus, reject }: LineGround, book: Book, message: BusMessage): void {
   const word = readWord(book, message);
   if (!word) return;
   if (!("reason" in word)) {

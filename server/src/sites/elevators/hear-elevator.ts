@@ -1,5 +1,12 @@
-import type { ElevatorDoor } from "@sweepline/contract/sites/elevators.ts";
-import { LCI_ANSWERS, LCI_RESULT, type LciResult, type LciStatus } from "@sweepline/contract/sites/lci.ts";
+import type { ElevatorDoor, ElevatorMode } from "@sweepline/contract/sites/elevators.ts";
+import {
+  LCI_ALARM,
+  LCI_ANSWERS,
+  LCI_RESULT,
+  type LciAlarm,
+  type LciResult,
+  type LciStatus,
+} from "@sweepline/contract/sites/lci.ts";
 import type { Driven, StatePatch } from "./driving.store.ts";
 import type { HeardWord } from "./elevator-word.ts";
 import type { Talk } from "./talk.ts";
@@ -14,6 +21,10 @@ export interface Heard {
   answered: string | undefined;
 }
 
+export const ALARM_WORD = "alarm";
+const FIRE = /fire/i;
+const MOST_ALARMS = 50;
+
 const OPEN: Readonly<Record<number, ElevatorDoor[]>> = {
   0: [],
   1: ["front"],
@@ -26,9 +37,10 @@ export function hear(driven: Driven, talk: Talk, word: HeardWord): Heard {
   const nothing: Heard = { patch: {}, talk, isBusy: false, answered: undefined };
   if (word.api === "line") {
     const isOnline = (word.payload as { isOnline: boolean }).isOnline;
-    const mode = isOnline ? (driven.mode === "offline" ? "unknown" : driven.mode) : "offline";
-    return { ...nothing, patch: { mode } };
+    const known = driven.mode === "offline" ? (alarmMode(talk) ?? "unknown") : driven.mode;
+    return { ...nothing, patch: { mode: isOnline ? known : "offline" } };
   }
+  if (word.api === ALARM_WORD) return hearAlarm(driven, talk, word.payload as LciAlarm);
   if (word.api === LCI_ANSWERS.RequestElevatorStatus) return hearStatus(driven, talk, word);
   const { result } = word.payload as LciResult;
   const mode = modeOf(result, talk);
@@ -44,8 +56,24 @@ export function hear(driven: Driven, talk: Talk, word: HeardWord): Heard {
   return { ...said, talk: { ...free, refused: { about: asked.about, result } } };
 }
 
-const modeOf = (result: number, { isRegistered }: Talk): "agv" | "human" | "emergency" =>
-  result === LCI_RESULT.emergency ? "emergency" : isRegistered ? "agv" : "human";
+/** Of the building's alarms that of fire has a word of its own. */
+const alarmMode = ({ alarms }: Talk): "fire" | "emergency" | undefined =>
+  alarms.length === 0 ? undefined : alarms.some((name) => FIRE.test(name)) ? "fire" : "emergency";
+
+const modeOf = (result: number, talk: Talk): ElevatorMode =>
+  alarmMode(talk) ?? (result === LCI_RESULT.emergency ? "emergency" : talk.isRegistered ? "agv" : "human");
+
+function hearAlarm(driven: Driven, talk: Talk, { alarm, alarm_type, area_id, dry_run }: LciAlarm): Heard {
+  const nothing = { isBusy: false, answered: undefined };
+  if (dry_run) return { ...nothing, patch: {}, talk };
+  const name = `${alarm_type}: ${area_id}`;
+  const others = talk.alarms.filter((one) => one !== name);
+  const alarms = alarm === LCI_ALARM.raised ? [...others, name].slice(-MOST_ALARMS) : others;
+  const next = { ...talk, alarms };
+  // Once it is over the elevator itself says what it is.
+  const mode = alarmMode(next) ?? (talk.alarms.length > 0 ? "unknown" : driven.mode);
+  return { ...nothing, patch: driven.mode === "offline" ? {} : { mode }, talk: next };
+}
 
 function yes(talk: Talk, about: string): Talk {
   const answered = [...talk.answered, about];

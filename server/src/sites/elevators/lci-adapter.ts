@@ -1,4 +1,4 @@
-import { LCI_ANSWERS, LCI_ASKED, lciAddressOf } from "@sweepline/contract/sites/lci.ts";
+import { LCI_ANSWERS, LCI_ASKED, lciAddressOf, lciAlarmBuilding } from "@sweepline/contract/sites/lci.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 
 export const LCI_PROTOCOL = "lci";
@@ -13,6 +13,9 @@ export function lciAdapter(filters: () => string[]): Adapter {
       return filters();
     },
     addressOf(topic) {
+      const building = lciAlarmBuilding(topic);
+      // Nobody's own: an elevator speaks for itself alone.
+      if (building) return { serialNumber: building, manufacturer: null, kind: "alarm" };
       const address = lciAddressOf(topic);
       return address && { serialNumber: address.address, manufacturer: null, kind: address.api };
     },

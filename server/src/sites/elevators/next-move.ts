@@ -44,6 +44,7 @@ const ENDED_BADLY = ["failed", "expired"];
 export function nextMove(view: View): Move {
   const { now, elevator, rider, talk } = view;
   if (rider.said.includes("empty")) return CANCELLED;
+  if (talk.alarms.length > 0) return failed("emergency", talk.alarms.join(", "));
   if (rider.state !== "approaching") {
     if (elevator.mode === "emergency") return failed("emergency");
     const since = Math.max(view.heardAt, rider.stateSince.getTime());

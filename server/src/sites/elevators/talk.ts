@@ -15,6 +15,8 @@ export interface Talk {
   statusAt: number;
   /** The robot that was told to give up, by which command. */
   abort: { deviceId: number; commandId: string } | null;
+  /** Alarms of its building that are not over, `type: area`. */
+  alarms: string[];
 }
 
 export interface Question {
@@ -32,5 +34,6 @@ export const talkOf = (kept: Partial<Talk>): Talk => ({
   refused: null,
   statusAt: 0,
   abort: null,
+  alarms: [],
   ...kept,
 });

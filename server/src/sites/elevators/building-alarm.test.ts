@@ -1,0 +1,118 @@
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
+import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
+import { createForeignGround, type ForeignGround } from "../../../test/foreign-server.ts";
+import { send } from "../../../test/robot-ground.ts";
+import { aVirtualElevator } from "../../../test/virtual-elevator.ts";
+import { tellHeard } from "./elevator-word.ts";
+
+const PATIENCE = { timeout: 25_000, interval: 50 };
+const fire = (alarm: number, area = "B1") => ({ alarm, alarm_type: "fire", area_id: area });
+
+describe("an alarm of the building", () => {
+  let ground: ForeignGround;
+  beforeAll(async () => {
+    ground = await createForeignGround();
+  });
+  afterAll(() => ground.close());
+
+  it("reaches its elevators through their server, and those of no other building or server", async () => {
+    const { world, admin } = ground;
+    const [server, other] = [
+      await ground.aServer({ organizationId: world.rootId, adapters: [] }),
+      await ground.aServer({ organizationId: world.rootId, adapters: [] }),
+    ];
+    const anElevator = async (addressNumber: string, mqttServer: typeof server) => {
+      const line = { username: "u", password: "p", address: addressNumber, floor: "2", account: "robot-7" };
+      await aVirtualElevator({ ...line, url: `mqtt://127.0.0.1:${mqttServer.port}` });
+      const fields = { organizationId: world.rootId, addressNumber, accountId: "robot-7" };
+      const body = { ...AN_ELEVATOR, ...fields, mqttServerId: mqttServer.id };
+      const { data } = await world.call(admin, E.create, { body });
+      const state = async () => (await world.call(admin, E.state, { params: { id: data.id } })).data;
+      await expect.poll(state, PATIENCE).toMatchObject({ currentFloor: "2", mode: "human", fault: null });
+      return { id: data.id, state };
+    };
+    const [here, beside, elsewhere] = [
+      await anElevator("mill/a/1", server),
+      await anElevator("tower/a/1", server),
+      await anElevator("mill/a/2", other),
+    ];
+    const say = (payload: object) =>
+      server.client.publishAsync("/lci/mill/alarm/message", JSON.stringify(payload), { qos: 1 });
+    // A drill of the line, and what cannot be read, do nothing.
+    await say({ ...fire(99), dry_run: true });
+    await say({ alarm: 7, alarm_type: "fire", area_id: "B1" });
+    await say(fire(99));
+    await expect
+      .poll(here.state, PATIENCE)
+      .toMatchObject({ mode: "fire", fault: "emergency", faultNote: "fire: B1" });
+    const { data: refused } = await world.call(admin, R.call, {
+      ...{ params: { id: here.id }, body: { fromFloor: "1" } },
+    });
+    const request = async () => {
+      const { data: page } = await world.call(admin, R.requests, { params: { id: here.id } });
+      return page.records.find(({ id }: { id: string }) => id === refused.id);
+    };
+    await expect
+      .poll(request, PATIENCE)
+      .toMatchObject({ state: "failed", failure: "emergency", note: "fire: B1" });
+    for (const { state } of [beside, elsewhere])
+      expect(await state()).toMatchObject({ mode: "human", fault: null });
+    // Two areas burn; it is over when both are.
+    await say(fire(99, "1"));
+    await expect.poll(here.state, PATIENCE).toMatchObject({ mode: "fire" });
+    await say(fire(0));
+    await say(fire(0, "1"));
+    await expect.poll(here.state, PATIENCE).toMatchObject({ mode: "human", fault: null });
+  });
+});
+
+describe("a building in alarm", () => {
+  let ground: ElevatorGround;
+  beforeAll(async () => {
+    ground = await createElevatorGround();
+  });
+  afterAll(() => ground.close());
+
+  it("lets no elevator of the product's own broker raise it for its neighbors", async () => {
+    const [one, other] = [await ground.anElevator(), await ground.anElevator()];
+    await send(one.car.client, "/lci/tower/alarm/message", fire(99));
+    const counted = async () =>
+      (await ground.rejections()).filter(({ serialNumber }) => serialNumber === one.detail.addressNumber);
+    await expect.poll(counted, RIDE_PATIENCE).toMatchObject([{ reason: "foreignTopic" }]);
+    const { state } = await ground.elevators.get(ground.asker.caller, other.detail.id);
+    expect(state.mode).not.toBe("fire");
+  });
+
+  it("ends the ride and the queue in words, tells the robot, and carries robots again when it is over", async () => {
+    const { detail, car } = await ground.anElevator();
+    const [inside, waiting] = [await ground.aRidingRobot("1"), await ground.aRidingRobot("2")];
+    const ride = await ground.call(detail.id, { deviceId: inside.id, toFloor: "3" });
+    await expect.poll(() => inside.phases, RIDE_PATIENCE).toEqual(["enter"]);
+    car.isStuck = true;
+    await ground.becomes(detail.id, ride.id, { state: "riding" });
+    const queued = await ground.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
+    const alarm = (value: number) =>
+      tellHeard(ground.bus, {
+        ...{ elevatorId: detail.id, api: "alarm", at: Date.now() },
+        payload: fire(value),
+      });
+    alarm(99);
+    const words = { state: "failed", failure: "emergency", note: "fire: B1" };
+    await ground.becomes(detail.id, ride.id, words);
+    await ground.becomes(detail.id, queued.id, words);
+    await expect.poll(() => inside.phases, RIDE_PATIENCE).toEqual(["enter", "abort"]);
+    expect(waiting.phases).toEqual([]);
+    const state = async () => (await ground.elevators.get(ground.asker.caller, detail.id)).state;
+    expect(await state()).toMatchObject({ mode: "fire", fault: "emergency", occupiedBy: inside.id });
+
+    car.isStuck = false;
+    alarm(0);
+    await expect.poll(state, RIDE_PATIENCE).toMatchObject({ fault: "occupied" });
+    await ground.elevators.release(ground.asker, { elevatorId: detail.id, isCarEmpty: true });
+    const next = await ground.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
+    await ground.becomes(detail.id, next.id, { state: "done" });
+  });
+});
