@@ -13,7 +13,7 @@ import type { z } from "zod";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { type ClientFields, oauthClientsStore } from "./oauth-clients.store.ts";
@@ -79,10 +79,8 @@ async function create(ground: ClientsGround, asker: Asker, input: NewClient): Pr
   return { client: await visible(ground, asker.caller, id), clientSecret: secret };
 }
 
-function taken(clientId: string): Refused {
-  const text = OAUTH_CLIENT_REFUSALS.clientIdTaken;
-  return new Refused(text, { values: { clientId }, fields: [{ field: "clientId", text }] });
-}
+const taken = (clientId: string): Refused =>
+  refusedAt("clientId", OAUTH_CLIENT_REFUSALS.clientIdTaken, { clientId });
 
 async function update(ground: ClientsGround, asker: Asker, change: Change): Promise<OAuthClientRow> {
   const before = await changeable(ground, asker.caller, change.id);
@@ -189,9 +187,8 @@ async function checkedFields(
 }
 
 async function checkPerson(ground: ClientsGround, caller: Caller, staffId: number | null): Promise<void> {
-  const text = OAUTH_CLIENT_REFUSALS.machineNeedsPerson;
   const isThere = staffId !== null && (await oauthClientsStore(ground.db).seesPerson(caller.scope, staffId));
-  if (!isThere) throw new Refused(text, { fields: [{ field: "staffId", text }] });
+  if (!isThere) throw refusedAt("staffId", OAUTH_CLIENT_REFUSALS.machineNeedsPerson);
   await ground.refuseBeyond(caller, staffId);
 }
 
@@ -200,8 +197,7 @@ async function checkScope({ db }: ClientsGround, scope: string): Promise<void> {
   if (scope === FULL_SCOPE) return;
   const unknown = await oauthClientsStore(db).unknownPermission(wordsOf(scope));
   if (unknown === undefined) return;
-  const text = OAUTH_CLIENT_REFUSALS.scopeNotAllowed;
-  throw new Refused(text, { values: { scope: unknown }, fields: [{ field: "scope", text }] });
+  throw refusedAt("scope", OAUTH_CLIENT_REFUSALS.scopeNotAllowed, { scope: unknown });
 }
 
 interface Entry {

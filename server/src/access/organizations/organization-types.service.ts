@@ -12,7 +12,7 @@ import {
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import { organizationTypesStore } from "./organization-types.store.ts";
 import { organizationsStore } from "./organizations.store.ts";
@@ -88,15 +88,6 @@ export async function refuseMisplaced(
   const [type] = await organizationTypesStore(tx).withCodes([place.code]);
   if (!type) throw refusedAt("orgTypeCode", ORGANIZATION_REFUSALS.unknownType, { code: place.code });
   if (!mayStandBelow(type, place.parentCode)) throw refusedAt(place.field, ORGANIZATION_REFUSALS.wrongParent);
-}
-
-/** A refusal that belongs to one field of the form. */
-export function refusedAt(
-  field: string,
-  refusal: (typeof ORGANIZATION_REFUSALS)[keyof typeof ORGANIZATION_REFUSALS],
-  values: Record<string, string | number> = {},
-): Refused {
-  return new Refused(refusal, { values, fields: [{ field, text: refusal }] });
 }
 
 async function changeable(tx: Queries, id: number): Promise<OrganizationTypeRow> {

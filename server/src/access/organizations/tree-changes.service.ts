@@ -11,10 +11,10 @@ import {
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
-import { refusedAt, refuseMisplaced } from "./organization-types.service.ts";
+import { refuseMisplaced } from "./organization-types.service.ts";
 import { type Organization, type OrganizationFields, organizationsStore } from "./organizations.store.ts";
 
 /** Who asks, and for what of the tree they may ask. */
@@ -168,8 +168,7 @@ export function remove(needs: TreeNeeds, id: number, asker: Asker): Promise<void
 async function parentOf(tx: Queries, id: number, scope: DataScope): Promise<Organization> {
   const parent = await organizationsStore(tx).find(id, scope);
   if (parent) return parent;
-  const refusal = CORE_REFUSALS.notFound;
-  throw new Refused(refusal, { fields: [{ field: "parentId", text: refusal }] });
+  throw refusedAt("parentId", CORE_REFUSALS.notFound);
 }
 
 async function refuseOwn(tx: Queries, id: number, { organizationId }: Actor): Promise<void> {

@@ -5,7 +5,7 @@ import {
 } from "@sweepline/contract/access/permission-requests.ts";
 import { CORE_REFUSALS, refusalText, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { EVERYTHING } from "../../core/caller.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Doer, Ground, NewPermissionRequest } from "./permission-requests.ground.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
 
@@ -26,8 +26,7 @@ export async function apply(
   return db.transaction(async (tx) => {
     const store = permissionRequestsStore(tx);
     const made = await store.insert({ ...row, appliedBy: by.displayName }, now);
-    if (!made)
-      throw new Refused(R.alreadyPending, { fields: [{ field: "permission", text: R.alreadyPending }] });
+    if (!made) throw refusedAt("permission", R.alreadyPending);
     const { displayName: byName, actor } = by;
     await store.addStep({
       requestId: made.id,
@@ -71,7 +70,6 @@ async function companyOf(
   const scope = organizationId === by.organizationId ? EVERYTHING : by.scope;
   const types = organizationId === undefined ? [] : await store.typesAbove(scope, organizationId);
   if (!types || organizationId === undefined) throw new Refused(CORE_REFUSALS.notFound);
-  if (!types.some(isCompanyType))
-    throw new Refused(R.onlyCompanies, { fields: [{ field: "organizationId", text: R.onlyCompanies }] });
+  if (!types.some(isCompanyType)) throw refusedAt("organizationId", R.onlyCompanies);
   return organizationId;
 }

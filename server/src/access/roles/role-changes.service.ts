@@ -8,7 +8,7 @@ import { STAFF_REFUSALS } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { createRights } from "../rights/index.ts";
@@ -216,10 +216,7 @@ async function refuseExcess(
   throw exceeding(organizationIds.length > 0 ? "organizationIds" : "scopeKind");
 }
 
-function exceeding(field: keyof RoleFields): Refused {
-  const text = STAFF_REFUSALS.exceedsOwnRights;
-  return new Refused(text, { fields: [{ field, text }] });
-}
+const exceeding = (field: keyof RoleFields): Refused => refusedAt(field, STAFF_REFUSALS.exceedsOwnRights);
 
 function codeTaken(roleCode: string): Refused {
   const fields = [{ field: "roleCode", text: ROLE_REFUSALS.roleCodeTaken }];

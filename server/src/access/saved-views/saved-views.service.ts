@@ -7,7 +7,7 @@ import {
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import * as store from "./saved-views.store.ts";
 
 export interface SavedViews {
@@ -72,5 +72,5 @@ const isFull = async (tx: Queries, staffId: number) => (await store.countLists(t
 
 function nameTaken(): Refused {
   const refusal = SAVED_VIEW_REFUSALS.savedViewNameTaken;
-  return new Refused(refusal, { fields: [{ field: "name", text: refusal }] });
+  return refusedAt("name", refusal);
 }

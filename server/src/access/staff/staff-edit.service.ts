@@ -7,7 +7,7 @@ import {
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { PeopleNeeds } from "./people-needs.ts";
 import { staffStore } from "./staff.store.ts";
@@ -81,7 +81,7 @@ function beforeOf(row: StaffRow, after: Omit<StaffChange, "id" | "revision">): o
 export async function placeWithin(db: Queries, caller: Caller, id: number): Promise<Place> {
   const place = await staffRolesStore(db).placeWithin(caller.scope, id);
   const refusal = CORE_REFUSALS.notFound;
-  if (!place) throw new Refused(refusal, { fields: [{ field: "organizationId", text: refusal }] });
+  if (!place) throw refusedAt("organizationId", refusal);
   return place;
 }
 
@@ -99,5 +99,5 @@ export function phoneWanted(): Refused {
 
 export function usernameTaken(username: string): Refused {
   const refusal = STAFF_REFUSALS.usernameTaken;
-  return new Refused(refusal, { values: { username }, fields: [{ field: "username", text: refusal }] });
+  return refusedAt("username", refusal, { username });
 }

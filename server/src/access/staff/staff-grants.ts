@@ -2,7 +2,7 @@ import { STAFF_REFUSALS } from "@sweepline/contract/access/staff.ts";
 import type { Refusal } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { type Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Rights } from "../rights/index.ts";
 import { type GrantableRole, type Place, staffRolesStore } from "./staff-roles.store.ts";
 
@@ -33,5 +33,5 @@ export async function refuseGrant(
 }
 
 function atRole(refusal: Refusal, role: string): Refused {
-  return new Refused(refusal, { values: { role }, fields: [{ field: "role", text: refusal }] });
+  return refusedAt("role", refusal, { role });
 }

@@ -21,6 +21,13 @@ export class Refused extends Error {
   }
 }
 
+/** A refusal that belongs to one field of the form. */
+export const refusedAt = (
+  field: string,
+  refusal: Refusal,
+  values?: Record<string, string | number>,
+): Refused => new Refused(refusal, { ...(values && { values }), fields: [{ field, text: refusal }] });
+
 /** Throws where the row is missing or out of the caller's scope: both look alike from outside. */
 export function found<T>(row: T | undefined, refusal: Refusal): T {
   if (row === undefined) throw new Refused(refusal);

@@ -7,7 +7,7 @@ import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { type BrokerAddress, type Devices, signInOf } from "../devices/index.ts";
@@ -149,5 +149,5 @@ function chosenOf(places: readonly store.Place[], id: number): store.Place {
   const chosen = places.find((place) => place.id === id);
   if (chosen) return chosen;
   const refusal = CORE_REFUSALS.notFound;
-  throw new Refused(refusal, { fields: [{ field: "organizationId", text: refusal }] });
+  throw refusedAt("organizationId", refusal);
 }

@@ -14,7 +14,7 @@ import { signsInHere } from "@sweepline/contract/fleet/protocols.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Actor, actorOf } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "./device-changes.ts";
 import { changeOf, revokeSecret, rotateSecret, subjectOf } from "./device-credentials.service.ts";
@@ -214,7 +214,7 @@ async function checkPlaces(
 ): Promise<void> {
   const { organizationId, productId, mqttServerId } = device;
   const refuse = (field: string, text: Refusal): never => {
-    throw new Refused(text, { fields: [{ field, text }] });
+    throw refusedAt(field, text);
   };
   if (!(await store.isWithin(db, scope, organizationId)))
     refuse("organizationId", REGISTRATION_REFUSALS.unknownHolder);

@@ -1,5 +1,5 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import { CORE_REFUSALS, type Language, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import { newDeviceSchema } from "@sweepline/contract/fleet/device-registration.ts";
 import {
   type Admission,
@@ -11,7 +11,7 @@ import {
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { found, Refused, refusedTexts } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt, refusedTexts } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import type { Registrations } from "../devices/index.ts";
 import * as store from "./discoveries.store.ts";
@@ -109,7 +109,7 @@ async function admit(ground: Ground, asker: Asker, admission: Admission): Promis
   if (rows.length < names.size) throw new Refused(CORE_REFUSALS.notFound);
   const protocol = await store.protocolOfProduct(db, productId);
   if (protocol !== undefined && rows.some((row) => row.protocol !== protocol))
-    throw refusedField("productId", DISCOVERY_REFUSALS.otherProtocol);
+    throw refusedAt("productId", DISCOVERY_REFUSALS.otherProtocol);
   const answer: Admitted = { admitted: [], refused: [] };
   for (const { id, serialNumber, manufacturer, mqttServerId } of rows) {
     const draft = newDeviceSchema.parse({
@@ -134,6 +134,3 @@ async function admit(ground: Ground, asker: Asker, admission: Admission): Promis
   );
   return answer;
 }
-
-const refusedField = (field: string, text: Refusal): Refused =>
-  new Refused(text, { fields: [{ field, text }] });

@@ -1,7 +1,7 @@
 import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-messages.ts";
 import { MQTT_SERVER_REFUSALS, type MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import type { Asker } from "../../core/caller.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import type { SendOrder, SendOutcome } from "./send-out.ts";
@@ -58,7 +58,5 @@ function bytesOf({ payload, encoding }: MessageToSend): Buffer {
   return Buffer.from(hex, "hex");
 }
 
-export function onField(field: string, key: keyof typeof MQTT_SERVER_REFUSALS): Refused {
-  const text = MQTT_SERVER_REFUSALS[key];
-  return new Refused(text, { fields: [{ field, text }] });
-}
+export const onField = (field: string, key: keyof typeof MQTT_SERVER_REFUSALS): Refused =>
+  refusedAt(field, MQTT_SERVER_REFUSALS[key]);

@@ -9,7 +9,7 @@ import {
 } from "@sweepline/contract/sites/distributions.ts";
 import type { Asker } from "../../core/caller.ts";
 import { afterCommit } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
@@ -134,4 +134,4 @@ async function targetOf(
 }
 
 const atTarget = (refusal: Refused["refusal"], target: string): Refused =>
-  new Refused(refusal, { values: { target }, fields: [{ field: "target", text: refusal }] });
+  refusedAt("target", refusal, { target });

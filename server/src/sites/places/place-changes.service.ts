@@ -1,4 +1,4 @@
-import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { byHeight, type FloorDraft, floorsOf, hasLowerMezzanine } from "@sweepline/contract/sites/floors.ts";
 import {
   type NewPlace,
@@ -11,7 +11,7 @@ import { type Asker, EVERYTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type MovedZone, putInZone, tellDevicesChanged } from "../../fleet/devices/index.ts";
 import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
 import * as store from "./place-changes.store.ts";
@@ -39,9 +39,6 @@ export function placeChangesOf(ground: PlacesGround): PlaceChanges {
   };
 }
 
-const refuseField = (field: string, text: Refusal): Refused =>
-  new Refused(text, { fields: [{ field, text }] });
-
 const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<PlaceDetail> =>
   found(await findPlace(tx, caller.scope, id), CORE_REFUSALS.notFound);
 
@@ -55,7 +52,7 @@ function create(
 ): Promise<PlaceDetail> {
   return db.transaction(async (tx) => {
     if (!(await isOrganizationWithin(tx, asker.caller.scope, organizationId)))
-      throw refuseField("organizationId", PLACE_REFUSALS.unknownHolder);
+      throw refusedAt("organizationId", PLACE_REFUSALS.unknownHolder);
     const floors = numbered(wanted ?? floorsOf(fields));
     if (floors.some(({ id }) => id !== null)) throw new Refused(PLACE_REFUSALS.unknownFloor);
     const id = await store.insertPlace(tx, organizationId, fields);
