@@ -3,7 +3,7 @@ import type { PermissionRequestRow, RequestStatus } from "@sweepline/contract/ac
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser } from "../../../test/browser.tsx";
+import { setUpPage } from "../../../test/page.tsx";
 import { createQueryClient } from "../../core/api/index.ts";
 import { holdPerson } from "../../core/session/index.ts";
 import { RequestActions } from "./request-actions.tsx";
@@ -27,7 +27,7 @@ function buttonsFor(permissions: string[], status: RequestStatus): string[] {
 }
 
 describe("what may be done with an application", () => {
-  setUpBrowser();
+  setUpPage();
 
   it("is the review for the platform, and withdrawing for applicants, each in its states", () => {
     expect(buttonsFor([REVIEW, APPLY], "pending")).toEqual(["Refuse", "Approve"]);

@@ -40,8 +40,6 @@ const roles = () => [...values().role].sort();
 
 beforeEach(() => {
   setLanguage("en");
-  // The form's columns ask for it, and the page of the test has none.
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addListener() {}, removeListener() {} }));
   vi.stubGlobal("fetch", (url: string) => {
     const { pathname, searchParams } = new URL(url, "http://console.test");
     const data = pathname.endsWith("/role/options")

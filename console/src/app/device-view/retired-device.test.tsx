@@ -5,7 +5,7 @@ import { DEVICE_LOG_ENDPOINTS } from "@sweepline/contract/fleet/device-log.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { aPage, open, refusal, serve, setUpBrowser, signIn } from "../../../test/browser.tsx";
+import { aPage, open, refusal, serve, setUpPage, signIn } from "../../../test/page.tsx";
 import { notices } from "../../core/notices/index.ts";
 import { DeviceViewPage } from "./device-view.page.tsx";
 
@@ -32,9 +32,9 @@ function openAs(...endpoints: { permission: string }[]): void {
   open(<DeviceViewPage />, "/device?id=7&tab=overview");
 }
 
-setUpBrowser();
+setUpPage();
 
-describe("the page of a device out of use", { timeout: 30_000 }, () => {
+describe("the page of a device out of use", () => {
   it("says since when and why, shows what the person may look back at, and offers nothing to do", async () => {
     const asked = serveRetired();
     openAs(

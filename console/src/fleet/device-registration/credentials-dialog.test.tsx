@@ -21,7 +21,6 @@ const done = vi.fn();
 
 beforeEach(() => {
   setLanguage("en");
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addListener() {}, removeListener() {} }));
   // The test's page has no dialogs of the browser.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;

@@ -6,7 +6,7 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { type Asked, aPage, open, serve, setUpBrowser, shownSearch, signIn } from "../../../test/browser.tsx";
+import { type Asked, aPage, open, serve, setUpPage, shownSearch, signIn } from "../../../test/page.tsx";
 import { RegistrationListPage } from "./registration-list.page.tsx";
 
 const aRow = (id: number, given: Partial<DeviceRegistration> = {}): DeviceRegistration => ({
@@ -52,13 +52,13 @@ function serveRows(rows: DeviceRegistration[]): Asked[] {
   );
 }
 
-setUpBrowser();
+setUpPage();
 
 const more = async (name: string) =>
   userEvent.click(await screen.findByRole("button", { name: `More for ${name}` }));
 const items = async () => (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
 
-describe("the administration's list", { timeout: 30_000 }, () => {
+describe("the administration's list", () => {
   it("asks for devices in use unless its address says otherwise", async () => {
     const asked = serveRows([aRow(1)]);
     open(<RegistrationListPage />);

@@ -3,7 +3,7 @@ import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { aPage, open, serve, setUpBrowser, shownSearch } from "../../../test/browser.tsx";
+import { aPage, open, serve, setUpPage, shownSearch } from "../../../test/page.tsx";
 import { takeLive } from "../telemetry/telemetry.calls.ts";
 import { DeviceListPage } from "./device-list.page.tsx";
 
@@ -50,8 +50,8 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
-describe("the equipment list", { timeout: 30_000 }, () => {
-  setUpBrowser();
+describe("the equipment list", () => {
+  setUpPage();
 
   it("asks the server for what its address says", async () => {
     const asked = serveRows([aRow(1)]);

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser } from "../../../test/browser.tsx";
+import { setUpPage } from "../../../test/page.tsx";
 import { Form } from "../../ui/kit.ts";
 import { CapabilitySection } from "./capability-section.tsx";
 import { BasicFields } from "./product-fields.tsx";
@@ -29,7 +29,7 @@ async function choose(label: string, option: string) {
 }
 
 describe("the form of a product", () => {
-  setUpBrowser();
+  setUpPage();
 
   it("begins with what devices of the type can, and says why the protocol leaves others out", async () => {
     render(<ProductFields />);

@@ -9,7 +9,7 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { type Asked, aPage, open, refusal, serve, setUpBrowser, signIn } from "../../../test/browser.tsx";
+import { type Asked, aPage, open, refusal, serve, setUpPage, signIn } from "../../../test/page.tsx";
 import { MapSetPage } from "./map-set.page.tsx";
 
 const AT = "2026-03-10T12:00:00.000Z";
@@ -93,9 +93,9 @@ async function answerYes(): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
 }
 
-setUpBrowser();
+setUpPage();
 
-describe("the maps of a robot", { timeout: 30_000 }, () => {
+describe("the maps of a robot", () => {
   it("are those it told of, each with what it can be asked to do with it", async () => {
     openPage({ maps: [aMap(), aMap({ version: "4", status: "disabled", versionId: 54 })] });
     const table = await onRobot();
@@ -160,7 +160,7 @@ describe("the maps of a robot", { timeout: 30_000 }, () => {
   });
 });
 
-describe("a transfer to another robot", { timeout: 30_000 }, () => {
+describe("a transfer to another robot", () => {
   async function transferTo(target: string): Promise<HTMLElement> {
     await userEvent.click(await screen.findByRole("button", { name: "Transfer" }));
     const form = await screen.findByRole("dialog");
@@ -202,7 +202,7 @@ describe("a transfer to another robot", { timeout: 30_000 }, () => {
   });
 });
 
-describe("what was asked of a robot", { timeout: 30_000 }, () => {
+describe("what was asked of a robot", () => {
   it("is on its way, done, or failed with the reason in words", async () => {
     openPage({
       history: [

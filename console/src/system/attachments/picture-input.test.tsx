@@ -78,8 +78,6 @@ let upload: Upload;
 beforeEach(() => {
   setLanguage("en");
   upload = serve();
-  const listeners = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
-  vi.stubGlobal("matchMedia", () => ({ matches: false, ...listeners }));
 });
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { type Asked, aPage, open, serve, setUpBrowser, signIn } from "../../../test/browser.tsx";
+import { type Asked, aPage, open, serve, setUpPage, signIn } from "../../../test/page.tsx";
 import { LogsPage } from "./index.ts";
 
 const ROW = {
@@ -37,7 +37,7 @@ function openAs(permissions: string[], rows: object[] = [ROW]) {
   );
 }
 
-setUpBrowser();
+setUpPage();
 
 const organizationAskedAt = (path: string) =>
   asked

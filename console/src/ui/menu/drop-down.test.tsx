@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { setUpBrowser } from "../../../test/browser.tsx";
+import { setUpPage } from "../../../test/page.tsx";
 import { Dropdown } from "./drop-down.tsx";
 
 /** What its entry opens takes the focus at once, as a dialog does. */
@@ -26,7 +26,7 @@ function Menu() {
   );
 }
 
-setUpBrowser();
+setUpPage();
 
 /** As a browser does it: the second half of Enter presses what has the focus by then, unless the first was kept from it. */
 function pressEnter(at: Element): void {
@@ -34,16 +34,14 @@ function pressEnter(at: Element): void {
   if (goesOn && document.activeElement) fireEvent.click(document.activeElement);
 }
 
-it("opens by Enter what does not close by the same Enter", { timeout: 30_000 }, async () => {
+it("opens by Enter what does not close by the same Enter", async () => {
   render(<Menu />);
   await userEvent.click(screen.getByRole("button", { name: "More" }));
   pressEnter(await screen.findByRole("menuitem", { name: "Lock" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
 });
 
-it("does not take the focus once it has closed, however late it comes to it", {
-  timeout: 30_000,
-}, async () => {
+it("does not take the focus once it has closed, however late it comes to it", async () => {
   render(<Menu />);
   fireEvent.click(screen.getByRole("button", { name: "More" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Lock" }));

@@ -2,7 +2,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { setUpBrowser } from "../../../test/browser.tsx";
+import { setUpPage } from "../../../test/page.tsx";
 import { DataTable } from "./data-table.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
 
@@ -42,7 +42,7 @@ function aList(page: ReturnType<typeof pageOf>, given: { isFetching?: boolean; o
   );
 }
 
-setUpBrowser();
+setUpPage();
 
 it("draws its rows anew when they are others, not while they are asked for", () => {
   const first = pageOf(1);
