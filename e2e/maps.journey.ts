@@ -81,7 +81,7 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
   await chooseSegment(desk, "Side by side");
   const floors = desk.getByRole("application", { name: /live floor plan$/ });
   await expect(floors).toHaveCount(2);
-  const scales = desk.getByText(/^[\d.]+ m$/);
+  const scales = desk.getByText(/^[\d.]+ m$/).filter({ visible: true });
   await expect(scales).toHaveCount(2);
   const before = await scales.first().innerText();
   await desk.getByRole("button", { name: "Zoom in" }).first().click();

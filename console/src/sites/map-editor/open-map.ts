@@ -59,12 +59,13 @@ async function editable(
 ): Promise<Omit<OpenedMap, "mapId" | "detail">> {
   const clientId = newUuid();
   const calls = createDraftCalls(mapId, clientId);
+  const unsent = createUnsentStore({ staffId, mapId });
   const draft = await calls.get();
   const session = createEditSession({
     draft,
     cells: await calls.cells(draft),
     calls,
-    unsent: createUnsentStore({ staffId, mapId }),
+    unsent,
     windowId: clientId,
     kindName,
     onReplaced,

@@ -28,6 +28,8 @@ const STORE = "unsentMapSteps";
 /** In IndexedDB. Where a browser forbids that, only a closed tab loses what is on its way. */
 export function createUnsentStore(owner: { staffId: number; mapId: number }): UnsentStore {
   const prefix = `${owner.staffId}/${owner.mapId}/`;
+  // While the map is on its way: browsers take their time over the first one.
+  opened().catch(() => undefined);
   const withStore = async <T>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<T>,
