@@ -206,6 +206,28 @@ describe("the demo", () => {
       });
   });
 
+  it("knows when parts will be worn out, and tells the simulator how worn they are", async () => {
+    const parts = await world.db.many<{
+      serial: string;
+      kind: string;
+      used: number;
+      rate: number | null;
+      isDue: boolean;
+    }>(sql`
+      select d.serial_number as serial, c.kind, c.used_hours as used, c.hours_a_day as rate, c.due_at > c.reported_at as "isDue"
+      from device_consumables c join devices d on d.id = c.device_id order by 1, 2`);
+    expect(parts.length).toBeGreaterThanOrEqual(3 * FEW.length);
+    for (const { rate, isDue } of parts) {
+      expect(rate).toBeGreaterThan(0.5);
+      expect(rate).toBeLessThan(16);
+      expect(isDue).toBe(true);
+    }
+    const told = (await fleetFile()).robots.flatMap(({ serialNumber, consumables = [] }) =>
+      consumables.map(({ kind, usedHours }) => [serialNumber, kind, usedHours]),
+    );
+    expect(told.sort()).toEqual(parts.map(({ serial, kind, used }) => [serial, kind, used]).sort());
+  });
+
   it("changes nothing at the next start, but for the broker's address", async () => {
     const [before, file] = [await contents(), await fleetFile()];
     world.clock.advance(3 * 86_400_000);

@@ -54,6 +54,8 @@ export interface FleetFileRobot {
   timeZone: string;
   /** Left out: as the whole fleet. */
   mood?: "errands";
+  /** As its parts stood last; left out: as the simulator likes. */
+  consumables?: { kind: string; usedHours: number; lifeHours: number }[];
 }
 
 export async function readFleetFile(path: string): Promise<FleetFile | undefined> {

@@ -32,6 +32,8 @@ import { seedRobots } from "./seed-robots.ts";
 import { seedSensorNetwork } from "./seed-sensor-network.ts";
 import { seedSensors } from "./seed-sensors.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
+import { tellWears } from "./seed-wears.store.ts";
+import { seedWears } from "./seed-wears.ts";
 
 export { demoRides } from "./demo-rides.jobs.ts";
 export { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
@@ -119,6 +121,8 @@ async function seedDemo(
   await steps.once("demo/places", (tx) => seedPlaces(tx, { companies, robots }));
   await seedElevators({ db, steps, file }, companies);
   await writeHistory({ db, log, steps, until, robots });
+  await steps.once("history/wears", (tx) => seedWears(tx, { robots, until }));
+  await tellWears(db, file);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");
 }

@@ -82,7 +82,8 @@ async function ensureFile(
     const id = ids.get(robot.serialNumber);
     if (id === undefined) continue;
     const password = secrets.get(robot.serialNumber) ?? (await devices.rotateSecret(id));
-    entries.push(entryOf(robot, password));
+    const parts = before?.robots.find((one) => one.serialNumber === robot.serialNumber)?.consumables;
+    entries.push({ ...entryOf(robot, password), ...(parts && { consumables: parts }) });
   }
   const { elevators } = before ?? {};
   const next = { brokerUrl, robots: entries, sensorNetwork, ...(elevators && { elevators }) };

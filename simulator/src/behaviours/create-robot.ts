@@ -1,13 +1,13 @@
 /** Builds a robot as it stands in its dock on delivery day, or wherever the fleet's starting mood puts it. */
 import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
-import { createRandom } from "../core/random.ts";
+import { createRandom, type Random } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
 import type { Site } from "../planning/site.ts";
 import { deliveredSettings } from "./machine-settings.ts";
 import { nameOf } from "./map-actions.ts";
 import type { Motion } from "./motion.ts";
 import { emptyTally, type Robot, type RobotIdentity } from "./robot.ts";
-import { ROBOT_MODELS } from "./robot-models.ts";
+import { ROBOT_MODELS, type RobotModel } from "./robot-models.ts";
 
 export interface RobotSetup {
   identity: RobotIdentity;
@@ -17,6 +17,8 @@ export interface RobotSetup {
   seed: number | string;
   /** Floors that it has maps of beside its own: it may come there by an elevator. */
   otherFloors?: readonly Site[];
+  /** As they stood when it was switched off; absent: worn by chance. */
+  consumables?: Robot["consumables"] | undefined;
 }
 
 const ownMap = ({ plan }: Site) => ({ mapId: plan.id, mapVersion: `${plan.seed}` });
@@ -25,6 +27,11 @@ const parkedIn = ({ x, y, theta }: PlanDock): Motion => ({
   ...{ x, y, theta, speedMps: 0, omegaRadps: 0 },
   ...{ track: undefined, meter: 0, segment: 0, isReverse: false },
 });
+
+const wornByChance = ({ consumables }: RobotModel, random: Random): Robot["consumables"] =>
+  consumables.map(({ kind, lifeHours }) => ({
+    ...{ kind, lifeHours, usedHours: lifeHours * random.between(0.05, 0.92) },
+  }));
 
 export function createRobot(setup: RobotSetup): Robot {
   const { identity, kind, site, dock, seed, otherFloors = [] } = setup;
@@ -52,11 +59,10 @@ export function createRobot(setup: RobotSetup): Robot {
     isCharging: false,
     cleanWaterL: model.cleanTankL,
     wasteWaterL: 0,
-    consumables: model.consumables.map(({ kind: part, lifeHours }) => ({
-      kind: part,
-      lifeHours,
-      usedHours: lifeHours * random.between(0.05, 0.92),
-    })),
+    // Lots are drawn in any case: what comes after is the same story.
+    consumables: wornByChance(model, random).map(
+      (part) => setup.consumables?.find(({ kind: known }) => known === part.kind) ?? part,
+    ),
     isLocked: false,
     isPaused: false,
     isPositionKnown: true,

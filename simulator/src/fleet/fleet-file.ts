@@ -32,6 +32,10 @@ export const fleetRobotSchema = z.object({
   timeZone: z.string().default("UTC"),
   /** In a demonstration; left out: as the whole fleet. */
   mood: z.enum(MOODS).optional(),
+  /** Left out: worn by chance. */
+  consumables: z
+    .array(z.object({ kind: z.string(), usedHours: z.number().min(0), lifeHours: z.number().positive() }))
+    .optional(),
 });
 export type FleetRobot = z.infer<typeof fleetRobotSchema>;
 

@@ -93,7 +93,7 @@ function createRobots({ robots, seed, elevators = [], shelf }: SimulatorOptions)
   const otherFloorsOf = createLandings(sites, elevators);
   const housed = new Map<Site, number>();
   return robots.map(
-    ({ serialNumber, manufacturer, product, timeZone, robotKind, planId, kind, planSeed }) => {
+    ({ serialNumber, manufacturer, product, timeZone, robotKind, planId, kind, planSeed, consumables }) => {
       const site = sites.get(`${planId}:${kind}:${planSeed}`) as Site;
       const place = housed.get(site) ?? 0;
       housed.set(site, place + 1);
@@ -102,7 +102,7 @@ function createRobots({ robots, seed, elevators = [], shelf }: SimulatorOptions)
       if (!dock) throw new Error(`plan ${planId} has no dock`);
       const identity = { serialNumber, manufacturer, product, timeZone };
       const otherFloors = otherFloorsOf(planId);
-      const robot = createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors });
+      const robot = createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors, consumables });
       const kept = shelf?.load(serialNumber);
       if (kept) recall(robot, kept);
       return robot;

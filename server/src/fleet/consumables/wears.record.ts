@@ -10,7 +10,7 @@ interface Wear {
 }
 
 export interface WearWord {
-  device: IngestDevice;
+  device: Pick<IngestDevice, "id" | "timeZone">;
   at: number;
   parts: readonly Wear[];
   /** Parts whose counter fell back, with what it stood at before. */
