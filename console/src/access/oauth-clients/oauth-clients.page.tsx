@@ -10,7 +10,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button, Drawer, Select } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -81,7 +81,7 @@ export function OAuthClientsPage() {
         view={{ current, size, sort }}
         onView={(next) => setView(next)}
         toolbar={<Filters view={view} onChange={setView} />}
-        empty={<Empty isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
+        empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
       />
       {open?.what === "new" && <ClientForm client={null} onTold={tell} onClose={close} />}
       {open?.what === "form" && (
@@ -121,17 +121,5 @@ function Filters({ view, onChange }: FiltersProps) {
         onChange={(grantType: GrantType | undefined) => onChange({ grantType, current: 1 })}
       />
     </FilterBar>
-  );
-}
-
-function Empty({ isFiltered: hasFilters, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useTexts(clientTexts);
-  if (!hasFilters) return <EmptyState title={t.emptyTitle} note={t.emptyNote} />;
-  return (
-    <EmptyState
-      title={t.noMatchTitle}
-      note={t.noMatchNote}
-      action={<Button onClick={onClear}>{t.clear}</Button>}
-    />
   );
 }

@@ -8,7 +8,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -23,7 +23,6 @@ import {
   isFiltered,
   NO_FILTERS,
   ORGANIZATION_LIST_FIELDS,
-  type OrganizationListView,
   type OrganizationSort,
 } from "./organization-list-view.ts";
 import { OrganizationSides } from "./organization-sides.tsx";
@@ -75,7 +74,7 @@ export function OrganizationsPage() {
               <OrganizationFilters view={view} onChange={setView} />
             </>
           }
-          empty={<Empty view={view} onClear={() => setView(NO_FILTERS)} />}
+          empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
         />
       </OrganizationSides>
       <BesideList beside={beside} onChange={setBeside} />
@@ -141,16 +140,4 @@ function BesideList({ beside, onChange }: BesideListProps) {
     default:
       return null;
   }
-}
-
-function Empty({ view, onClear }: { view: OrganizationListView; onClear: () => void }) {
-  const t = useTexts(organizationTexts);
-  if (!isFiltered(view)) return <EmptyState title={t.emptyTitle} note={t.emptyNote} />;
-  return (
-    <EmptyState
-      title={t.noMatchTitle}
-      note={t.noMatchNote}
-      action={<Button onClick={onClear}>{t.clear}</Button>}
-    />
-  );
 }

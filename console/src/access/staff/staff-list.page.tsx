@@ -6,7 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -94,7 +94,7 @@ function StaffList({ page }: { page: StaffPageKind }) {
             <BulkBar ids={selection.ids} nameOf={selection.nameOf} onChange={selection.choose} />
           </>
         }
-        empty={<Empty view={view} onClear={() => setView(NO_FILTERS)} />}
+        empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
       />
       <BesideList page={page} view={view} beside={beside} onChange={setBeside} />
     </Page>
@@ -173,16 +173,4 @@ function BesideList({ page, view, beside, onChange }: BesideListProps) {
     default:
       return null;
   }
-}
-
-function Empty({ view, onClear }: { view: StaffListView; onClear: () => void }) {
-  const t = useTexts(staffTexts);
-  if (!isFiltered(view)) return <EmptyState title={t.emptyTitle} note={t.emptyNote} />;
-  return (
-    <EmptyState
-      title={t.noMatchTitle}
-      note={t.noMatchNote}
-      action={<Button onClick={onClear}>{t.clear}</Button>}
-    />
-  );
 }

@@ -10,7 +10,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -95,7 +95,9 @@ export function RegistrationListPage() {
             <BulkBar selection={selection} pageIds={rows.filter(isInUse).map(({ id }) => id)} />
           </>
         }
-        empty={<Empty view={view} onClear={() => setView(NO_FILTERS)} />}
+        empty={
+          <EmptyList words={t} isFiltered={isFiltered(filtersOf(view))} onClear={() => setView(NO_FILTERS)} />
+        }
       />
       {view.device === undefined ? null : (
         <RegistrationDrawer
@@ -158,17 +160,5 @@ function BesideList({ organizationId, beside, onChange }: BesideListProps) {
       ) : null}
       {told ? <CredentialsDialog credentials={told} onDone={() => setTold(undefined)} /> : null}
     </>
-  );
-}
-
-function Empty({ view, onClear }: { readonly view: RegistrationView; readonly onClear: () => void }) {
-  const t = useTexts(registrationTexts);
-  if (!isFiltered(filtersOf(view))) return <EmptyState title={t.emptyTitle} note={t.emptyNote} />;
-  return (
-    <EmptyState
-      title={t.noMatchTitle}
-      note={t.noMatchNote}
-      action={<Button onClick={onClear}>{t.clear}</Button>}
-    />
   );
 }

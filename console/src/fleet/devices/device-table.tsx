@@ -4,8 +4,7 @@ import { useNavigate } from "react-router";
 import { NotGrantedNote } from "../../access/permission-requests/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { type ColumnKeeper, DataTable, type TableView } from "../../ui/table/index.ts";
 import { BulkBar, type BulkSelection, tableSelection } from "../bulk-jobs/index.ts";
 import { useFollowedLive } from "../telemetry/index.ts";
@@ -47,6 +46,7 @@ export function useDeviceList(view: DeviceListView) {
 /** Devices, filtered, sorted and paged by the server, their live cells by the socket. */
 export function DeviceTable(props: DeviceTableProps) {
   const { id, label, view, onView, isOfBranch = false, selection } = props;
+  const t = useTexts(deviceTexts);
   const href = useHref();
   const navigate = useNavigate();
   const may = useMayKnow();
@@ -77,29 +77,13 @@ export function DeviceTable(props: DeviceTableProps) {
           </>
         }
         empty={
-          <Empty
+          <EmptyList
+            words={t}
             isFiltered={isFiltered(filters)}
             onClear={() => onView(isOfBranch ? { ...NO_FILTERS, organizationId } : NO_FILTERS)}
           />
         }
       />
     </>
-  );
-}
-
-interface EmptyProps {
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}
-
-function Empty({ isFiltered: hasFilters, onClear }: EmptyProps) {
-  const t = useTexts(deviceTexts);
-  if (!hasFilters) return <EmptyState title={t.emptyTitle} note={t.emptyNote} />;
-  return (
-    <EmptyState
-      title={t.noMatchTitle}
-      note={t.noMatchNote}
-      action={<Button onClick={onClear}>{t.clear}</Button>}
-    />
   );
 }

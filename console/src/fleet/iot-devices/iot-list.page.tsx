@@ -8,8 +8,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { DataTable, type TableView } from "../../ui/table/index.ts";
 import {
@@ -123,15 +122,11 @@ function Rows({ view, size, query, keeper, selection, onView }: RowsProps) {
         </>
       }
       empty={
-        isFiltered(filtersOf(view, mayKnow)) ? (
-          <EmptyState
-            title={t.noMatchTitle}
-            note={t.noMatchNote}
-            action={<Button onClick={() => onView(NO_FILTERS)}>{t.clear}</Button>}
-          />
-        ) : (
-          <EmptyState title={t.emptyTitle} note={t.emptyNote} />
-        )
+        <EmptyList
+          words={t}
+          isFiltered={isFiltered(filtersOf(view, mayKnow))}
+          onClear={() => onView(NO_FILTERS)}
+        />
       }
     />
   );

@@ -2,7 +2,7 @@ import type { LoraSensor } from "@sweepline/contract/fleet/lora.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { sensorsQuery } from "./lora.calls.ts";
@@ -50,19 +50,7 @@ export function SensorList({ view, onView }: SensorListProps) {
           ) : null}
         </FilterBar>
       }
-      empty={<Empty view={view} onClear={() => onView(NO_FILTERS)} />}
-    />
-  );
-}
-
-function Empty({ view, onClear }: { readonly view: LoraView; readonly onClear: () => void }) {
-  const t = useTexts(loraTexts);
-  if (!isFiltered(view)) return <EmptyState title={t.emptyTitle} note={t.emptyNote} />;
-  return (
-    <EmptyState
-      title={t.noMatchTitle}
-      note={t.noMatchNote}
-      action={<Button onClick={onClear}>{t.clear}</Button>}
+      empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => onView(NO_FILTERS)} />}
     />
   );
 }

@@ -12,7 +12,7 @@ import { useLive } from "../../core/live/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -75,7 +75,7 @@ export function ServerListPage() {
         view={{ current, size, sort }}
         onView={(next) => setView(next)}
         toolbar={<Filters view={view} onChange={setView} />}
-        empty={<Empty isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
+        empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
       />
       {open && <Opened open={open} onClose={() => setOpen(null)} />}
     </Page>
@@ -124,17 +124,5 @@ function Filters({ view, onChange }: FiltersProps) {
         onChange={(adapter) => onChange({ adapter, current: 1 })}
       />
     </FilterBar>
-  );
-}
-
-function Empty({ isFiltered: hasFilters, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useTexts(mqttServerTexts);
-  if (!hasFilters) return <EmptyState title={t.emptyTitle} note={t.emptyNote} />;
-  return (
-    <EmptyState
-      title={t.noMatchTitle}
-      note={t.noMatchNote}
-      action={<Button onClick={onClear}>{t.clear}</Button>}
-    />
   );
 }

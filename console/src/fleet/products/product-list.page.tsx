@@ -8,7 +8,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -71,7 +71,7 @@ export function ProductListPage() {
         onView={(next: TableView<ProductSort>) => setView(next)}
         onOpen={doors.onOpen}
         toolbar={<Filters view={view} onChange={setView} />}
-        empty={<Empty view={view} onClear={() => setView(NO_FILTERS)} />}
+        empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
       />
       {editing ? (
         <ProductForm key={editing.row?.id ?? "new"} row={editing.row} onClose={() => setEditing(null)} />
@@ -110,17 +110,5 @@ function Filters({ view, onChange }: { readonly view: ProductListView; readonly 
         onChange={(protocol) => onChange({ protocol, current: 1 })}
       />
     </FilterBar>
-  );
-}
-
-function Empty({ view, onClear }: { readonly view: ProductListView; readonly onClear: () => void }) {
-  const t = useTexts(productTexts);
-  if (!isFiltered(view)) return <EmptyState title={t.emptyTitle} note={t.emptyNote} />;
-  return (
-    <EmptyState
-      title={t.noMatchTitle}
-      note={t.noMatchNote}
-      action={<Button onClick={onClear}>{t.clear}</Button>}
-    />
   );
 }

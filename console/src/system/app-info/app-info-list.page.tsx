@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type UrlValues, urlChoice, urlCount, urlText, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -75,13 +75,7 @@ export function AppInfoListPage() {
         onView={setView}
         {...(mayCreate ? { onOpen: setEdited } : {})}
         toolbar={<Filters view={view} onChange={setView} onReset={isFiltered ? clear : undefined} />}
-        empty={
-          isFiltered ? (
-            <EmptyState title={t.noMatchTitle} action={<Button onClick={clear}>{t.clear}</Button>} />
-          ) : (
-            <EmptyState title={t.emptyTitle} />
-          )
-        }
+        empty={<EmptyList words={t} isFiltered={isFiltered} onClear={clear} />}
       />
       {edited ? (
         <AppInfoForm

@@ -9,7 +9,7 @@ import { type ComponentType, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type UrlValues, urlChoice, urlCount, urlId, urlText, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -77,13 +77,7 @@ export function AttachmentListPage({ organizationFilter }: { organizationFilter:
             organizationFilter={organizationFilter}
           />
         }
-        empty={
-          isFiltered ? (
-            <EmptyState title={t.noMatchTitle} action={<Button onClick={clear}>{t.clear}</Button>} />
-          ) : (
-            <EmptyState title={t.emptyTitle} note={t.emptyNote} />
-          )
-        }
+        empty={<EmptyList words={t} isFiltered={isFiltered} onClear={clear} />}
       />
       {isUploading && <UploadDrawer onClose={() => setUploading(false)} />}
     </Page>
