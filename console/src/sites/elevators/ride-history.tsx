@@ -101,7 +101,7 @@ function Filters({ view, onChange }: FiltersProps) {
   );
 }
 
-export const STATE_TONES: Readonly<Record<RequestState, Tone>> = {
+const STATE_TONES: Readonly<Record<RequestState, Tone>> = {
   queued: "neutral",
   approaching: "info",
   calling: "info",
