@@ -44,9 +44,23 @@ export function LiveFacts({ elevator, queue }: LiveFactsProps) {
         { label: t.session, value: holder ? <Session request={holder} /> : t.nobody },
         { label: t.waiting, value: format.number(state.waitingCount) },
         { label: t.reported, value: <Reported at={state.reportedAt} /> },
-        { label: t.served, value: state.availableFloors.join(" · ") || NOT_REPORTED },
+        { label: t.served, value: <Stops names={state.availableFloors} /> },
       ]}
     />
+  );
+}
+
+const MOST_STOPS = 10;
+
+/** Of a tower the lowest, the highest and how many. */
+function Stops({ names }: { readonly names: readonly string[] }) {
+  const format = useFormat();
+  if (names.length === 0) return NOT_REPORTED;
+  if (names.length <= MOST_STOPS) return names.join(" · ");
+  return (
+    <span title={names.join(" · ")}>
+      {names[0]} – {names.at(-1)} ({format.number(names.length)})
+    </span>
   );
 }
 

@@ -34,6 +34,7 @@ export function Shaft({ elevator, queue, onCall }: ShaftProps) {
   } as CSSProperties;
   return (
     <div ref={frame} className={styles.frame}>
+      {scene.car ? null : <p className={styles.unknown}>{t.unknown}</p>}
       <div className={styles.scene} style={look} data-tall={floors.length > TALL || undefined}>
         <ol className={styles.landings}>
           {scene.landings.map((landing) => (
@@ -48,7 +49,6 @@ export function Shaft({ elevator, queue, onCall }: ShaftProps) {
           {scene.car ? <Car car={scene.car} motion={state.motion} /> : null}
         </div>
       </div>
-      {scene.car ? null : <p className={styles.unknown}>{t.unknown}</p>}
     </div>
   );
 }
