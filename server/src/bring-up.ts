@@ -14,7 +14,7 @@ import { migrate } from "./core/db/migrate.ts";
 import { requireFreePort } from "./core/free-port.ts";
 import type { Log } from "./core/log.ts";
 import { readServerSecret } from "./core/secret-box.ts";
-import { demoRides, type FirstStart, seedFirstStart } from "./demo/index.ts";
+import { demoUpkeep, type FirstStart, seedFirstStart } from "./demo/index.ts";
 import { noteCrashes } from "./system/logs/index.ts";
 
 /** What was brought up so far, to be taken down in the opposite order. */
@@ -58,7 +58,7 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   noteCrashes({ exceptions: app.logs.exceptions, log });
   void sayStorageFaults(app, log);
   const { username, password, demo } = await fillEmptyDatabase(app, { ...ground, brokerUrl });
-  if (demo) app.upkeep.add(demoRides({ db, elevators: app.rooms.sites.elevators }));
+  if (demo) for (const work of demoUpkeep({ db, ...app.rooms.sites })) app.upkeep.add(work);
   if (config.ROLES.includes("jobs")) await app.upkeep.start();
   const url = config.ROLES.includes("api") ? await listen(app, config) : "";
   return { url, brokerUrl, ...(password && { firstSignIn: { username, password } }), ...(demo && { demo }) };

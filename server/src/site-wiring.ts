@@ -15,6 +15,7 @@ import type { BrokerAddress, Devices } from "./fleet/devices/index.ts";
 import { createCoverage, foldCoverage, serveCoverage } from "./sites/coverage/index.ts";
 import {
   createDistributions,
+  type Distributions,
   offerDistributionEvents,
   serveDistributions,
 } from "./sites/distributions/index.ts";
@@ -50,6 +51,7 @@ export interface Sites {
   places: Places;
   maps: Maps;
   drafts: MapDrafts;
+  distributions: Distributions;
   elevators: Elevators;
 }
 
@@ -75,11 +77,12 @@ export function openSites(ground: SitesGround, route: Route): Sites {
   serveMapFiles(route, ground);
   const drafts = createMapDrafts(ground);
   serveMapDrafts(route, drafts);
-  serveDistributions(route, createDistributions({ ...ground, maps }));
+  const distributions = createDistributions({ ...ground, maps });
+  serveDistributions(route, distributions);
   serveCoverage(route, createCoverage(ground));
   const elevators = createElevators(ground);
   serveElevators(route, elevators);
-  return { places, maps, drafts, elevators };
+  return { places, maps, drafts, distributions, elevators };
 }
 
 export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, elevators }: Sites): void {

@@ -1,9 +1,9 @@
-import { type Asker, EVERYTHING } from "../core/caller.ts";
 import type { Database } from "../core/db/database.ts";
 import { Refused } from "../core/http/refused.ts";
 import type { Upkeep } from "../core/jobs.ts";
 import type { Elevators } from "../sites/elevators/index.ts";
-import { findCaller, ridersOf } from "./demo-rides.store.ts";
+import { operatorOf } from "./demo-operator.ts";
+import { ridersOf } from "./demo-rides.store.ts";
 
 /**
  * Sends the demonstration's errand robots from floor to floor, as its operator would by the page: every robot that stands idle on one
@@ -33,17 +33,3 @@ export const demoRides = ({
     }
   },
 });
-
-async function operatorOf(db: Database): Promise<Asker | undefined> {
-  const person = await findCaller(db);
-  return (
-    person && {
-      remoteIp: "127.0.0.1",
-      caller: {
-        ...person,
-        ...{ sessionId: 0, scope: EVERYTHING, viewer: null, isRestricted: false },
-        ...{ permissions: new Set<string>(), companyPermissions: new Set() },
-      },
-    }
-  );
-}

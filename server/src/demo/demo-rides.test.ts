@@ -1,14 +1,18 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ELEMENT_KINDS } from "@sweepline/contract/fleet/map-elements.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plantMap } from "../../test/map-rows.ts";
 import { aWorld, type World } from "../../test/world.ts";
 import { readConfig } from "../core/config.ts";
 import { createLog } from "../core/log.ts";
+import { demoDrawing } from "./demo-drawing.jobs.ts";
+import { demoFloors } from "./demo-floors.jobs.ts";
+import { demoRides } from "./demo-rides.jobs.ts";
 import { demoRobots } from "./demo-robots.ts";
-import { demoRides, type FleetFile, seedFirstStart } from "./index.ts";
+import { type FleetFile, seedFirstStart } from "./index.ts";
 
 const PATIENCE_MS = 60_000;
 const RIDERS = demoRobots().filter(({ floor }) => floor.isErrands);
@@ -44,10 +48,31 @@ async function comeOnline(): Promise<void> {
   const { organizationId } = await world.db.one<{ organizationId: number }>(
     sql`select organization_id as "organizationId" from devices where serial_number = ${RIDERS[0]?.serialNumber}`,
   );
+  const areas = [0, 1, 2].map((n) => ({
+    ...{ kind: "cleaningArea", id: `z${n}`, name: `Area ${n}`, groupId: null, isLocked: false, passes: 1 },
+    ...{ mode: null, intensity: null, edgeDistanceM: 0.1 },
+    points: [
+      [n * 4, 0],
+      [n * 4 + 4, 0],
+      [n * 4 + 4, 8],
+      [n * 4, 8],
+    ],
+  }));
   const point = { kind: "point", pointKind: "elevator", id: "e", name: "East Lift", x: 5, y: 5, theta: 0 };
-  const sheet = { version: "2.1.0", protocolFeatures: { agvActions: [{ actionType: "rideElevator" }] } };
+  const sheet = {
+    version: "2.1.0",
+    protocolFeatures: {
+      agvActions: ["rideElevator", "downloadMap", "enableMap"].map((actionType) => ({ actionType })),
+    },
+  };
   for (const { floor, serialNumber } of RIDERS) {
-    await plantMap(world.db, { organizationId, mapKey: floor.planId, elements: [point] });
+    await plantMap(world.db, {
+      organizationId,
+      mapKey: floor.planId,
+      width: 240,
+      height: 160,
+      elements: [point, ...areas],
+    });
     await world.db.run(sql`
       insert into device_states (device_id, is_online, last_report_at, map_key)
       select id, true, now(), ${floor.planId} from devices where serial_number = ${serialNumber}
@@ -88,6 +113,34 @@ describe("the demonstration's errand robots", () => {
       { kind: "requested", by: "Idris Calloway" },
       { kind: "requested", by: "Idris Calloway" },
     ]);
+  });
+
+  it("have a floor with something of every kind, drawn twice, of which both have the second", async () => {
+    const { drafts, distributions } = world.app.rooms.sites;
+    for (let turn = 0; turn < 2; turn += 1)
+      await demoDrawing({ db: world.db, drafts, distributions }).work(world.clock.now());
+    const versions = await world.db.many<{ number: number; source: string; kinds: string[] }>(sql`
+      select v.number, v.source, array(select distinct e ->> 'kind' from jsonb_array_elements(v.elements) e) as kinds
+      from map_versions v join maps m on m.id = v.map_id where m.map_key = 'wynstead-6' order by v.number`);
+    expect(versions.map(({ source }) => source)).toEqual(["robot", "editor", "editor"]);
+    expect(versions[2]?.kinds.sort()).toEqual([...ELEMENT_KINDS].sort());
+    const sent = await world.db.many(sql`select map_key as key, act, device_id from map_distributions`);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("have floors of which some parts were cleaned today, others long ago, and no floor is aged twice", async () => {
+    const age = () => demoFloors({ db: world.db }).work(world.clock.now());
+    await age();
+    const tiles = () =>
+      world.db.many<{ key: string; newest: number; sum: string }>(sql`
+        select m.map_key as key, t.newest_day as newest, md5(t.cleaned_at || t.days) as sum
+        from coverage_tiles t join maps m on m.id = t.map_id order by 1, t.tile_y, t.tile_x`);
+    const first = await tiles();
+    expect(new Set(first.map(({ key }) => key))).toEqual(new Set(["wynstead-6", "wynstead-lobby"]));
+    const today = Math.floor(world.clock.now().getTime() / 86_400_000);
+    for (const { newest } of first) expect(Math.abs(today - newest)).toBeLessThanOrEqual(2);
+    await age();
+    expect(await tiles()).toEqual(first);
   });
 
   it("stay where they are when the elevator is out of use", async () => {

@@ -5,7 +5,8 @@
  *   demo         on a database that nobody has put anything into: tenants with companies and people, what companies
  *                were granted, products, robots with their secrets in the fleet file, sensors behind a network server that the
  *                simulator plays, how they came to their companies, the buildings they work in, elevators, and the history of two
- *                years; from then on two robots are sent from floor to floor every few minutes
+ *                years; from then on two robots are sent from floor to floor every few minutes, and what needs the robots' own maps
+ *                follows as soon as these were reported
  *
  * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
  * remembered; it never comes into a database that is in use. Processes that start at once take turns (bring-up.ts).
@@ -35,7 +36,7 @@ import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
 import { tellWears } from "./seed-wears.store.ts";
 import { seedWears } from "./seed-wears.ts";
 
-export { demoRides } from "./demo-rides.jobs.ts";
+export { demoUpkeep } from "./demo.jobs.ts";
 export { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
 
 export interface FirstStartNeeds {

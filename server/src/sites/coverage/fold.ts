@@ -31,10 +31,24 @@ export async function foldStretch(tx: Queries, stretch: { from: Date; until: Dat
   return count;
 }
 
+/** Cells that were cleaned: runs on the grid, and when. */
+export type Cleaned = Pick<CleanedReport, "rows" | "minute" | "day">;
+
+/** What is known of a floor in another way than by reports of robots. */
+export async function addCleaned(
+  tx: Queries,
+  version: Pick<FramedVersion, "mapId" | "frame">,
+  cleaned: Iterable<Cleaned>,
+): Promise<void> {
+  const tiles = new Map<string, PlacedTile>();
+  for (const one of cleaned) fold(tiles, one, version);
+  await write(tx, tiles);
+}
+
 function fold(
   tiles: Map<string, PlacedTile>,
-  report: CleanedReport,
-  version: FramedVersion | undefined,
+  report: Cleaned,
+  version: Pick<FramedVersion, "mapId" | "frame"> | undefined,
 ): void {
   if (!version) return;
   const { mapId, frame } = version;

@@ -11,3 +11,4 @@
 export { foldCoverage } from "./coverage.jobs.ts";
 export { serveCoverage } from "./coverage.routes.ts";
 export { createCoverage } from "./coverage.service.ts";
+export { addCleaned, type Cleaned } from "./fold.ts";

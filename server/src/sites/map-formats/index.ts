@@ -10,5 +10,6 @@ export { readApart, writeApart } from "./apart.ts";
 export { FAULTS } from "./fault-texts.ts";
 export type { FileFault } from "./file-faults.ts";
 export type { PackedSource, ReadResult } from "./map-file-tasks.ts";
+export { cellsWithin } from "./polygon-cells.ts";
 export { robotMapFileOf, type VersionContent } from "./robot-map-file.ts";
 export type { NamedFile } from "./zip.ts";
