@@ -19,7 +19,6 @@ export const dashboardTexts = texts({
     today: "今日",
     todayArea: "清洁面积",
     todayTime: "清洁时长",
-    todayTasks: "任务",
     tasksDone: "已结束任务",
     tasksRunning: "进行中任务",
     groups: {
@@ -63,7 +62,6 @@ export const dashboardTexts = texts({
     lastMonth: "较上月同期",
     water: "用水量",
     ranking: "排行榜",
-    fullRanking: "完整排行",
     emptyTitle: "还没有设备",
     emptyNote: "第一台设备连接后，这里会实时显示车队的工作情况。",
     emptySteps: {
@@ -91,7 +89,6 @@ export const dashboardTexts = texts({
     today: "Today",
     todayArea: "Cleaned area",
     todayTime: "Cleaning time",
-    todayTasks: "Tasks",
     tasksDone: "Tasks done",
     tasksRunning: "Running",
     groups: {
@@ -135,7 +132,6 @@ export const dashboardTexts = texts({
     lastMonth: "vs. last month so far",
     water: "Water",
     ranking: "Top of the ranking",
-    fullRanking: "Whole ranking",
     emptyTitle: "No devices yet",
     emptyNote: "As soon as the first one connects, the work of your fleet shows here, live.",
     emptySteps: {
