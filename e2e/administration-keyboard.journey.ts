@@ -1,32 +1,10 @@
 /** Administration by keyboard alone: nothing here needs a mouse, and the focus is never lost. */
 import type { Page } from "@playwright/test";
+import { focused, tabTo } from "./keys.ts";
 import { expect, test } from "./people.ts";
 
 const serial = String(Date.now()).slice(-8);
 const ROLE = `Night shift ${serial}`;
-
-/** What the focus stands on, by its own label or what is written on it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const now = document.activeElement;
-    if (now instanceof HTMLInputElement || now instanceof HTMLTextAreaElement) {
-      const label = now.labels?.[0]?.textContent?.trim();
-      if (label) return label;
-    }
-    return now?.getAttribute("aria-label") ?? now?.textContent?.trim() ?? "";
-  });
-
-/** Tab is pressed until the focus stands there; a trap or a missing stop ends it. */
-async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
-  const met: string[] = [];
-  for (let step = 0; step < 90; step += 1) {
-    await page.keyboard.press(key);
-    const now = await focused(page);
-    if (typeof name === "string" ? now === name : name.test(now)) return;
-    met.push(now.slice(0, 30));
-  }
-  throw new Error(`${key} never reaches ${name}, but: ${met.join(" | ")}`);
-}
 
 async function tabToAndType(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, name);

@@ -1,21 +1,6 @@
 /** The whole way by keyboard alone: skip link, menu, tabs, dialog. */
-import type { Page } from "@playwright/test";
+import { focused, tabTo } from "./keys.ts";
 import { expect, test } from "./people.ts";
-
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: now } = document;
-    return now?.getAttribute("aria-label") ?? now?.textContent?.trim() ?? "";
-  });
-/** Tab is pressed until the focus stands there; a trap or a missing stop ends it. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press("Tab");
-    const now = await focused(page);
-    if (typeof name === "string" ? now === name : name.test(now)) return;
-  }
-  throw new Error(`Tab never reaches ${name}`);
-}
 
 test("a keyboard alone skips to the page, walks the menu and the tabs, and signs nobody out by accident", async ({
   desk: page,
