@@ -16,7 +16,7 @@ import { useLive } from "../../core/live/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -59,7 +59,6 @@ export function ElevatorListPage() {
   const query = useQuery(elevatorListQuery({ ...filtersOf(view), current: view.current, size }));
   useLive(ELEVATOR_EVENTS.elevatorChanged, query.data?.records.map(({ id }) => id) ?? []);
   const total = query.data?.total;
-  const create = mayCreate ? () => setOpen({ what: "new" }) : undefined;
   return (
     <Page
       title={t.title}
@@ -71,8 +70,8 @@ export function ElevatorListPage() {
             isDisabled={!total}
             onExport={(as) => exportElevators({ ...filtersOf(view), ...as }, t.title)}
           />
-          {create ? (
-            <Button type="primary" icon={<PlusOutlined />} onClick={create}>
+          {mayCreate ? (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ what: "new" })}>
               {t.create}
             </Button>
           ) : null}
@@ -89,7 +88,7 @@ export function ElevatorListPage() {
         onView={(next) => setView(next)}
         onOpen={(row) => void navigate(href("elevator", { id: row.id }))}
         toolbar={<Filters view={view} onChange={(change) => setView({ ...change, current: 1 })} />}
-        empty={<Empty view={view} onClear={() => setView(NO_FILTERS)} onCreate={create} />}
+        empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
       />
       {open ? <Opened open={open} onClose={() => setOpen(undefined)} /> : null}
     </Page>
@@ -141,30 +140,5 @@ function Filters({ view, onChange }: FiltersProps) {
         onChange={(condition) => onChange({ condition })}
       />
     </FilterBar>
-  );
-}
-
-interface EmptyProps {
-  readonly view: ElevatorListView;
-  readonly onClear: () => void;
-  readonly onCreate: (() => void) | undefined;
-}
-
-function Empty({ view, onClear, onCreate }: EmptyProps) {
-  const t = useTexts(elevatorTexts);
-  if (isFiltered(view))
-    return (
-      <EmptyState
-        title={t.noMatchTitle}
-        note={t.noMatchNote}
-        action={<Button onClick={onClear}>{t.clear}</Button>}
-      />
-    );
-  return (
-    <EmptyState
-      title={t.emptyTitle}
-      note={t.emptyNote}
-      action={onCreate ? <Button onClick={onCreate}>{t.create}</Button> : undefined}
-    />
   );
 }

@@ -13,7 +13,7 @@ import { useHref } from "../../core/links/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Button, Select } from "../../ui/kit.ts";
 import { StatusDot } from "../../ui/status/index.ts";
@@ -43,7 +43,6 @@ export function EventHistory({ id }: { readonly id: number }) {
   const size = Math.min(view.size, MOST_ROWS);
   const filters = useMemo(() => eventFilters(view, timeZone), [view, timeZone]);
   const query = useQuery(eventsQuery(id, { ...filters, current: view.current, size }));
-  const clear = () => setView(NO_EVENT_FILTERS);
   return (
     <DataTable<ElevatorEvent>
       id="elevator-events"
@@ -64,11 +63,11 @@ export function EventHistory({ id }: { readonly id: number }) {
         </div>
       }
       empty={
-        hasEventFilters(view) ? (
-          <EmptyState title={t.noMatch} action={<Button onClick={clear}>{t.showAll}</Button>} />
-        ) : (
-          <EmptyState title={t.eventsEmpty} note={t.eventsEmptyNote} />
-        )
+        <EmptyList
+          words={{ ...t, emptyTitle: t.eventsEmpty, emptyNote: t.eventsEmptyNote }}
+          isFiltered={hasEventFilters(view)}
+          onClear={() => setView(NO_EVENT_FILTERS)}
+        />
       }
     />
   );

@@ -14,9 +14,9 @@ import { useHref } from "../../core/links/index.ts";
 import { SAME_TAB, useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { EmptyList } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
-import { Button, Select } from "../../ui/kit.ts";
+import { Select } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
@@ -38,7 +38,6 @@ export function RideHistory({ id }: { readonly id: number }) {
   const size = Math.min(view.size, MOST_ROWS);
   const filters = useMemo(() => rideFilters(view, timeZone), [view, timeZone]);
   const query = useQuery(requestsQuery(id, { ...filters, current: view.current, size }));
-  const clear = () => setView(NO_RIDE_FILTERS);
   return (
     <DataTable<ElevatorRequest>
       id="elevator-rides"
@@ -59,11 +58,11 @@ export function RideHistory({ id }: { readonly id: number }) {
         </div>
       }
       empty={
-        hasRideFilters(view) ? (
-          <EmptyState title={t.noMatch} action={<Button onClick={clear}>{t.showAll}</Button>} />
-        ) : (
-          <EmptyState title={t.ridesEmpty} note={t.ridesEmptyNote} />
-        )
+        <EmptyList
+          words={{ ...t, emptyTitle: t.ridesEmpty, emptyNote: t.ridesEmptyNote }}
+          isFiltered={hasRideFilters(view)}
+          onClear={() => setView(NO_RIDE_FILTERS)}
+        />
       }
     />
   );
