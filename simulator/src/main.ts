@@ -52,7 +52,11 @@ function start(options: Arguments): void {
   const sensors =
     options.mood === "demo" && fleet.sensorNetwork ? startSensors(fleet.sensorNetwork) : undefined;
 
-  // Without power, and back: for whoever tries what becomes of those who ride.
+  if (running.elevators.length > 0)
+    console.log(
+      `${running.elevators.length} elevators; kill -USR2 ${process.pid} cuts their power, once more gives it back`,
+    );
+  // For whoever tries what becomes of those who ride.
   process.on("SIGUSR2", () => {
     for (const { car, fail } of running.elevators) fail(car.fault ? undefined : "dead");
   });
