@@ -18,6 +18,8 @@ export interface Crosshair {
   /** As if a pointer stood there; nothing is pulled from under the keys but what lies under the crosshair. */
   hand(): Hand | undefined;
   key(event: KeyboardEvent): boolean;
+  /** To the point that was set, which may have been pulled from under it: Enter once more ends there. */
+  moveTo(point: Vec | undefined): void;
   /** A pointer is there, or has left. */
   hover(pointer: Hand | undefined): void;
 }
@@ -37,6 +39,9 @@ export function createCrosshair(host: ToolHost, onAimed: (hand: Hand | undefined
       host.reveal(at);
       onAimed(hand());
       return true;
+    },
+    moveTo(point) {
+      if (at && point) at = point;
     },
     hover(pointer) {
       if (pointer) at = undefined;

@@ -80,7 +80,10 @@ export function createMeasureTool(host: ToolHost): Tool {
       if (event.key === "Enter" && hand && !isEnded) {
         const last = points.at(-1);
         if (last && isSamePlace(host, snappedHand(host, hand).at, last)) end();
-        else add(hand);
+        else {
+          add(hand);
+          crosshair.moveTo(points.at(-1));
+        }
       } else if (points.length === 0) return false;
       else if (event.key === "Enter" || event.key.toLowerCase() === "f") end();
       else if (event.key === "Backspace" && !isEnded) show(points.slice(0, -1));

@@ -89,6 +89,15 @@ describe("drawing by mouse", () => {
 });
 
 describe("drawing by keys", () => {
+  it("ends with Enter where the last point was set, also where that was pulled into a straight line", () => {
+    const snap = { toElements: false, toGrid: false, toAngles: true };
+    const { host, document } = aToolHost({ theta: 0.1, state: { snap } });
+    const tool = createTool(host, "virtualWall");
+    for (const key of ["ArrowLeft", "Enter", "ArrowUp", "Enter", "Enter"])
+      press(tool, key, { shiftKey: key.startsWith("Arrow") });
+    expect(document.elements()).toHaveLength(1);
+  });
+
   it("moves a crosshair, sets points with Enter and ends with Enter on the first one", () => {
     const { host, document } = aToolHost();
     const tool = createTool(host, "cleaningArea");

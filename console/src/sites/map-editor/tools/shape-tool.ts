@@ -78,7 +78,10 @@ export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
       const { at } = snappedHand(host, hand, lineFrom(points));
       const isEnd = [points[0], points.at(-1)].some((point) => point && isSamePlace(host, at, point));
       if (isEnd) finish();
-      else add(hand);
+      else {
+        add(hand);
+        crosshair.moveTo(points.at(-1));
+      }
       return true;
     }
     if (points.length === 0) return false;
