@@ -59,7 +59,11 @@ export function startElevator(
   const simMs = () => startMs + (Date.now() - startMs) * factor;
   const floors = elevator.floors.map(({ name }) => name);
   const car = createCar({ floors, doorOpenTimeMs, floorTravelMs }, startMs);
-  const client = connect(brokerUrl, { username, password, clean: true, reconnectPeriod: RECONNECT_MS });
+  const client = connect(brokerUrl, {
+    ...{ username, password, clean: true, reconnectPeriod: RECONNECT_MS },
+    // A platform that has just begun may not know it yet.
+    reconnectOnConnackError: true,
+  });
   client.on("error", (error) => onTrouble(error.message));
   client.on("connect", () => {
     client.subscribe(`/lci/${address}/+/+`, { qos: 1 }, (error) => error && onTrouble(error.message));
