@@ -37,7 +37,7 @@ export function Queue({ elevator, queue }: QueueProps) {
       {waiting.length > 0 ? (
         <ol className={styles.waiting}>
           {waiting.map((request, index) => (
-            <Waiting key={request.id} request={request} place={index + (holder ? 1 : 0)} />
+            <Waiting key={request.id} request={request} place={index + 1} />
           ))}
         </ol>
       ) : null}
