@@ -33,7 +33,13 @@ export async function readApart(task: ReadTask): Promise<ReadResult> {
 }
 
 /** Undefined: the format has no way to say it. */
-export const writeApart = (task: WriteTask): Promise<NamedFile | undefined> => apart(task);
+export async function writeApart(task: WriteTask): Promise<NamedFile | undefined> {
+  try {
+    return await apart(task);
+  } catch (error) {
+    throw error instanceof Stopped ? new Refused(CORE_REFUSALS.unavailable) : error;
+  }
+}
 
 async function apart<Result>(task: ReadTask | WriteTask): Promise<Result> {
   if (running >= AT_ONCE) {
