@@ -6,7 +6,7 @@ import { createStore } from "../../core/store/index.ts";
 import { type CommandGround, runCommand } from "./commands.ts";
 import { createClipboard, createEditorStore } from "./document/index.ts";
 import { editorTexts } from "./editor.texts.ts";
-import type { Act, ActResult, CanvasListeners, EditorCanvas } from "./model.ts";
+import type { Act, ActResult, CanvasListeners, EditorCanvas, EditorStore, MapDocument } from "./model.ts";
 import type { OpenedMap } from "./open-map.ts";
 import type { Readout } from "./panels/status-bar.tsx";
 import { type Command, commandOf, isTyping } from "./shortcuts.ts";
@@ -32,15 +32,7 @@ export function useEditor(
   const [shown, setShown] = useState<Shown>();
   const [renaming, setRenaming] = useState(0);
   useEffect(() => store.set({ lengthUnit }), [store, lengthUnit]);
-  useEffect(
-    () =>
-      document.subscribe(() => {
-        const { selectedIds } = store.get();
-        const left = [...selectedIds].filter((id) => document.element(id));
-        if (left.length < selectedIds.size) store.set({ selectedIds: new Set(left) });
-      }),
-    [document, store],
-  );
+  useSelectionOfWhatIs(document, store);
 
   const toldStep = (result: ActResult | undefined) => {
     if (!result) return;
@@ -108,6 +100,19 @@ export function useEditor(
     close: () => setShown(undefined),
     singleArea,
   };
+}
+
+/** What somebody deletes is selected no more. */
+function useSelectionOfWhatIs(document: MapDocument, store: EditorStore): void {
+  useEffect(
+    () =>
+      document.subscribe(() => {
+        const { selectedIds } = store.get();
+        const left = [...selectedIds].filter((id) => document.element(id));
+        if (left.length < selectedIds.size) store.set({ selectedIds: new Set(left) });
+      }),
+    [document, store],
+  );
 }
 
 export type Editor = ReturnType<typeof useEditor>;
