@@ -6,7 +6,7 @@ import {
   type MapElement,
 } from "@sweepline/contract/fleet/map-elements.ts";
 import { distance, segmentsOf, type Vec } from "./geometry.ts";
-import type { Painting } from "./painting.ts";
+import { type Painting, trace } from "./painting.ts";
 import { paintPlaced } from "./point-paint.ts";
 
 const KIND_ORDER: Readonly<Record<MapElement["kind"], number>> = {
@@ -33,20 +33,6 @@ export function paintElement(painting: Painting, element: MapElement): void {
 
 /** How far beyond its points an element is painted, in pixels. */
 export const PAINT_MARGIN_PX = 30;
-
-/** Adds points of the floor to the path. */
-export function trace(
-  { context, toPixel }: Pick<Painting, "context" | "toPixel">,
-  points: readonly Vec[],
-  isClosed: boolean,
-): void {
-  for (const [index, [mx, my]] of points.entries()) {
-    const [x, y] = toPixel(mx, my);
-    if (index === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  }
-  if (isClosed) context.closePath();
-}
 
 interface AreaStyle {
   readonly tint: number;

@@ -1,7 +1,6 @@
-import { trace } from "./element-paint.ts";
 import type { Vec } from "./geometry.ts";
 import type { MarkColors } from "./look.ts";
-import type { CanvasFrame } from "./painting.ts";
+import { type CanvasFrame, trace } from "./painting.ts";
 
 /** Drawing of what stands on a floor, in screen pixels; `scale` is the root scale of the page. */
 interface Mark {

@@ -21,3 +21,17 @@ export interface Painting extends CanvasFrame {
   /** In place of the color of its kind. */
   readonly color?: (element: MapElement) => string | undefined;
 }
+
+/** Adds points of the floor to the path. */
+export function trace(
+  { context, toPixel }: Pick<CanvasFrame, "context" | "toPixel">,
+  points: readonly Vec[],
+  isClosed: boolean,
+): void {
+  for (const [index, [mx, my]] of points.entries()) {
+    const [x, y] = toPixel(mx, my);
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  if (isClosed) context.closePath();
+}
