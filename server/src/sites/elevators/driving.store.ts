@@ -30,6 +30,11 @@ export const claimElevators = (
     update elevator_states s set holder = ${holder}::uuid, held_until = ${lease.until}
     from mine where mine.elevator_id = s.elevator_id returning s.elevator_id as id, mine.is_wanted as "isWanted"`);
 
+/** Also those whose row is in a turn just now, which a claim passes over. */
+export const heldElevators = (db: Queries, holder: string, now: Date): Promise<{ id: number }[]> =>
+  db.many(sql`
+    select elevator_id as id from elevator_states where holder = ${holder}::uuid and held_until > ${now}`);
+
 export const letGoOf = (db: Queries, holder: string): Promise<number> =>
   db.run(sql`update elevator_states set holder = null, held_until = null where holder = ${holder}::uuid`);
 

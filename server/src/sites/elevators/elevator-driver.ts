@@ -7,7 +7,7 @@ import type { SendOut } from "../../core/ingest/adapter.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
 import type { Outbox } from "../../fleet/commands/index.ts";
-import { claimElevators, type Driven, letGoOf } from "./driving.store.ts";
+import { claimElevators, type Driven, heldElevators, letGoOf } from "./driving.store.ts";
 import { drive } from "./elevator-drive.ts";
 import { tellElevator } from "./elevator-news.ts";
 import { insertEvents, openRequests, patchRequest, requestOf } from "./elevator-requests.store.ts";
@@ -37,6 +37,8 @@ const TICK_MS = 500;
 
 interface Car {
   memory: Memory;
+  /** Until then nobody else drives it. */
+  leasedUntil: number;
   heard: HeardWord[];
   /** Somebody rides, or its door is about to close: it is looked at with every tick. */
   isLively: boolean;
@@ -49,7 +51,6 @@ interface Parts {
   ground: DriverGround;
   holder: string;
   cars: Map<number, Car>;
-  leasedUntil: number;
   isStopping: boolean;
 }
 
@@ -61,7 +62,7 @@ export interface ElevatorDriver {
 }
 
 export async function startElevatorDriver(ground: DriverGround): Promise<ElevatorDriver> {
-  const parts: Parts = { ground, holder: randomUUID(), cars: new Map(), leasedUntil: 0, isStopping: false };
+  const parts: Parts = { ground, holder: randomUUID(), cars: new Map(), isStopping: false };
   const guarded = (work: () => Promise<void>) => () =>
     void work().catch((error) => ground.log.warn({ err: error }, "elevators wait for the database"));
   const renewNow = guarded(() => renew(parts));
@@ -107,11 +108,12 @@ async function renew(parts: Parts): Promise<void> {
   const now = ground.clock.now();
   const askedAt = Date.now();
   const claimed = await claimElevators(ground.db, holder, { now, until: new Date(now.getTime() + LEASE_MS) });
-  parts.leasedUntil = askedAt + LEASE_MS;
-  const ids = new Set(claimed.map(({ id }) => id));
+  const held = await heldElevators(ground.db, holder, now);
+  const ids = new Set([...claimed, ...held].map(({ id }) => id));
   for (const id of cars.keys()) if (!ids.has(id)) cars.delete(id);
   for (const { id, isWanted } of claimed) {
     const known = cars.get(id);
+    if (known) known.leasedUntil = askedAt + LEASE_MS;
     // A word that got lost costs no more than this.
     if (known && isWanted) turn(parts, id, known);
     if (known) continue;
@@ -123,7 +125,11 @@ async function renew(parts: Parts): Promise<void> {
       askedAt: 0,
       keptAt: 0,
     };
-    const car: Car = { memory, heard: [], isLively: false, turns: Promise.resolve(), isDue: false };
+    const leasedUntil = askedAt + LEASE_MS;
+    const car: Car = {
+      ...{ memory, leasedUntil, heard: [] },
+      ...{ isLively: false, turns: Promise.resolve(), isDue: false },
+    };
     car.turns = takeUp(parts, id).catch((error) => ground.log.warn({ err: error }, "elevator"));
     cars.set(id, car);
     turn(parts, id, car);
@@ -177,7 +183,7 @@ async function take(
     return;
   }
   car.isLively = driving.isRiding || isClosing(driving, memory);
-  await speak(parts, driving, memory);
+  await speak(parts, driving, car);
   if (driving.isChanged) await tell(parts, elevatorId, driving);
 }
 
@@ -196,10 +202,10 @@ const CLOSING_SPARE_MS = 10_000;
 const isClosing = ({ driven: { door, doorOpenTimeMs } }: Driving, { keptAt }: Memory): boolean =>
   door !== "closed" && Date.now() - keptAt < 2 * doorOpenTimeMs + CLOSING_SPARE_MS;
 
-async function speak(parts: Parts, driving: Driving, memory: Memory): Promise<void> {
+async function speak(parts: Parts, driving: Driving, { memory, leasedUntil }: Car): Promise<void> {
   const { driven, sendings, wants, isRiding } = driving;
   // Whoever lost its lease in between says nothing: another process may be speaking.
-  if (Date.now() > parts.leasedUntil) return;
+  if (Date.now() > leasedUntil) return;
   const at = Date.now();
   for (const { api, body } of sendings) await send(parts, driven, { api, body, memory });
   const times = { ...driven, floorCount: driven.floors.length };
