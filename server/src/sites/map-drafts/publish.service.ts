@@ -35,9 +35,9 @@ export async function publish(ground: DraftsGround, asker: Asker, save: Save): P
   const { db } = ground;
   const { mapId } = await headFor(db, asker.caller, save.mapId);
   const mark = markOf(save.saveId);
-  const saved = await versions.savedAs(db, mapId, mark);
-  if (saved) return saved;
-  const content = await put(ground, save);
+  const seen = await asOfOneMoment(db, (tx) => look(tx, { mapId, mark }));
+  if ("saved" in seen) return seen.saved;
+  const content = await put(seen, save);
   return db.transaction(async (tx) => {
     const head = found(await store.lockMap(tx, mapId), CORE_REFUSALS.notFound);
     const meanwhile = await versions.savedAs(tx, mapId, mark);
@@ -53,14 +53,31 @@ interface Content {
   grid: Buffer | undefined;
 }
 
-async function put({ db }: DraftsGround, save: Save): Promise<Content> {
-  const { head, base, changed, cells, grid } = await asOfOneMoment(db, async (tx) => ({
-    head: found(await store.draftHead(tx, save.mapId), CORE_REFUSALS.notFound),
-    base: await store.baseElements(tx, save.mapId),
-    changed: await store.changedElements(tx, save.mapId),
-    cells: await store.packedCells(tx, save.mapId),
-    grid: await store.baseGrid(tx, save.mapId),
-  }));
+interface Draft {
+  head: store.DraftHead;
+  base: MapElement[];
+  changed: store.ChangedElement[];
+  cells: Buffer;
+  grid: Buffer;
+}
+
+/** Of one moment, so that a draft which is gone is seen with the version that came of it. */
+async function look(
+  tx: Queries,
+  { mapId, mark }: { mapId: number; mark: string },
+): Promise<Draft | { saved: SavedVersion }> {
+  const saved = await versions.savedAs(tx, mapId, mark);
+  if (saved) return { saved };
+  return {
+    head: found(await store.draftHead(tx, mapId), CORE_REFUSALS.notFound),
+    base: await store.baseElements(tx, mapId),
+    changed: await store.changedElements(tx, mapId),
+    cells: await store.packedCells(tx, mapId),
+    grid: await store.baseGrid(tx, mapId),
+  };
+}
+
+async function put({ head, base, changed, cells, grid }: Draft, save: Save): Promise<Content> {
   refuseMoved(head, save);
   const elements = elementsOf(base, changed).map(({ element }) => element);
   refuseFaulty(faultsOf(elements, { isSingleArea: head.isSingleArea }));

@@ -132,8 +132,9 @@ describe("saving a draft", () => {
     await ground.steps(mapId, [drawn(A)]);
     const { draftKey, seq } = await ground.draft(mapId);
     const save = { draftKey, seq, saveId: randomUUID() };
-    const [one, other] = await Promise.all([ground.publish(mapId, save), ground.publish(mapId, save)]);
-    expect([one.status, other]).toEqual([200, one]);
+    const [one, ...others] = await Promise.all(Array.from({ length: 8 }, () => ground.publish(mapId, save)));
+    expect(one?.status).toBe(200);
+    for (const other of others) expect(other).toEqual(one);
     await ground.steps(mapId, [drawn(B)]);
     expect(await ground.publish(mapId, save)).toEqual(one);
     expect((await currentVersion(ground, mapId)).number).toBe(2);
