@@ -89,9 +89,14 @@ describe("a building in alarm", () => {
   it("ends the ride and the queue in words, tells the robot, and carries robots again when it is over", async () => {
     const { detail, car } = await ground.anElevator();
     const [inside, waiting] = [await ground.aRidingRobot("1"), await ground.aRidingRobot("2")];
+    // It says that it is in when the car moves no more.
+    inside.ignores.add("enter");
     const ride = await ground.call(detail.id, { deviceId: inside.id, toFloor: "3" });
     await expect.poll(() => inside.phases, RIDE_PATIENCE).toEqual(["enter"]);
     car.isStuck = true;
+    const { commandId } = await ground.request(detail.id, ride.id);
+    const entered = { actionId: commandId, actionType: "rideElevator", actionStatus: "FINISHED" };
+    await inside.at("1", { actionStates: [entered] });
     await ground.becomes(detail.id, ride.id, { state: "riding" });
     const queued = await ground.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
     const alarm = (value: number) =>
