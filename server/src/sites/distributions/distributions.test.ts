@@ -38,6 +38,10 @@ describe("a map on its way to a robot", () => {
   it("is fetched, and enabled by itself two seconds later", async () => {
     const robot = await ground.aMapRobot();
     const map = await ground.aMap("hall", [WALL]);
+    const origin = { x: -3.217, y: 4.5, theta: Math.PI / 5 };
+    await ground.db.run(sql`
+      update map_versions set origin_x = ${origin.x}, origin_y = ${origin.y}, origin_theta = ${origin.theta}
+      where id = ${map.versionId}`);
     const { distributions, refused } = await ground.distribute(map, [robot]);
     expect(refused).toEqual([]);
     const [one] = distributions;
@@ -50,7 +54,7 @@ describe("a map on its way to a robot", () => {
     const body = Buffer.from(await answer.arrayBuffer());
     expect(createHash("sha256").update(body).digest("hex")).toBe(mapHash);
     const file = robotMapFileSchema.parse(JSON.parse(body.toString()));
-    expect(file.elements).toEqual([WALL]);
+    expect([file.elements, file.origin]).toEqual([[WALL], origin]);
     expect([...inflateSync(Buffer.from(file.grid, "base64"))]).toEqual([0, 0, 0, 0]);
 
     await robot.does(told.actionId, "RUNNING");
