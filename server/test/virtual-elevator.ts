@@ -12,6 +12,8 @@ export interface VirtualElevator {
   isDead: boolean;
   /** Takes calls and does not move. */
   isStuck: boolean;
+  /** How often its door has closed again before anybody asks. */
+  unseenOpenings: number;
   /** To whom it gave itself; a stranger: it is taken. */
   holder: string | null;
   results: Record<string, number>;
@@ -47,6 +49,7 @@ export async function aVirtualElevator(options: {
       kept: 0,
       isDead: false,
       isStuck: false,
+      unseenOpenings: 0,
       holder: null,
       results: {},
     },
@@ -91,7 +94,8 @@ function answer(elevator: VirtualElevator, api: string, body: Record<string, unk
   }
   if (api === "CallElevator" && !elevator.isStuck) {
     car.floor = String(body.origination ?? body.destination);
-    car.door = 1;
+    car.door = elevator.unseenOpenings > 0 ? 0 : 1;
+    elevator.unseenOpenings -= 1;
   }
   if (api === "RobotStatus" && body.state === 1) car.door = 0;
   if (api === "Release") {

@@ -80,7 +80,8 @@ function yes(talk: Talk, about: string): Talk {
   if (about === "Registration")
     return { ...talk, asked: null, answered, isRegistered: true, mustRelease: true };
   if (about === "Release") return { ...talk, asked: null, answered, isRegistered: false, mustRelease: false };
-  return { ...talk, asked: null, answered };
+  const closedSince = about === "CallElevator" ? null : talk.closedSince;
+  return { ...talk, asked: null, answered, closedSince };
 }
 
 function hearStatus(driven: Driven, talk: Talk, word: HeardWord): Heard {
@@ -89,15 +90,20 @@ function hearStatus(driven: Driven, talk: Talk, word: HeardWord): Heard {
   const nothing = { talk, isBusy: false, answered: undefined };
   if (result !== LCI_RESULT.success) return { ...nothing, patch: { mode } };
   const openDoors = OPEN[door ?? 0] ?? [];
+  const motion = openDoors.length > 0 ? "stopped" : direction;
+  const hasMoved =
+    motion === "up" || motion === "down" || (floor ?? driven.currentFloor) !== driven.currentFloor;
+  const stands = openDoors.length === 0 && !hasMoved;
+  const closedSince = stands ? (talk.closedSince ?? word.at) : null;
   return {
     ...nothing,
-    talk: { ...talk, statusAt: word.at },
+    talk: { ...talk, statusAt: word.at, closedSince },
     patch: {
       mode,
       currentFloor: floor ?? driven.currentFloor,
       door: openDoors.length > 0 ? "open" : "closed",
       openDoors,
-      motion: openDoors.length > 0 ? "stopped" : direction,
+      motion,
       reportedAt: new Date(word.at),
     },
   };

@@ -100,6 +100,16 @@ describe("a call of the car", () => {
     expect(asks({ talk: called(before, 3) })).toBeUndefined();
   });
 
+  it("is made again where the car stands there behind a door that was not seen open", () => {
+    const talk = { answered: ["entered", "CallElevator"] };
+    const there = { currentFloor: "2" };
+    const long = NOW - REPEAT_AFTER_MS - 10;
+    expect(asks({ talk: { ...talk, closedSince: long }, elevator: there })).toBe("CallElevator");
+    expect(asks({ talk: { ...talk, closedSince: long } })).toBeUndefined();
+    expect(asks({ talk: { ...talk, closedSince: NOW - 10 }, elevator: there })).toBeUndefined();
+    expect(asks({ talk: { ...talk, closedSince: null }, elevator: there })).toBeUndefined();
+  });
+
   it("has been answered when the door is open there by a newer word, not by an older one", () => {
     const there = { currentFloor: "2", openDoors: ["front"] } as Partial<Driven>;
     const talk = { answered: ["entered", "CallElevator"] };

@@ -82,6 +82,10 @@ function isOpenAt({ elevator, talk, rider }: View, name: string): boolean {
   );
 }
 
+/** The door opened and closed between two words about it, or the call was forgotten: it is called again. */
+const isMissed = ({ elevator, talk, now }: View, name: string): boolean =>
+  elevator.currentFloor === name && talk.closedSince !== null && now - talk.closedSince > REPEAT_AFTER_MS;
+
 function approach(view: View): Move {
   const { command, rider, robot } = view;
   if (wantsOut(view)) return CANCELLED;
@@ -100,7 +104,7 @@ function call(view: View): Move {
     return now < busyUntil
       ? { isAsking: true }
       : asking(view, { api: "Registration", about: "Registration", body: {} });
-  if (!has(view, "CallElevator")) {
+  if (!has(view, "CallElevator") || isMissed(view, rider.fromFloor)) {
     const { fromFloor, toFloor } = rider;
     const from = { direction: 0, origination: fromFloor, origination_door: doorAt(view, fromFloor) };
     const to = toFloor === null ? {} : { destination: toFloor, destination_door: doorAt(view, toFloor) };
@@ -127,7 +131,7 @@ function ride(view: View): Move {
     const body = { state: LCI_ROBOT_STATUS.hasEntered };
     return asking(view, { api: "RobotStatus", about: "entered", body });
   }
-  if (!has(view, "CallElevator")) {
+  if (!has(view, "CallElevator") || isMissed(view, to)) {
     const body = { direction: 0, destination: to, destination_door: doorAt(view, to) };
     return asking(view, { api: "CallElevator", about: "CallElevator", body });
   }

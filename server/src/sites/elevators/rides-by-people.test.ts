@@ -125,6 +125,14 @@ describe("an elevator that is not as it should be", () => {
     await ground.becomes(detail.id, id, { state: "boarding" });
   });
 
+  it("that opens and closes its door unseen is called again", async () => {
+    const { detail, car } = await ground.anElevator();
+    car.unseenOpenings = 1;
+    const { id } = await ground.call(detail.id, { fromFloor: "2" });
+    await ground.becomes(detail.id, id, { state: "boarding" });
+    expect(car.asked.filter(({ api }) => api === "CallElevator")).toHaveLength(2);
+  });
+
   it("that refuses a call ends the ride", async () => {
     const { detail, car } = await ground.anElevator();
     car.results.CallElevator = 2;

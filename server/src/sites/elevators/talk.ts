@@ -13,6 +13,8 @@ export interface Talk {
   refused: { about: string; result: number } | null;
   /** When the car was last told to be somewhere, ms. */
   statusAt: number;
+  /** Since when the car is told to stand behind a closed door, ms; not from before the last call was answered. */
+  closedSince: number | null;
   /** The robot that was told to give up, by which command. */
   abort: { deviceId: number; commandId: string } | null;
   /** Alarms of its building that are not over, `type: area`. */
@@ -33,6 +35,7 @@ export const talkOf = (kept: Partial<Talk>): Talk => ({
   answered: [],
   refused: null,
   statusAt: 0,
+  closedSince: null,
   abort: null,
   alarms: [],
   ...kept,
