@@ -49,7 +49,7 @@ test("an elevator is set up, called, held, released and tried", async ({ desk, a
   await form.getByLabel("Name", { exact: true }).fill(NAME);
   await form.getByLabel("MAC address").fill("00:1a:2b:3c:4d:5e");
   await form.getByLabel("Address number").fill(ADDRESS);
-  await form.getByLabel("Door open time").fill("2000");
+  await form.getByLabel("Door open time").fill("3000");
   await form.getByLabel("Travel per floor").fill("200");
   await form.getByRole("combobox", { name: "Place", exact: true }).fill(place.name);
   const option = desk.locator(".ant-select-item-option").filter({ hasText: place.name, visible: true });
