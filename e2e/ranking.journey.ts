@@ -39,7 +39,7 @@ test("the ranking is searched and paged, and keeps everyone's place in the whole
   });
   await desk.getByRole("listitem", { name: "2", exact: true }).click();
   await expect(desk).toHaveURL(/current=2/);
-  await expect(rowsOf(desk)).toHaveCount(all.total - 20);
+  await expect(rowsOf(desk)).toHaveCount(Math.min(20, all.total - 20));
   await expect(rowsOf(desk).first()).toContainText("Place 21");
 
   await desk.getByLabel("Search by name").fill("marlow 9 2");
