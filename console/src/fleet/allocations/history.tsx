@@ -13,7 +13,8 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
-import { Button, Select } from "../../ui/kit.ts";
+import { Button } from "../../ui/kit.ts";
+import { SelectMany } from "../../ui/select/index.ts";
 import { DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { ProductSelect } from "../products/index.ts";
 import {
@@ -80,17 +81,13 @@ function Filters({ view, onChange, isEmpty, filters }: FiltersProps) {
     <FilterBar onReset={isHistoryFiltered(view) ? () => onChange(NO_HISTORY_FILTERS) : undefined}>
       <SearchBox value={view.find} label={t.search} onChange={(find) => change({ find })} />
       <OrganizationSelect value={view.side} onChange={(side) => change({ side })} />
-      <Select<AllocationKind[]>
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        value={[...view.kinds]}
+      <SelectMany<AllocationKind>
+        value={view.kinds}
+        options={kinds.options}
         placeholder={t.allKinds}
-        aria-label={t.kind}
-        options={[...kinds.options]}
-        popupMatchSelectWidth={false}
-        style={{ width: "11rem" }}
-        onChange={(chosen: AllocationKind[]) => change({ kinds: chosen })}
+        label={t.kind}
+        width={11}
+        onChange={(chosen) => change({ kinds: chosen })}
       />
       <ProductSelect value={view.model} onChange={(model) => change({ model })} />
       <DayRange label={t.range} from={view.from} to={view.to} onChange={change} />

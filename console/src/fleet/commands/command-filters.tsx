@@ -2,7 +2,7 @@ import type { CommandKind, CommandState } from "@sweepline/contract/fleet/comman
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
-import { Select } from "../../ui/kit.ts";
+import { SelectMany } from "../../ui/select/index.ts";
 import { FilterBar } from "../../ui/table/index.ts";
 import { type CommandView, hasCommandFilters, NO_COMMAND_FILTERS } from "./command-view.ts";
 import { commandTexts } from "./commands.texts.ts";
@@ -19,28 +19,21 @@ export function CommandFilters({ view, onChange }: CommandFiltersProps) {
   const change = (next: Partial<CommandView>) => onChange({ ...next, current: 1 });
   return (
     <FilterBar onReset={hasCommandFilters(view) ? () => onChange(NO_COMMAND_FILTERS) : undefined}>
-      <Select<CommandKind[]>
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        value={[...view.kinds]}
+      <SelectMany<CommandKind>
+        value={view.kinds}
+        options={kinds.options}
         placeholder={t.allKinds}
-        aria-label={t.kind}
-        options={[...kinds.options]}
-        popupMatchSelectWidth={false}
-        style={{ width: "12rem" }}
-        onChange={(chosen: CommandKind[]) => change({ kinds: chosen })}
+        label={t.kind}
+        width={12}
+        onChange={(chosen) => change({ kinds: chosen })}
       />
-      <Select<CommandState[]>
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        value={[...view.states]}
+      <SelectMany<CommandState>
+        value={view.states}
+        options={states.options}
         placeholder={t.allStates}
-        aria-label={t.state}
-        options={[...states.options]}
-        style={{ width: "11rem" }}
-        onChange={(chosen: CommandState[]) => change({ states: chosen })}
+        label={t.state}
+        width={11}
+        onChange={(chosen) => change({ states: chosen })}
       />
       <DayRange label={t.range} from={view.from} to={view.to} onChange={change} />
     </FilterBar>

@@ -14,6 +14,7 @@ import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Select } from "../../ui/kit.ts";
+import { SelectMany } from "../../ui/select/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
 import {
@@ -84,17 +85,13 @@ function ConnectionFilters({ view, onChange }: ConnectionFiltersProps) {
         style={{ width: "11rem" }}
         onChange={(next: "0" | "1" | undefined) => change({ flag: next })}
       />
-      <Select<OfflineReason[]>
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        value={[...view.reasons]}
+      <SelectMany<OfflineReason>
+        value={view.reasons}
+        options={reasons.options}
         placeholder={t.allReasons}
-        aria-label={t.reason}
-        options={[...reasons.options]}
-        popupMatchSelectWidth={false}
-        style={{ width: "14rem" }}
-        onChange={(next: OfflineReason[]) => change({ reasons: next })}
+        label={t.reason}
+        width={14}
+        onChange={(next) => change({ reasons: next })}
       />
       <DayRange label={t.range} from={from} to={to} onChange={change} />
     </FilterBar>

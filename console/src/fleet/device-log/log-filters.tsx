@@ -2,7 +2,7 @@ import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts"
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange, MomentInput } from "../../ui/form/index.ts";
-import { Select } from "../../ui/kit.ts";
+import { SelectMany } from "../../ui/select/index.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
 import { LevelToggles } from "./level-toggles.tsx";
@@ -23,17 +23,13 @@ export function LogFilters({ view, counts, onChange }: LogFiltersProps) {
     <FilterBar onReset={hasLogFilters(view) ? () => onChange(NO_LOG_FILTERS) : undefined}>
       <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
       <LevelToggles view={view} counts={counts} onChange={(levels) => change({ levels })} />
-      <Select<LogKind[]>
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        value={[...view.kinds]}
+      <SelectMany<LogKind>
+        value={view.kinds}
+        options={kinds.options}
         placeholder={t.allKinds}
-        aria-label={t.kind}
-        options={[...kinds.options]}
-        popupMatchSelectWidth={false}
-        style={{ width: "12rem" }}
-        onChange={(chosen: LogKind[]) => change({ kinds: chosen })}
+        label={t.kind}
+        width={12}
+        onChange={(chosen) => change({ kinds: chosen })}
       />
       <DayRange
         label={t.range}

@@ -8,7 +8,7 @@ import { usePreferences } from "../../core/preferences/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
-import { Select } from "../../ui/kit.ts";
+import { SelectMany } from "../../ui/select/index.ts";
 import { DataTable, FilterBar } from "../../ui/table/index.ts";
 import { useTaskReportColumns } from "./task-report-columns.tsx";
 import { taskReportsQuery } from "./task-reports.calls.ts";
@@ -53,16 +53,13 @@ export function TaskReports({ deviceId }: { deviceId: number }) {
       onView={(next) => setView({ current: next.current, size: next.size })}
       toolbar={
         <FilterBar onReset={isFiltered ? reset : undefined}>
-          <Select<TaskEndStatus[]>
-            mode="multiple"
-            allowClear
-            maxTagCount="responsive"
-            value={[...endStatuses]}
+          <SelectMany<TaskEndStatus>
+            value={endStatuses}
+            options={options}
             placeholder={t.allEndStatuses}
-            aria-label={t.endStatus}
-            options={[...options]}
-            style={{ width: "14rem" }}
-            onChange={(next: TaskEndStatus[]) => setView({ endStatuses: next, current: 1 })}
+            label={t.endStatus}
+            width={14}
+            onChange={(next) => setView({ endStatuses: next, current: 1 })}
           />
           <DayRange
             label={t.range}

@@ -13,17 +13,16 @@ import { useHref } from "../../core/links/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyList } from "../../ui/feedback/index.ts";
-import { DayRange } from "../../ui/form/index.ts";
-import { Button, Select } from "../../ui/kit.ts";
+import { Button } from "../../ui/kit.ts";
+import { SelectMany } from "../../ui/select/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { elevatorWords } from "./elevator-words.texts.ts";
 import { eventsQuery, exportEvents } from "./elevators.calls.ts";
 import { detailOf } from "./event-detail.ts";
-import styles from "./history.module.css";
 import { historyTexts } from "./history.texts.ts";
+import { HistoryList } from "./history-list.tsx";
 import {
   EVENT_FIELDS,
   type EventView,
@@ -44,31 +43,23 @@ export function EventHistory({ id }: { readonly id: number }) {
   const filters = useMemo(() => eventFilters(view, timeZone), [view, timeZone]);
   const query = useQuery(eventsQuery(id, { ...filters, current: view.current, size }));
   return (
-    <DataTable<ElevatorEvent>
+    <HistoryList<ElevatorEvent>
       id="elevator-events"
       label={t.events}
       columns={columns}
-      rowKey={(row) => row.id}
       query={query}
-      view={{ current: view.current, size, sort: undefined }}
-      onView={({ current, size: next }) => setView({ current, size: next })}
-      toolbar={
-        <div className={styles.toolbar}>
-          <Filters view={view} onChange={setView} />
-          <ExportButton
-            endpoint={K.exportEvents}
-            isDisabled={query.data?.total === 0}
-            onExport={(as) => exportEvents(id, { ...filters, ...as }, t.events)}
-          />
-        </div>
-      }
-      empty={
-        <EmptyList
-          words={{ ...t, emptyTitle: t.eventsEmpty, emptyNote: t.eventsEmptyNote }}
-          isFiltered={hasEventFilters(view)}
-          onClear={() => setView(NO_EVENT_FILTERS)}
+      view={{ ...view, size }}
+      onChange={setView}
+      onReset={hasEventFilters(view) ? () => setView(NO_EVENT_FILTERS) : undefined}
+      filters={<Filters view={view} onChange={setView} />}
+      exports={
+        <ExportButton
+          endpoint={K.exportEvents}
+          isDisabled={query.data?.total === 0}
+          onExport={(as) => exportEvents(id, { ...filters, ...as }, t.events)}
         />
       }
+      empty={{ title: t.eventsEmpty, note: t.eventsEmptyNote }}
     />
   );
 }
@@ -82,31 +73,21 @@ function Filters({ view, onChange }: FiltersProps) {
   const t = useTexts(historyTexts);
   const words = useTexts(elevatorWords);
   return (
-    <FilterBar onReset={hasEventFilters(view) ? () => onChange(NO_EVENT_FILTERS) : undefined}>
-      <Select<ElevatorEventKind[]>
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        value={[...view.kinds]}
-        placeholder={t.allKinds}
-        aria-label={t.kind}
+    <>
+      <SelectMany<ElevatorEventKind>
+        value={view.kinds}
         options={ELEVATOR_EVENT_KINDS.map((value) => ({ value, label: words.events[value] }))}
-        popupMatchSelectWidth={false}
-        style={{ width: "14rem" }}
-        onChange={(kinds: ElevatorEventKind[]) => onChange({ kinds, current: 1 })}
-      />
-      <DayRange
-        label={t.range}
-        from={view.from}
-        to={view.to}
-        onChange={(next) => onChange({ ...next, current: 1 })}
+        placeholder={t.allKinds}
+        label={t.kind}
+        width={14}
+        onChange={(kinds) => onChange({ kinds, current: 1 })}
       />
       {view.request ? (
         <Button onClick={() => onChange({ request: "", current: 1 })}>
           {t.ofOne} {view.request.slice(0, 8)} ✕
         </Button>
       ) : null}
-    </FilterBar>
+    </>
   );
 }
 

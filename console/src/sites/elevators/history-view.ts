@@ -17,7 +17,7 @@ export const EVENT_FIELDS = {
   current: urlCount(1),
   size: urlCount(20),
 };
-export type RideView = UrlValues<typeof RIDE_FIELDS>;
+type RideView = UrlValues<typeof RIDE_FIELDS>;
 export type EventView = UrlValues<typeof EVENT_FIELDS>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -14,17 +14,15 @@ import { useHref } from "../../core/links/index.ts";
 import { SAME_TAB, useUrlState } from "../../core/page/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyList } from "../../ui/feedback/index.ts";
-import { DayRange } from "../../ui/form/index.ts";
-import { Select } from "../../ui/kit.ts";
+import { SelectMany } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { elevatorWords } from "./elevator-words.texts.ts";
 import { exportRequests, requestsQuery } from "./elevators.calls.ts";
-import styles from "./history.module.css";
 import { historyTexts } from "./history.texts.ts";
-import { hasRideFilters, NO_RIDE_FILTERS, RIDE_FIELDS, type RideView, rideFilters } from "./history-view.ts";
+import { HistoryList } from "./history-list.tsx";
+import { hasRideFilters, NO_RIDE_FILTERS, RIDE_FIELDS, rideFilters } from "./history-view.ts";
 import { riderName } from "./shaft.tsx";
 
 const MOST_ROWS = 50;
@@ -32,6 +30,7 @@ const MOST_ROWS = 50;
 /** Every ride and call, newest first; those under way go on by themselves. */
 export function RideHistory({ id }: { readonly id: number }) {
   const t = useTexts(historyTexts);
+  const words = useTexts(elevatorWords);
   const { timeZone } = usePreferences();
   const [view, setView] = useUrlState(RIDE_FIELDS);
   const columns = useColumns(id);
@@ -39,64 +38,33 @@ export function RideHistory({ id }: { readonly id: number }) {
   const filters = useMemo(() => rideFilters(view, timeZone), [view, timeZone]);
   const query = useQuery(requestsQuery(id, { ...filters, current: view.current, size }));
   return (
-    <DataTable<ElevatorRequest>
+    <HistoryList<ElevatorRequest>
       id="elevator-rides"
       label={t.rides}
       columns={columns}
-      rowKey={(row) => row.id}
       query={query}
-      view={{ current: view.current, size, sort: undefined }}
-      onView={({ current, size: next }) => setView({ current, size: next })}
-      toolbar={
-        <div className={styles.toolbar}>
-          <Filters view={view} onChange={setView} />
-          <ExportButton
-            endpoint={K.exportRequests}
-            isDisabled={query.data?.total === 0}
-            onExport={(as) => exportRequests(id, { ...filters, ...as }, t.rides)}
-          />
-        </div>
-      }
-      empty={
-        <EmptyList
-          words={{ ...t, emptyTitle: t.ridesEmpty, emptyNote: t.ridesEmptyNote }}
-          isFiltered={hasRideFilters(view)}
-          onClear={() => setView(NO_RIDE_FILTERS)}
+      view={{ ...view, size }}
+      onChange={setView}
+      onReset={hasRideFilters(view) ? () => setView(NO_RIDE_FILTERS) : undefined}
+      filters={
+        <SelectMany<RequestState>
+          value={view.states}
+          options={REQUEST_STATES.map((value) => ({ value, label: words.states[value] }))}
+          placeholder={t.allStates}
+          label={t.state}
+          width={14}
+          onChange={(states) => setView({ states, current: 1 })}
         />
       }
+      exports={
+        <ExportButton
+          endpoint={K.exportRequests}
+          isDisabled={query.data?.total === 0}
+          onExport={(as) => exportRequests(id, { ...filters, ...as }, t.rides)}
+        />
+      }
+      empty={{ title: t.ridesEmpty, note: t.ridesEmptyNote }}
     />
-  );
-}
-
-interface FiltersProps {
-  readonly view: RideView;
-  readonly onChange: (change: Partial<RideView>) => void;
-}
-
-function Filters({ view, onChange }: FiltersProps) {
-  const t = useTexts(historyTexts);
-  const words = useTexts(elevatorWords);
-  return (
-    <FilterBar onReset={hasRideFilters(view) ? () => onChange(NO_RIDE_FILTERS) : undefined}>
-      <Select<RequestState[]>
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        value={[...view.states]}
-        placeholder={t.allStates}
-        aria-label={t.state}
-        options={REQUEST_STATES.map((value) => ({ value, label: words.states[value] }))}
-        popupMatchSelectWidth={false}
-        style={{ width: "14rem" }}
-        onChange={(states: RequestState[]) => onChange({ states, current: 1 })}
-      />
-      <DayRange
-        label={t.range}
-        from={view.from}
-        to={view.to}
-        onChange={(next) => onChange({ ...next, current: 1 })}
-      />
-    </FilterBar>
   );
 }
 

@@ -1,2 +1,3 @@
 export { SelectEither } from "./select-either.tsx";
+export { SelectMany } from "./select-many.tsx";
 export { SelectOne } from "./select-one.tsx";

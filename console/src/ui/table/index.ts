@@ -2,6 +2,7 @@
 export type { TableColumns } from "./column-order.ts";
 export type { ColumnKeeper, DataColumn } from "./columns.ts";
 export { DataTable } from "./data-table.tsx";
+export type { DataTableProps } from "./data-table-props.ts";
 export { FilterBar } from "./filter-bar.tsx";
 export { FilterToggle } from "./filter-toggle.tsx";
 export { RowButton } from "./row-button.tsx";
