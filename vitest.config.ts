@@ -32,8 +32,8 @@ export default defineConfig({
           environment: "node",
           include: ["server/{src,test}/**/*.test.ts"],
           globalSetup: ["server/test/database.setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -13,6 +13,7 @@ import { tellElevator } from "./elevator-news.ts";
 import { insertEvents, openRequests, patchRequest, requestOf } from "./elevator-requests.store.ts";
 import type { Driving, Memory } from "./elevator-turn.ts";
 import { type HeardWord, onElevatorChanged, onHeard } from "./elevator-word.ts";
+import { ALARM_WORD } from "./hear-elevator.ts";
 import { ASK_EVERY_MS, allowanceOf, holdEveryMs, IDLE_ASK_EVERY_MS } from "./ride-times.ts";
 
 /**
@@ -69,8 +70,11 @@ export async function startElevatorDriver(ground: DriverGround): Promise<Elevato
   const stops = await Promise.all([
     onHeard(ground.bus, (word) => {
       const car = parts.cars.get(word.elevatorId);
-      car?.heard.push(word);
-      if (car) turn(parts, word.elevatorId, car);
+      if (!car) return;
+      car.heard.push(word);
+      // Who comes back, or out of an alarm, is asked at once how it is.
+      if (word.api === "line" || word.api === ALARM_WORD) car.memory.askedAt = 0;
+      turn(parts, word.elevatorId, car);
     }),
     onElevatorChanged(ground.bus, ({ elevatorId }) => {
       const car = parts.cars.get(elevatorId);
