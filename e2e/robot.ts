@@ -8,6 +8,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { expect } from "@playwright/test";
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import type { Api } from "./api.ts";
 import type { Product } from "./product.ts";
@@ -43,11 +44,17 @@ export async function startRobot(product: Product, serialNumber: string): Promis
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
-/** A robot of the demo in the middle of an automatic task, with power to go on and nothing in its way. */
+/** A robot of the demo in the middle of an automatic task, with power to go on and nothing in its way; after a start one has to begin. */
 export async function aWorkingRobot(api: Api): Promise<DeviceRow> {
   const query = { statuses: "04", sort: "-batteryPercent", size: 50 };
-  const { records } = await api.call(DEVICE_ENDPOINTS.list, { query });
-  const row = records.find(({ live }) => live.errorCount === 0);
-  if (!row) throw new Error("No robot of the demo is at work.");
-  return row;
+  const find = async () => {
+    const { records } = await api.call(DEVICE_ENDPOINTS.list, { query });
+    return records.find(({ live }) => live.errorCount === 0);
+  };
+  let row: DeviceRow | undefined;
+  await expect(async () => {
+    row = await find();
+    expect(row, "a robot of the demo at work").toBeDefined();
+  }).toPass({ timeout: 60_000 });
+  return row as DeviceRow;
 }
