@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BODY_BYTES } from "./limits.ts";
 import type { Refusal } from "./refusal.ts";
 
 /**
@@ -32,6 +33,8 @@ export interface Endpoint<
   readonly contentType: string;
   /** How the body is sent: as JSON, or as the bytes of a file. */
   readonly bodyType: BodyType;
+  /** A longer body is refused before it is read. */
+  readonly maxBodyBytes: number;
   /** What is said of a body that is larger than files may be; null: only that it is. */
   readonly tooLarge: Refusal | null;
   /** A write that may be sent twice on purpose (position pad, drafts): no repeat-submission guard. */
@@ -60,6 +63,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   isRaw?: boolean;
   contentType?: string;
   bodyType?: BodyType;
+  maxBodyBytes?: number;
   tooLarge?: Refusal;
   isRepeatable?: boolean;
   isUnnoted?: boolean;
@@ -81,12 +85,18 @@ export function endpoint<
     isRaw: false,
     contentType: "application/json",
     bodyType: "application/json",
+    maxBodyBytes: bodyBytesOf(definition),
     tooLarge: null,
     isRepeatable: false,
     isUnnoted: false,
     companyPermission: null,
     ...definition,
   };
+}
+
+function bodyBytesOf({ permission, bodyType }: { permission: Permission; bodyType?: BodyType }): number {
+  if (permission === "public") return BODY_BYTES.anyone;
+  return bodyType === "application/octet-stream" ? BODY_BYTES.file : BODY_BYTES.json;
 }
 
 /** What a caller hands over and what comes back, as seen from the console. */

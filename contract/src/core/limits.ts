@@ -7,6 +7,8 @@ export const PART_TIMEOUT_MS = 120_000;
 
 export const IMAGE_UPLOAD = { suffixes: ["png", "jpg", "jpeg"], maxBytes: 2 * 1_048_576 } as const;
 export const FILE_UPLOAD = { maxBytes: 10 * 1_048_576 } as const;
+/** Most that a body may have: where anyone may call, where a caller is known, and files. */
+export const BODY_BYTES = { anyone: 16_384, json: 1_048_576, file: FILE_UPLOAD.maxBytes } as const;
 export const BATCH_IMPORT = { suffixes: ["xls", "xlsx"] } as const;
 
 /** What an integer prompt takes. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { code } from "../core/fields.ts";
+import { parseJson } from "../core/json.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "./codes.ts";
 import { MAX_USED_HOURS } from "./consumables.ts";
 
@@ -144,7 +145,7 @@ export function readPayload(
   let root: unknown = text;
   if (format === "json")
     try {
-      root = JSON.parse(text);
+      root = parseJson(text);
     } catch (error) {
       return { malformed: (error as Error).message, results: [] };
     }
@@ -225,7 +226,7 @@ function ofText(text: string, type: ParameterType): unknown {
   }
   if (type === "text") return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

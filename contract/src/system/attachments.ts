@@ -174,6 +174,7 @@ export const ATTACHMENT_ENDPOINTS = {
     query: z.object({ number: z.coerce.number().int().min(0).max(100_000) }),
     body: z.instanceof(Uint8Array),
     bodyType: "application/octet-stream",
+    maxBodyBytes: UPLOAD_CHUNK_BYTES,
     answer: uploadSchema,
     isRepeatable: true,
   }),

@@ -57,19 +57,28 @@ function refusalEnvelope(refused: Refused, language: Language): Envelope<never> 
   };
 }
 
+/** Statuses that go with Retry-After. */
+const COME_AGAIN = new Set([429, 503]);
+
 /** What Fastify itself refuses, before a handler runs. */
 const FRAMEWORK: Record<number, Refusal> = {
   400: CORE_REFUSALS.invalidInput,
   403: CORE_REFUSALS.noPermission,
   404: CORE_REFUSALS.notFound,
   413: CORE_REFUSALS.payloadTooLarge,
+  414: CORE_REFUSALS.notFound,
   415: CORE_REFUSALS.invalidInput,
   429: CORE_REFUSALS.tooManyRequests,
   503: CORE_REFUSALS.unavailable,
 };
 
-/** Text with a NUL in it, which PostgreSQL cannot hold: no honest form sends one. */
-const NOT_STORABLE = new Set(["22021", "22P05"]);
+/**
+ * Input that passed its schema and that PostgreSQL cannot hold or follow: text with a NUL or half a letter (22021, 22P05), a
+ * number or an instant beyond its type (22003, 22008), a broken pattern (2201B), a value too long for its index (54000).
+ */
+const NOT_STORABLE = new Set(["22021", "22P05", "22003", "22008", "2201B", "54000"]);
+/** Two calls in each other's way, of which the database ended this one (deadlock, serialization). */
+const OVERTAKEN = new Set(["40P01", "40001"]);
 
 /** A database that is away or restarting is no bug of ours: the caller may try again. */
 function isUnavailable(error: Error & { code?: string }): boolean {
@@ -102,7 +111,8 @@ export function sendError(
     onSurprise({ error: error as Error, request });
   }
   const seconds = refused.values.seconds;
-  if (refused.refusal.status === 429 && seconds !== undefined) reply.header("retry-after", String(seconds));
+  if (COME_AGAIN.has(refused.refusal.status) && seconds !== undefined)
+    reply.header("retry-after", String(seconds));
   return reply.status(refused.refusal.status).send(refusalEnvelope(refused, language));
 }
 
@@ -123,6 +133,7 @@ function refusedOf(error: unknown): Refused {
   const surprise = error as Error & { statusCode?: number; code?: string };
   const known = FRAMEWORK[surprise.statusCode ?? 0];
   if (known) return new Refused(known, { values: { seconds: 60 } });
+  if (OVERTAKEN.has(surprise.code ?? "")) return new Refused(CORE_REFUSALS.conflict);
   if (NOT_STORABLE.has(surprise.code ?? "")) return new Refused(CORE_REFUSALS.invalidInput);
   return new Refused(isUnavailable(surprise) ? CORE_REFUSALS.unavailable : CORE_REFUSALS.unexpected);
 }

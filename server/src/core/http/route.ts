@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import { FILE_UPLOAD } from "@sweepline/contract/core/limits.ts";
-import { CORE_REFUSALS, type Language, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Caller } from "../caller.ts";
 import type { Queries } from "../db/database.ts";
+import { type AdmissionGround, admit, bearerOf } from "./admission.ts";
 import { languageOf, outcomeOf } from "./errors.ts";
 import { Refused } from "./refused.ts";
-import { callerOf, noteCaller } from "./request-caller.ts";
+import { callerOf } from "./request-caller.ts";
 import { claimSubmission, releaseSubmission } from "./submissions.store.ts";
 
 /** Answer of an endpoint that is declared raw. */
@@ -50,15 +50,9 @@ export interface Call<E extends Endpoint> {
 type AnswerFor<E extends Endpoint> = E["answer"] extends z.ZodType ? z.input<E["answer"]> | RawAnswer : never;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerFor<E>> | AnswerFor<E>;
 
-export interface RouteContext {
+export interface RouteContext extends AdmissionGround {
   app: FastifyInstance;
   db: Queries;
-  /** Finds the caller of a bearer token; undefined where it is unknown, ended or expired. */
-  authenticate(token: string): Promise<Caller | undefined>;
-  /** Refuses what a caller who must first change the initial password may not do. */
-  refuseRestricted(endpoint: Endpoint): void;
-  /** Answer every write with 423 or 479. */
-  isReadOnly: boolean;
   /** Holds answers against their schemas: on in tests. */
   checksAnswers: boolean;
   /** Every endpoint that is served, for OpenAPI and for the tests that prove rights. */
@@ -81,29 +75,52 @@ export interface Served {
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-const BEARER = /^Bearer ([\w.~+/=-]{1,512})$/i;
-
-/** The way a room serves an endpoint: permission, schema, double click, envelope, in this order. */
+/**
+ * The way a room serves an endpoint. In this order: who calls and may they (`admission.ts`, by the headers) → the body, as long
+ * as the endpoint takes it (`bodies.ts`) → schema → double click → handler → envelope. A refusal at any step is told to the log.
+ */
 export function createRoute(context: RouteContext): Route {
   return (endpoint, handler) => {
     context.endpoints.push(endpoint);
     context.app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.bodyType === "application/octet-stream" && { bodyLimit: FILE_UPLOAD.maxBytes }),
-      ...(endpoint.tooLarge && { errorHandler: saying(endpoint.tooLarge) }),
+      bodyLimit: endpoint.maxBodyBytes,
       // Bytes are packed already; the plugin would label deflated ones wrongly.
       ...(endpoint.contentType === "application/octet-stream" && { compress: false as const }),
+      onRequest: (request) => admit(context, endpoint, request),
       handler: (request, reply) =>
-        serveAndTell({ context, endpoint, handler: handler as Handler<Endpoint>, request, reply }),
+        serve({ context, endpoint, handler: handler as Handler<Endpoint>, request, reply }),
+      errorHandler: (error, request, reply) => {
+        const said = sayingTooLarge(endpoint, error as Error);
+        tell(context, endpoint, { request, reply, ...outcomeOf(said) });
+        // The server's own handler answers it.
+        throw said;
+      },
     });
   };
 }
 
-/** Whoever answers errors gets another one. */
-const saying = (tooLarge: Refusal) => (error: Error & { statusCode?: number }) => {
-  throw error.statusCode === CORE_REFUSALS.payloadTooLarge.status ? new Refused(tooLarge) : error;
-};
+function sayingTooLarge({ tooLarge }: Endpoint, error: Error & { statusCode?: number }): Error {
+  return tooLarge && error.statusCode === CORE_REFUSALS.payloadTooLarge.status
+    ? new Refused(tooLarge)
+    : error;
+}
+
+interface Outcome {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  status: number;
+  error: string;
+}
+
+/** What is only read leaves no trace. */
+function tell(context: RouteContext, endpoint: Endpoint, { request, reply, status, error }: Outcome): void {
+  const caller = callerOf(request);
+  if (!caller || endpoint.method === "GET" || endpoint.isUnnoted) return;
+  const from = { remoteIp: request.ip, userAgent: userAgentOf(request) };
+  context.onServed?.({ endpoint, caller, status, error, durationMs: reply.elapsedTime, ...from });
+}
 
 interface Serving {
   context: RouteContext;
@@ -113,89 +130,38 @@ interface Serving {
   reply: FastifyReply;
 }
 
-/** What is only read leaves no trace. */
-async function serveAndTell(serving: Serving): Promise<FastifyReply> {
-  const { context, endpoint, request } = serving;
-  if (endpoint.method === "GET" || endpoint.isUnnoted || !context.onServed) return serve(serving);
-  const startedAt = performance.now();
-  const tell = ({ status, error }: { status: number; error: string }): void => {
-    const caller = callerOf(request);
-    const durationMs = performance.now() - startedAt;
-    const from = { remoteIp: request.ip, userAgent: userAgentOf(request) };
-    if (caller) context.onServed?.({ endpoint, caller, status, error, durationMs, ...from });
-  };
-  try {
-    await serve(serving);
-  } catch (error) {
-    tell(outcomeOf(error));
-    throw error;
-  }
-  tell({ status: serving.reply.statusCode, error: "" });
-  return serving.reply;
-}
-
 function userAgentOf(request: FastifyRequest): string {
   return String(request.headers["user-agent"] ?? "").slice(0, 300);
 }
 
 async function serve({ context, endpoint, handler, request, reply }: Serving): Promise<FastifyReply> {
-  const authorization = request.headers.authorization;
-  const bearer = BEARER.exec(authorization ?? "")?.[1];
-  const maybeCaller = bearer ? await context.authenticate(bearer) : undefined;
-  if (maybeCaller) noteCaller(request, maybeCaller);
-  if (maybeCaller?.isRestricted && endpoint.permission !== "public") context.refuseRestricted(endpoint);
-  admit(endpoint, maybeCaller);
-  refuseViewer(endpoint, maybeCaller);
-  refuseInDemo(context, endpoint, maybeCaller);
-  const call: Call<Endpoint> = {
+  const call = callOf(endpoint, request);
+  const digest = isGuarded(endpoint) ? await claim(context.db, request, call.maybeCaller) : undefined;
+  try {
+    send(reply, { context, endpoint, answer: await handler(call) });
+  } catch (error) {
+    if (digest) await releaseSubmission(context.db, digest);
+    throw error;
+  }
+  tell(context, endpoint, { request, reply, status: reply.statusCode, error: "" });
+  return reply;
+}
+
+function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
+  const maybeCaller = callerOf(request);
+  return {
     params: endpoint.params.parse(request.params),
     query: endpoint.query.parse(request.query),
     body: endpoint.body.parse(request.body ?? undefined),
     caller: maybeCaller as Caller,
     maybeCaller,
-    bearer,
+    bearer: bearerOf(request),
     language: languageOf(request),
     remoteIp: request.ip,
     userAgent: userAgentOf(request),
-    authorization,
+    authorization: request.headers.authorization,
     cookie: request.headers.cookie,
   };
-  const digest = isGuarded(endpoint) ? await claim(context.db, request, maybeCaller) : undefined;
-  try {
-    return send(reply, { context, endpoint, answer: await handler(call) });
-  } catch (error) {
-    if (digest) await releaseSubmission(context.db, digest);
-    throw error;
-  }
-}
-
-function admit(endpoint: Endpoint, caller: Caller | undefined): void {
-  if (endpoint.permission === "public") return;
-  if (!caller) throw new Refused(CORE_REFUSALS.notSignedIn);
-  if (endpoint.permission === "signed-in") {
-    // A token for reading robots is none for changing its person's name.
-    if (caller.isNarrowed && endpoint.method !== "GET") throw new Refused(CORE_REFUSALS.noPermission);
-    return;
-  }
-  if (!caller.permissions.has(endpoint.permission)) throw new Refused(CORE_REFUSALS.noPermission);
-  const { companyPermission } = endpoint;
-  if (companyPermission && !caller.companyPermissions.has(companyPermission))
-    throw new Refused(CORE_REFUSALS.noCompanyPermission);
-}
-
-/** Signing out ends the looking, so it is all that is left. */
-function refuseViewer(endpoint: Endpoint, caller: Caller | undefined): void {
-  if (caller?.viewer && endpoint.method !== "GET" && !endpoint.path.startsWith("/auth/"))
-    throw new Refused(CORE_REFUSALS.viewOnly);
-}
-
-/** Coming in, and leaving the lock screen, change nothing that others see. */
-const OPEN_IN_DEMO = /^\/auth\/|^\/admin\/user\/verify$/;
-
-function refuseInDemo(context: RouteContext, endpoint: Endpoint, caller: Caller | undefined): void {
-  if (!context.isReadOnly || endpoint.method === "GET" || OPEN_IN_DEMO.test(endpoint.path)) return;
-  const mayUseDemo = caller?.permissions.has("system_demo_use");
-  throw new Refused(mayUseDemo ? CORE_REFUSALS.demoReadOnly : CORE_REFUSALS.demoNoPermission);
 }
 
 function isGuarded(endpoint: Endpoint): boolean {

@@ -2,6 +2,7 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
+import { BODY_BYTES } from "@sweepline/contract/core/limits.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import fastify, {
   type FastifyBaseLogger,
@@ -11,11 +12,14 @@ import fastify, {
 } from "fastify";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { takeBodies } from "./bodies.ts";
+import { answerClientFault } from "./client-faults.ts";
+import { boundConnections } from "./connections.ts";
 import { isConsoleFile } from "./console-files.ts";
 import { type Surprise, sendError } from "./errors.ts";
+import { HTTP_LIMITS, type HttpLimits } from "./http-limits.ts";
 import { Refused } from "./refused.ts";
 
-const MAX_BODY_BYTES = 1_048_576;
 /** Of calls from one address, behind which a whole office may sit. */
 const REQUESTS_A_MINUTE = 1_200;
 const MAX_FRAME_BYTES = 65_536;
@@ -50,33 +54,27 @@ export interface HttpOptions {
   onSurprise?: (surprise: Surprise) => void;
   /** From where pages may be framed, asked for every answer. */
   frameHosts?: () => readonly string[];
+  limits?: HttpLimits;
 }
 
 export async function createHttpServer(
   config: Config,
   log: Log,
-  { onSurprise = () => undefined, frameHosts = () => [] }: HttpOptions = {},
+  { onSurprise = () => undefined, frameHosts = () => [], limits = HTTP_LIMITS }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log.child({}, { serializers: { req: logged } }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
+    // Of whatever is no endpoint of the contract, whose callers nobody knows.
+    bodyLimit: BODY_BYTES.anyone,
+    frameworkErrors: (error, request, reply) => void sendError(error, { request, reply, onSurprise }),
+    clientErrorHandler: answerClientFault,
     trustProxy: config.TRUST_PROXY || false,
     routerOptions: { maxParamLength: 200 },
   });
+  boundConnections(app.server, limits, { isBehindProxy: config.TRUST_PROXY !== "" });
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, onSurprise }));
-  // The OAuth token call may come as a form (RFC 6749).
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    },
-  );
-  // Files come as bytes; how many is said by the endpoints that take them.
-  app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
-    done(null, body),
-  );
+  takeBodies(app, limits);
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(frameHosts),
     // The product also runs on plain http in a LAN, where these would only break it.

@@ -1,3 +1,4 @@
+import { parseJson } from "@sweepline/contract/core/json.ts";
 import type { Topic } from "@sweepline/contract/core/topic.ts";
 import { z } from "zod";
 import type { BusMessage } from "../bus/bus.ts";
@@ -12,7 +13,7 @@ interface Header {
 export function readMessage(topic: Topic, message: BusMessage): ReadItem | Unreadable {
   let json: unknown;
   try {
-    json = JSON.parse(textOf(message));
+    json = parseJson(textOf(message));
   } catch (error) {
     return { reason: "malformed", detail: (error as Error).message };
   }

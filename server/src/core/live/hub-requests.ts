@@ -1,3 +1,4 @@
+import { parseJson } from "@sweepline/contract/core/json.ts";
 import { type LiveRequest, liveRequestSchema, MAX_LIVE_KEYS } from "@sweepline/contract/core/live-event.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Channels } from "./hub-events.ts";
@@ -16,7 +17,7 @@ export interface RequestsGround {
 export function parseRequest(data: Buffer, isBinary: boolean): LiveRequest | undefined {
   if (isBinary) return undefined;
   try {
-    return liveRequestSchema.safeParse(JSON.parse(data.toString())).data;
+    return liveRequestSchema.safeParse(parseJson(data.toString())).data;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from "@sweepline/contract/core/json.ts";
 import { z } from "zod";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import type { ReadItem, Unreadable } from "../../core/ingest/adapter.ts";
@@ -29,7 +30,7 @@ export function jsonOf<Schema extends z.ZodType>(
 ): z.output<Schema> | Unreadable {
   let json: unknown;
   try {
-    json = JSON.parse(textOf(message));
+    json = parseJson(textOf(message));
   } catch (error) {
     return { reason: "malformed", detail: (error as Error).message };
   }

@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib";
+import { parseJson } from "@sweepline/contract/core/json.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import type { ReadItem, Unreadable } from "../../core/ingest/adapter.ts";
 import { firstIssue } from "../../core/ingest/read-message.ts";
@@ -22,7 +23,7 @@ export function readMapData(
   let json: unknown;
   try {
     // A small file can unpack to any size.
-    json = JSON.parse(inflateSync(payload, { maxOutputLength: LARGEST_MAP_BYTES }).toString());
+    json = parseJson(inflateSync(payload, { maxOutputLength: LARGEST_MAP_BYTES }).toString());
   } catch (error) {
     return { reason: "malformed", detail: (error as Error).message };
   }

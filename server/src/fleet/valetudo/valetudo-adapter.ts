@@ -1,3 +1,4 @@
+import { parseJson } from "@sweepline/contract/core/json.ts";
 import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import type { Adapter, DeviceAddress, ReadItem, Unreadable } from "../../core/ingest/adapter.ts";
@@ -49,7 +50,7 @@ function headerOf({ totals }: { totals?: { workedS?: number | undefined } | unde
 function readAnnouncement(text: string, { receivedAt }: BusMessage): ReadItem | Unreadable {
   let device: unknown;
   try {
-    ({ device } = JSON.parse(text) as { device?: unknown });
+    ({ device } = parseJson(text) as { device?: unknown });
   } catch (error) {
     return { reason: "malformed", detail: (error as Error).message };
   }

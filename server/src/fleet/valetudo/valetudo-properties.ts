@@ -1,3 +1,4 @@
+import { parseJson } from "@sweepline/contract/core/json.ts";
 import type { ProtocolState, Unreadable } from "../../core/ingest/adapter.ts";
 import type { Reading } from "../telemetry/index.ts";
 
@@ -57,7 +58,7 @@ function errorsOf(text: string, level: string): Reading {
 
 function readError(text: string): Property | Unreadable {
   try {
-    const { severity, message } = JSON.parse(text) as { severity?: { level?: unknown }; message?: unknown };
+    const { severity, message } = parseJson(text) as { severity?: { level?: unknown }; message?: unknown };
     return errorsOf(String(message ?? ""), String(severity?.level ?? "none"));
   } catch {
     return invalid(text);

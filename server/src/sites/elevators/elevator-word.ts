@@ -1,3 +1,4 @@
+import { parseJson } from "@sweepline/contract/core/json.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
 
@@ -54,7 +55,7 @@ function listen<Schema extends z.ZodType>(
 
 export function jsonOf(payload: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(payload).toString());
+    return parseJson(Buffer.from(payload).toString());
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from "@sweepline/contract/core/json.ts";
 import { faultsOf, MAX_ELEMENTS, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
 import type { MapFileFormat } from "@sweepline/contract/sites/map-files.ts";
 import { FAULTS } from "./fault-texts.ts";
@@ -67,7 +68,7 @@ function parsed(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   if (!/^\s*[[{]/.test(text.slice(0, 100))) throw new UnreadableFile("", FAULTS.unknownFormat);
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new UnreadableFile("", FAULTS.json, { detail: (error as Error).message.slice(0, 100) });
   }
