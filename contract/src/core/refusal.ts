@@ -120,6 +120,14 @@ export const VALIDATION_TEXTS = {
     zh: "新密码不能与原密码相同",
     en: "The new password must differ from the original",
   },
+  "validation.passwordKnown": {
+    zh: "该密码在常见或已泄露的密码列表中，请换一个",
+    en: "This password is on lists of common or leaked passwords; choose another",
+  },
+  "validation.passwordPersonal": {
+    zh: "密码不能主要由用户名、手机号、邮箱、组织或产品名称构成",
+    en: "The password must not be made of the username, phone, email, organization or product",
+  },
   "validation.passwordConfirm": { zh: "两次输入的密码不一致", en: "The confirmation does not match" },
   "validation.originalPassword": {
     zh: "原密码至少 6 位",
