@@ -2,6 +2,7 @@ import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations
 import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permission-requests.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts";
 import { createMenus, type Menus, serveMenus } from "./access/menus/index.ts";
 import { createOAuthClients, type OAuthClients, serveOAuthClients } from "./access/oauth-clients/index.ts";
 import {
@@ -97,6 +98,8 @@ interface Needs {
   signInLog: Pick<SignInLog, "note">;
   announcer: Pick<Announcer, "announceRights">;
   upkeep: UpkeepRunner;
+  /** What initial passwords are made of, by the operator's parameter. */
+  initialPasswordRule(): Promise<InitialPasswordRule>;
   /** Devices that lie within all of the scopes: fleet stands above. */
   countDevices(scopes: readonly DataScope[]): Promise<number>;
 }

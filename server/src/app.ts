@@ -57,7 +57,7 @@ import { serveMapDistribution } from "./map-file-wiring.ts";
 import { type MqttDesk, openMqttDesk } from "./mqtt-wiring.ts";
 import { createTaskReports, serveTaskReports } from "./operations/task-reports/index.ts";
 import { addSiteUpkeep, openSites, type Sites } from "./site-wiring.ts";
-import { createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
+import { type AppInfos, createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
 import { addAttachmentUpkeep, createAttachments, serveAttachments } from "./system/attachments/index.ts";
 import { createDictionaries, serveDictionaries } from "./system/dictionaries/index.ts";
 import {
@@ -127,7 +127,7 @@ export async function createApp(ground: Ground): Promise<App> {
   });
   const upkeep = createUpkeep(ground, exceptions);
   const endpoints: Endpoint[] = [];
-  const access = createAccessOf(ground, { logs, upkeep });
+  const access = createAccessOf(ground, { logs, upkeep, appInfos });
   const route = createRoute({
     app: http,
     db,
@@ -182,7 +182,10 @@ export async function createApp(ground: Ground): Promise<App> {
   };
 }
 
-function createAccessOf(ground: Ground, { logs, upkeep }: { logs: Logs; upkeep: UpkeepRunner }): Access {
+function createAccessOf(
+  ground: Ground,
+  { logs, upkeep, appInfos }: { logs: Logs; upkeep: UpkeepRunner; appInfos: AppInfos },
+): Access {
   const { config, db, clock, log, bus } = ground;
   const announcer = createRightsAnnouncer({
     bus,
@@ -197,6 +200,7 @@ function createAccessOf(ground: Ground, { logs, upkeep }: { logs: Logs; upkeep: 
     signInLog: logs.signIns,
     announcer,
     upkeep,
+    initialPasswordRule: appInfos.initialPasswordRule,
     countDevices: (scopes) => countDevicesWithin(db, scopes),
   });
 }

@@ -110,6 +110,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /admin/staff/page": [...OPERATORS, ...COMPANY_ADMINS],
   "GET /admin/staff/options": [...OPERATORS, ...COMPANY_ADMINS],
   "GET /admin/staff/:id": [...OPERATORS, ...COMPANY_ADMINS],
+  "GET /admin/staff/initial-passwords": [...OPERATORS, ...COMPANY_ADMINS],
   "GET /admin/staff/:id/sessions": [...OPERATORS, ...COMPANY_ADMINS],
   "POST /admin/staff": PEOPLE_ADMINS,
   "PUT /admin/staff": PEOPLE_ADMINS,

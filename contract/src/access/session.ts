@@ -8,7 +8,25 @@ import { defineRefusals } from "../core/refusal.ts";
 export const ACCESS_TOKEN_S = 12 * 3_600;
 export const REFRESH_TOKEN_S = 30 * 24 * 3_600;
 export const CAPTCHA_TTL_S = 60;
-export const LOCKOUT = { failures: 5, windowS: 600, lockedS: 600 } as const;
+/**
+ * So many wrong passwords in the window lock the account for where they came from, and each further lock of a day lasts
+ * twice as long, up to the longest. Who stays below that is locked at every fifth from the `slow`th of a day on.
+ */
+export const LOCKOUT = {
+  failures: 5,
+  windowS: 600,
+  lockedS: 600,
+  longestS: 9_600,
+  slow: 20,
+  dayS: 86_400,
+} as const;
+/**
+ * The proof of work of a sign-in: so many zero bits at first, one more with every doubling of the failures that strangers
+ * had with this account in a day, and a wait that doubles too. 22 bits are some ten seconds in a browser.
+ */
+export const SIGN_IN_WORK = { bits: 17, mostBits: 22, longestWaitS: 16 } as const;
+/** How long a browser is known after it was last signed in with. */
+export const KNOWN_BROWSER_S = 180 * 86_400;
 /** The console's own OAuth client: an identifier, not a secret. Sent as HTTP Basic `console:console`. */
 export const CONSOLE_CLIENT = { id: "console", secret: "console" } as const;
 /** Every so often the remaining lifetime drops by that much … */
@@ -26,6 +44,16 @@ export const SESSION_REFUSALS = defineRefusals({
     status: 426,
     zh: "密码未能解密，请刷新页面后重试",
     en: "The password could not be unsealed; reload the page and try again",
+  },
+  initialPasswordOver: {
+    status: 403,
+    zh: "该初始密码已使用过或已过期，请联系管理员重置密码",
+    en: "This initial password was used already or has expired; ask your administrator to reset it",
+  },
+  workRequired: {
+    status: 428,
+    zh: "近期有多次登录失败，需要进行额外验证",
+    en: "There were failed sign-ins recently, so more verification is needed",
   },
   staffDisabled: { status: 403, zh: "账号已停用", en: "This account is disabled" },
   wrongPassword: { status: 422, zh: "原密码错误", en: "The original password is incorrect" },
@@ -142,16 +170,16 @@ export const SESSION_ENDPOINTS = {
     contentType: "image/svg+xml",
   }),
   /**
-   * The other way in for people who cannot read the image: find `n` so that SHA-256(`{challenge}.{n}`) begins with
-   * `bits` zero bits, then send `pow:{n}` as `code`.
+   * The other way in for people who cannot read the image, and the only one where many sign-ins have failed: find `n` so
+   * that SHA-256(`{challenge}.{n}`) begins with `bits` zero bits, then send `pow:{n}` as `code`, not before `waitS`.
    */
   challenge: endpoint({
     method: "GET",
     path: "/auth/challenge",
     permission: "public",
     summary: "A proof-of-work instead of the captcha image",
-    query: z.object({ randomStr }),
-    answer: z.object({ challenge: z.string(), bits: z.number().int() }),
+    query: z.object({ randomStr, username: z.string().max(100).optional() }),
+    answer: z.object({ challenge: z.string(), bits: z.number().int(), waitS: z.number().int() }),
   }),
   token: endpoint({
     method: "POST",

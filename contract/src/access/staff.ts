@@ -15,6 +15,7 @@ import {
 import { importReportSchema } from "../core/import-report.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { INITIAL_PASSWORD_RULES } from "../system/app-info.ts";
 import { sealedPassword, sealRandom, sessionSchema } from "./session.ts";
 
 /** Staff: the people of organizations and how they sign in. Spec §3, §5, §6. */
@@ -24,6 +25,13 @@ export const SEXES = ["", "female", "male", "other"] as const;
 export type Sex = (typeof SEXES)[number];
 /** The initial password is that many last digits of the phone number (spec §5). */
 export const INITIAL_PASSWORD_DIGITS = 6;
+/**
+ * An initial password is one that someone else chose for a person: those digits, a one-time password, or a given one. It is
+ * good for so long and for one sign-in, and after so many wrong attempts waits for a reset.
+ */
+export const INITIAL_PASSWORD = { validS: 72 * 3_600, attempts: 3 } as const;
+export const INITIAL_PASSWORD_STATES = ["waiting", "used", "expired", "blocked"] as const;
+export type InitialPasswordState = (typeof INITIAL_PASSWORD_STATES)[number];
 
 export const STAFF_REFUSALS = defineRefusals({
   usernameTaken: {
@@ -65,14 +73,14 @@ export const newStaffSchema = z.object({
   username,
   organizationId: idSchema,
   roleCodes: z.array(z.string().min(1).max(64)).max(50),
-  /** Where none is given: the last six digits of the phone number. */
+  /** Where none is given: the initial one. */
   password: password.optional(),
   mustChangePassword: z.boolean().default(true),
   ...staffFields,
 });
 export type NewStaff = z.input<typeof newStaffSchema>;
 
-/** A new person by form: phone and email are wanted (spec §5), for the initial password comes from the phone. */
+/** A new person by form: phone and email are wanted (spec §5). */
 export const staffCreationSchema = z.object({
   username,
   organizationId: idSchema,
@@ -98,6 +106,7 @@ export const staffRowSchema = z.object({
   id: z.number().int(),
   username: z.string(),
   displayName: z.string(),
+  /** Without its last six digits, `13800******`, for readers who may not edit this person. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   sex: z.enum(SEXES),
@@ -112,12 +121,23 @@ export const staffRowSchema = z.object({
   tenantName: z.string().nullable(),
   role: z.array(z.object({ id: z.number().int(), roleCode: z.string(), roleName: z.string() })),
   enabled: z.boolean(),
-  mustChangePassword: z.boolean(),
+  /** How it stands with a password that someone else chose; null: there is none, or the reader may not edit this person. */
+  initialPassword: z.enum(INITIAL_PASSWORD_STATES).nullable(),
   lastSignInAt: instantSchema.nullable(),
   createdAt: instantSchema,
   revision: z.number().int(),
 });
 export type StaffRow = z.infer<typeof staffRowSchema>;
+
+/** Here and never again; null: the password is another one. */
+const oneTimePassword = z.string().nullable();
+const sealedChoice = { password: sealedPassword.optional(), randomStr: sealRandom.optional() };
+
+export const staffImportReportSchema = importReportSchema.extend({
+  /** One-time passwords as an xlsx in base64, here and never again; null where there are none. */
+  handout: z.object({ fileName: z.string(), file: z.string() }).nullable(),
+});
+export type StaffImportReport = z.infer<typeof staffImportReportSchema>;
 
 const staffFilters = {
   search: searchText,
@@ -174,9 +194,9 @@ export const STAFF_ENDPOINTS = {
     method: "POST",
     path: "/admin/staff",
     permission: EDIT,
-    summary: "Makes a person; the initial password is the last six digits of the phone number",
-    body: staffCreationSchema,
-    answer: staffRowSchema,
+    summary: "Makes a person with the given password, or where there is none with an initial one",
+    body: staffCreationSchema.extend(sealedChoice),
+    answer: staffRowSchema.extend({ oneTimePassword }),
   }),
   update: endpoint({
     method: "PUT",
@@ -202,8 +222,8 @@ export const STAFF_ENDPOINTS = {
     permission: "access_staff_reset-password",
     summary: "Resets a person's password and ends their sessions",
     params: idParams,
-    body: z.object({ password: sealedPassword.optional(), randomStr: sealRandom.optional() }),
-    answer: z.boolean(),
+    body: z.object(sealedChoice),
+    answer: z.object({ oneTimePassword }),
   }),
   remove: endpoint({
     method: "DELETE",
@@ -212,6 +232,14 @@ export const STAFF_ENDPOINTS = {
     summary: "Deletes a person; what they did stays in the logs",
     params: idParams,
     answer: z.boolean(),
+  }),
+  /** For whoever makes people: what their initial passwords are. */
+  initialPasswords: endpoint({
+    method: "GET",
+    path: "/admin/staff/initial-passwords",
+    permission: LIST,
+    summary: "What initial passwords are: the phone number's last digits, or one-time passwords",
+    answer: z.object({ rule: z.enum(INITIAL_PASSWORD_RULES) }),
   }),
   sessions: endpoint({
     method: "GET",
@@ -264,7 +292,7 @@ export const STAFF_ENDPOINTS = {
     query: z.object({ organizationId: idSchema, dryRun: z.stringbool().default(true) }),
     body: z.instanceof(Uint8Array),
     bodyType: "application/octet-stream",
-    answer: importReportSchema,
+    answer: staffImportReportSchema,
     isRepeatable: true,
   }),
 };

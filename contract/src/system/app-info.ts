@@ -10,6 +10,15 @@ export const SHELL_INFO = { appType: "h5", configType: "basic info", pkey: "h5_v
 /** Hosts whose pages may be framed inside the shell, separated by commas; `*.example.com` allows subdomains. */
 export const FRAME_HOSTS_INFO = { ...SHELL_INFO, pkey: "iframe_hosts" } as const;
 
+/** What people get before they have chosen a password: the last six digits of their phone (spec §5), or one made by chance. */
+export const INITIAL_PASSWORD_RULES = ["phone", "oneTime"] as const;
+export type InitialPasswordRule = (typeof INITIAL_PASSWORD_RULES)[number];
+export const INITIAL_PASSWORDS_INFO = {
+  appType: "platform",
+  configType: "security",
+  pkey: "initial_passwords",
+} as const;
+
 export const APP_INFO_REFUSALS = defineRefusals({
   appInfoTaken: {
     status: 409,
@@ -20,6 +29,11 @@ export const APP_INFO_REFUSALS = defineRefusals({
     status: 422,
     zh: "系统内置参数不能删除或改名",
     en: "Parameters that the product reads itself can be neither deleted nor renamed",
+  },
+  appInfoChoice: {
+    status: 422,
+    zh: "该参数的取值只能是：{choices}",
+    en: "This parameter takes one of: {choices}",
   },
 });
 

@@ -12,4 +12,5 @@ export {
 } from "./explain.service.ts";
 export { serveRights } from "./rights.routes.ts";
 export { createRights, type Rights } from "./rights.service.ts";
+export { holdsBeyond } from "./rights.store.ts";
 export { createViewAs } from "./view-as.service.ts";

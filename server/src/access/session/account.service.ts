@@ -5,7 +5,6 @@ import {
   type sysUserSchema,
   type UserInfo,
 } from "@sweepline/contract/access/session.ts";
-import { password as passwordRule } from "@sweepline/contract/core/fields.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
 import type { Asker, Caller } from "../../core/caller.ts";
@@ -14,7 +13,7 @@ import type { Database } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
-import type { Staff, StaffMember } from "../staff/index.ts";
+import { type Staff, type StaffMember, withoutEnd } from "../staff/index.ts";
 import type { Checks } from "./checks.service.ts";
 import type { Lockout } from "./lockout.service.ts";
 import { openSessionsOf } from "./open-sessions.ts";
@@ -64,7 +63,12 @@ export function createAccount(needs: Needs): Account {
       const [member, roles] = await Promise.all([staff.get(staffId), staff.rolesOf(staffId)]);
       return {
         // Whoever looks through a newcomer's eyes is not asked for a first password.
-        sysUser: { ...sysUserOf(member), mustChangePassword: isRestricted },
+        sysUser: {
+          ...sysUserOf(member),
+          mustChangePassword: isRestricted,
+          // The viewer may see all that the person does, but edit nobody.
+          phone: viewer ? withoutEnd(member.phone) : member.phone,
+        },
         roles,
         permissions: [...permissions].sort(),
         companyPermissions: [...companyPermissions],
@@ -105,16 +109,18 @@ export async function openAll(
 }
 
 async function isOwnPassword({ staff, lockout }: Needs, asker: Asker, password: string): Promise<boolean> {
-  const { username } = await staff.get(asker.caller.staffId);
-  const attempt = { username, remoteIp: asker.remoteIp };
-  return (await lockout.guard(attempt, () => staff.recognize(username, password))) !== undefined;
+  const { staffId, sessionId } = asker.caller;
+  const { username } = await staff.get(staffId);
+  const attempt = { username, remoteIp: asker.remoteIp, sessionId };
+  const check = async () => (await staff.isPasswordOf(staffId, password)) || undefined;
+  return (await lockout.guard(attempt, check)) ?? false;
 }
 
 async function changePassword(needs: Needs, asker: Asker, change: PasswordChange): Promise<void> {
   const { caller } = asker;
   const sealed = [change.originalPassword, change.newPassword];
   const [original = "", next = ""] = await openAll(needs, change.randomStr, sealed);
-  if (!passwordRule.safeParse(next).success) throw refusedPassword("validation.password");
+  await needs.staff.refuseChoice(caller.staffId, next);
   if (next === original) throw refusedPassword("validation.passwordSame");
   if (!(await isOwnPassword(needs, asker, original))) {
     const fields = [{ field: "originalPassword", text: SESSION_REFUSALS.wrongPassword }];

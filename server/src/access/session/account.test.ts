@@ -3,7 +3,7 @@ import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations
 import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aRandomStr, seal } from "../../../test/seal.ts";
+import { sealedFields } from "../../../test/sealed-fields.ts";
 import { aWorld, PASSWORD, type Person, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -16,11 +16,8 @@ const aPerson = async (fields = {}): Promise<Person> => world.session(await worl
 const info = (who: Person) => world.call(who, E.userInfo);
 const isIn = async (who: Person) => (await info(who)).status === 200;
 
-async function sealed<Fields extends object>(passwords: Fields, randomStr = aRandomStr()) {
-  const { data: key } = await world.call(null, E.sealKey);
-  const entries = Object.entries(passwords).map(([name, value]) => [name, seal(value, randomStr, key)]);
-  return { ...(Object.fromEntries(entries) as Fields), randomStr };
-}
+const sealed = <Fields extends object>(passwords: Fields, randomStr?: string) =>
+  sealedFields(world, passwords, randomStr);
 
 describe("user info", () => {
   it("has sysUser, roles and permissions, never a password hash", async () => {

@@ -1,7 +1,9 @@
 import { GRANT_TYPE } from "@sweepline/contract/access/oauth-clients.ts";
+import type { TokenAnswer } from "@sweepline/contract/access/session.ts";
 import type { SignInOutcome } from "@sweepline/contract/system/logs.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { SignInLog } from "../../system/logs/index.ts";
+import type { KnownBrowsers } from "./known-browser.ts";
 import type { SignIn, TokenCall } from "./sign-in.service.ts";
 import type { Tokens } from "./tokens.service.ts";
 
@@ -10,6 +12,8 @@ const OUTCOMES: Readonly<Record<string, SignInOutcome>> = {
   badCredentials: "wrongCredentials",
   unreadablePassword: "wrongCredentials",
   lockedOut: "lockedOut",
+  workRequired: "lockedOut",
+  initialPasswordOver: "wrongCredentials",
   staffDisabled: "disabled",
   accountNotBound: "notBound",
   unknownClient: "refusedByClient",
@@ -18,11 +22,26 @@ const OUTCOMES: Readonly<Record<string, SignInOutcome>> = {
   scopeNotAllowed: "refusedByClient",
 };
 
-/** The token call, with every sign-in noted. Staying signed in is none. */
+/** Tokens, and what the browser is to keep. */
+export interface SignedIn {
+  tokens: TokenAnswer;
+  cookie: string | undefined;
+}
+export interface NotedSignIn {
+  token(call: TokenCall): Promise<SignedIn>;
+}
+
+interface Needs {
+  tokens: Tokens;
+  browsers: KnownBrowsers;
+  signInLog: Pick<SignInLog, "note">;
+}
+
+/** The token call, with every sign-in noted and people's browsers remembered. Staying signed in is no sign-in. */
 export function noteSignIns(
-  { tokens, signInLog }: { tokens: Tokens; signInLog: Pick<SignInLog, "note"> },
+  { tokens, browsers, signInLog }: Needs,
   signInBy: (tokens: Tokens) => SignIn,
-): SignIn {
+): NotedSignIn {
   return {
     async token(call) {
       let staffId: number | null = null;
@@ -36,8 +55,13 @@ export function noteSignIns(
       const note = (outcome: SignInOutcome) => signInLog.note({ ...attemptOf(call), staffId, outcome });
       try {
         const answer = await signIn.token(call);
-        if (staffId !== null) note("signedIn");
-        return answer;
+        if (staffId === null) return { tokens: answer, cookie: undefined };
+        note("signedIn");
+        const isPerson = call.fields.grant_type !== GRANT_TYPE.machine;
+        return {
+          tokens: answer,
+          cookie: isPerson ? await browsers.remember(staffId, call.cookie) : undefined,
+        };
       } catch (error) {
         const outcome = error instanceof Refused ? OUTCOMES[error.refusal.key] : undefined;
         if (outcome && call.fields.grant_type !== GRANT_TYPE.refresh) note(outcome);

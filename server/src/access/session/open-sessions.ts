@@ -1,5 +1,6 @@
 import type { SessionRow } from "@sweepline/contract/access/session.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { knownBrowsersStore } from "./known-browsers.store.ts";
 import { sessionsStore } from "./sessions.store.ts";
 
 const MAX_SESSIONS = 100;
@@ -18,9 +19,10 @@ export async function openSessionsOf(
   }));
 }
 
-/** For rooms that make an end of people: in their transaction, and they announce it. */
+/** For rooms that make an end of people: in their transaction, and they announce it. Their browsers are strangers then. */
 export async function endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void> {
   await sessionsStore(tx).endAllOf(staffIds);
+  await knownBrowsersStore(tx).forget(staffIds);
 }
 
 /** One of them; answers whether the person had it. */

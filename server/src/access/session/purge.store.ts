@@ -1,15 +1,18 @@
-import { LOCKOUT } from "@sweepline/contract/access/session.ts";
+import { KNOWN_BROWSER_S, LOCKOUT } from "@sweepline/contract/access/session.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
 export const purgeStore = (db: Queries) => ({
   /** Used refresh tokens go with their sessions. */
   expired: async (now: Date) => {
-    const since = new Date(now.getTime() - LOCKOUT.windowS * 1_000);
+    const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+    const dayAgo = before(LOCKOUT.dayS);
     await db.run(sql`delete from sign_in_checks where expires_at <= ${now}`);
     await db.run(sql`delete from seal_keys where expires_at <= ${now}`);
-    await db.run(sql`delete from sign_in_failures where at <= ${since}`);
-    await db.run(sql`delete from sign_in_locks where locked_until <= ${now}`);
+    await db.run(sql`delete from sign_in_failures where at <= ${dayAgo}`);
+    await db.run(sql`delete from sign_in_locks where locked_until <= ${dayAgo}`);
+    await db.run(sql`delete from sign_in_addresses where succeeded_at <= ${dayAgo}`);
+    await db.run(sql`delete from known_browsers where seen_at <= ${before(KNOWN_BROWSER_S)}`);
     await db.run(sql`
       delete from sessions
       where coalesce(refresh_expires_at, access_expires_at) <= ${now}`);

@@ -5,7 +5,7 @@ import { purgeStore } from "./purge.store.ts";
 
 const EVERY_MS = 60_000;
 
-/** Clears away what has expired: captchas and challenges, seal keys, sessions, failures, locks. */
+/** Clears away what has expired: captchas and challenges, seal keys, sessions, failures, locks, browsers. */
 export function addSessionUpkeep(upkeep: UpkeepRunner, { db, clock }: { db: Database; clock: Clock }): void {
   upkeep.add({
     name: "access/session",

@@ -5,17 +5,24 @@ import { RawAnswer, type Route } from "../../core/http/route.ts";
 import type { Sessions } from "./sessions.ts";
 
 export function serveSessions(route: Route, sessions: Sessions): void {
-  const { seals, checks, signIn, tokens, account } = sessions;
+  const { seals, checks, signIn, lockout, tokens, account } = sessions;
   route(E.sealKey, () => seals.currentKey());
   route(
     E.captcha,
     async ({ query }) =>
       new RawAnswer(await checks.drawCaptcha(query.randomStr), { "cache-control": "no-store" }),
   );
-  route(E.challenge, ({ query }) => checks.challenge(query.randomStr));
-  route(E.token, ({ authorization, cookie, query, body, remoteIp, userAgent }) =>
-    signIn.token({ authorization, cookie, fields: { ...query, ...body }, from: { remoteIp, userAgent } }),
+  route(E.challenge, async ({ query: { randomStr, username = "" }, remoteIp }) =>
+    checks.challenge(randomStr, await lockout.workFor({ username, remoteIp })),
   );
+  route(E.token, async ({ authorization, cookie, query, body, remoteIp, userAgent }) => {
+    const fields = { ...query, ...body };
+    const signedIn = await signIn.token({ authorization, cookie, fields, from: { remoteIp, userAgent } });
+    return new RawAnswer(JSON.stringify(signedIn.tokens), {
+      "cache-control": "no-store",
+      ...(signedIn.cookie && { "set-cookie": signedIn.cookie }),
+    });
+  });
   route(E.logout, async ({ bearer }) => {
     await tokens.logout(bearer);
     return true;

@@ -8,11 +8,13 @@ import type { Staff } from "../staff/index.ts";
 import { type Account, createAccount, openAll } from "./account.service.ts";
 import { type Callers, createCallers } from "./caller.service.ts";
 import { type Checks, createChecks } from "./checks.service.ts";
-import { createLockout } from "./lockout.service.ts";
-import { noteSignIns } from "./noted-sign-in.ts";
+import { createKnownBrowsers } from "./known-browser.ts";
+import { createLockout, type Lockout } from "./lockout.service.ts";
+import { type NotedSignIn, noteSignIns } from "./noted-sign-in.ts";
 import { createSeals, type Seals } from "./seal.service.ts";
 import { sessionsStore } from "./sessions.store.ts";
-import { createSignIn, type SignIn, type SingleSignOnCodes } from "./sign-in.service.ts";
+import { createSignIn, type SingleSignOnCodes } from "./sign-in.service.ts";
+import { noteSignInTroubleIn } from "./sign-in-trouble.ts";
 import { createTokens, type Tokens } from "./tokens.service.ts";
 import { type BeginViewing, createViewing } from "./viewing.service.ts";
 
@@ -20,7 +22,8 @@ export interface Sessions {
   callers: Callers;
   seals: Seals;
   checks: Checks;
-  signIn: SignIn;
+  signIn: NotedSignIn;
+  lockout: Lockout;
   tokens: Tokens;
   account: Account;
   beginViewing: BeginViewing;
@@ -29,6 +32,7 @@ export interface Sessions {
 }
 
 interface Needs {
+  config: { PUBLIC_URL: string };
   db: Database;
   clock: Clock;
   audit: Audit;
@@ -44,7 +48,8 @@ export function createSessions(needs: Needs): Sessions {
   const parts = {
     seals: createSeals(needs),
     checks: createChecks(needs),
-    lockout: createLockout(needs),
+    browsers: createKnownBrowsers(needs),
+    lockout: createLockout({ ...needs, noteTrouble: noteSignInTroubleIn(needs.signInLog) }),
     tokens: createTokens(needs),
   };
   return {

@@ -17,6 +17,7 @@ import type { OAuthClient, OAuthClients } from "../oauth-clients/index.ts";
 import type { Staff } from "../staff/index.ts";
 import type { Checks } from "./checks.service.ts";
 import { entryStore } from "./entry.store.ts";
+import type { KnownBrowsers } from "./known-browser.ts";
 import type { Lockout } from "./lockout.service.ts";
 import type { Seals } from "./seal.service.ts";
 import type { Origin, Tokens } from "./tokens.service.ts";
@@ -24,8 +25,8 @@ import type { Origin, Tokens } from "./tokens.service.ts";
 /**
  * The token call: an OAuth client asks by one of the grants it is allowed.
  *
- * With a password: captcha or challenge first (428), then the seal (426), then locks (429), then the password (426),
- * and only to who knows the password is said that the account is disabled, or not one of this client's (403). The code that
+ * With a password: captcha or challenge first (428), then the seal (426), then locks (429) and whether it was work enough
+ * (428), then the password (426), and only to who knows the password is said that the account is disabled, or not one of this client's (403). The code that
  * single sign-on led back with signs in whoever is bound to it (else 417), and binds beside a right password.
  */
 export interface SignIn {
@@ -61,6 +62,7 @@ interface Needs {
   checks: Checks;
   seals: Seals;
   lockout: Lockout;
+  browsers: KnownBrowsers;
   tokens: Tokens;
 }
 
@@ -87,16 +89,23 @@ export function createSignIn(needs: Needs): SignIn {
 
 async function byPassword(needs: Needs, client: OAuthClient, call: TokenCall): Promise<TokenAnswer> {
   const { username = "", password: sealed = "", code, randomStr = "" } = call.fields;
-  if (!(await needs.checks.pass(randomStr, code))) throw new Refused(CORE_REFUSALS.wrongCaptcha);
+  const bits = await needs.checks.pass(randomStr, code);
+  if (bits === undefined) throw new Refused(CORE_REFUSALS.wrongCaptcha);
   const password = await needs.seals.open(sealed, randomStr);
   if (password === undefined) throw new Refused(SESSION_REFUSALS.unreadablePassword);
-  const attempt = { username, remoteIp: call.from.remoteIp };
+  const browser = needs.browsers.hashOf(call.cookie);
+  const attempt = { username, remoteIp: call.from.remoteIp, browser, bits };
   const person = await needs.lockout.guard(attempt, () => needs.staff.recognize(username, password));
   if (!person) throw new Refused(CORE_REFUSALS.badCredentials);
   await admit(needs, client, person.id);
+  if (person.initial === "over") throw new Refused(SESSION_REFUSALS.initialPasswordOver);
   if (call.fields.sso_code)
     await needs.singleSignOn.use(arrivalOf(call), { staffId: person.id, from: call.from });
-  return needs.tokens.begin(client, { staffId: person.id, from: call.from, scope: call.fields.scope });
+  const { scope } = call.fields;
+  return needs.tokens.begin(client, {
+    ...{ staffId: person.id, from: call.from, scope },
+    usesInitialPassword: person.initial === "waiting",
+  });
 }
 
 const arrivalOf = ({ fields, cookie }: TokenCall): Arrival => ({ code: fields.sso_code ?? "", cookie });

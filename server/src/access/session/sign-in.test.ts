@@ -3,6 +3,7 @@ import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal, solve } from "../../../test/seal.ts";
+import { type Attempt, attempt as attemptIn } from "../../../test/sign-in-attempt.ts";
 import { aWorld, CLIENT_BASIC, PASSWORD, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -11,39 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const MINUTE = 60_000;
+const DAY = 86_400_000;
 
-interface TokenCall {
-  username: string;
-  password?: string;
-  /** Undefined: what stands in the image. */
-  code?: string;
-  randomStr?: string;
-  remoteIp?: string;
-  authorization?: string;
-  in?: "query" | "body";
-}
-
-/** One try at the sign-in page; each from an address of its own unless the test says otherwise. */
-let addresses = 0;
-async function attempt({ username, password = PASSWORD, randomStr = aRandomStr(), ...rest }: TokenCall) {
-  const { data: key } = await world.call(null, E.sealKey);
-  if (rest.code === undefined) await world.call(null, E.captcha, { query: { randomStr } });
-  const fields = {
-    grant_type: "password",
-    scope: "server",
-    username,
-    password: seal(password, randomStr, key),
-    randomStr,
-    code: rest.code ?? (await world.captchaText(randomStr)),
-  };
-  addresses += 1;
-  return world.call(null, E.token, {
-    ...(rest.in === "body" ? { body: fields } : { query: fields }),
-    headers: { authorization: rest.authorization ?? CLIENT_BASIC },
-    remoteIp: rest.remoteIp ?? `10.0.${addresses >> 8}.${addresses & 255}`,
-  });
-}
+const attempt = (fields: Attempt) => attemptIn(world, fields);
 
 describe("the token call (§7)", () => {
   it("answers access_token, refresh_token, token_type, expires_in and scope, not enveloped", async () => {
@@ -146,7 +117,7 @@ describe("the captcha", () => {
     world.clock.advance(CAPTCHA_TTL_S * 1_000);
     expect((await attempt({ username, randomStr, code: text })).status).toBe(428);
     const failures = await world.db.one<{ count: number }>(
-      sql`select count(*) as count from sign_in_failures where username = ${username}`,
+      sql`select count(*) as count from sign_in_failures where account = ${username}`,
     );
     expect(failures.count).toBe(0);
   });
@@ -180,7 +151,7 @@ describe("the sealed password", () => {
   it("may be sealed to yesterday's key, not to the one before, and keys rotate daily", async () => {
     const username = await world.aStaff();
     const { data: first } = await world.call(null, E.sealKey);
-    world.clock.advance(24 * 60 * MINUTE);
+    world.clock.advance(DAY);
     const { data: second } = await world.call(null, E.sealKey);
     expect(second.keyId).not.toBe(first.keyId);
     const withFirst = async () => {
@@ -197,7 +168,7 @@ describe("the sealed password", () => {
       return world.call(null, E.token, { query, headers: { authorization: CLIENT_BASIC } });
     };
     expect((await withFirst()).status).toBe(200);
-    world.clock.advance(24 * 60 * MINUTE);
+    world.clock.advance(DAY);
     expect((await withFirst()).error).toBe("unreadablePassword");
   });
 });
@@ -208,48 +179,6 @@ describe("wrong passwords", () => {
     const unknown = await attempt({ username: "nobody", password: "wrong-1" });
     expect(known.status).toBe(426);
     expect(known.envelope).toEqual(unknown.envelope);
-  });
-
-  it("lock the account for ten minutes after five in ten minutes, and say for how long", async () => {
-    const username = await world.aStaff();
-    for (let n = 0; n < 5; n += 1)
-      expect((await attempt({ username, password: "wrong-1" })).status).toBe(426);
-    world.clock.advance(MINUTE);
-    const locked = await attempt({ username: username.toUpperCase() });
-    expect(locked).toMatchObject({ status: 429, error: "lockedOut" });
-    expect(locked.headers["retry-after"]).toBe("540");
-    expect(locked.envelope.msg).toContain("540");
-    world.clock.advance(9 * MINUTE);
-    expect((await attempt({ username })).status).toBe(200);
-  });
-
-  it("lock the address too, for every account", async () => {
-    const remoteIp = "10.9.9.9";
-    for (let n = 0; n < 5; n += 1)
-      await attempt({ username: await world.aStaff(), password: "wrong-1", remoteIp });
-    const username = await world.aStaff();
-    expect((await attempt({ username, remoteIp })).status).toBe(429);
-    expect((await attempt({ username })).status).toBe(200);
-  });
-
-  it("are forgiven after a right one, and after ten minutes", async () => {
-    const username = await world.aStaff();
-    const fail = async (times: number) => {
-      for (let n = 0; n < times; n += 1) await attempt({ username, password: "wrong-1" });
-    };
-    await fail(4);
-    expect((await attempt({ username })).status).toBe(200);
-    await fail(4);
-    world.clock.advance(10 * MINUTE);
-    await fail(1);
-    expect((await attempt({ username })).status).toBe(200);
-  });
-
-  it("cannot slip past the count by coming all at once", async () => {
-    const username = await world.aStaff();
-    const tries = Array.from({ length: 8 }, () => attempt({ username, password: "wrong-1" }));
-    const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort();
-    expect(statuses).toEqual([426, 426, 426, 426, 426, 429, 429, 429]);
   });
 });
 

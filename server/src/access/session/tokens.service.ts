@@ -35,6 +35,8 @@ export interface Entrant {
   grant?: GrantType;
   /** What the token is asked for; empty: all that the client may have. */
   scope?: string | undefined;
+  /** By a password that someone else chose, which is good for this one time. */
+  usesInitialPassword?: boolean;
 }
 
 export interface Origin {
@@ -74,7 +76,7 @@ function lives(client: OAuthClient, now: Date) {
 async function begin(
   { db, clock, audit, staff }: Needs,
   client: OAuthClient,
-  { staffId, from, grant = GRANT_TYPE.password, scope: asked }: Entrant,
+  { staffId, from, grant = GRANT_TYPE.password, scope: asked, usesInitialPassword = false }: Entrant,
 ): Promise<TokenAnswer> {
   const now = clock.now();
   const scope = scopeFor(client.scope, asked);
@@ -85,6 +87,7 @@ async function begin(
   const { accessExpiresAt, refreshExpiresAt } = lives(client, now);
   const { organizationId } = await staff.get(staffId);
   await db.transaction(async (tx) => {
+    if (usesInitialPassword) await staff.useInitialPassword(tx, staffId, now);
     const id = await sessionsStore(tx).insert({
       staffId,
       clientId: client.clientId,

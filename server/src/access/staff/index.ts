@@ -1,14 +1,18 @@
 /**
- * Staff: the people of organizations and their passwords. A password is kept as argon2id and never leaves this room;
- * the initial one is the last six digits of the phone number and must be changed at the first sign-in (spec §5). As long as
- * it is the initial one nothing is kept at all.
+ * Staff: the people of organizations and their passwords. A password is kept as argon2id and never leaves this room. One
+ * that someone else chose is an initial one: good for 72 hours and for one sign-in, at which it must be changed. By the
+ * operator's parameter it is the last six digits of the phone number (spec §5), of which nothing is kept at all, or a
+ * one-time password, shown once to whoever made the account.
  *
  * `Staff` is what the product itself does with people: sign-in, their own account, seeding. `People` is what administrators
  * do with the people of others, within their scope and never beyond their own rights. `Imports` makes many at once.
  */
+export { isKnownPassword } from "./password-rules.ts";
 export { createImports } from "./staff.import.ts";
 export { serveStaff } from "./staff.routes.ts";
 export { createStaff, type Staff } from "./staff.service.ts";
 export type { StaffMember } from "./staff.store.ts";
 export { createPeople, type People } from "./staff-people.service.ts";
+export { withoutEnd } from "./staff-privacy.ts";
 export { staffRows } from "./staff-rows.store.ts";
+export { usernameKey } from "./username-key.ts";

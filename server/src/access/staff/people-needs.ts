@@ -1,4 +1,5 @@
 import type { SessionRow } from "@sweepline/contract/access/session.ts";
+import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
@@ -19,4 +20,6 @@ export interface PeopleNeeds extends SessionDoors {
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
   rights: Rights;
+  /** What initial passwords are made of, by the operator's parameter. */
+  initialPasswordRule(): Promise<InitialPasswordRule>;
 }

@@ -2,18 +2,21 @@ import type { StaffChange, StaffCreation } from "@sweepline/contract/access/staf
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
-/** What an administrator writes of a person; without a hash the password is the initial one. */
-export type PersonFields = Omit<StaffCreation, "role" | "phone"> & { phone: string | null };
+/** What an administrator writes of a person; without a hash the password is the phone's last digits. */
+export type PersonFields = Omit<StaffCreation, "role" | "phone"> & {
+  phone: string | null;
+  passwordHash: string | null;
+};
 
 export const staffChangesStore = (db: Queries) => ({
   /** Ids by lower-case usernames; those that are taken are missing. */
-  insertMany: async (people: readonly PersonFields[]) => {
+  insertMany: async (people: readonly PersonFields[], initialUntil: Date) => {
     const rows = await db.many<{ id: number; username: string }>(sql`
       insert into staff (username, organization_id, kind, display_name, phone, email, sex, user_code, region_info,
-        description, is_enabled, must_change_password)
-      select p.* , true from json_to_recordset(${JSON.stringify(people)}::json) as p(username text,
+        description, is_enabled, password_hash, must_change_password, initial_until)
+      select p.*, true, ${initialUntil}::timestamptz from json_to_recordset(${JSON.stringify(people)}::json) as p(username text,
         "organizationId" bigint, kind text, "displayName" text, phone text, email text, sex text, "userCode" text,
-        "regionInfo" text, description text, enabled boolean)
+        "regionInfo" text, description text, enabled boolean, "passwordHash" text)
       on conflict (lower(username)) do nothing returning id, lower(username) as username`);
     return new Map(rows.map(({ id, username }) => [username, id]));
   },
@@ -37,15 +40,16 @@ export const staffChangesStore = (db: Queries) => ({
   setEnabled: (id: number, isEnabled: boolean) =>
     db.run(sql`update staff set is_enabled = ${isEnabled}, revision = revision + 1 where id = ${id}`),
 
-  /** Null: back to the initial one. */
-  resetPassword: (id: number, passwordHash: string | null) =>
-    db.run(
-      sql`update staff set password_hash = ${passwordHash}, must_change_password = true where id = ${id}`,
-    ),
+  /** Without a hash: back to the phone's last digits. */
+  resetPassword: (id: number, passwordHash: string | null, initialUntil: Date) =>
+    db.run(sql`
+      update staff set password_hash = ${passwordHash}, must_change_password = true, initial_until = ${initialUntil},
+        initial_used_at = null, initial_failures = 0
+      where id = ${id}`),
 
   remove: async (id: number) => (await db.run(sql`delete from staff where id = ${id}`)) > 0,
 
-  hasInitialPassword: async (id: number) => {
+  hasPhonePassword: async (id: number) => {
     const row = await db.maybe<{ isInitial: boolean }>(
       sql`select password_hash is null as "isInitial" from staff where id = ${id}`,
     );

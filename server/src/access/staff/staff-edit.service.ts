@@ -9,29 +9,40 @@ import type { Asker, Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
+import { initialUntil, makePassword } from "./initial-passwords.ts";
+import { refuseFault } from "./password-rules.ts";
 import type { PeopleNeeds } from "./people-needs.ts";
 import { staffStore } from "./staff.store.ts";
 import { staffChangesStore } from "./staff-changes.store.ts";
 import { refuseGrant } from "./staff-grants.ts";
+import { withoutEnd } from "./staff-privacy.ts";
 import { type Place, staffRolesStore } from "./staff-roles.store.ts";
 
-/** Answers the id. The password is the initial one: that nobody has to tell it is what makes it one. */
-export async function createPerson(needs: PeopleNeeds, asker: Asker, person: StaffCreation): Promise<number> {
+/** With the given password, else by the operator's rule; either is an initial one. */
+export async function createPerson(
+  needs: PeopleNeeds,
+  asker: Asker,
+  { person, password }: { person: StaffCreation; password: string | undefined },
+): Promise<{ id: number; oneTimePassword: string | null }> {
   const { role, ...fields } = person;
   const place = await placeWithin(needs.db, asker.caller, person.organizationId);
   await refuseGrant(needs, asker.caller, { roleIds: role, place });
+  if (password !== undefined)
+    await refuseFault("password", password, { ...person, organizations: [place.orgName, place.shortName] });
+  const { passwordHash, oneTimePassword } = await makePassword(password, await needs.initialPasswordRule());
   return needs.db.transaction(async (tx) => {
     const store = staffChangesStore(tx);
-    const [id] = (await store.insertMany([fields])).values();
+    const until = initialUntil(needs.clock.now());
+    const [id] = (await store.insertMany([{ ...fields, passwordHash }], until)).values();
     if (id === undefined) throw usernameTaken(person.username);
     await store.addRoles(role.map((roleId) => ({ staffId: id, roleId })));
     await needs.audit.record(tx, {
       actor: actorOf(asker),
       action: "access_staff_create",
       subject: { kind: "staff", id },
-      after: person,
+      after: { ...person, phone: withoutEnd(person.phone) },
     });
-    return id;
+    return { id, oneTimePassword };
   });
 }
 
@@ -56,7 +67,7 @@ export async function updatePerson(
   await refuseGrant(needs, asker.caller, { roleIds: isMoved ? change.role : given, place });
   await needs.db.transaction(async (tx) => {
     const store = staffChangesStore(tx);
-    if (change.phone === null && (await store.hasInitialPassword(change.id))) throw phoneWanted();
+    if (change.phone === null && (await store.hasPhonePassword(change.id))) throw phoneWanted();
     if (!(await store.update({ ...change, organizationId }))) throw new Refused(CORE_REFUSALS.conflict);
     if (isOtherRoles) await staffStore(tx).setRoles(change.id, change.role);
     const { id, revision: _, ...after } = change;
@@ -64,8 +75,8 @@ export async function updatePerson(
       actor: actorOf(asker),
       action: "access_staff_update",
       subject: { kind: "staff", id },
-      before: beforeOf(before, after),
-      after,
+      before: beforeOf({ ...before, phone: withoutEnd(before.phone) }, after),
+      after: { ...after, phone: withoutEnd(after.phone) },
     });
   });
   needs.announcer.announceRights({ staffIds: [change.id] });
@@ -90,7 +101,7 @@ export function ownAccount(field?: string): Refused {
   return new Refused(refusal, field === undefined ? {} : { fields: [{ field, text: refusal }] });
 }
 
-/** Without a phone number there is no initial password. */
+/** Without a phone number there is no password from it. */
 export function phoneWanted(): Refused {
   return new Refused(CORE_REFUSALS.invalidInput, {
     fields: [{ field: "phone", text: VALIDATION_TEXTS["validation.phone"] }],

@@ -1,17 +1,14 @@
-import type { StaffListQuery, StaffRow } from "@sweepline/contract/access/staff.ts";
+import { STAFF_ENDPOINTS, type StaffListQuery } from "@sweepline/contract/access/staff.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { holdsBeyond } from "../rights/index.ts";
+import { type Reader, type StaffRecord, shownTo } from "./staff-privacy.ts";
 
 /** Reading of people for people: always within a scope. */
 export type StaffFilters = Omit<StaffListQuery, "current" | "size">;
-
-type StaffRecord = Omit<StaffRow, "lastSignInAt" | "createdAt"> & {
-  lastSignInAt: Date | null;
-  createdAt: Date;
-};
 
 const SORTS = {
   username: "s.username",
@@ -29,8 +26,9 @@ const COLUMNS = raw(`s.id, s.username, s.display_name as "displayName", s.phone,
   (select coalesce(json_agg(json_build_object('id', r.id, 'roleCode', r.role_code, 'roleName', r.role_name)
       order by r.role_code), '[]')
     from staff_roles sr join roles r on r.id = sr.role_id where sr.staff_id = s.id) as role,
-  s.is_enabled as enabled, s.must_change_password as "mustChangePassword", s.last_sign_in_at as "lastSignInAt",
-  s.created_at as "createdAt", s.revision`);
+  s.is_enabled as enabled, s.must_change_password as "mustChangePassword", s.initial_until as "initialUntil",
+  s.initial_used_at as "initialUsedAt", s.initial_failures as "initialFailures",
+  s.last_sign_in_at as "lastSignInAt", s.created_at as "createdAt", s.revision`);
 
 // A left join though it cannot miss: what a count or an order does not use, the planner then leaves out.
 const TABLES = raw("staff s left join organizations o on o.id = s.organization_id");
@@ -52,15 +50,26 @@ function reached(caller: Caller, reach: StaffFilters["reach"]): Sql | undefined 
   return undefined;
 }
 
-function matching(search: string): Sql {
-  return sql`s.search_text like ${containing(search.toLowerCase())}`;
+/** Phone numbers are found by whoever may read them: a search that answers for each digit is a reading too. */
+function matching(caller: Caller, search: string): Sql {
+  const like = containing(search.toLowerCase());
+  return sql`s.search_text like ${like} and (
+    lower(concat_ws(' ', s.username, s.display_name, s.email, s.user_code)) like ${like} or ${mayEdit(caller)})`;
+}
+
+/** Whether the caller may edit the person, or is the person: decides what of them is shown. */
+function mayEdit(caller: Caller): Sql {
+  if (caller.viewer) return sql`false`;
+  const isOneself = sql`s.id = ${caller.staffId}`;
+  if (!caller.permissions.has(STAFF_ENDPOINTS.update.permission)) return isOneself;
+  return sql`(${isOneself} or not ${holdsBeyond(caller, { staff: "s.id", organization: "s.organization_id" })})`;
 }
 
 function chosen(caller: Caller, filters: StaffFilters): Sql {
   const { search, organizationId, reach, kind, enabled, roleId } = filters;
   return allOf([
     visible(caller),
-    search ? matching(search) : undefined,
+    search ? matching(caller, search) : undefined,
     organizationId !== undefined && inBranch(organizationId),
     reached(caller, reach),
     kind && sql`s.kind = ${kind}`,
@@ -74,33 +83,24 @@ function order(sort: StaffFilters["sort"]): Sql {
   return orderBy({ current: 1, size: 1, sort }, { columns: SORTS, initial: "username", id: "s.id" });
 }
 
-function rowOf(record: StaffRecord): StaffRow {
-  return {
-    ...record,
-    lastSignInAt: record.lastSignInAt?.toISOString() ?? null,
-    createdAt: record.createdAt.toISOString(),
-  };
-}
-
 export const staffListStore = (db: Queries) => ({
-  page: async (caller: Caller, query: StaffListQuery) => {
+  page: async ({ caller, now }: Reader, query: StaffListQuery) => {
     const where = chosen(caller, query);
     const page = await readPage<StaffRecord>(db, query, {
       // Sorted as bare ids, so that only the page itself is put together.
       rows: sql`
-        select ${COLUMNS} from ${TABLES}
+        select ${COLUMNS}, ${mayEdit(caller)} as "mayEdit" from ${TABLES}
         where s.id in (select s.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)})
         ${order(query.sort)}`,
       count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
     });
-    return { ...page, records: page.records.map(rowOf) };
+    return { ...page, records: page.records.map((record) => shownTo(record, now)) };
   },
 
-  find: async (caller: Pick<Caller, "scope">, id: number) => {
-    const record = await db.maybe<StaffRecord>(
-      sql`select ${COLUMNS} from ${TABLES} where s.id = ${id} and ${visible(caller)}`,
-    );
-    return record && rowOf(record);
+  find: async ({ caller, now }: Reader, id: number) => {
+    const record = await db.maybe<StaffRecord>(sql`
+      select ${COLUMNS}, ${mayEdit(caller)} as "mayEdit" from ${TABLES} where s.id = ${id} and ${visible(caller)}`);
+    return record && shownTo(record, now);
   },
 
   options: (
@@ -112,7 +112,7 @@ export const staffListStore = (db: Queries) => ({
       from ${TABLES}
       where ${allOf([
         visible(caller),
-        filter.search ? matching(filter.search) : undefined,
+        filter.search ? matching(caller, filter.search) : undefined,
         filter.ids && sql`s.id = any(${filter.ids}::bigint[])`,
       ])}
       order by s.display_name, s.id limit ${filter.limit}`),
@@ -126,10 +126,10 @@ export const staffListStore = (db: Queries) => ({
   },
 
   /** Those that left the scope meanwhile are missing. */
-  byIds: async (caller: Caller, ids: readonly number[]) => {
+  byIds: async ({ caller, now }: Reader, ids: readonly number[]) => {
     const records = await db.many<StaffRecord>(sql`
-      select ${COLUMNS} from ${TABLES} where s.id = any(${[...ids]}::bigint[]) and ${visible(caller)}
+      select ${COLUMNS}, ${mayEdit(caller)} as "mayEdit" from ${TABLES} where s.id = any(${[...ids]}::bigint[]) and ${visible(caller)}
       order by array_position(${[...ids]}::bigint[], s.id)`);
-    return records.map(rowOf);
+    return records.map((record) => shownTo(record, now));
   },
 });

@@ -7,6 +7,7 @@ import type {
 } from "@sweepline/contract/access/staff.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";
@@ -26,14 +27,20 @@ export interface People {
   get(caller: Caller, id: number): Promise<StaffRow>;
   /** The list as a file, written while it is read. */
   export(caller: Caller, request: Omit<StaffExportRequest, "now">): Promise<ExportFile>;
-  create(asker: Asker, person: StaffCreation): Promise<StaffRow>;
+  /** The one-time password is shown to whoever makes the account, once. */
+  create(asker: Asker, person: StaffCreation, password: string | undefined): Promise<StaffRow & OneTime>;
   update(asker: Asker, change: StaffChange): Promise<StaffRow>;
   setEnabled(asker: Asker, id: number, isEnabled: boolean): Promise<StaffRow>;
-  /** To the given one, or where there is none to the initial one. */
-  resetPassword(asker: Asker, id: number, password: string | undefined): Promise<void>;
+  /** To the given one, or where there is none by the operator's rule. */
+  resetPassword(asker: Asker, id: number, password: string | undefined): Promise<OneTime>;
+  initialPasswordRule(): Promise<InitialPasswordRule>;
   remove(asker: Asker, id: number): Promise<void>;
   sessions(caller: Caller, id: number): Promise<SessionRow[]>;
   endSessions(asker: Asker, id: number, sessionId: number | undefined): Promise<void>;
+}
+
+interface OneTime {
+  oneTimePassword: string | null;
 }
 
 interface OptionFilter {
@@ -53,8 +60,9 @@ const MAX_OPTIONS = 50;
 export function createPeople(needs: PeopleNeeds): People {
   const { db, rights } = needs;
   const store = staffListStore(db);
+  const readerOf = (caller: Caller) => ({ caller, now: needs.clock.now() });
   const seen = async (caller: Caller, id: number) =>
-    found(await store.find(caller, id), CORE_REFUSALS.notFound);
+    found(await store.find(readerOf(caller), id), CORE_REFUSALS.notFound);
   /** Someone on whom the caller may act. */
   const governed = async (caller: Caller, id: number) => {
     const person = await seen(caller, id);
@@ -62,11 +70,14 @@ export function createPeople(needs: PeopleNeeds): People {
     return person;
   };
   return {
-    list: (caller, query) => store.page(caller, query),
+    list: (caller, query) => store.page(readerOf(caller), query),
     options: (caller, filter) => store.options(caller, { ...filter, limit: MAX_OPTIONS }),
     get: seen,
     export: (caller, request) => exportStaff(db, caller, { ...request, now: needs.clock.now() }),
-    create: async (asker, person) => seen(asker.caller, await createPerson(needs, asker, person)),
+    async create(asker, person, password) {
+      const { id, oneTimePassword } = await createPerson(needs, asker, { person, password });
+      return { ...(await seen(asker.caller, id)), oneTimePassword };
+    },
     async update(asker, change) {
       await updatePerson(needs, asker, { before: await governed(asker.caller, change.id), change });
       return seen(asker.caller, change.id);
@@ -76,8 +87,9 @@ export function createPeople(needs: PeopleNeeds): People {
       return seen(asker.caller, id);
     },
     async resetPassword(asker, id, password) {
-      await resetPassword(needs, asker, { person: await governed(asker.caller, id), password });
+      return resetPassword(needs, asker, { person: await governed(asker.caller, id), password });
     },
+    initialPasswordRule: needs.initialPasswordRule,
     async remove(asker, id) {
       await removePerson(needs, asker, await governed(asker.caller, id));
     },

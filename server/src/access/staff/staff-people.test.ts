@@ -48,7 +48,8 @@ describe("a person made by form (§5)", () => {
       organizationName: "Lakeside Mall",
       tenantName: "Lakeside",
       role: [{ roleCode: "viewer" }],
-      mustChangePassword: true,
+      initialPassword: "waiting",
+      oneTimePassword: null,
       lastSignInAt: null,
       revision: 0,
     });

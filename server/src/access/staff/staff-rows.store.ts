@@ -14,7 +14,8 @@ export function staffRows(
   const conditions = allOf([
     withinScope(scope, { organization: "s.organization_id", operator: "s.id" }),
     id !== undefined && sql`s.id = ${id}`,
-    search !== "" && sql`s.search_text like ${containing(search.toLowerCase())}`,
+    search !== "" &&
+      sql`lower(s.display_name || ' (' || s.username || ')') like ${containing(search.toLowerCase())}`,
   ]);
   return db.many<NamedRow>(sql`
     select s.id, s.display_name || ' (' || s.username || ')' as name, s.organization_id as "organizationId"

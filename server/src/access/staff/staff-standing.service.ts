@@ -1,13 +1,15 @@
 import type { StaffRow } from "@sweepline/contract/access/staff.ts";
-import { password as passwordRule } from "@sweepline/contract/core/fields.ts";
-import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Asker } from "../../core/caller.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import { hashPassword } from "./password-hasher.ts";
+import { initialUntil, makePassword } from "./initial-passwords.ts";
+import { refuseFault } from "./password-rules.ts";
 import type { PeopleNeeds } from "./people-needs.ts";
+import { staffStore } from "./staff.store.ts";
 import { staffChangesStore } from "./staff-changes.store.ts";
 import { ownAccount, phoneWanted } from "./staff-edit.service.ts";
+import { withoutEnd } from "./staff-privacy.ts";
 
 /** Whether and how a person can be signed in. Whatever takes that away acts at once, on every node. */
 export async function setEnabled(
@@ -35,25 +37,26 @@ export async function resetPassword(
   needs: PeopleNeeds,
   asker: Asker,
   { person, password }: { person: StaffRow; password: string | undefined },
-): Promise<void> {
+): Promise<{ oneTimePassword: string | null }> {
   const { id } = person;
-  if (password === undefined && person.phone === null) throw phoneWanted();
-  if (password !== undefined && !passwordRule.safeParse(password).success)
-    throw new Refused(CORE_REFUSALS.invalidInput, {
-      fields: [{ field: "password", text: VALIDATION_TEXTS["validation.password"] }],
-    });
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  if (password !== undefined) {
+    const { phone, organizationName } = found(await staffStore(needs.db).find(id), CORE_REFUSALS.notFound);
+    await refuseFault("password", password, { ...person, phone, organizations: [organizationName] });
+  }
+  const { passwordHash, oneTimePassword } = await makePassword(password, await needs.initialPasswordRule());
+  if (passwordHash === null && person.phone === null) throw phoneWanted();
   await needs.db.transaction(async (tx) => {
-    await staffChangesStore(tx).resetPassword(id, passwordHash);
+    await staffChangesStore(tx).resetPassword(id, passwordHash, initialUntil(needs.clock.now()));
     await needs.endSessionsOf(tx, [id]);
     await needs.audit.record(tx, {
       actor: actorOf(asker),
       action: "access_staff_resetPassword",
       subject: { kind: "staff", id },
-      after: { toInitial: password === undefined },
+      after: { to: password !== undefined ? "given" : oneTimePassword === null ? "phone" : "oneTime" },
     });
   });
   needs.announcer.announceRights({ staffIds: [id] });
+  return { oneTimePassword };
 }
 
 /** What they did stays in the logs, under the name that they had. */
@@ -67,7 +70,7 @@ export async function removePerson(needs: PeopleNeeds, asker: Asker, person: Sta
       actor: actorOf(asker),
       action: "access_staff_delete",
       subject: { kind: "staff", id },
-      before: person,
+      before: { ...person, phone: withoutEnd(person.phone) },
     });
   });
   needs.announcer.announceRights({ staffIds: [id] });

@@ -6,6 +6,9 @@ export interface StaffTableTexts {
   exportName: string;
   templateName: string;
   notesName: string;
+  /** Of the file with one-time passwords, and its column. */
+  handoutName: string;
+  oneTimePassword: string;
   yes: string;
   no: string;
   headers: {
@@ -33,6 +36,8 @@ const zh: StaffTableTexts = {
   exportName: "人员列表",
   templateName: "人员导入模板",
   notesName: "填写说明",
+  handoutName: "一次性密码",
+  oneTimePassword: "一次性密码（72 小时内首次登录有效）",
   yes: "是",
   no: "否",
   headers: {
@@ -60,6 +65,8 @@ const en: StaffTableTexts = {
   exportName: "Staff",
   templateName: "Staff import",
   notesName: "Notes",
+  handoutName: "One-time passwords",
+  oneTimePassword: "One-time password (first sign-in, within 72 h)",
   yes: "yes",
   no: "no",
   headers: {

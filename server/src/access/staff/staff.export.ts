@@ -14,6 +14,7 @@ import {
 import { Refused } from "../../core/http/refused.ts";
 import { currentWords, type Words } from "../../system/dictionaries/index.ts";
 import { type StaffFilters, staffListStore } from "./staff-list.store.ts";
+import type { Reader } from "./staff-privacy.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
 /** The filtered list as a file. Its order is fixed at the start (ids only), then people are read a batch at a time. */
@@ -46,15 +47,15 @@ export async function exportStaff(
     {
       name: `${STAFF_TABLE_TEXTS[language].exportName} ${time(now).slice(0, 10)}`,
       columns: columnsIn(request, await currentWords(db)),
-      batches: inBatches(db, caller, ids),
+      batches: inBatches(db, { caller, now }, ids),
     },
     format,
   );
 }
 
-async function* inBatches(db: Queries, caller: Caller, ids: readonly number[]): AsyncGenerator<StaffRow[]> {
+async function* inBatches(db: Queries, reader: Reader, ids: readonly number[]): AsyncGenerator<StaffRow[]> {
   for (let start = 0; start < ids.length; start += BATCH)
-    yield await staffListStore(db).byIds(caller, ids.slice(start, start + BATCH));
+    yield await staffListStore(db).byIds(reader, ids.slice(start, start + BATCH));
 }
 
 function columnsIn({ language, timeZone }: StaffExportRequest, wordOf: Words): Column<StaffRow>[] {

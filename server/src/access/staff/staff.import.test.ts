@@ -63,7 +63,13 @@ describe("an import (§5)", () => {
     for (const write of [anXls, xlsx]) {
       const row = aRow({ 5: "访客, maintenance", 8: "A-1", 9: "华东", 10: "夜班" });
       const file = await write([ZH, row]);
-      expect((await send(file)).data).toEqual({ rows: 1, faults: [], faultCount: 0, created: 0 });
+      expect((await send(file)).data).toEqual({
+        rows: 1,
+        faults: [],
+        faultCount: 0,
+        created: 0,
+        handout: null,
+      });
       expect((await send(file, { dryRun: false })).data).toMatchObject({ rows: 1, created: 1 });
       const who = await world.signIn(String(row[0]), "138000");
       const { data } = await world.call(admin, E.get, { params: { id: who.staffId } });
@@ -76,7 +82,7 @@ describe("an import (§5)", () => {
         userCode: "A-1",
         regionInfo: "华东",
         description: "夜班",
-        mustChangePassword: true,
+        initialPassword: "used",
         enabled: true,
       });
       expect(data.role.map(({ roleCode }) => roleCode)).toEqual(["maintenance", "viewer"]);

@@ -1,9 +1,5 @@
-import { STAFF_REFUSALS } from "@sweepline/contract/access/staff.ts";
-import {
-  IMPORT_REFUSALS,
-  type ImportReport,
-  MAX_IMPORT_ROWS,
-} from "@sweepline/contract/core/import-report.ts";
+import { STAFF_REFUSALS, type StaffImportReport } from "@sweepline/contract/access/staff.ts";
+import { IMPORT_REFUSALS, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -12,24 +8,26 @@ import { Refused } from "../../core/http/refused.ts";
 import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
 import { currentWords } from "../../system/dictionaries/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
+import { initialUntil, makePassword } from "./initial-passwords.ts";
 import type { PeopleNeeds } from "./people-needs.ts";
 import { staffStore } from "./staff.store.ts";
 import { type PersonFields, staffChangesStore } from "./staff-changes.store.ts";
 import { placeWithin } from "./staff-edit.service.ts";
 import { type ImportRow, STAFF_SHAPE } from "./staff-import.columns.ts";
 import { importGrants } from "./staff-import.grants.ts";
+import { handoutOf } from "./staff-import.handout.ts";
 import { importPlaces } from "./staff-import.places.ts";
 import { readRow } from "./staff-import.rows.ts";
 import { importTemplate } from "./staff-import.template.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";
 
 /**
- * People out of an xls or xlsx file: every bad cell is told, and unless there is none, nobody is made. All get the initial
- * password, so five thousand cost no hashing.
+ * People out of an xls or xlsx file: every bad cell is told, and unless there is none, nobody is made. All get initial
+ * passwords by the operator's rule; one-time ones come back with the answer, as a file, and are kept nowhere.
  */
 export interface Imports {
   template(language: Language): Promise<ExportFile>;
-  run(asker: Asker, request: ImportRequest): Promise<ImportReport>;
+  run(asker: Asker, request: ImportRequest): Promise<StaffImportReport>;
 }
 
 export interface ImportRequest {
@@ -41,9 +39,10 @@ export interface ImportRequest {
 }
 
 interface Draft {
-  person: PersonFields;
+  person: Omit<PersonFields, "passwordHash">;
   roleIds: number[];
 }
+type Person = Draft & { passwordHash: string | null };
 
 interface Examined {
   drafts: Draft[];
@@ -61,19 +60,20 @@ export function createImports(needs: PeopleNeeds): Imports {
   };
 }
 
-async function run(needs: PeopleNeeds, asker: Asker, request: ImportRequest): Promise<ImportReport> {
+async function run(needs: PeopleNeeds, asker: Asker, request: ImportRequest): Promise<StaffImportReport> {
   await placeWithin(needs.db, asker.caller, request.organizationId);
   const table = await requestedTable(request.file);
   const { drafts, faults, rows } = await examine(needs, asker, { ...request, table });
-  if (request.dryRun) return faults.report(rows);
+  if (request.dryRun) return { ...faults.report(rows), handout: null };
   if (faults.count > 0) throw importHasErrors(faults.count);
+  const { people, handout } = await withPasswords(needs, drafts, request.language);
   try {
-    await write(needs, asker, { drafts, organizationId: request.organizationId });
+    await write(needs, asker, { drafts: people, organizationId: request.organizationId });
   } catch (error) {
     if (!(error instanceof TakenMeanwhile)) throw error;
     throw importHasErrors((await examine(needs, asker, { ...request, table })).faults.count);
   }
-  return faults.report(rows, drafts.length);
+  return { ...faults.report(rows, drafts.length), handout };
 }
 
 const importHasErrors = (count: number) =>
@@ -137,14 +137,32 @@ function refuseTaken(
     faults.add(spot, STAFF_REFUSALS.usernameTaken, { username: value });
 }
 
+async function withPasswords(
+  { clock, initialPasswordRule }: PeopleNeeds,
+  drafts: readonly Draft[],
+  language: Language,
+): Promise<{ people: Person[]; handout: StaffImportReport["handout"] }> {
+  const rule = await initialPasswordRule();
+  const made = await Promise.all(
+    drafts.map(async (draft) => ({ ...draft, ...(await makePassword(undefined, rule)) })),
+  );
+  const rows = made.flatMap(({ person, oneTimePassword }) =>
+    oneTimePassword === null ? [] : [{ ...person, oneTimePassword }],
+  );
+  return { people: made, handout: rows.length > 0 ? await handoutOf(rows, language, clock.now()) : null };
+}
+
 async function write(
-  { db, audit }: PeopleNeeds,
+  { db, audit, clock }: PeopleNeeds,
   asker: Asker,
-  { drafts, organizationId }: { drafts: readonly Draft[]; organizationId: number },
+  { drafts, organizationId }: { drafts: readonly Person[]; organizationId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const store = staffChangesStore(tx);
-    const ids = await store.insertMany(drafts.map(({ person }) => person));
+    const ids = await store.insertMany(
+      drafts.map(({ person, passwordHash }) => ({ ...person, passwordHash })),
+      initialUntil(clock.now()),
+    );
     if (ids.size < drafts.length) throw new TakenMeanwhile();
     const made = drafts.map(({ person, roleIds }) => ({
       id: ids.get(person.username.toLowerCase()) ?? 0,

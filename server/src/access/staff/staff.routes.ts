@@ -11,6 +11,11 @@ interface Doors {
   unseal(sealed: string, randomStr: string): Promise<string>;
 }
 
+interface Sealed {
+  password?: string | undefined;
+  randomStr?: string | undefined;
+}
+
 export function serveStaff(route: Route, { people, imports, unseal }: Doors): void {
   route(E.list, ({ caller, query }) => people.list(caller, query));
   route(E.options, ({ caller, query }) => people.options(caller, query));
@@ -21,15 +26,16 @@ export function serveStaff(route: Route, { people, imports, unseal }: Doors): vo
   route(E.importTemplate, async ({ language }) => fileAnswer(await imports.template(language)));
   route(E.import, (call) => imports.run(call, { ...call.query, file: call.body, language: call.language }));
   route(E.get, ({ caller, params }) => people.get(caller, params.id));
-  route(E.create, (call) => people.create(call, call.body));
+  const opened = async ({ password, randomStr = "" }: Sealed) =>
+    password === undefined ? undefined : unseal(password, randomStr);
+  route(E.create, async (call) => {
+    const { password, randomStr, ...person } = call.body;
+    return people.create(call, person, await opened({ password, randomStr }));
+  });
+  route(E.initialPasswords, async () => ({ rule: await people.initialPasswordRule() }));
   route(E.update, (call) => people.update(call, call.body));
   route(E.setEnabled, (call) => people.setEnabled(call, call.params.id, call.body.enabled));
-  route(E.resetPassword, async (call) => {
-    const { password, randomStr = "" } = call.body;
-    const plain = password === undefined ? undefined : await unseal(password, randomStr);
-    await people.resetPassword(call, call.params.id, plain);
-    return true;
-  });
+  route(E.resetPassword, async (call) => people.resetPassword(call, call.params.id, await opened(call.body)));
   route(E.remove, async (call) => {
     await people.remove(call, call.params.id);
     return true;

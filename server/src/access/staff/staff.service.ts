@@ -1,16 +1,20 @@
-import type { Preferences } from "@sweepline/contract/access/session.ts";
-import { type NewStaff, newStaffSchema } from "@sweepline/contract/access/staff.ts";
+import { type Preferences, SESSION_REFUSALS } from "@sweepline/contract/access/session.ts";
+import { INITIAL_PASSWORD, type NewStaff, newStaffSchema } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
 import type { Organizations } from "../organizations/index.ts";
 import type { Roles } from "../roles/index.ts";
+import { initialUntil, stateOf } from "./initial-passwords.ts";
 import { hashPassword } from "./password-hasher.ts";
-import { isInitialPassword, isPassword, newPassword } from "./passwords.ts";
-import { type StaffMember, staffStore } from "./staff.store.ts";
+import { refuseFault } from "./password-rules.ts";
+import { isPassword, isPhonePassword, newPassword } from "./passwords.ts";
+import { type Credentials, type StaffMember, staffStore } from "./staff.store.ts";
 import { staffChangesStore } from "./staff-changes.store.ts";
 import { phoneWanted, usernameTaken } from "./staff-edit.service.ts";
+import { withoutEnd } from "./staff-privacy.ts";
 
 export interface Profile {
   displayName: string;
@@ -18,13 +22,26 @@ export interface Profile {
   email: string | null;
 }
 
+export interface Recognized {
+  id: number;
+  isEnabled: boolean;
+  /** A password that someone else chose: still good for its sign-in, or over. Null: the person's own. */
+  initial: "waiting" | "over" | null;
+}
+
 export interface Staff {
   create(staff: NewStaff, by?: Actor): Promise<StaffMember>;
   findByUsername(username: string): Promise<StaffMember | undefined>;
   get(id: number): Promise<StaffMember>;
   rolesOf(id: number): Promise<string[]>;
-  /** Whose password it is; takes as long for unknown usernames and for initial passwords. */
-  recognize(username: string, password: string): Promise<{ id: number; isEnabled: boolean } | undefined>;
+  /** Whose password it is; takes as long for unknown usernames and for initial passwords. Wrong ones count against those. */
+  recognize(username: string, password: string): Promise<Recognized | undefined>;
+  /** Whether it is the person's, initial or not: for whoever is signed in already. */
+  isPasswordOf(id: number, password: string): Promise<boolean>;
+  /** In the transaction of the sign-in that it is good for; refuses a second one. */
+  useInitialPassword(tx: Queries, id: number, at: Date): Promise<void>;
+  /** Refuses a password that the person may not choose. */
+  refuseChoice(id: number, password: string): Promise<void>;
   /** `alongside` happens in the same transaction. */
   setPassword(
     change: { id: number; password: string; by: Actor },
@@ -41,6 +58,7 @@ export interface Staff {
 
 interface Needs {
   db: Database;
+  clock: Clock;
   audit: Audit;
   organizations: Pick<Organizations, "get" | "ensureRoot">;
   roles: Pick<Roles, "forOrganizationType">;
@@ -57,12 +75,17 @@ export function createStaff(needs: Needs): Staff {
     findByUsername: store.findByUsername,
     rolesOf: store.rolesOf,
     create: (staff, by = SYSTEM) => create(needs, staff, by),
-    async recognize(username, password) {
-      const known = await store.credentialsOf(username);
-      // Both are always asked, so that the time taken does not tell who still has the initial password.
-      const isInitial = isInitialPassword(password, known?.passwordHash === null ? known.phone : null);
-      const isRight = (await isPassword(password, known?.passwordHash ?? undefined)) || isInitial;
-      return known && isRight ? { id: known.id, isEnabled: known.isEnabled } : undefined;
+    recognize: (username, password) => recognize(needs, username, password),
+    async isPasswordOf(id, password) {
+      return isRight(password, await store.credentialsById(id));
+    },
+    async useInitialPassword(tx, id, at) {
+      if (!(await staffStore(tx).useInitialPassword(id, at)))
+        throw new Refused(SESSION_REFUSALS.initialPasswordOver);
+    },
+    async refuseChoice(id, password) {
+      const { organizationName, ...owner } = await get(id);
+      await refuseFault("newPassword", password, { ...owner, organizations: [organizationName] });
     },
     async setPassword({ id, password, by }, alongside) {
       const passwordHash = await hashPassword(password);
@@ -79,15 +102,14 @@ export function createStaff(needs: Needs): Staff {
     async updateProfile(id, profile, by) {
       const { displayName, phone, email } = await get(id);
       await db.transaction(async (tx) => {
-        if (profile.phone === null && (await staffChangesStore(tx).hasInitialPassword(id)))
-          throw phoneWanted();
+        if (profile.phone === null && (await staffChangesStore(tx).hasPhonePassword(id))) throw phoneWanted();
         await staffStore(tx).setProfile(id, profile);
         await needs.audit.record(tx, {
           actor: by,
           action: "access_staff_updateProfile",
           subject: { kind: "staff", id },
-          before: { displayName, phone, email },
-          after: profile,
+          before: { displayName, phone: withoutEnd(phone), email },
+          after: { ...profile, phone: withoutEnd(profile.phone) },
         });
       });
       return get(id);
@@ -108,6 +130,32 @@ export function createStaff(needs: Needs): Staff {
   };
 }
 
+/** Both are always asked, so that the time taken does not tell whose password is still made of the phone number. */
+async function isRight(
+  password: string,
+  known: Pick<Credentials, "passwordHash" | "phone"> | undefined,
+): Promise<boolean> {
+  const isOfPhone = isPhonePassword(password, known?.passwordHash === null ? known.phone : null);
+  return (await isPassword(password, known?.passwordHash ?? undefined)) || isOfPhone;
+}
+
+async function recognize(
+  { db, clock }: Needs,
+  username: string,
+  password: string,
+): Promise<Recognized | undefined> {
+  const known = await staffStore(db).credentialsOf(username);
+  const state = known ? stateOf(known, clock.now()) : null;
+  if (!(await isRight(password, known)))
+    await db.transaction((tx) => staffStore(tx).noteInitialFailure(username, INITIAL_PASSWORD.attempts));
+  // Whoever is told of a right guess would have it for the time after the reset.
+  else if (known && state !== "blocked") {
+    const initial = state === null || state === "waiting" ? state : "over";
+    return { id: known.id, isEnabled: known.isEnabled, initial };
+  }
+  return undefined;
+}
+
 async function create(needs: Needs, input: NewStaff, by: Actor): Promise<StaffMember> {
   const { password, roleCodes, ...staff } = newStaffSchema.parse(input);
   if (password === undefined && staff.phone === null) throw phoneWanted();
@@ -117,7 +165,8 @@ async function create(needs: Needs, input: NewStaff, by: Actor): Promise<StaffMe
   const mustChangePassword = passwordHash === null || staff.mustChangePassword;
   return needs.db.transaction(async (tx) => {
     const store = staffStore(tx);
-    const id = await store.insert({ ...staff, passwordHash, mustChangePassword });
+    const until = mustChangePassword ? initialUntil(needs.clock.now()) : null;
+    const id = await store.insert({ ...staff, passwordHash, mustChangePassword, initialUntil: until });
     if (id === undefined) throw usernameTaken(staff.username);
     await store.setRoles(
       id,
@@ -128,7 +177,7 @@ async function create(needs: Needs, input: NewStaff, by: Actor): Promise<StaffMe
       actor: by,
       action: "access_staff_create",
       subject,
-      after: { ...staff, roleCodes },
+      after: { ...staff, phone: withoutEnd(staff.phone), roleCodes },
     });
     return found(await store.find(id), CORE_REFUSALS.notFound);
   });

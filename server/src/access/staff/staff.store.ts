@@ -2,6 +2,8 @@ import type { Preferences } from "@sweepline/contract/access/session.ts";
 import type { StaffKind } from "@sweepline/contract/access/staff.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import type { InitialStanding } from "./initial-passwords.ts";
+import { usernameKey } from "./username-key.ts";
 
 export interface StaffMember {
   id: number;
@@ -18,9 +20,9 @@ export interface StaffMember {
   preferences: Preferences;
 }
 
-export interface Credentials {
+export interface Credentials extends InitialStanding {
   id: number;
-  /** Null: still the initial password. */
+  /** Null: still the last digits of the phone. */
   passwordHash: string | null;
   phone: string | null;
   /** The person and every organization from theirs to the root. */
@@ -36,6 +38,8 @@ export interface StaffFields {
   organizationId: number;
   kind: StaffKind;
   mustChangePassword: boolean;
+  /** Until when a password that must be changed is good; null: it is the person's own. */
+  initialUntil: Date | null;
 }
 
 export const staffStore = (db: Queries) => ({ ...readsOf(db), ...writesOf(db) });
@@ -49,14 +53,21 @@ const readsOf = (db: Queries) => {
       from staff s join organizations o on o.id = s.organization_id where ${condition}`);
   return {
     find: (id: number) => findWhere(sql`s.id = ${id}`),
-    findByUsername: (username: string) => findWhere(sql`lower(s.username) = lower(${username})`),
+    findByUsername: (username: string) => findWhere(sql`lower(s.username) = ${usernameKey(username)}`),
 
     credentialsOf: (username: string) =>
       db.maybe<Credentials>(sql`
-        select s.id, s.password_hash as "passwordHash", s.phone, s.is_enabled and not exists (
+        select s.id, s.password_hash as "passwordHash", s.phone, s.must_change_password as "mustChangePassword",
+          s.initial_until as "initialUntil", s.initial_used_at as "initialUsedAt",
+          s.initial_failures as "initialFailures", s.is_enabled and not exists (
           select from organizations above where above.id = any(o.path) and not above.is_enabled) as "isEnabled"
         from staff s join organizations o on o.id = s.organization_id
-        where lower(s.username) = lower(${username})`),
+        where lower(s.username) = ${usernameKey(username)}`),
+
+    credentialsById: (id: number) =>
+      db.maybe<Pick<Credentials, "passwordHash" | "phone">>(
+        sql`select password_hash as "passwordHash", phone from staff where id = ${id}`,
+      ),
 
     /** Those of these lower-case usernames that are taken. */
     takenAmong: async (usernames: readonly string[]) => {
@@ -79,9 +90,10 @@ const writesOf = (db: Queries) => ({
   insert: async (fields: StaffFields) => {
     const row = await db.maybe<{ id: number }>(sql`
         insert into staff
-          (username, password_hash, display_name, phone, email, organization_id, kind, must_change_password)
+          (username, password_hash, display_name, phone, email, organization_id, kind, must_change_password,
+            initial_until)
         values (${fields.username}, ${fields.passwordHash}, ${fields.displayName}, ${fields.phone}, ${fields.email},
-          ${fields.organizationId}, ${fields.kind}, ${fields.mustChangePassword})
+          ${fields.organizationId}, ${fields.kind}, ${fields.mustChangePassword}, ${fields.initialUntil})
         on conflict (lower(username)) do nothing returning id`);
     return row?.id;
   },
@@ -105,7 +117,23 @@ const writesOf = (db: Queries) => ({
 
   setPassword: (id: number, passwordHash: string) =>
     db.run(sql`
-        update staff set password_hash = ${passwordHash}, must_change_password = false where id = ${id}`),
+        update staff set password_hash = ${passwordHash}, must_change_password = false, initial_until = null,
+          initial_used_at = null, initial_failures = 0
+        where id = ${id}`),
+
+  /** False where another sign-in was first. */
+  useInitialPassword: async (id: number, at: Date) =>
+    (await db.run(sql`
+        update staff set initial_used_at = ${at}
+        where id = ${id} and must_change_password and initial_used_at is null`)) > 0,
+
+  /** Without waiting for the disk, or the answer would take longer where there is something to count. */
+  noteInitialFailure: async (username: string, most: number) => {
+    await db.run(sql`select set_config('synchronous_commit', 'off', true)`);
+    await db.run(sql`
+        update staff set initial_failures = initial_failures + 1
+        where lower(username) = ${usernameKey(username)} and must_change_password and initial_failures < ${most}`);
+  },
 
   setProfile: (id: number, profile: Pick<StaffFields, "displayName" | "phone" | "email">) =>
     db.run(sql`

@@ -75,7 +75,9 @@ export function operators(
     where ${allOf([
       sql`s.organization_id = ${organizationId} and s.is_enabled`,
       withinScope(scope, { organization: "s.organization_id", operator: "s.id" }),
-      search ? sql`s.search_text like ${containing(search.toLowerCase())}` : undefined,
+      search
+        ? sql`lower(s.username || ' ' || s.display_name) like ${containing(search.toLowerCase())}`
+        : undefined,
     ])}
     order by s.display_name, s.id limit ${MAX_OPERATORS}`);
 }

@@ -4,6 +4,9 @@ import {
   type AppInfoListQuery,
   type AppInfoRow,
   FRAME_HOSTS_INFO,
+  INITIAL_PASSWORD_RULES,
+  INITIAL_PASSWORDS_INFO,
+  type InitialPasswordRule,
   type NewAppInfo,
   APP_INFO_REFUSALS as R,
   SHELL_INFO,
@@ -11,13 +14,14 @@ import {
 import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../logs/index.ts";
 import { appInfoStore, type ParameterKey } from "./app-info.store.ts";
 import { followFrameHosts } from "./frame-hosts.ts";
 
 /**
- * Parameters of applications. Two are the product's own: the version line and the hosts that may be framed. Their value
+ * Parameters of applications. Three are the product's own: the version line, the hosts that may be framed, and what
+ * initial passwords are made of. Their value
  * follows what runs and what is configured, until people set another one, which then stays through every start; setting
  * it back to the delivered one makes it follow again. They are neither deleted nor renamed.
  */
@@ -31,6 +35,7 @@ export interface AppInfos {
   ensureShell(shell: { version: string; frameHosts: string }): Promise<void>;
   /** From where pages may be framed right now. */
   frameHosts(): readonly string[];
+  initialPasswordRule(): Promise<InitialPasswordRule>;
 }
 
 type AppInfoChange = NewAppInfo & { id: number; revision?: number | undefined };
@@ -58,10 +63,25 @@ export function createAppInfos(ground: Ground): AppInfos {
     async ensureShell({ version, frameHosts }) {
       await store.deliver({ ...SHELL_INFO, label: "Version" }, version);
       await store.deliver({ ...FRAME_HOSTS_INFO, label: "Hosts that may be framed" }, frameHosts);
+      await store.deliver(
+        { ...INITIAL_PASSWORDS_INFO, label: "Initial passwords" },
+        INITIAL_PASSWORD_RULES[0],
+      );
       await hosts.renew();
     },
     frameHosts: hosts.current,
+    async initialPasswordRule() {
+      const value = (await store.find(INITIAL_PASSWORDS_INFO))?.value;
+      return INITIAL_PASSWORD_RULES.find((rule) => rule === value) ?? INITIAL_PASSWORD_RULES[0];
+    },
   };
+}
+
+/** What a parameter of the product may be set to, where that is not free. */
+function refuseUnknownChoice({ isBuiltIn, pkey }: AppInfoRow, { value }: AppInfoChange): void {
+  const choices: readonly string[] = INITIAL_PASSWORD_RULES;
+  if (!isBuiltIn || pkey !== INITIAL_PASSWORDS_INFO.pkey || choices.includes(value)) return;
+  throw refusedAt("value", R.appInfoChoice, { choices: choices.join(", ") });
 }
 
 function create({ db, audit }: Ground, asker: Asker, fields: NewAppInfo): Promise<AppInfoRow> {
@@ -84,6 +104,7 @@ function update({ db, audit }: Ground, asker: Asker, change: AppInfoChange): Pro
       throw new Refused(R.builtInAppInfo, {
         fields: renamed.map((field) => ({ field, text: R.builtInAppInfo })),
       });
+    refuseUnknownChoice(before, change);
     if (renamed.length > 0 && (await store.isTaken(change, change.id))) throw taken(change);
     const after = await store.update(change.id, change, asker.caller.displayName);
     await record(audit, tx, { asker, verb: "update", before, after });
