@@ -1,3 +1,5 @@
+import { SESSION_REFUSALS } from "@sweepline/contract/access/session.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { prepareSealing } from "../../core/seal/index.ts";
@@ -65,11 +67,18 @@ export function LoginPage({ onTyping }: LoginPageProps) {
           autoComplete="current-password"
           onChange={form.setPassword}
         />
-        <ProofField onProof={form.takeProof} attempt={form.attempt} error={form.faults.code} />
+        <ProofField
+          onProof={form.takeProof}
+          attempt={form.attempt}
+          error={form.faults.code}
+          workFor={form.workFor}
+          onFailed={form.stopWaiting}
+        />
         <button type="submit" className={styles.submit} aria-busy={form.isBusy} disabled={form.isBusy}>
           {form.isBusy ? t.signingIn : t.signIn}
         </button>
       </form>
+      {form.wasRefused && <p className={styles.hint}>{t.initialHint}</p>}
       {signOn.binding === undefined && <SignOnLink />}
     </GateFrame>
   );
@@ -119,8 +128,20 @@ function useSignIn(signOn: SignOn) {
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
+  // An account that strangers guess at asks for more work than the image: once it is done, the form goes off by itself.
+  const [workFor, setWorkFor] = useState<string>();
+  const [wasRefused, setWasRefused] = useState(false);
+  const isWaiting = useRef(false);
+  const stopWaiting = useCallback(() => {
+    isWaiting.current = false;
+    setBusy(false);
+  }, []);
   const takeProof = useCallback((next: Proof) => {
     proof.current = next;
+    if (next.code && isWaiting.current) {
+      isWaiting.current = false;
+      ref.current?.requestSubmit();
+    }
     if (next.code) setFaults((given) => (given.code === undefined ? given : { ...given, code: undefined }));
   }, []);
 
@@ -151,13 +172,23 @@ function useSignIn(signOn: SignOn) {
       await signIn({ ...credentials, signOnCode: signOn.binding });
     } catch (error) {
       if (isBindingOver(error)) signOn.stopBinding();
-      setBusy(false);
       setAttempt((count) => count + 1);
+      if (keyOf(error) === SESSION_REFUSALS.workRequired.key) {
+        isWaiting.current = true;
+        setWorkFor(username.trim());
+        return;
+      }
+      setBusy(false);
+      setWasRefused(keyOf(error) === CORE_REFUSALS.badCredentials.key);
       refuse(faultsOf(error));
     }
   };
-  return { ref, username, setUsername, password, setPassword, takeProof, attempt, isBusy, faults, submit };
+  const fields = { username, setUsername, password, setPassword };
+  const work = { takeProof, attempt, workFor, stopWaiting };
+  return { ref, ...fields, ...work, wasRefused, isBusy, faults, submit };
 }
+
+const keyOf = (error: unknown): string => (error instanceof CallError ? error.error : "");
 
 /** The identity has come too late, or is someone else's: what is left is to sign in without binding it. */
 const isBindingOver = (error: unknown): boolean =>

@@ -11,14 +11,20 @@ interface ProofFieldProps {
   /** Counts up after every attempt: whatever was there is used up. */
   readonly attempt: number;
   readonly error?: string | undefined;
+  /** For this account the image is not enough: the work is done at once, and whoever waits is told why. */
+  readonly workFor?: string | undefined;
+  /** The work could not be done. */
+  readonly onFailed?: (() => void) | undefined;
 }
 
 type Way = "image" | "work";
 
 /** The captcha, and the way around it for who cannot read images. */
-export function ProofField({ onProof, attempt, error }: ProofFieldProps) {
+export function ProofField({ onProof, attempt, error, workFor, onFailed }: ProofFieldProps) {
   const t = useTexts(sessionTexts);
   const [way, setWay] = useState<Way>("image");
+  if (workFor !== undefined)
+    return <WorkProof key={attempt} onProof={onProof} error={error} workFor={workFor} onFailed={onFailed} />;
   const other = way === "image" ? "work" : "image";
   return (
     <div>
@@ -37,7 +43,7 @@ export function ProofField({ onProof, attempt, error }: ProofFieldProps) {
 /** The server forgets a captcha after 60 s; an untouched one is renewed before. */
 const RENEW_MS = 55_000;
 
-function ImageProof({ onProof, error }: Omit<ProofFieldProps, "attempt">) {
+function ImageProof({ onProof, error }: Pick<ProofFieldProps, "onProof" | "error">) {
   const t = useTexts(sessionTexts);
   const [randomStr, setRandomStr] = useState(newRandomStr);
   const [code, setCode] = useState("");
@@ -78,25 +84,30 @@ function ImageProof({ onProof, error }: Omit<ProofFieldProps, "attempt">) {
   );
 }
 
-function WorkProof({ onProof, error }: Omit<ProofFieldProps, "attempt">) {
+function WorkProof({ onProof, error, workFor, onFailed }: Omit<ProofFieldProps, "attempt">) {
   const t = useTexts(sessionTexts);
   const [state, setState] = useState<"working" | "done" | "failed">("working");
   useEffect(() => {
     let isWanted = true;
     onProof({ randomStr: "", code: "" });
-    workForProof().then(
+    workForProof(workFor).then(
       (proof) => {
         if (!isWanted) return;
         onProof(proof);
         setState("done");
       },
-      () => isWanted && setState("failed"),
+      () => {
+        if (!isWanted) return;
+        setState("failed");
+        onFailed?.();
+      },
     );
     return () => {
       isWanted = false;
     };
-  }, [onProof]);
-  const words = { working: t.proving, done: t.proved, failed: t.proofFailed }[state];
+  }, [onProof, workFor, onFailed]);
+  const working = workFor === undefined ? t.proving : t.provingHarder;
+  const words = { working, done: t.proved, failed: t.proofFailed }[state];
   return (
     <div className={styles.proof} data-state={state} role="status">
       {error && state !== "working" ? `${error} ` : ""}

@@ -26,11 +26,19 @@ export interface Proof {
 export const captchaUrl = (randomStr: string): string =>
   urlOf(SESSION_ENDPOINTS.captcha, { query: { randomStr } });
 
-/** The way in without the image: the server sets a sum, this browser works it off. */
-export async function workForProof(): Promise<Proof> {
+/**
+ * The way in without the image: the server sets a sum, this browser works it off. Where sign-ins to the account have failed
+ * it is a harder one, and its answer is not taken before some seconds have passed.
+ */
+export async function workForProof(username: string | undefined): Promise<Proof> {
   const randomStr = newRandomStr();
-  const { challenge, bits } = await request(SESSION_ENDPOINTS.challenge, { query: { randomStr } });
-  return { randomStr, code: await solveChallenge(challenge, bits) };
+  const query = username === undefined ? { randomStr } : { randomStr, username };
+  const { challenge, bits, waitS } = await request(SESSION_ENDPOINTS.challenge, { query });
+  const [code] = await Promise.all([
+    solveChallenge(challenge, bits),
+    new Promise((resolve) => setTimeout(resolve, waitS * 1_000)),
+  ]);
+  return { randomStr, code };
 }
 
 async function sealed(password: string, randomStr: string): Promise<string> {

@@ -1,5 +1,4 @@
-import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
-import type { ImportReport } from "@sweepline/contract/core/import-report.ts";
+import { STAFF_ENDPOINTS as E, type StaffImportReport } from "@sweepline/contract/access/staff.ts";
 import { BATCH_IMPORT, FILE_UPLOAD } from "@sweepline/contract/core/limits.ts";
 import { useId, useState } from "react";
 import { CallError } from "../../core/api/index.ts";
@@ -12,24 +11,26 @@ import { DownloadOutlined } from "../../ui/icons.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
 import { OrganizationTreeSelect } from "../organizations/index.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
+import type { Handout } from "./once-dialog.tsx";
 import { checkImport, downloadTemplate, useImportStaff } from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { type StaffWords, staffTexts } from "./staff.texts.ts";
 
 interface ImportDrawerProps {
   readonly organizationId: number | undefined;
+  readonly onHandout: (handout: Handout) => void;
   readonly onClose: () => void;
 }
 
 interface Chosen {
   readonly file: File;
   /** Undefined while the file is looked through. */
-  readonly report?: ImportReport;
+  readonly report?: StaffImportReport;
   readonly fault?: string;
 }
 
 /** Template, file, what is wrong with it, and only then the import: all or nobody. */
-export function ImportDrawer({ organizationId, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ organizationId, onHandout, onClose }: ImportDrawerProps) {
   const t = useTexts(staffTexts);
   const format = useFormat();
   const [at, setAt] = useState(organizationId);
@@ -52,8 +53,10 @@ export function ImportDrawer({ organizationId, onClose }: ImportDrawerProps) {
   const save = async () => {
     if (!chosen || at === undefined) return;
     try {
-      const { created } = await run.mutateAsync({ file: chosen.file, organizationId: at });
-      notify("success", t.imported(format.number(created)));
+      const { created, handout } = await run.mutateAsync({ file: chosen.file, organizationId: at });
+      const count = format.number(created);
+      notify("success", handout ? t.importedOnce(count) : t.imported(count));
+      if (handout) onHandout({ kind: "file", count, ...handout });
       onClose();
     } catch (error) {
       // Something has changed since it was checked: say what.

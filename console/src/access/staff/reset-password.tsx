@@ -1,10 +1,12 @@
-import { INITIAL_PASSWORD_DIGITS, type StaffRow } from "@sweepline/contract/access/staff.ts";
+import type { StaffRow } from "@sweepline/contract/access/staff.ts";
 import { password as passwordRule } from "@sweepline/contract/core/fields.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Radio } from "../../ui/kit.ts";
-import { useResetPassword } from "./staff.calls.ts";
+import type { Handout } from "./once-dialog.tsx";
+import { initialPasswordsQuery, useResetPassword } from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";
 
@@ -13,19 +15,32 @@ interface Values {
   readonly password?: string;
 }
 
+interface ResetPasswordProps {
+  readonly row: StaffRow;
+  readonly onHandout: (handout: Handout) => void;
+  readonly onClose: () => void;
+}
+
 /** Says what the password becomes before it does. What is given is never kept as a draft. */
-export function ResetPassword({ row, onClose }: { row: StaffRow; onClose: () => void }) {
+export function ResetPassword({ row, onHandout, onClose }: ResetPasswordProps) {
   const t = useTexts(staffTexts);
   const reset = useResetPassword();
+  const rule = useQuery(initialPasswordsQuery()).data?.rule;
+  if (rule === undefined) return null;
+  const isOfPhone = rule === "phone";
+  const hasNone = isOfPhone && row.phone === null;
   return (
     <FormDrawer<Values>
       title={t.resetOf(row.displayName)}
       saveLabel={t.resetPassword}
-      initialValues={{ to: row.phone === null ? "given" : "initial" }}
+      initialValues={{ to: hasNone ? "given" : "initial" }}
       width={460}
       onClose={onClose}
       onSave={async ({ to, password }) => {
-        await reset.mutateAsync({ id: row.id, password: to === "given" ? password : undefined });
+        const given = to === "given" ? password : undefined;
+        const { oneTimePassword } = await reset.mutateAsync({ id: row.id, password: given });
+        const { displayName: name, username } = row;
+        if (oneTimePassword) onHandout({ kind: "one", name, username, password: oneTimePassword });
         notify("success", t.resetDone(row.displayName));
       }}
     >
@@ -36,11 +51,8 @@ export function ResetPassword({ row, onClose }: { row: StaffRow; onClose: () => 
           options={[
             {
               value: "initial",
-              disabled: row.phone === null,
-              label:
-                row.phone === null
-                  ? t.resetNoPhone
-                  : t.resetInitial(row.phone.slice(-INITIAL_PASSWORD_DIGITS)),
+              disabled: hasNone,
+              label: isOfPhone ? (hasNone ? t.resetNoPhone : t.resetInitial) : t.resetOneTime,
             },
             { value: "given", label: t.resetGiven },
           ]}

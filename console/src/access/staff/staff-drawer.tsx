@@ -61,8 +61,15 @@ function Facts({ row }: { row: StaffRow }) {
           <span className={styles.username}>{row.username}</span>
         </span>
         <Standing row={row} />
-        {row.mustChangePassword ? <StatusTag tone="notice">{t.initialPassword}</StatusTag> : null}
+        {row.initialPassword ? (
+          <StatusTag tone={row.initialPassword === "waiting" ? "notice" : "danger"}>
+            {t.initialPasswords[row.initialPassword]}
+          </StatusTag>
+        ) : null}
       </div>
+      {row.initialPassword && row.initialPassword !== "waiting" ? (
+        <p className={styles.once}>{t.initialNotes[row.initialPassword]}</p>
+      ) : null}
       <KeyValues
         min={11}
         items={[

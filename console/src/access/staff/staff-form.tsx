@@ -5,14 +5,17 @@ import {
   type StaffRow,
   staffCreationSchema,
 } from "@sweepline/contract/access/staff.ts";
+import { password as passwordRule } from "@sweepline/contract/core/fields.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
+import type { Handout } from "./once-dialog.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import { useCreateStaff, useSetEnabled, useUpdateStaff } from "./staff.calls.ts";
+import { initialPasswordsQuery, useCreateStaff, useSetEnabled, useUpdateStaff } from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";
 
@@ -22,6 +25,7 @@ interface Values {
   readonly displayName: string;
   readonly phone: string;
   readonly email: string;
+  readonly password?: string;
   readonly sex: Sex;
   readonly role: number[];
   readonly kind: StaffKind;
@@ -38,12 +42,13 @@ interface StaffFormProps {
   readonly row: StaffRow | undefined;
   /** Where a new person would usually go. */
   readonly organizationId: number | undefined;
+  readonly onHandout: (handout: Handout) => void;
   readonly onClose: () => void;
 }
 
-export function StaffForm({ row, organizationId, onClose }: StaffFormProps) {
+export function StaffForm({ row, organizationId, onHandout, onClose }: StaffFormProps) {
   const t = useTexts(staffTexts);
-  const save = useSave(row);
+  const save = useSave(row, onHandout);
   return (
     <FormDrawer<Values>
       title={row ? t.editOf(row.displayName) : t.create}
@@ -84,11 +89,16 @@ function valuesOf({ role, phone, email, ...row }: StaffRow): Values {
   return { ...row, phone: phone ?? "", email: email ?? "", role: role.map(({ id }) => id) };
 }
 
-function useSave(row: StaffRow | undefined): (values: Values) => Promise<void> {
+function useSave(
+  row: StaffRow | undefined,
+  onHandout: (handout: Handout) => void,
+): (values: Values) => Promise<void> {
   const [create, update, standing] = [useCreateStaff(), useUpdateStaff(), useSetEnabled()];
   return async ({ username, organizationId = row?.organizationId ?? 0, enabled, ...fields }) => {
     if (!row) {
-      await create.mutateAsync({ ...fields, username, organizationId, enabled });
+      const made = await create.mutateAsync({ ...fields, username, organizationId, enabled });
+      const { displayName: name, oneTimePassword } = made;
+      if (oneTimePassword) onHandout({ kind: "one", name, username, password: oneTimePassword });
       return;
     }
     const { displayName, email, sex, role, kind, userCode, regionInfo, description } = fields;
@@ -100,7 +110,8 @@ function useSave(row: StaffRow | undefined): (values: Values) => Promise<void> {
 
 function AccountFields({ row }: { row: StaffRow | undefined }) {
   const t = useTexts(staffTexts);
-  const phoneNote = row ? (row.mustChangePassword ? t.phoneKeeps : undefined) : t.phoneNote;
+  const isOfPhone = useQuery(initialPasswordsQuery()).data?.rule === "phone";
+  const phoneNote = row?.initialPassword && isOfPhone ? t.phoneKeeps : undefined;
   return (
     <>
       <Form.Item name="username" label={t.username} rules={row ? [] : [schemaRule(rule.username)]}>
@@ -120,6 +131,16 @@ function AccountFields({ row }: { row: StaffRow | undefined }) {
       <Form.Item name="email" label={t.email} rules={[schemaRule(rule.email)]}>
         <Input maxLength={254} inputMode="email" autoComplete="off" />
       </Form.Item>
+      {row ? null : (
+        <Form.Item
+          name="password"
+          label={t.givenPassword}
+          rules={[schemaRule(passwordRule, { isOptional: true })]}
+          extra={isOfPhone ? t.passwordEmptyPhone : t.passwordEmptyOnce}
+        >
+          <Input.Password maxLength={20} autoComplete="new-password" />
+        </Form.Item>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Page } from "../../ui/page/index.ts";
 import { DataTable, type TableView } from "../../ui/table/index.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ImportDrawer } from "./import-drawer.tsx";
+import { type Handout, OnceDialog } from "./once-dialog.tsx";
 import { ResetPassword } from "./reset-password.tsx";
 import { exportStaff, staffListQuery } from "./staff.calls.ts";
 import { staffTexts } from "./staff.texts.ts";
@@ -58,6 +59,7 @@ function StaffList({ page }: { page: StaffPageKind }) {
   const size = Math.min(view.size, MOST_ROWS);
   const query = useQuery(staffListQuery({ ...filtersOf(view, page), current: view.current, size }));
   const selection = useSelection(query.data?.records);
+  const [handout, setHandout] = useState<Handout>();
   const total = query.data?.total;
   return (
     <Page
@@ -96,7 +98,8 @@ function StaffList({ page }: { page: StaffPageKind }) {
         }
         empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
       />
-      <BesideList page={page} view={view} beside={beside} onChange={setBeside} />
+      <BesideList page={page} view={view} beside={beside} onHandout={setHandout} onChange={setBeside} />
+      {handout ? <OnceDialog handout={handout} onDone={() => setHandout(undefined)} /> : null}
     </Page>
   );
 }
@@ -152,24 +155,24 @@ interface BesideListProps {
   readonly page: StaffPageKind;
   readonly view: StaffListView;
   readonly beside: Beside | undefined;
+  readonly onHandout: (handout: Handout) => void;
   readonly onChange: (beside: Beside | undefined) => void;
 }
 
-function BesideList({ page, view, beside, onChange }: BesideListProps) {
+function BesideList({ page, view, beside, onHandout, onChange }: BesideListProps) {
   const own = usePerson()?.sysUser.organizationId;
   const place = view.organizationId ?? (page === "own" ? own : undefined);
   const close = () => onChange(undefined);
+  const doors = { onHandout, onClose: close };
   switch (beside?.kind) {
     case "form":
-      return (
-        <StaffForm key={beside.row?.id ?? "new"} row={beside.row} organizationId={place} onClose={close} />
-      );
+      return <StaffForm key={beside.row?.id ?? "new"} row={beside.row} organizationId={place} {...doors} />;
     case "details":
       return <StaffDrawer id={beside.id} onEdit={(row) => onChange({ kind: "form", row })} onClose={close} />;
     case "reset":
-      return <ResetPassword key={beside.row.id} row={beside.row} onClose={close} />;
+      return <ResetPassword key={beside.row.id} row={beside.row} {...doors} />;
     case "import":
-      return <ImportDrawer organizationId={place} onClose={close} />;
+      return <ImportDrawer organizationId={place} {...doors} />;
     default:
       return null;
   }

@@ -1,13 +1,16 @@
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
-import { STAFF_ENDPOINTS as E, type StaffRow } from "@sweepline/contract/access/staff.ts";
-import type { ImportReport } from "@sweepline/contract/core/import-report.ts";
+import {
+  STAFF_ENDPOINTS as E,
+  type StaffImportReport,
+  type StaffRow,
+} from "@sweepline/contract/access/staff.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 import { freshlySealed } from "../session/index.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type ExportQuery = NonNullable<InputOf<typeof E.export>["query"]>;
-type Creation = InputOf<typeof E.create>["body"];
+type Creation = Omit<InputOf<typeof E.create>["body"], "randomStr">;
 type Change = InputOf<typeof E.update>["body"];
 
 export const staffListQuery = (query: ListQuery) => ({
@@ -28,7 +31,14 @@ export const roleOptionsQuery = (organizationId?: number) => ({
 const useStaffWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.list, E.get, E.sessions]);
 
-export const useCreateStaff = () => useStaffWrite((body: Creation) => call(E.create, { body }));
+/** What initial passwords are, by the operator's parameter. */
+export const initialPasswordsQuery = () => queryFor(E.initialPasswords, {});
+
+/** A given password travels sealed. */
+export const useCreateStaff = () =>
+  useStaffWrite(async ({ password, ...person }: Creation) =>
+    call(E.create, { body: { ...person, ...(password ? await freshlySealed(password) : {}) } }),
+  );
 export const useUpdateStaff = () => useStaffWrite((body: Change) => call(E.update, { body }));
 
 interface Standing {
@@ -64,7 +74,7 @@ export const useSetManyEnabled = () =>
 
 export const useRemoveStaff = () => useStaffWrite((id: number) => call(E.remove, { params: { id } }));
 
-/** To the initial password, or to the given one, which travels sealed. */
+/** To an initial password by the operator's rule, or to the given one, which travels sealed. */
 export const useResetPassword = () =>
   useStaffWrite(async ({ id, password }: { id: number; password: string | undefined }) =>
     call(E.resetPassword, {
@@ -88,14 +98,14 @@ interface ImportRun {
   readonly organizationId: number;
   readonly dryRun: boolean;
 }
-const runImport = async ({ file, organizationId, dryRun }: ImportRun): Promise<ImportReport> =>
+const runImport = async ({ file, organizationId, dryRun }: ImportRun): Promise<StaffImportReport> =>
   call(E.import, {
     query: { organizationId, dryRun: String(dryRun) },
     body: new Uint8Array(await file.arrayBuffer()),
     isQuiet: true,
   });
 /** Looks through a file, and makes nobody. */
-export const checkImport = (file: File, organizationId: number): Promise<ImportReport> =>
+export const checkImport = (file: File, organizationId: number): Promise<StaffImportReport> =>
   runImport({ file, organizationId, dryRun: true });
 export const useImportStaff = () =>
   useStaffWrite((run: Omit<ImportRun, "dryRun">) => runImport({ ...run, dryRun: false }));

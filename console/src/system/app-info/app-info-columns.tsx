@@ -1,4 +1,9 @@
-import { type AppInfoRow, APP_INFO_ENDPOINTS as E } from "@sweepline/contract/system/app-info.ts";
+import {
+  type AppInfoRow,
+  APP_INFO_ENDPOINTS as E,
+  INITIAL_PASSWORDS_INFO,
+  type InitialPasswordRule,
+} from "@sweepline/contract/system/app-info.ts";
 import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
@@ -22,6 +27,12 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
   return [...contentColumns(t), ...historyColumns(t, format), ...(mayEdit ? [actionColumn(t, onEdit)] : [])];
 }
 
+/** What the operator chooses among has a name in each language. */
+const isPasswordRule = ({ isBuiltIn, pkey }: AppInfoRow): boolean =>
+  isBuiltIn && pkey === INITIAL_PASSWORDS_INFO.pkey;
+const ruleName = ({ value }: AppInfoRow, t: Words): string =>
+  t.passwordRules[value as InitialPasswordRule] ?? value;
+
 function contentColumns(t: Words): Column[] {
   return [
     {
@@ -36,7 +47,7 @@ function contentColumns(t: Words): Column[] {
             {row.pkey}
             {row.isBuiltIn ? <StatusTag tone="neutral">{t.builtIn}</StatusTag> : null}
           </span>
-          <span className={styles.label}>{row.label}</span>
+          <span className={styles.label}>{isPasswordRule(row) ? t.passwordsLabel : row.label}</span>
         </span>
       ),
     },
@@ -54,7 +65,7 @@ function contentColumns(t: Words): Column[] {
       width: 14,
       render: (row) => (
         <span className={styles.value} title={row.value}>
-          {row.value || "—"}
+          {isPasswordRule(row) ? ruleName(row, t) : row.value || "—"}
         </span>
       ),
     },

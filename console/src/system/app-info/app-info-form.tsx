@@ -1,13 +1,15 @@
 import {
   type AppInfoRow,
   FRAME_HOSTS_INFO,
+  INITIAL_PASSWORD_RULES,
+  INITIAL_PASSWORDS_INFO,
   newAppInfoSchema,
   SHELL_INFO,
 } from "@sweepline/contract/system/app-info.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
-import { Form, Input } from "../../ui/kit.ts";
+import { Form, Input, Select } from "../../ui/kit.ts";
 import { PictureInput } from "../attachments/index.ts";
 import { useSaveAppInfo } from "./app-info.calls.ts";
 import { appInfoTexts } from "./app-info.texts.ts";
@@ -66,7 +68,13 @@ export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item name="value" label={t.value} extra={noteOf(row, t)}>
-        <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        {row?.isBuiltIn && row.pkey === INITIAL_PASSWORDS_INFO.pkey ? (
+          <Select
+            options={INITIAL_PASSWORD_RULES.map((rule) => ({ value: rule, label: t.passwordRules[rule] }))}
+          />
+        ) : (
+          <Input.TextArea maxLength={2_000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        )}
       </Form.Item>
       <Form.Item name="tag" label={t.tag}>
         <Input maxLength={64} />
@@ -81,5 +89,6 @@ export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
 function noteOf(row: AppInfoRow | undefined, t: (typeof appInfoTexts)["en"]): string | undefined {
   if (!row?.isBuiltIn) return undefined;
   if (row.pkey === SHELL_INFO.pkey) return t.versionNote;
+  if (row.pkey === INITIAL_PASSWORDS_INFO.pkey) return t.passwordsNote;
   return row.pkey === FRAME_HOSTS_INFO.pkey ? t.hostsNote : undefined;
 }

@@ -32,6 +32,9 @@ export const appInfoTexts = texts({
     builtInNote: "系统自身读取的参数：名称不能修改，值可以修改。",
     versionNote: "默认跟随运行中的版本；改成其他文字后保持不变，改回版本号后再次跟随。",
     hostsNote: "用逗号分隔；*.example.com 表示全部子域名。刷新页面后生效。",
+    passwordsLabel: "初始密码",
+    passwordsNote: "新建、导入和重置的账号得到的密码。已有的密码不受影响。",
+    passwordRules: { phone: "手机号后 6 位", oneTime: "一次性密码，只对创建人显示一次" },
     emptyTitle: "还没有参数",
     noMatchTitle: "没有符合条件的参数",
     clear: "清除筛选",
@@ -69,6 +72,13 @@ export const appInfoTexts = texts({
       "Follows the version that runs; another text stays until you set it back to the version number.",
     hostsNote:
       "Separated by commas; *.example.com allows all subdomains. Takes effect when the page is loaded anew.",
+    passwordsLabel: "Initial passwords",
+    passwordsNote:
+      "What accounts get that are made, imported or reset from now on. Those there are stay as they are.",
+    passwordRules: {
+      phone: "Last 6 digits of the phone",
+      oneTime: "One-time password, shown once to whoever makes the account",
+    },
     emptyTitle: "No parameters yet",
     noMatchTitle: "No parameter matches",
     clear: "Clear the filters",

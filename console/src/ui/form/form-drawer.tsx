@@ -34,7 +34,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const [isSaving, setSaving] = useState(false);
   const [question, context] = Modal.useModal();
   const body = useRef<HTMLDivElement>(null);
-  useDraft(draft, () => (form.isFieldsTouched() ? form.getFieldsValue(true) : undefined));
+  useDraft(draft, () => (form.isFieldsTouched() ? withoutPassword(form.getFieldsValue(true)) : undefined));
   useEffect(() => {
     const kept = draft === "" ? undefined : takeDraft(draft);
     if (kept !== undefined) form.setFieldsValue(kept as Parameters<typeof form.setFieldsValue>[0]);
@@ -107,3 +107,6 @@ function focusFirst(body: HTMLElement | null): void {
 function firstFaulty(form: { getFieldsError(): { name: (string | number)[]; errors: string[] }[] }) {
   return form.getFieldsError().find(({ errors }) => errors.length > 0)?.name;
 }
+
+/** A draft lies in the browser's storage, where no password belongs. */
+const withoutPassword = ({ password: _, ...values }: Record<string, unknown>) => values;
