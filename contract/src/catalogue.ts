@@ -9,7 +9,7 @@ import { SESSION_ENDPOINTS } from "./access/session.ts";
 import { SINGLE_SIGN_ON_ENDPOINTS } from "./access/single-sign-on.ts";
 import { STAFF_ENDPOINTS } from "./access/staff.ts";
 import type { Endpoint } from "./core/endpoint.ts";
-import type { LiveEvent } from "./core/live-event.ts";
+import { LIVE_SOCKET, type LiveEvent, type Socket } from "./core/live-event.ts";
 import type { Topic } from "./core/topic.ts";
 import { ALLOCATION_ENDPOINTS } from "./fleet/allocations.ts";
 import { BULK_JOB_ENDPOINTS, BULK_JOB_EVENTS } from "./fleet/bulk-jobs.ts";
@@ -123,3 +123,6 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   ELEVATOR_REQUEST_EVENTS,
   DASHBOARD_EVENTS,
 ].flatMap((room) => Object.values(room) as LiveEvent[]);
+
+/** Every socket that browsers open, for the tests that send there what no page does. */
+export const ALL_SOCKETS: readonly Socket[] = [LIVE_SOCKET];

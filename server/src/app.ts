@@ -58,7 +58,12 @@ import { type MqttDesk, openMqttDesk } from "./mqtt-wiring.ts";
 import { createTaskReports, serveTaskReports } from "./operations/task-reports/index.ts";
 import { addSiteUpkeep, openSites, type Sites } from "./site-wiring.ts";
 import { type AppInfos, createAppInfos, serveAppInfo } from "./system/app-info/index.ts";
-import { addAttachmentUpkeep, createAttachments, serveAttachments } from "./system/attachments/index.ts";
+import {
+  addAttachmentUpkeep,
+  createAttachments,
+  quotaLimitsOf,
+  serveAttachments,
+} from "./system/attachments/index.ts";
 import { createDictionaries, serveDictionaries } from "./system/dictionaries/index.ts";
 import {
   type Audit,
@@ -232,10 +237,10 @@ async function servePages(
 }
 
 function serveFiles(
-  { db, clock, log }: Ground,
+  { config, db, clock, log }: Ground,
   { route, upkeep, ...needs }: { route: Route; upkeep: UpkeepRunner; audit: Audit; storage: Storage },
 ): void {
-  const attachments = { db, clock, log, ...needs };
+  const attachments = { db, clock, log, quota: quotaLimitsOf(config), ...needs };
   addAttachmentUpkeep(upkeep, attachments);
   serveAttachments(route, createAttachments(attachments));
 }

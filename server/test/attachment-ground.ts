@@ -19,10 +19,11 @@ interface Wish {
 }
 
 /** Files lie on disk or in S3; those of Norway lie in S3 in both cases. */
-export async function attachmentGround(store: "disk" | "s3") {
+export async function attachmentGround(store: "disk" | "s3", environment: Record<string, string> = {}) {
   const s3 = await startS3Server(ACCOUNT);
   const url = `s3://${ACCOUNT.bucket}?endpoint=${s3.url}&region=${ACCOUNT.region}`;
   const world = await aWorld({
+    ...environment,
     ...(store === "s3" && { FILES_URL: url }),
     FILES_ACCESS_KEY_ID: ACCOUNT.accessKeyId,
     FILES_SECRET_ACCESS_KEY: ACCOUNT.secretAccessKey,

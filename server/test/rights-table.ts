@@ -141,6 +141,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "PUT /platform/authorityapply/:id/revoke": PLATFORM,
   "PUT /platform/authorityapply/:id/withdraw": PEOPLE_ADMINS,
   "GET /platform/attachment/page": [...PLATFORM, ...TENANT_ADMINS],
+  "GET /platform/attachment/quota": [...PLATFORM, ...TENANT_ADMINS],
   "GET /platform/attachment/:id": [...PLATFORM, ...TENANT_ADMINS],
   "GET /platform/attachment/:id/file": [...PLATFORM, ...TENANT_ADMINS],
   "GET /platform/picture/:name": EVERYONE,

@@ -2,14 +2,13 @@
  * Who may call what: one row an endpoint, one column a person. An endpoint of the contract without a row fails, and so
  * does one that is served and not in the contract. Which rows a person then sees is `isolation.test.ts`.
  */
-import { GRANT_TYPE, OAUTH_CLIENT_ENDPOINTS } from "@sweepline/contract/access/oauth-clients.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { CompanyPermission, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aMachine, machineSession } from "./a-machine.ts";
 import { aGrant } from "./grants.ts";
-import { MACHINE_MAY, MACHINE_SCOPE } from "./rights-machine.ts";
+import { MACHINE_MAY } from "./rights-machine.ts";
 import { EVERYONE, PEOPLE, type Who } from "./rights-people.ts";
 import { RIGHTS } from "./rights-table.ts";
 import { type Answer, aWorld, type CallOptions, type Person, type World } from "./world.ts";
@@ -37,7 +36,7 @@ beforeAll(async () => {
     const fields = { organizationId: organizations[at], roleCodes: [...roleCodes], ...more };
     usernames.set(who as Who, await world.aStaff(fields));
   }
-  machineBasic = await aMachine();
+  machineBasic = await aMachine(world, await world.session(usernames.get("tenantAdmin") ?? ""));
 });
 afterAll(() => world.close());
 
@@ -47,32 +46,9 @@ async function aCompany(parentId: number, ...permissions: CompanyPermission[]): 
   return id;
 }
 
-/** What it signs in with. */
-async function aMachine(): Promise<string> {
-  const admin = await world.session(usernames.get("tenantAdmin") ?? "");
-  const { data } = await world.call(admin, OAUTH_CLIENT_ENDPOINTS.create, {
-    body: {
-      clientId: "warehouse",
-      scope: MACHINE_SCOPE,
-      authorizedGrantTypes: [GRANT_TYPE.machine],
-      accessTokenValidity: 3_600,
-      refreshTokenValidity: 3_600,
-      staffId: admin.staffId,
-    },
-  });
-  return `Basic ${btoa(`warehouse:${data.clientSecret}`)}`;
-}
-
-async function theMachine(): Promise<Person> {
-  const query = { grant_type: GRANT_TYPE.machine };
-  const headers = { authorization: machineBasic };
-  const { data } = await world.call(null, SESSION_ENDPOINTS.token, { query, headers });
-  return { username: "warehouse", staffId: 0, accessToken: data.access_token, refreshToken: "" };
-}
-
 /** Who has just signed in. */
 async function someone(who: Who): Promise<Person | null> {
-  if (who === "machine") return theMachine();
+  if (who === "machine") return machineSession(world, machineBasic);
   const username = usernames.get(who);
   if (!username) return null;
   const person = await world.session(username);

@@ -12,6 +12,16 @@ export const IMPORT_REFUSALS = defineRefusals({
     zh: "无法读取文件，请使用模板中的 xls 或 xlsx 文件",
     en: "The file cannot be read; use an xls or xlsx file made from the template",
   },
+  ownFilesWaiting: {
+    status: 429,
+    zh: "您已有 {max} 个文件正在处理，请等待完成后再试",
+    en: "{max} files of yours are being read already; wait until they are done",
+  },
+  tooManyFilesWaiting: {
+    status: 503,
+    zh: "正在处理的文件过多，请在 {seconds} 秒后重试",
+    en: "Too many files are waiting to be read; try again in {seconds} s",
+  },
   tooManyImportRows: { status: 422, zh: "一次最多导入 {max} 行", en: "At most {max} rows at once" },
   importHasErrors: {
     status: 422,

@@ -48,6 +48,13 @@ export const liveRequestSchema = z.discriminatedUnion("type", [
 ]);
 export type LiveRequest = z.infer<typeof liveRequestSchema>;
 
+/** A socket of the product: where it is, and what a browser may send there. */
+export interface Socket {
+  readonly path: string;
+  readonly request: z.ZodType;
+}
+export const LIVE_SOCKET: Socket = { path: LIVE_PATH, request: liveRequestSchema };
+
 /** One pushed event: name, key (0 where keyed by scope), payload. */
 export type LiveEntry = [name: string, key: number, payload: unknown];
 export type LiveReply =

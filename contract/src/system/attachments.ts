@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idParams, idSchema, instantSchema, type Permission } from "../core/endpoint.ts";
 import { optionalText, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -18,6 +18,26 @@ export const ATTACHMENT_MODULES = [...IMAGE_MODULES, ...FILE_MODULES] as const;
 export type ImageModule = (typeof IMAGE_MODULES)[number];
 export type FileModule = (typeof FILE_MODULES)[number];
 export type AttachmentModule = (typeof ATTACHMENT_MODULES)[number];
+/**
+ * Who may upload files of a module: whoever may use them somewhere. Faces and documents are everyone's; what robots run is
+ * nobody's who was not given it.
+ */
+const UPLOAD_PERMISSIONS: Readonly<Record<AttachmentModule, Permission>> = {
+  avatar: "signed-in",
+  document: "signed-in",
+  logo: "access_organizations_edit",
+  productImage: "fleet_products_edit",
+  appLogo: "system_app-info_edit",
+  firmware: "system_attachments_firmware",
+};
+export function mayUpload(
+  module: AttachmentModule,
+  permissions: { has(permission: string): boolean },
+): boolean {
+  const permission = UPLOAD_PERMISSIONS[module];
+  return permission === "signed-in" || permissions.has(permission);
+}
+
 export const UPLOAD_CHUNK_BYTES = 512 * 1_024;
 /** An upload that is not finished by then is forgotten. */
 export const UPLOAD_LIFE_S = 24 * 3_600;
@@ -40,6 +60,21 @@ export const ATTACHMENT_REFUSALS = defineRefusals({
   },
   fileTooLarge: { status: 413, zh: "文件大小不能超过 10MB", en: "A file may have at most 10 MB" },
   emptyFile: { status: 422, zh: "请先上传文件", en: "Upload a file first" },
+  moduleNotAllowed: {
+    status: 403,
+    zh: "您没有上传此类文件的权限",
+    en: "You have no permission to upload files of this kind",
+  },
+  personQuotaExceeded: {
+    status: 409,
+    zh: "您的上传空间不足：已用 {usedMb} / {maxMb} MB，{usedCount} / {maxCount} 个文件。请先删除不需要的文件",
+    en: "Your upload space is used up: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Delete files that you no longer need first",
+  },
+  organizationQuotaExceeded: {
+    status: 409,
+    zh: "所在组织的上传空间不足：已用 {usedMb} / {maxMb} MB，{usedCount} / {maxCount} 个文件。请联系管理员",
+    en: "Your organization's upload space is used up: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Ask its administrator",
+  },
   chunkOutOfPlace: { status: 422, zh: "分片位置或大小不正确", en: "The chunk has the wrong place or size" },
   uploadIncomplete: {
     status: 409,
@@ -115,6 +150,17 @@ export const attachmentListQuery = pageQuery(["realName", "bytes", "createdAt"],
 });
 export type AttachmentListQuery = z.output<typeof attachmentListQuery>;
 
+const usageSchema = z.object({
+  bytes: z.number().int(),
+  count: z.number().int(),
+  maxBytes: z.number().int(),
+  maxCount: z.number().int(),
+});
+/** Files kept and uploads under way, of what is allowed. */
+export type UploadUsage = z.infer<typeof usageSchema>;
+const uploadQuotaSchema = z.object({ person: usageSchema, organization: usageSchema });
+export type UploadQuota = z.infer<typeof uploadQuotaSchema>;
+
 const LIST = "system_attachments_list";
 
 export const ATTACHMENT_ENDPOINTS = {
@@ -125,6 +171,13 @@ export const ATTACHMENT_ENDPOINTS = {
     summary: "Uploaded files within the caller's scope",
     query: attachmentListQuery,
     answer: pageOf(attachmentRowSchema),
+  }),
+  quota: endpoint({
+    method: "GET",
+    path: "/platform/attachment/quota",
+    permission: LIST,
+    summary: "How much the caller and the caller's organization have uploaded, and may",
+    answer: uploadQuotaSchema,
   }),
   get: endpoint({
     method: "GET",

@@ -32,6 +32,11 @@ const settings = z.object({
   DATA_DIR: z.string().default("./data"),
   /** Where uploaded files lie: empty for a folder of DATA_DIR, file:///folder, s3://bucket?endpoint=…&region=…; see storage/places.ts. */
   FILES_URL: z.string().default(""),
+  /** Files that a person, and an organization without those below it, may have uploaded: number and megabytes. */
+  UPLOADS_A_PERSON: z.coerce.number().int().min(1).default(2_000),
+  UPLOAD_MB_A_PERSON: z.coerce.number().int().min(1).default(2_048),
+  UPLOADS_AN_ORGANIZATION: z.coerce.number().int().min(1).default(20_000),
+  UPLOAD_MB_AN_ORGANIZATION: z.coerce.number().int().min(1).default(20_480),
   FILES_ACCESS_KEY_ID: z.string().default(""),
   FILES_SECRET_ACCESS_KEY: z.string().default(""),
   /** Further stores by region, JSON: { "eu": { "url": "s3://…", "regionInfo": ["Germany"], "accessKeyId": "…", "secretAccessKey": "…" } }. */

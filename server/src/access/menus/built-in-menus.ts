@@ -127,6 +127,7 @@ const SYSTEM: BuiltInMenu = {
       },
       button("system_attachments_list", "查看附件", "View attachments"),
       button("system_attachments_delete", "删除附件", "Delete attachments"),
+      button("system_attachments_firmware", "上传固件", "Upload firmware"),
     ),
     page(
       { code: "logs", label: { zh: "日志管理", en: "Logs" }, path: "/admin/log/index", icon: "history" },

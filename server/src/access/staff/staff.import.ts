@@ -62,7 +62,7 @@ export function createImports(needs: PeopleNeeds): Imports {
 
 async function run(needs: PeopleNeeds, asker: Asker, request: ImportRequest): Promise<StaffImportReport> {
   await placeWithin(needs.db, asker.caller, request.organizationId);
-  const table = await requestedTable(request.file);
+  const table = await requestedTable({ file: request.file, staffId: asker.caller.staffId });
   const { drafts, faults, rows } = await examine(needs, asker, { ...request, table });
   if (request.dryRun) return { ...faults.report(rows), handout: null };
   if (faults.count > 0) throw importHasErrors(faults.count);

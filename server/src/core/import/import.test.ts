@@ -5,7 +5,8 @@ import { anXls } from "../../../test/xls.ts";
 import { readTable, UnreadableTable } from "./index.ts";
 
 const xlsx = (rows: (string | number | Date | null)[][]) => writeXlsx({ sheets: [{ name: "a", rows }] });
-const textsOf = async (file: Uint8Array) => (await readTable(file, 100)).map(({ cells }) => cells);
+const textsOf = async (file: Uint8Array) =>
+  (await readTable({ file, staffId: 1 }, 100)).map(({ cells }) => cells);
 
 describe("a table that people hand in", () => {
   it("is read alike from xls and xlsx, rows counted as the person's program counts them", async () => {
@@ -16,7 +17,7 @@ describe("a table that people hand in", () => {
       ["=1+1", null],
     ];
     for (const file of [anXls(rows), await xlsx(rows)])
-      expect(await readTable(file, 100)).toEqual([
+      expect(await readTable({ file, staffId: 1 }, 100)).toEqual([
         { number: 1, cells: ["用户名", "phone"] },
         { number: 3, cells: ["ada", "13800138000"] },
         { number: 4, cells: expect.arrayContaining(["=1+1"]) },
@@ -32,20 +33,21 @@ describe("a table that people hand in", () => {
 
   it("tells of more rows than wanted by one more, and does not count the empty ones", async () => {
     const rows = Array.from({ length: 20 }, (_, n) => (n % 2 ? [`r${n}`] : [null]));
-    expect(await readTable(await xlsx(rows), 10)).toHaveLength(10);
-    expect(await readTable(await xlsx(rows), 5)).toHaveLength(6);
-    expect(await readTable(anXls(rows), 5)).toHaveLength(6);
+    expect(await readTable({ file: await xlsx(rows), staffId: 1 }, 10)).toHaveLength(10);
+    expect(await readTable({ file: await xlsx(rows), staffId: 1 }, 5)).toHaveLength(6);
+    expect(await readTable({ file: anXls(rows), staffId: 1 }, 5)).toHaveLength(6);
   });
 
   it("carries texts over several records of an xls file", async () => {
     const rows = Array.from({ length: 600 }, (_, n) => [`单元格 ${n}`, "x".repeat(n % 50)]);
-    const read = await readTable(anXls(rows), 1_000);
+    const read = await readTable({ file: anXls(rows), staffId: 1 }, 1_000);
     expect(read.at(-1)).toEqual({ number: 600, cells: ["单元格 599", "x".repeat(49)] });
   });
 });
 
 describe("a file that is none, or does harm", () => {
-  const refused = (file: Uint8Array) => expect(readTable(file, 100)).rejects.toBeInstanceOf(UnreadableTable);
+  const refused = (file: Uint8Array) =>
+    expect(readTable({ file, staffId: 1 }, 100)).rejects.toBeInstanceOf(UnreadableTable);
 
   it("is refused where it is empty, cut off, or of another kind", async () => {
     const whole = await xlsx([["a"]]);
@@ -69,6 +71,71 @@ describe("a file that is none, or does harm", () => {
     const content = Buffer.alloc(1_048_576, " ");
     for (const declared of [0, 0xffffffff])
       await refused(aZip([{ name: "[Content_Types].xml", content, declared }]));
+  });
+
+  /** A book whose one sheet, and texts, are written by hand. */
+  const aBook = (sheet: string, texts = "<sst/>"): Uint8Array => {
+    const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const packaged = "http://schemas.openxmlformats.org/package/2006";
+    const part = (name: string, content: string) => ({ name, content: Buffer.from(content) });
+    return aZip([
+      part(
+        "[Content_Types].xml",
+        `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+      ),
+      part(
+        "_rels/.rels",
+        `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ),
+      part(
+        "xl/workbook.xml",
+        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      ),
+      part(
+        "xl/_rels/workbook.xml.rels",
+        `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+      ),
+      part(
+        "xl/worksheets/sheet1.xml",
+        `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+      ),
+      part("xl/sharedStrings.xml", texts),
+    ]);
+  };
+  const aText = (reference: string, text: string) =>
+    `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+  it("is read where it is written by hand", async () => {
+    expect(await textsOf(aBook(`<row r="1">${aText("A1", "x")}</row>`))).toEqual([["x"]]);
+  });
+
+  it.each([
+    ["nests without end", () => aBook(`${"<a>".repeat(2_000_000)}${"</a>".repeat(2_000_000)}`)],
+    ["has a million columns", () => aBook(`<row r="1">${"<c><v>1</v></c>".repeat(1_000_000)}</row>`)],
+    ["has a cell beyond the last column", () => aBook(`<row r="1">${aText("ZZZZZZ1", "x")}</row>`)],
+    ["has a row beyond the last one", () => aBook(`<row r="2000000000">${aText("A2000000000", "x")}</row>`)],
+    ["has a text of forty megabytes", () => aBook(`<row r="1">${aText("A1", "x".repeat(40_000_000))}</row>`)],
+    [
+      "has five million shared texts",
+      () => aBook('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', `<sst>${"<si/>".repeat(5_000_000)}</sst>`),
+    ],
+    [
+      "calls on entities that grow",
+      () =>
+        aBook(
+          `<row r="1">${aText("A1", "&c;")}</row>`,
+          `<!DOCTYPE sst [<!ENTITY a "${"x".repeat(1_000)}"><!ENTITY b "${"&a;".repeat(1_000)}"><!ENTITY c "${"&b;".repeat(1_000)}">]><sst><si><t>&c;</t></si></sst>`,
+        ),
+    ],
+  ])("costs nobody else anything where it %s", async (_, make) => {
+    const [hostile, honest] = await Promise.allSettled([
+      readTable({ file: make(), staffId: 1 }, 100),
+      textsOf(await xlsx([["next"]])),
+    ]);
+    if (hostile.status === "rejected") expect(hostile.reason).toBeInstanceOf(UnreadableTable);
+    else for (const { cells } of hostile.value) expect(cells.length).toBeLessThanOrEqual(60);
+    expect(honest).toEqual({ status: "fulfilled", value: [["next"]] });
   });
 
   it("is refused where it is made of too many parts", async () => {

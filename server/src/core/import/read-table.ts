@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { createFileQueue } from "./file-queue.ts";
 import type { TableTask } from "./table-reader.worker.ts";
 
 /** A row that has something in it. */
@@ -16,28 +17,24 @@ const TIME_LIMIT_MS = 15_000;
 const MEMORY_LIMIT_MB = 512;
 /** Rows of the sheet, the empty ones included, that are looked at: people's tables have gaps. */
 const GAPS = 5_000;
-/** One core is for everything else. */
-const AT_ONCE = 1;
 const READER = new URL("./table-reader.worker.ts", import.meta.url);
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** One core is for everything else. */
+const queue = createFileQueue();
+
+export interface HandedIn {
+  file: Uint8Array;
+  /** Who waits for it. */
+  staffId: number;
+}
 
 /** The rows of the first sheet of an xls or xlsx file; of more than `maxRows` of them just one more. */
-export async function readTable(file: Uint8Array, maxRows: number): Promise<TableRow[]> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    const rows = await readApart({ file, maxRows: maxRows + GAPS });
-    return rows
-      .map((cells, index) => ({ number: index + 1, cells }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ""))
-      .slice(0, maxRows + 1);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+export async function readTable({ file, staffId }: HandedIn, maxRows: number): Promise<TableRow[]> {
+  const rows = await queue.wait(staffId, () => readApart({ file, maxRows: maxRows + GAPS }));
+  return rows
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""))
+    .slice(0, maxRows + 1);
 }
 
 function readApart(workerData: TableTask): Promise<string[][]> {

@@ -67,7 +67,7 @@ export function createDeviceImports(needs: Needs): DeviceImports {
 }
 
 async function run(needs: Needs, asker: Asker, request: ImportRequest): Promise<DeviceImportReport> {
-  const table = await requestedTable(request.file);
+  const table = await requestedTable({ file: request.file, staffId: asker.caller.staffId });
   const examined = await examine(needs.db, asker.caller, { ...request, table });
   if (request.dryRun) return { ...reportOf(examined), handout: null };
   if (examined.faults.count > 0) throw importHasErrors(examined.faults.count);

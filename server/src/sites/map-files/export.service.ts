@@ -29,12 +29,12 @@ export interface MapWish {
 
 export async function exportVersion(
   db: Queries,
-  { scope }: Caller,
+  { scope, staffId }: Caller,
   { versionId, format, mode }: MapWish,
 ): Promise<Download> {
   const content = found(await contentOfVersion(db, scope, versionId), CORE_REFUSALS.notFound);
   const source = WITHOUT_IMAGE.includes(format) ? undefined : await sourceOf(db, versionId);
-  const file = await writeApart({ kind: "write", content, format, mode, source });
+  const file = await writeApart(staffId, { kind: "write", content, format, mode, source });
   if (!file) throw new Refused(MAP_FILE_REFUSALS.notThisFormat);
   return { name: file.name, contentType: CONTENT_TYPES[format], bytes: file.bytes };
 }

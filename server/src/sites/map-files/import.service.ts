@@ -50,7 +50,7 @@ export async function importMap(
   const { organizationId, language, files, dryRun } = given;
   if (organizationId !== undefined && !(await isOrganizationWithin(db, scope, organizationId)))
     throw refusedField("organizationId", CORE_REFUSALS.notFound);
-  const read = await readApart({ kind: "read", files, isSingleArea: false });
+  const read = await readApart(asker.caller.staffId, { kind: "read", files, isSingleArea: false });
   if (read.faults.length === 0 && !read.grid)
     read.faults.push({ file: files[0]?.name ?? "", field: "", text: FAULTS.noGrid });
   const report = reportOf(read, { takesElements: true, language });
@@ -86,7 +86,11 @@ export async function importVersion(
   const { scope } = asker.caller;
   const { mapId, language, files, dryRun } = given;
   const present = found(await store.presentMap(db, scope, mapId), CORE_REFUSALS.notFound);
-  const read = await readApart({ kind: "read", files, isSingleArea: present.isSingleArea });
+  const read = await readApart(asker.caller.staffId, {
+    kind: "read",
+    files,
+    isSingleArea: present.isSingleArea,
+  });
   const takesElements = given.elements === "replace";
   const report = reportOf(read, { present, takesElements, language });
   if (dryRun) return report;

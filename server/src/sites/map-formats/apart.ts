@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { Refused } from "../../core/http/refused.ts";
+import { createFileQueue } from "../../core/import/index.ts";
 import { FAULTS } from "./fault-texts.ts";
 import type { ReadResult, ReadTask, WriteTask } from "./map-file-tasks.ts";
 import type { NamedFile } from "./zip.ts";
@@ -9,20 +10,16 @@ import type { NamedFile } from "./zip.ts";
 const TIME_LIMIT_MS = 25_000;
 const MEMORY_LIMIT_MB = 768;
 const IDLE_MS = 30_000;
-const AT_ONCE = 1;
-/** Whoever comes while so many wait is told to come again. */
-const MOST_WAITING = 8;
 const WORKER = new URL("./map-files.worker.ts", import.meta.url);
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const queue = createFileQueue();
 
 /** The thread came to no end. */
 class Stopped extends Error {}
 
-export async function readApart(task: ReadTask): Promise<ReadResult> {
+export async function readApart(staffId: number, task: ReadTask): Promise<ReadResult> {
   try {
-    return await apart<ReadResult>(task);
+    return await queue.wait(staffId, () => runThread<ReadResult>(task));
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     const file = task.files[0]?.name ?? "";
@@ -33,25 +30,11 @@ export async function readApart(task: ReadTask): Promise<ReadResult> {
 }
 
 /** Undefined: the format has no way to say it. */
-export async function writeApart(task: WriteTask): Promise<NamedFile | undefined> {
+export async function writeApart(staffId: number, task: WriteTask): Promise<NamedFile | undefined> {
   try {
-    return await apart(task);
+    return await queue.wait(staffId, () => runThread(task));
   } catch (error) {
     throw error instanceof Stopped ? new Refused(CORE_REFUSALS.unavailable) : error;
-  }
-}
-
-async function apart<Result>(task: ReadTask | WriteTask): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new Refused(CORE_REFUSALS.unavailable);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await runThread<Result>(task);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Attachments } from "./attachments.service.ts";
 export function serveAttachments(route: Route, attachments: Attachments): void {
   const { uploads } = attachments;
   route(E.list, ({ caller, query }) => attachments.list(caller, query));
+  route(E.quota, ({ caller }) => attachments.quota(caller));
   route(E.get, ({ caller, params }) => attachments.get(caller, params.id));
   route(E.file, async ({ caller, params }) => fileAnswer(await attachments.open(caller, params.id)));
   route(E.picture, async ({ params }) => pictureAnswer(await attachments.openPicture(params.name)));

@@ -5,6 +5,7 @@ import {
   ATTACHMENT_REFUSALS,
   type AttachmentListQuery,
   type AttachmentRow,
+  type UploadQuota,
 } from "@sweepline/contract/system/attachments.ts";
 import type { Caller } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -13,7 +14,9 @@ import type { AttachmentNeeds } from "./attachment-needs.ts";
 import { attachmentStore, type StoredFile } from "./attachments.store.ts";
 import { deleteLoose } from "./loose-files.service.ts";
 import { looseFileStore } from "./loose-files.store.ts";
+import { quotaOf } from "./upload-quota.ts";
 import { createUploads, type Uploads } from "./uploads.service.ts";
+import { uploadStore } from "./uploads.store.ts";
 
 export interface OpenedFile extends StoredFile {
   content: Readable;
@@ -22,6 +25,7 @@ export interface OpenedFile extends StoredFile {
 export interface Attachments {
   uploads: Uploads;
   list(caller: Caller, query: AttachmentListQuery): Promise<Page<AttachmentRow>>;
+  quota(caller: Caller): Promise<UploadQuota>;
   get(caller: Caller, id: number): Promise<AttachmentRow>;
   open(caller: Caller, id: number): Promise<OpenedFile>;
   /** For everyone who knows the name. */
@@ -37,6 +41,7 @@ export function createAttachments(needs: AttachmentNeeds): Attachments {
   return {
     uploads: createUploads(needs),
     list: ({ scope }, query) => store.list(scope, query),
+    quota: (caller) => quotaOf(uploadStore(db), needs.quota, { ...caller, now: needs.clock.now() }),
     get,
     async open({ scope }, id) {
       return openFile(needs, found(await store.fileOf(scope, id), CORE_REFUSALS.notFound));

@@ -10,3 +10,4 @@
 export { addAttachmentUpkeep } from "./attachments.jobs.ts";
 export { serveAttachments } from "./attachments.routes.ts";
 export { createAttachments } from "./attachments.service.ts";
+export { quotaLimitsOf } from "./upload-quota.ts";

@@ -6,6 +6,7 @@ import {
   type AttachmentRow,
   isImageModule,
   MAX_OPEN_UPLOADS,
+  mayUpload,
   type NewUpload as NewUploadRequest,
   UPLOAD_CHUNK_BYTES,
   UPLOAD_LIFE_S,
@@ -16,6 +17,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../logs/index.ts";
 import type { AttachmentNeeds } from "./attachment-needs.ts";
 import { attachmentStore } from "./attachments.store.ts";
+import { quotaOf, requireRoom } from "./upload-quota.ts";
 import { keepUpload } from "./uploads.keep.ts";
 import { type NewUpload, type UploadRecord, uploadStore } from "./uploads.store.ts";
 
@@ -38,6 +40,8 @@ export function createUploads(needs: AttachmentNeeds): Uploads {
   return {
     async begin(caller, request) {
       requireSize(request);
+      if (!mayUpload(request.module, caller.permissions))
+        throw new Refused(ATTACHMENT_REFUSALS.moduleNotAllowed);
       return answerOf(needs, await beginOrGoOn(needs, uploadFor(caller, request, clock.now())));
     },
     async take(caller, { uploadId, number, content }) {
@@ -83,14 +87,16 @@ function plainName(realName: string): string {
   return last.replace(/[\p{Cc}\p{Cf}]/gu, "").trim() || "file";
 }
 
-async function beginOrGoOn({ db, clock }: AttachmentNeeds, upload: NewUpload): Promise<UploadRecord> {
+async function beginOrGoOn({ db, clock, quota }: AttachmentNeeds, upload: NewUpload): Promise<UploadRecord> {
   return db.transaction(async (tx) => {
     const store = uploadStore(tx);
     await store.lockPerson(upload.staffId);
     const same = await store.findSame(upload, clock.now());
     if (same) return same;
+    await store.forgetOldest(upload.staffId, MAX_OPEN_UPLOADS - 1);
+    await store.lockOrganization(upload.organizationId);
+    requireRoom(await quotaOf(store, quota, { ...upload, now: clock.now() }), upload.bytes);
     await store.insert(upload);
-    await store.forgetOldest(upload.staffId, MAX_OPEN_UPLOADS);
     return { ...upload, attachmentId: null };
   });
 }

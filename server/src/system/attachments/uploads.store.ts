@@ -1,5 +1,5 @@
 import type { AttachmentModule } from "@sweepline/contract/system/attachments.ts";
-import sql, { raw } from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
 export interface UploadRecord {
@@ -16,6 +16,11 @@ export interface UploadRecord {
 
 export type NewUpload = Omit<UploadRecord, "attachmentId"> & { expiresAt: Date };
 
+export type UploadHolder = { staffId: number } | { organizationId: number };
+
+const heldBy = (holder: UploadHolder): Sql =>
+  "staffId" in holder ? sql`staff_id = ${holder.staffId}` : sql`organization_id = ${holder.organizationId}`;
+
 const COLUMNS =
   raw(`id, staff_id as "staffId", organization_id as "organizationId", real_name as "realName", module,
   version, bytes, sha256, attachment_id as "attachmentId"`);
@@ -23,6 +28,19 @@ const COLUMNS =
 export const uploadStore = (db: Queries) => ({
   /** Whoever begins an upload waits for the one that the same person is just beginning. */
   lockPerson: (staffId: number) => db.run(sql`select 1 from staff where id = ${staffId} for no key update`),
+
+  /** So does whoever begins one in the same organization, until what it has left is known. */
+  lockOrganization: (id: number) =>
+    db.run(sql`select 1 from organizations where id = ${id} for no key update`),
+
+  /** Files that are kept, and uploads under way. */
+  usageOf: (holder: UploadHolder, now: Date) =>
+    db.one<{ bytes: number; count: number }>(sql`
+      select coalesce(sum(bytes), 0)::bigint as bytes, count(*) as count from (
+        select bytes from attachments where ${heldBy(holder)}
+        union all
+        select bytes from uploads where ${heldBy(holder)} and attachment_id is null and expires_at > ${now}
+      ) as held`),
 
   /** The person's own, while it lives. */
   find: ({ id, staffId, now }: { id: string; staffId: number; now: Date }) =>

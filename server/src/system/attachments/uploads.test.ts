@@ -115,7 +115,7 @@ describe("uploads", () => {
     const { people, upload } = ground;
     const content = aPng({ bytes: 2 * MIB });
     expect(content.length).toBe(2 * MIB);
-    expect((await upload(people.tenant, { content, module: "productImage" })).status).toBe(200);
+    expect((await upload(people.tenant, { content, module: "logo" })).status).toBe(200);
     const larger = await upload(people.tenant, { content: aPng({ bytes: 2 * MIB + 1 }), module: "logo" });
     expect([larger.status, larger.error]).toEqual([413, "imageTooLarge"]);
     const file = await upload(people.tenant, { content: Buffer.alloc(10 * MIB + 1) });
