@@ -20,6 +20,7 @@ const BENCHES = {
     "a hundred thousand people and ten thousand organizations, as administrators look through them",
   "device-import": "five thousand devices out of a spreadsheet, and one action on all of them",
   "sign-ins": "what people who sign in do to the robots' reports",
+  "http-floods": "what strangers who flood the API do to the robots' reports",
   crash: "kill -9 under load, again and again: nothing lost, nothing twice",
 };
 type Name = keyof typeof BENCHES;

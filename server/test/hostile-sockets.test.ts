@@ -117,7 +117,7 @@ describe("hostile frames", () => {
     await client.until(({ replies }) => replies.some(({ type }) => type === "refused"));
     await changeHeard(client, "01");
     const lots = lotsOf(SEED, "beside");
-    const frames = Array.from({ length: A_SOCKET }, () => hostileFrame(ALL_SOCKETS[0]?.request, {}, lots));
+    const frames = Array.from({ length: A_SOCKET }, () => hostileFrame(LIVE_SOCKET.request, {}, lots));
     await Promise.all(
       Array.from({ length: 20 }, async () => send(LIVE_PATH, await people.tokenOf("platformAdmin"), frames)),
     );

@@ -19,6 +19,7 @@ import { type AttachmentSort, useAttachmentColumns } from "./attachment-columns.
 import { attachmentListQuery } from "./attachments.calls.ts";
 import { attachmentTexts } from "./attachments.texts.ts";
 import { UploadDrawer } from "./upload-drawer.tsx";
+import { UploadUsage } from "./upload-usage.tsx";
 
 const FIELDS = {
   search: urlText(),
@@ -61,6 +62,7 @@ export function AttachmentListPage({ organizationFilter }: { organizationFilter:
         ) : null
       }
     >
+      <UploadUsage />
       <DataTable<AttachmentRow, AttachmentSort>
         id="attachments"
         label={t.title}

@@ -1,5 +1,5 @@
 import { type AttachmentRow, ATTACHMENT_ENDPOINTS as E } from "@sweepline/contract/system/attachments.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { type UploadRun, upload } from "./upload.ts";
 
@@ -10,14 +10,21 @@ export const attachmentListQuery = (query: ListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
+export const uploadQuotaQuery = queryFor(E.quota, {});
+
 export const downloadAttachment = ({ id, realName }: AttachmentRow): Promise<void> =>
   download(E.file, { params: { id } }, realName);
+
+function renewList(cache: QueryClient): Promise<unknown> {
+  const keys = [queryKeyOf(E.list), queryKeyOf(E.quota)];
+  return Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+}
 
 export function useUploadAttachment() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ file, run }: { file: File; run: UploadRun }) => upload(file, run),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeyOf(E.list) }),
+    onSuccess: () => renewList(cache),
   });
 }
 
@@ -25,6 +32,6 @@ export function useRemoveAttachment() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(E.remove, { params: { id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeyOf(E.list) }),
+    onSuccess: () => renewList(cache),
   });
 }

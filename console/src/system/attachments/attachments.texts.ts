@@ -4,6 +4,13 @@ export const attachmentTexts = texts({
   zh: {
     title: "附件管理",
     note: "您可见范围内已上传的文件",
+    usage: "上传空间",
+    ownUsage: "我的空间",
+    organizationUsage: "所在组织",
+    usedOf: (used: string, all: string) => `已用 ${used} / ${all}`,
+    filesOf: (count: number, all: number) =>
+      `${count.toLocaleString("en")} / ${all.toLocaleString("en")} 个文件`,
+    nearlyFull: "空间即将用完",
     upload: "上传文件",
     uploaded: "已上传",
     search: "文件名称",
@@ -60,6 +67,13 @@ export const attachmentTexts = texts({
   en: {
     title: "Attachments",
     note: "Files that people have uploaded, as far as you may see them",
+    usage: "Upload space",
+    ownUsage: "Yours",
+    organizationUsage: "Your organization",
+    usedOf: (used: string, all: string) => `${used} of ${all}`,
+    filesOf: (count: number, all: number) =>
+      `${count.toLocaleString("en")} of ${all.toLocaleString("en")} files`,
+    nearlyFull: "Nearly full",
     upload: "Upload a file",
     uploaded: "Uploaded",
     search: "File name",

@@ -3,11 +3,13 @@ import {
   ATTACHMENT_REFUSALS,
   type AttachmentModule,
   isImageModule,
+  mayUpload,
 } from "@sweepline/contract/system/attachments.ts";
 import { useEffect, useState } from "react";
 import { CallError } from "../../core/api/index.ts";
 import { currentLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { usePerson } from "../../core/session/index.ts";
 import { FormDrawer } from "../../ui/form/index.ts";
 import { Form, Input, Select } from "../../ui/kit.ts";
 import { useUploadAttachment } from "./attachments.calls.ts";
@@ -25,6 +27,9 @@ interface Values {
 export function UploadDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts(attachmentTexts);
   const upload = useUploadAttachment();
+  const granted = usePerson()?.permissions;
+  const has = (permission: string) => granted?.[permission] === true;
+  const modules = ATTACHMENT_MODULES.filter((module) => mayUpload(module, { has }));
   const [percent, setPercent] = useState<number>();
   const [leaving] = useState(() => new AbortController());
   useEffect(() => () => leaving.abort(), [leaving]);
@@ -51,9 +56,7 @@ export function UploadDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Form.Item name="module" label={t.module}>
-        <Select<AttachmentModule>
-          options={ATTACHMENT_MODULES.map((value) => ({ value, label: t.modules[value] }))}
-        />
+        <Select<AttachmentModule> options={modules.map((value) => ({ value, label: t.modules[value] }))} />
       </Form.Item>
       <Form.Item name="version" label={t.version}>
         <Input maxLength={40} />

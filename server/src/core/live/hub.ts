@@ -60,11 +60,14 @@ export interface LiveHub {
 }
 
 const MAX_SOCKETS_A_PERSON = 20;
+/** Sockets that have not signed in yet, for which each has seconds. */
+export const MAX_STRANGERS = 500;
 const HEARTBEAT_MS = 30_000;
 
 interface Hub {
   ground: LiveHubGround;
   viewers: Set<Viewer>;
+  strangers: Set<LiveSocket>;
   channels: Channels;
   delivery: Delivery;
   interest: InterestTeller;
@@ -122,6 +125,7 @@ function assemble(ground: LiveHubGround): Hub {
   const hub: Hub = {
     ground,
     viewers: new Set(),
+    strangers: new Set(),
     channels,
     delivery,
     interest,
@@ -141,6 +145,12 @@ function assemble(ground: LiveHubGround): Hub {
 }
 
 function acceptSocket(hub: Hub, socket: LiveSocket): void {
+  if (hub.strangers.size >= MAX_STRANGERS) {
+    socket.close(CLOSE.tooMany, "too many");
+    return;
+  }
+  hub.strangers.add(socket);
+  socket.on("close", () => hub.strangers.delete(socket));
   holdLine(
     {
       clock: hub.ground.clock,
@@ -149,6 +159,7 @@ function acceptSocket(hub: Hub, socket: LiveSocket): void {
         const own = [...hub.viewers].filter((other) => other.caller.staffId === viewer.caller.staffId);
         if (own.length >= MAX_SOCKETS_A_PERSON) return false;
         hub.viewers.add(viewer);
+        hub.strangers.delete(socket);
         return true;
       },
       answer: (viewer, request) => answer(hub, viewer, request),
