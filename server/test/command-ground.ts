@@ -1,6 +1,6 @@
 /** Commands on their whole way: the outbox, the real broker, and robots that answer as the test says. */
 import { type Command, type CommandOrder, commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
-import type { MqttClient } from "mqtt";
+import type { IClientOptions, MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { expect } from "vitest";
 import { systemClock } from "../src/core/clock.ts";
@@ -51,7 +51,7 @@ export interface CommandGround extends RobotGround {
   /** Registered, with a factsheet that names these actions; null: a bare header. */
   aScriptedRobot(actions?: readonly string[] | null): Promise<ScriptedRobot>;
   /** Comes online and listens. */
-  goOnline(robot: ScriptedRobot): Promise<void>;
+  goOnline(robot: ScriptedRobot, options?: IClientOptions): Promise<void>;
   issue(
     robot: Pick<Robot, "id">,
     kind: string,
@@ -101,8 +101,8 @@ export async function createCommandGround(options: GroundOptions = {}): Promise<
       await tellFactsheet(ground, robot, actions);
       return scripted({ ...robot, client, received: [] });
     },
-    async goOnline(robot: ScriptedRobot) {
-      robot.client = await robot.connect();
+    async goOnline(robot: ScriptedRobot, options?: IClientOptions) {
+      robot.client = await robot.connect(options);
       robot.client.on("message", (topic, payload) => {
         const kind = topic.slice(topic.lastIndexOf("/") + 1);
         robot.received.push({ kind, message: JSON.parse(payload.toString()) });

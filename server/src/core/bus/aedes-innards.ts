@@ -1,17 +1,28 @@
 import type { Socket } from "node:net";
-import { Aedes, type AedesOptions, type Client } from "aedes";
+import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
+import type { Packet } from "mqtt-packet";
 
 /**
- * The only place that reaches into aedes beyond its published interface. It needs to, for four things the interface
- * does not offer: naming a client by who signed in, knowing that a client is being replaced, knowing whether it said
- * goodbye, and refusing a packet by its announced length before it is read.
+ * The only place that reaches into aedes beyond its published interface. It needs to, for what the interface does not offer:
+ * naming a client by who signed in, replacing one at once, knowing whether it said goodbye, looking at its last will before
+ * it is kept, refusing a packet by its announced length or before it is handled, and not waiting for who does not read.
  */
 interface Innards {
   id: string;
   /** A DISCONNECT packet was received. */
   _disconnected: boolean;
   _keepaliveTimer: NodeJS.Timeout | null;
-  _parser: { parse(bytes: Buffer): number; packet: { length: number } };
+  _parser: {
+    parse(bytes: Buffer): number;
+    emit(event: string, ...args: unknown[]): boolean;
+    packet: { cmd: string | null; length: number };
+    /** What was received and not read yet; of a packet whose header was read, what follows that. */
+    _list: { length: number; readUInt16BE(at: number): number; toString(...of: unknown[]): string };
+  };
+  /** Its last will, while it signs in, and after that. */
+  _will: PublishPacket | null;
+  will: PublishPacket | null;
+  waitForDrain(done: (error: Error | null, client: Client) => void): void;
 }
 
 const innards = (client: Client): Innards => client as unknown as Innards;
@@ -19,31 +30,60 @@ const innards = (client: Client): Innards => client as unknown as Innards;
 export interface BrokerHooks {
   /** A client is about to be replaced by another one with the same id. */
   onReplaced(client: Client): void;
-  /** A packet of this many bytes was announced; false refuses it. */
-  mayReceive(client: Client, bytes: number): boolean;
-  /** Whether a publication of a client goes on to subscribers. */
-  isForwarded(packet: object, client: Client | null): boolean;
+  /** A packet was announced, of which part is there; false ends the connection. */
+  mayReceive(client: Client, packet: AnnouncedPacket): boolean;
+  /** A whole packet is there; false ends the connection. */
+  mayHandle(client: Client, packet: Packet): boolean;
+  /** How much may wait for the client to read it, and for how long. */
+  patienceWith(client: Client): { bytes: number; ms: number };
+  /** It did not read in time. */
+  onUnread(client: Client, bytes: number): void;
+}
+
+export interface AnnouncedPacket {
+  cmd: string;
+  bytes: number;
+  /** Of a publication, as soon as it is there. */
+  topic: string | undefined;
 }
 
 interface BrokerInnards {
   clients: Record<string, Client | undefined>;
   registerClient(client: Client): void;
-  publish(packet: object, client: Client | null, done: (error?: Error | null) => void): void;
+  unregisterClient(client: Client): void;
+  _finishRegisterClient(client: Client): void;
+  publish(packet: object, client: unknown, done?: (error?: Error | null) => void): void;
 }
 
-export async function createAedes(options: AedesOptions, hooks: BrokerHooks): Promise<Aedes> {
-  const broker = new Aedes(options);
+/** aedes, but for two things: only what is `ours` reaches subscribers, and a client that is replaced is gone at once. */
+export async function createAedes(
+  options: AedesOptions & { ours: WeakSet<object> },
+  hooks: Pick<BrokerHooks, "onReplaced">,
+): Promise<Aedes> {
+  const { ours, ...rest } = options;
+  const broker = new Aedes(rest);
   const inside = broker as unknown as BrokerInnards;
-  const register = inside.registerClient.bind(broker);
+  const unregister = inside.unregisterClient.bind(broker);
+  // Of two with one id, the end of the older one would take the newer one's place away.
+  inside.unregisterClient = (client) => {
+    if (inside.clients[innards(client).id] === client) unregister(client);
+  };
   inside.registerClient = (client) => {
+    // It went while it was signing in, and will not go again.
+    if (client.closed) return;
     const other = inside.clients[innards(client).id];
-    if (other) hooks.onReplaced(other);
-    register(client);
+    if (other) {
+      hooks.onReplaced(other);
+      inside.unregisterClient(other);
+      other.close();
+    }
+    inside._finishRegisterClient(client);
   };
   const publish = inside.publish.bind(broker);
-  inside.publish = (packet, client, done) => {
-    if (typeof client === "object" && !hooks.isForwarded(packet, client)) done(null);
-    else publish(packet, client, done);
+  inside.publish = (packet, client, callback) => {
+    const done = callback ?? (client as typeof callback);
+    if (ours.has(packet)) publish(packet, client, callback);
+    else done?.(null);
   };
   await broker.listen();
   return broker;
@@ -62,15 +102,67 @@ export function proveAlive(client: Client): void {
   innards(client)._keepaliveTimer?.refresh();
 }
 
-/** Takes over a socket; the length of every packet is looked at as soon as its header is read. */
+/** The last will of a client that is signing in. */
+export function newWillOf(client: Client): PublishPacket | null {
+  return innards(client)._will;
+}
+
+export function dropNewWill(client: Client): void {
+  innards(client)._will = null;
+}
+
+export function isWillOf(client: Client, packet: object): boolean {
+  return innards(client).will === packet;
+}
+
+/** Takes over a socket; every packet is looked at as soon as its header is read, and again before it is handled. */
 export function attach(broker: Aedes, socket: Socket, hooks: BrokerHooks): Client {
   const client = broker.handle(socket);
   const parser = innards(client)._parser;
   const parse = parser.parse.bind(parser);
   parser.parse = (bytes) => {
     const left = parse(bytes);
-    if (parser.packet.length > 0 && !hooks.mayReceive(client, parser.packet.length)) socket.destroy();
+    if (parser.packet.length > 0 && !hooks.mayReceive(client, announced(parser))) socket.destroy();
     return left;
   };
+  const emit = parser.emit.bind(parser);
+  parser.emit = (event, packet) => {
+    if (event !== "packet") return emit(event, packet);
+    if (!socket.destroyed && hooks.mayHandle(client, packet as Packet)) return emit(event, packet);
+    socket.destroy();
+    return false;
+  };
+  boundUnread(client, socket, hooks);
   return client;
+}
+
+function announced({ packet, _list }: Innards["_parser"]): AnnouncedPacket {
+  const { cmd, length: bytes } = packet;
+  const end = cmd === "publish" && _list.length >= 2 ? 2 + _list.readUInt16BE(0) : Infinity;
+  return { cmd: cmd ?? "", bytes, topic: _list.length >= end ? _list.toString("utf8", 2, end) : undefined };
+}
+
+/**
+ * aedes waits with a message until the client's socket takes more, and with the message whoever sent it, and after a hundred
+ * of them everybody. Nobody waits here: what a client leaves unread is bounded instead, in bytes and in time.
+ */
+function boundUnread(client: Client, socket: Socket, hooks: BrokerHooks): void {
+  let patience: NodeJS.Timeout | undefined;
+  const giveUp = (): void => {
+    if (socket.destroyed) return;
+    hooks.onUnread(client, socket.writableLength);
+    socket.destroy();
+  };
+  const calm = (): void => clearTimeout(patience);
+  socket.on("drain", () => {
+    calm();
+    patience = undefined;
+  });
+  socket.on("close", calm);
+  innards(client).waitForDrain = (done) => {
+    const { bytes, ms } = hooks.patienceWith(client);
+    if (socket.writableLength > bytes) giveUp();
+    else if (!socket.destroyed) patience ??= setTimeout(giveUp, ms).unref();
+    setImmediate(done, null, client);
+  };
 }

@@ -4,35 +4,48 @@ import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
 import { nameClient, saidGoodbye } from "./aedes-innards.ts";
 import type { Ingest, LineEvent } from "./bus.ts";
-import { BROKER_LIMITS, createPace, type Pace } from "./limits.ts";
+import { BROKER_LIMITS, type Bucket, createBucket, createBuckets } from "./limits.ts";
 import { type Identity, INTERNAL_USERNAME, isSameSecret } from "./rights.ts";
+import { createStrangers } from "./strangers.ts";
 
 /**
  * Who is on which line of the embedded broker.
  *
  *   connected ─▶ signed in ─▶ ready ─▶ ended: closed (said goodbye) · lost · kicked · brokerRestart
+ *       └ a stranger; with too many of them the oldest are closed
  *
  * A client is named by who signed in, whatever id it chose: one line a device, and nobody can push another one off its
  * line by taking its id.
  */
 export interface Line {
-  identity: Identity;
-  pace: Pace;
+  /** Absent: nobody has signed in, and nothing is allowed. It stays when the line has ended, for the last will. */
+  identity?: Identity;
+  messages: Bucket;
+  bytes: Bucket;
+  otherPackets: Bucket;
+  foreignTopics: Bucket;
   isReady: boolean;
+  /** That it listens to. */
+  filters: Set<string>;
+  /** What its topics begin with, by its own choice, where its protocol leaves it one. */
+  root?: string;
   /** Why it ends, where that is known before it does. */
   end?: LineEvent["kind"];
 }
 
 export interface Lines {
   of(client: Client): Line | undefined;
+  /** Of those who have signed in. */
   readonly size: number;
   all(): Iterable<[Client, Line]>;
+  opened(client: Client): void;
   signIn: SignIn;
   /** Notes the reason for an end that is about to come; the first one stands. */
   willEnd(client: Client, end: LineEvent["kind"]): void;
   ready(client: Client): void;
   ended(client: Client): void;
-  failed(client: Client): void;
+  /** Ends the lines of those who have not signed in. */
+  endStrangers(): void;
 }
 type SignIn = (
   client: Client,
@@ -52,16 +65,13 @@ const UNAVAILABLE = 3;
 
 export function createLines(options: LinesOptions): Lines {
   const { ingest, reject, log } = options;
+  const known = new WeakMap<Client, Line>();
   const lines = new Map<Client, Line>();
+  const strangers = createStrangers(BROKER_LIMITS.strangers);
+  const signIn = createSignIn(options);
 
-  const identify = async (username: string, secret: string): Promise<Identity | undefined> => {
-    if (username === INTERNAL_USERNAME)
-      return isSameSecret(secret, options.internalSecret) ? { kind: "internal" } : undefined;
-    const device = await ingest.signIn(username, secret);
-    return device && { kind: "device", ...device };
-  };
   const tell = (client: Client, { identity }: Line, kind: LineEvent["kind"]): void => {
-    if (identity.kind !== "device") return;
+    if (identity?.kind !== "device") return;
     const { serialNumber } = identity;
     ingest
       .line({ serialNumber, kind, ...remoteOf(client), at: Date.now() })
@@ -69,26 +79,39 @@ export function createLines(options: LinesOptions): Lines {
   };
 
   return {
-    of: (client) => lines.get(client),
+    of: (client) => known.get(client),
     get size() {
       return lines.size;
     },
     all: () => lines,
-    signIn(client, { username, secret }, done) {
-      identify(username, secret).then(
+    opened(client) {
+      known.set(client, {
+        messages: createBucket(BROKER_LIMITS.messages),
+        bytes: createBucket(BROKER_LIMITS.bytes),
+        otherPackets: createBucket(BROKER_LIMITS.otherPackets),
+        foreignTopics: createBucket(BROKER_LIMITS.foreignTopics),
+        filters: new Set(),
+        isReady: false,
+      });
+      strangers.add(client, addressOf(client));
+      client.conn.once("close", () => {
+        strangers.delete(client);
+        // One that fails before it is registered never tells of its end.
+        if (!known.get(client)?.isReady) lines.delete(client);
+      });
+    },
+    signIn(client, credentials, done) {
+      signIn({ ...credentials, address: addressOf(client) }).then(
         (identity) => {
-          if (!identity) {
-            reject({ reason: "signInRefused", kind: "connect", serialNumber: username, detail: "" });
-            return done(refusal("bad user name or password", BAD_CREDENTIALS), false);
-          }
+          const line = known.get(client);
+          if (!line || client.closed) return done(refusal("server unavailable", UNAVAILABLE), false);
+          strangers.delete(client);
+          line.identity = identity;
+          lines.set(client, line);
           nameClient(client, nameOf(identity, client));
-          lines.set(client, { identity, pace: createPace(BROKER_LIMITS), isReady: false });
           done(null, true);
         },
-        (error) => {
-          log.warn({ err: error }, "sign-in could not be looked up");
-          done(refusal("server unavailable", UNAVAILABLE), false);
-        },
+        (error: AuthenticateError) => done(error, false),
       );
     },
     willEnd(client, end) {
@@ -106,11 +129,42 @@ export function createLines(options: LinesOptions): Lines {
       lines.delete(client);
       if (line?.isReady) tell(client, line, line.end ?? (saidGoodbye(client) ? "closed" : "lost"));
     },
-    failed(client) {
-      // One that fails before it is registered never tells of its end.
-      if (!lines.get(client)?.isReady) lines.delete(client);
-    },
+    endStrangers: strangers.endAll,
   };
+
+  function createSignIn({ internalSecret }: LinesOptions) {
+    const often = createBuckets(BROKER_LIMITS.signIns);
+    const refused = createBuckets(BROKER_LIMITS.refusedSignIns);
+    const identify = async (username: string, secret: string): Promise<Identity | undefined> => {
+      if (username === INTERNAL_USERNAME)
+        return isSameSecret(secret, internalSecret) ? { kind: "internal" } : undefined;
+      const device = await ingest.signIn(username, secret);
+      return device && { kind: "device", ...device };
+    };
+    /** Who is refused waits, where many are: the answer costs nothing, and guessing costs time. */
+    const later = (waitMs: number): Promise<void> =>
+      new Promise((resolve) => void setTimeout(resolve, waitMs).unref());
+
+    return async (given: { username: string; secret: string; address: string }): Promise<Identity> => {
+      const { username: serialNumber, secret, address } = given;
+      const counted = { kind: "connect", serialNumber, detail: address };
+      const identity = await identify(serialNumber, secret).catch((error) => {
+        log.warn({ err: error }, "sign-in could not be looked up");
+        throw refusal("server unavailable", UNAVAILABLE);
+      });
+      if (!identity) {
+        reject({ reason: "signInRefused", ...counted });
+        if (!refused.take(address, Date.now())) await later(BROKER_LIMITS.slowRefusalMs);
+        throw refusal("bad user name or password", BAD_CREDENTIALS);
+      }
+      if (identity.kind === "device" && !often.take(identity.serialNumber, Date.now())) {
+        reject({ reason: "tooManySignIns", ...counted });
+        await later(BROKER_LIMITS.slowRefusalMs);
+        throw refusal("too many sign-ins", UNAVAILABLE);
+      }
+      return identity;
+    };
+  }
 }
 
 function nameOf(identity: Identity, client: Client): string {
@@ -120,6 +174,8 @@ function nameOf(identity: Identity, client: Client): string {
 function refusal(message: string, returnCode: number): AuthenticateError {
   return Object.assign(new Error(message), { returnCode });
 }
+
+const addressOf = (client: Client): string => remoteOf(client).remoteIp ?? "";
 
 function remoteOf(client: Client): { remoteIp: string | null; port: number | null } {
   const { remoteAddress, remotePort } = client.conn as Socket;

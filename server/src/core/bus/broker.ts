@@ -7,6 +7,7 @@ import { attach, type BrokerHooks, createAedes } from "./aedes-innards.ts";
 import { busOf } from "./broker-bus.ts";
 import { createIntake, type Intake } from "./broker-intake.ts";
 import { createLines, type Lines } from "./broker-lines.ts";
+import { createBrokerStore } from "./broker-store.ts";
 import type { Bus, Ingest } from "./bus.ts";
 import { BROKER_LIMITS } from "./limits.ts";
 
@@ -43,20 +44,20 @@ export interface Broker {
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log } = options;
+  const ours = new WeakSet<object>();
+  const store = createBrokerStore();
   const wiring: Wiring = { isClosing: false };
-  const hooks: BrokerHooks = {
-    onReplaced: (client) => wiring.lines?.willEnd(client, "kicked"),
-    mayReceive: (client, bytes) => wiring.intake?.mayReceive(client, bytes) ?? false,
-    isForwarded: (packet) => wiring.intake?.isForwarded(packet) ?? true,
-  };
-  const broker = await createAedes(aedesOptions(wiring), hooks);
-  const bus = busOf(broker);
+  const hooks = hooksOf(wiring);
+  const broker = await createAedes({ ...aedesOptions(wiring), persistence: store, ours }, hooks);
+  const bus = busOf(broker, ours);
   const { ingest, reject, adapters } = await options.ingestOf(bus);
   const lines = createLines({ ingest, reject, log, internalSecret: options.internalSecret });
-  const intake = createIntake({ ingest, lines, adapters, reject });
+  const intake = createIntake({ ingest, lines, adapters, reject, ours });
   Object.assign(wiring, { lines, intake });
   listenToLines(broker, lines, log);
-  const server = createServer({ noDelay: true, keepAlive: true }, (socket) => attach(broker, socket, hooks));
+  const server = createServer({ noDelay: true, keepAlive: true }, (socket) =>
+    lines.opened(attach(broker, socket, hooks)),
+  );
   await listen(server, options);
 
   return {
@@ -66,8 +67,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     },
     bus,
     kick(serialNumber) {
+      store.forget(serialNumber);
       for (const [client, { identity }] of lines.all()) {
-        if (identity.kind !== "device" || identity.serialNumber !== serialNumber) continue;
+        if (identity?.kind !== "device" || identity.serialNumber !== serialNumber) continue;
         lines.willEnd(client, "kicked");
         client.close();
       }
@@ -77,6 +79,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const [client] of lines.all()) lines.willEnd(client, "brokerRestart");
       await new Promise<void>((resolve) => broker.close(() => resolve()));
+      lines.endStrangers();
       intake.stop();
       await closed;
     },
@@ -90,37 +93,60 @@ interface Wiring {
   intake?: Intake;
 }
 
+function hooksOf(wiring: Wiring): BrokerHooks {
+  const { unread, unreadOfOwn } = BROKER_LIMITS;
+  return {
+    onReplaced: (client) => wiring.lines?.willEnd(client, "kicked"),
+    mayReceive: (client, packet) => wiring.intake?.mayReceive(client, packet) ?? false,
+    mayHandle: (client, packet) => wiring.intake?.mayHandle(client, packet) ?? false,
+    patienceWith: (client) =>
+      wiring.lines?.of(client)?.identity?.kind === "internal" ? unreadOfOwn : unread,
+    onUnread: (client, bytes) => wiring.intake?.unread(client, bytes),
+  };
+}
+
 function aedesOptions(wiring: Wiring): AedesOptions {
   return {
     connectTimeout: BROKER_LIMITS.signInMs,
     maxClientsIdLength: 64,
+    maxTopicLevels: BROKER_LIMITS.topicLevels,
     preConnect(_client, packet, done) {
       const { longestKeepaliveS, connections } = BROKER_LIMITS;
       packet.keepalive = Math.min(packet.keepalive || longestKeepaliveS, longestKeepaliveS);
+      // Nothing is queued for who is away: a command that has expired meanwhile must not reach its robot.
+      packet.clean = true;
       const isFull = !wiring.lines || wiring.lines.size >= connections;
       done(isFull ? new Error("too many connections") : null, !isFull && !wiring.isClosing);
     },
     // biome-ignore lint/complexity/useMaxParams: the broker's signature
     authenticate(client, username, password, done) {
-      wiring.lines?.signIn(client, { username: username ?? "", secret: password?.toString() ?? "" }, done);
+      const credentials = { username: username ?? "", secret: password?.toString() ?? "" };
+      wiring.lines?.signIn(client, credentials, (error, isIn) => {
+        if (isIn) wiring.intake?.sieveWill(client);
+        done(error, isIn);
+      });
     },
+    // No client: nobody of ours, who publish by the bus and are not asked here.
     authorizePublish(client, packet, done) {
-      if (!client || !wiring.intake) return done(null);
-      wiring.intake.take(client, packet).then(() => done(null), done);
+      const taken = client && wiring.intake?.take(client, packet);
+      if (taken) taken.then(() => done(null), done);
+      else done(new Error("nobody has signed in"));
     },
     authorizeSubscribe(client, subscription, done) {
-      done(null, wiring.intake?.mayListen(client, subscription.topic) ? subscription : null);
+      try {
+        done(null, wiring.intake?.mayListen(client, subscription.topic) ? subscription : null);
+      } catch (error) {
+        done(error as Error);
+      }
     },
+    authorizeForward: (client, packet) => (wiring.intake?.mayHear(client, packet.topic) ? packet : null),
   };
 }
 
 function listenToLines(broker: Aedes, lines: Lines, log: Log): void {
   broker.on("client", (client) => lines.ready(client));
   broker.on("clientDisconnect", (client) => lines.ended(client));
-  broker.on("clientError", (client, error) => {
-    log.debug({ err: error, client: client.id }, "client error");
-    lines.failed(client);
-  });
+  broker.on("clientError", (client, error) => log.debug({ err: error, client: client.id }, "client error"));
   broker.on("connectionError", (_client, error) => log.debug({ err: error }, "connection error"));
 }
 

@@ -17,12 +17,15 @@ export const INTERNAL_USERNAME = "$internal";
  */
 export interface TopicRights {
   published(identity: DeviceIdentity, topic: string): PublishRight;
-  maySubscribe(identity: Identity, filter: string): boolean;
-  mayRetain(identity: DeviceIdentity, kind: string): boolean;
+  maySubscribe(identity: DeviceIdentity, filter: string): boolean;
+  /** What a topic or filter begins with by the device's own choice. */
+  rootOf(identity: DeviceIdentity, topic: string): string | undefined;
 }
 
 /** The kind of message where the device may publish it. */
-export type PublishRight = { kind: string } | { refused: "foreignTopic" | "unknownTopic"; kind: string };
+export type PublishRight =
+  | { kind: string; refused?: never }
+  | { refused: "foreignTopic" | "unknownTopic"; kind: string };
 
 export function createTopicRights(adapters: readonly Adapter[]): TopicRights {
   const byProtocol = new Map(adapters.map((adapter) => [adapter.protocol, adapter]));
@@ -37,11 +40,9 @@ export function createTopicRights(adapters: readonly Adapter[]): TopicRights {
       const { kind } = address;
       return adapter.sends(kind) ? { kind } : { refused: "unknownTopic", kind };
     },
-    maySubscribe(identity, filter) {
-      if (identity.kind === "internal") return true;
-      return byProtocol.get(identity.protocol)?.mayListen(identity, filter) ?? false;
-    },
-    mayRetain: ({ protocol }, kind) => byProtocol.get(protocol)?.mayRetain(kind) ?? false,
+    maySubscribe: (identity, filter) =>
+      byProtocol.get(identity.protocol)?.mayListen(identity, filter) ?? false,
+    rootOf: ({ protocol }, topic) => byProtocol.get(protocol)?.rootOf?.(topic),
   };
 }
 

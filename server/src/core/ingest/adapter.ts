@@ -20,8 +20,8 @@ export interface Adapter {
   sends(kind: string): boolean;
   /** Whether the device may listen there: what is sent to it, and nothing of others. */
   mayListen(device: DeviceName, filter: string): boolean;
-  /** Whether the broker may keep a message of this kind for who comes later. */
-  mayRetain(kind: string): boolean;
+  /** What a topic begins with by the device's own choice: one for all of a connection. Absent: there is no choice. */
+  rootOf?(topic: string): string;
 }
 
 /** A device as its protocol calls it. */

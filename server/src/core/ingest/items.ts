@@ -75,4 +75,8 @@ export type RejectionReason =
   | "unknownTopic"
   | "tooLarge"
   | "signInRefused"
+  | "tooManySignIns"
+  | "tooManyPackets"
+  | "qosNotSupported"
+  | "notReading"
   | "notStorable";

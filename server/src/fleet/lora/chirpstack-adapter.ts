@@ -160,7 +160,6 @@ export const chirpstackAdapter: Adapter = {
   sends: (kind) => READERS.has(kind),
   // Sensors sign in at their own network server, never here.
   mayListen: () => false,
-  mayRetain: () => false,
 };
 
 const addressed = (name: string, kind: string): DeviceAddress => ({

@@ -129,7 +129,6 @@ export const thingsStackAdapter: Adapter = {
   sends: (kind) => READERS.has(kind),
   // Sensors sign in at their own network server, never here.
   mayListen: () => false,
-  mayRetain: () => false,
 };
 
 function timed<Schema extends z.ZodType<{ received_at?: string | undefined }>>(

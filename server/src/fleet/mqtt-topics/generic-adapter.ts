@@ -31,6 +31,5 @@ export function createGenericAdapter(book: TopicBook, serverId: number): Adapter
         .some(
           ({ direction, address }) => direction === "down" && isListenedBy(serialNumber, address, filter),
         ),
-    mayRetain: () => false,
   };
 }

@@ -5,7 +5,7 @@ import { capturedMap, hasCapture } from "../../../test/valetudo-capture.ts";
 import type { GrowingMap } from "../telemetry/index.ts";
 import { valetudoAdapter } from "./index.ts";
 
-const { addressOf, mayListen, mayRetain, read, sends } = valetudoAdapter;
+const { addressOf, mayListen, read, sends } = valetudoAdapter;
 const device = { serialNumber: "kitchen", manufacturer: "Acme" };
 
 function said(property: string, payload: string | Uint8Array) {
@@ -49,9 +49,7 @@ describe("addresses", () => {
     expect(mayListen(device, "#")).toBe(false);
   });
 
-  it("keeps what is read for who comes later, and no descriptions", () => {
-    expect(mayRetain("BatteryStateAttribute/level")).toBe(true);
-    expect(mayRetain("BatteryStateAttribute/level/$name")).toBe(false);
+  it("tells what it sends from what is sent to it", () => {
     expect(sends("BasicControlCapability/operation/set")).toBe(false);
     expect(sends("hass/kitchen_vacuum/state")).toBe(true);
   });

@@ -9,8 +9,6 @@ import { ANNOUNCEMENT, addressOf, FILTERS, isSent, mayListen, USUAL_PREFIX } fro
 
 /** Longer than any property; what is longer is no property. */
 const LONGEST_PROPERTY = 16_384;
-/** What is read of a retained property is worth keeping; Homie's descriptions are not. */
-const RETAINED = /^(\$state|[A-Z]\w+\/[\w-]+|FanSpeedControlCapability\/preset\/\$format)$/;
 
 export const valetudoAdapter: Adapter = {
   protocol: "valetudo",
@@ -27,7 +25,6 @@ export const valetudoAdapter: Adapter = {
   },
   sends: isSent,
   mayListen,
-  mayRetain: (kind) => RETAINED.test(kind),
 };
 
 function readingItem(

@@ -39,12 +39,16 @@ export const vdaAdapter: Adapter = {
     const kind = kindBelow(device, filter);
     return kind !== undefined && !/[+#]/.test(filter) && !SENT.has(kind);
   },
-  mayRetain: (kind) => SENT.get(kind)?.isRetained ?? false,
+  rootOf: interfaceOf,
 };
 
 /** Robots choose the first level of their topics and their version; who writes to them has to use the same. */
 function mannersOf(topic: string, { version }: VdaHeader): ProtocolState {
-  return { interface: topic.slice(0, topic.indexOf("/")), version };
+  return { interface: interfaceOf(topic), version };
+}
+
+function interfaceOf(topic: string): string {
+  return topic.slice(0, topic.indexOf("/"));
 }
 
 /** The last level of a topic below the device's prefix, whatever its interface name. */

@@ -28,6 +28,5 @@ export function lciAdapter(filters: () => string[]): Adapter {
       if (!filter.startsWith(prefix) || more.length > 0) return false;
       return account === undefined ? api === "#" : api === "+" || ASKED.includes(api);
     },
-    mayRetain: () => false,
   };
 }

@@ -1,0 +1,191 @@
+import { generate } from "mqtt-packet";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  aConnect,
+  aPublish,
+  aSubscribe,
+  type RawClient,
+  type RawOptions,
+  rawClient,
+  signedIn,
+} from "../../../test/raw-client.ts";
+import { createRobotGround, PATIENT, type Robot, type RobotGround } from "../../../test/robot-ground.ts";
+import { aCleaning } from "../../../test/robot-messages.ts";
+import { BROKER_LIMITS } from "./limits.ts";
+
+/** Who asks for too much loses its own line; everybody else goes on. Each comes from an address of its own. */
+let ground: RobotGround;
+beforeAll(async () => {
+  ground = await createRobotGround();
+});
+afterAll(() => ground.close());
+const open: RawClient[] = [];
+afterEach(() => {
+  for (const client of open.splice(0)) client.reset();
+});
+
+const opened = (more: Partial<RawOptions> = {}): RawClient => {
+  const client = rawClient({ port: ground.port, ...more });
+  open.push(client);
+  return client;
+};
+async function connected(robot: Robot): Promise<RawClient> {
+  const { client, code } = await signedIn({ port: ground.port }, aConnect(robot));
+  expect(code).toBe(0);
+  open.push(client);
+  return client;
+}
+const counted = async ({ serialNumber }: Pick<Robot, "serialNumber">) =>
+  (await ground.rejections()).filter((row) => row.serialNumber === serialNumber);
+const aReport = (robot: Robot) => aPublish(robot.topic("cleaning"), JSON.stringify(aCleaning()));
+async function goesOn(robot: Robot, client: RawClient): Promise<void> {
+  client.send(aReport(robot));
+  expect(await client.next("puback")).toMatchObject({ cmd: "puback" });
+}
+
+describe("before anybody has signed in", () => {
+  it("closes the oldest of five hundred connections of one address, and lets a robot of it in", async () => {
+    const robot = await ground.aRobot();
+    const from = "127.0.0.11";
+    const { anAddress } = BROKER_LIMITS.strangers;
+    const silent = Array.from({ length: anAddress + 1 }, () => opened({ from }));
+    await silent[0]?.closed;
+    const { client, code } = await signedIn({ port: ground.port, from }, aConnect(robot));
+    expect(code).toBe(0);
+    await goesOn(robot, client);
+    expect(silent.filter(({ socket }) => socket.destroyed).length).toBeLessThan(anAddress / 2);
+    client.reset();
+  });
+
+  it("answers wrong passwords slowly when one address has sent many, and right ones at once", async () => {
+    const robot = await ground.aRobot();
+    const from = "127.0.0.12";
+    const wrong = aConnect({ ...robot, secret: "wrong" });
+    const { burst } = BROKER_LIMITS.refusedSignIns;
+    const guesses = Array.from({ length: burst + 10 }, () => opened({ from }));
+    for (const guess of guesses) guess.send(wrong);
+    const answered = () => guesses.filter(({ heard }) => heard.length > 0);
+    await expect.poll(() => answered().length, PATIENT).toBeGreaterThanOrEqual(burst);
+    expect(answered()[0]?.heard[0]).toMatchObject({ cmd: "connack", returnCode: 4 });
+    const { client, code } = await signedIn({ port: ground.port, from }, aConnect(robot));
+    expect(code).toBe(0);
+    expect(answered().length).toBeLessThan(guesses.length);
+    expect(await counted(robot)).toEqual([
+      expect.objectContaining({ reason: "signInRefused", kind: "connect", count: guesses.length }),
+    ]);
+    client.reset();
+  });
+
+  it("refuses the thirty-first sign-in of a device as busy, says so, and lets others in", async () => {
+    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    for (let turn = 0; turn < BROKER_LIMITS.signIns.burst; turn += 1) (await connected(robot)).reset();
+    const { client, code } = await signedIn({ port: ground.port }, aConnect(robot));
+    expect(code).toBe(3);
+    await client.closed;
+    expect(await counted(robot)).toEqual([
+      expect.objectContaining({ reason: "tooManySignIns", kind: "connect", count: 1 }),
+    ]);
+    await goesOn(other, await connected(other));
+  });
+
+  it("reads no packet of more than 64 KiB", async () => {
+    const client = opened();
+    client.socket.write(Buffer.from([0x10, 0x81, 0x80, 0x04, 0, 4]));
+    await client.closed;
+  });
+});
+
+describe("a device that is signed in", () => {
+  it.each([
+    ["its own", (robot: Robot) => robot.topic("state")],
+    ["a topic of others", () => "uagv/v2/Acme/somebody/map"],
+    ["an internal topic", () => "sweepline/internal/probe"],
+  ])("is cut off where it announces 4 MB on %s, before they have come", async (_name, topicOf) => {
+    const robot = await ground.aRobot();
+    const client = await connected(robot);
+    const packet = aPublish(topicOf(robot), Buffer.alloc(4_000_000));
+    client.socket.write(generate(packet).subarray(0, 1_000));
+    await client.closed;
+    expect(await counted(robot)).toContainEqual(expect.objectContaining({ reason: "tooLarge", count: 1 }));
+  });
+
+  it("may still send a map of 4 MB", async () => {
+    const robot = await ground.aRobot();
+    const client = await connected(robot);
+    client.send(aPublish(robot.topic("map"), Buffer.alloc(4_000_000, "x")));
+    await client.next("puback");
+    expect(await counted(robot)).toEqual([expect.objectContaining({ reason: "malformed", kind: "map" })]);
+  });
+
+  it("loses its line over a message of QoS 2, and an administrator sees why", async () => {
+    const robot = await ground.aRobot();
+    const client = await connected(robot);
+    client.send(aPublish(robot.topic("state"), "{}", { qos: 2 }));
+    await client.closed;
+    expect(await counted(robot)).toEqual([
+      expect.objectContaining({ reason: "qosNotSupported", kind: "state", count: 1 }),
+    ]);
+  });
+
+  it("loses its line over the twenty-first topic of others", async () => {
+    const [robot, victim] = [await ground.aRobot(), await ground.aRobot()];
+    const client = await connected(robot);
+    const most = BROKER_LIMITS.foreignTopics.burst;
+    for (let count = 0; count < most; count += 1) {
+      client.send(count % 2 ? aSubscribe([victim.topic("order")]) : aPublish(victim.topic("cleaning"), "{}"));
+      await client.next(count % 2 ? "suback" : "puback");
+    }
+    client.send(aPublish(victim.topic("cleaning"), "{}"));
+    await client.closed;
+    expect((await counted(robot)).map(({ reason, kind, count }) => [reason, kind, count])).toEqual([
+      ["foreignTopic", "cleaning", most / 2 + 1],
+      ["foreignTopic", "subscribe", most / 2],
+    ]);
+  });
+
+  it("keeps its line where it says things of its own that nobody reads", async () => {
+    const robot = await ground.aRobot();
+    const client = await connected(robot);
+    for (let count = 0; count < 50; count += 1) {
+      client.send(aPublish(robot.topic(`own${count}`), "{}"), aPublish(`x/${robot.serialNumber}/y`, "{}"));
+      await client.next("puback");
+      await client.next("puback");
+    }
+    await goesOn(robot, client);
+  });
+
+  it.each([
+    ["pings", () => Array.from({ length: 600 }, () => ({ cmd: "pingreq" }) as const)],
+    ["filters", () => [aSubscribe(Array.from({ length: 600 }, (_, index) => `a/${index}`))]],
+  ])("loses its line over 600 %s at once", async (_name, packetsOf) => {
+    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const client = await connected(robot);
+    client.send(...packetsOf());
+    await client.closed;
+    expect((await counted(robot)).map(({ reason }) => reason)).toContain("tooManyPackets");
+    await goesOn(other, await connected(other));
+  });
+
+  it("loses its line where it does not read, and others get their messages meanwhile", async () => {
+    const [slow, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [unread, read] = [await connected(slow), await connected(other)];
+    for (const [robot, client] of [
+      [slow, unread],
+      [other, read],
+    ] as const) {
+      client.send(aSubscribe([robot.topic("order")]));
+      await client.next("suback");
+    }
+    unread.socket.pause();
+    // More than a socket takes on its own, and more messages than are handed out side by side.
+    for (let count = 0; count < 200; count += 1)
+      await ground.stack.broker.bus.publish(slow.topic("order"), Buffer.alloc(100_000));
+    await ground.bus.publish(other.topic("order"), "{}", { qos: 1 });
+    expect(await read.next("publish")).toMatchObject({ topic: other.topic("order") });
+    await expect
+      .poll(() => counted(slow), PATIENT)
+      .toEqual([expect.objectContaining({ reason: "notReading" })]);
+    unread.socket.resume();
+    await unread.closed;
+  });
+});
