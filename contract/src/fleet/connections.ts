@@ -90,6 +90,7 @@ export const FINDING_CODES = [
   "credentialRevoked",
   "noCredential",
   "signInRefused",
+  "lineRefused",
   "messagesRefused",
   "brokerRestart",
   "foreignServer",

@@ -45,6 +45,10 @@ export const diagnosisTexts = texts({
       notStorable: "报文无法保存",
       implausibleTime: "设备时钟不正确",
       foreignTopic: "主题不属于该设备",
+      tooManySignIns: "登录过于频繁",
+      tooManyPackets: "短时间内发送的报文过多",
+      qosNotSupported: "使用了 QoS 2，消息服务只支持 0 和 1",
+      notReading: "不读取发给它的报文",
     },
     says: {
       neverConnected: "设备登记后从未连接过平台。",
@@ -52,6 +56,8 @@ export const diagnosisTexts = texts({
       noCredential: "设备没有登录凭证，无法连接平台自带的消息服务。",
       signInRefused: ({ count, at }: EvidenceWords) =>
         `设备正在尝试连接，但登录被拒绝 ${count} 次，最近一次在 ${at}。`,
+      lineRefused: ({ count, at, reason }: EvidenceWords) =>
+        `平台拒绝或断开其连接 ${count} 次，最近一次在 ${at}：${reason}。`,
       messagesRefused: ({ count, at, reason }: EvidenceWords) =>
         `设备仍在发送报文，但有 ${count} 条被拒收（${reason}），最近一条在 ${at}。`,
       brokerRestart: ({ at }: EvidenceWords) => `消息服务在 ${at} 重启，此后设备没有重新连接。`,
@@ -80,6 +86,7 @@ export const diagnosisTexts = texts({
       neverConnected: "检查设备是否已通电，服务器地址、用户名和密码是否正确。",
       credentialRevoked: "若设备应继续使用，请更换凭证并写入设备。",
       noCredential: "为设备生成凭证并写入设备。",
+      lineRefused: "检查设备的 MQTT 客户端：重连频率、QoS 设置，以及是否持续读取报文。",
       signInRefused: "核对设备中的密码；若遗失请更换凭证。",
       messagesRefused: "查看“异常报文”中的详情，检查设备时钟与固件版本。",
       brokerRestart: "若设备不会自动重连，请现场重启设备。",
@@ -125,6 +132,10 @@ export const diagnosisTexts = texts({
       notStorable: "not storable",
       implausibleTime: "a clock that is wrong",
       foreignTopic: "topics that are not its own",
+      tooManySignIns: "it signs in too often",
+      tooManyPackets: "it sends too much at once",
+      qosNotSupported: "it uses QoS 2, and the broker takes 0 and 1",
+      notReading: "it does not read what is sent to it",
     },
     says: {
       neverConnected: "The device has never connected since it was registered.",
@@ -133,6 +144,8 @@ export const diagnosisTexts = texts({
       noCredential: "The device has no credentials, so it cannot sign in at the product's own broker.",
       signInRefused: ({ count, at }: EvidenceWords) =>
         `It tries to come back, but its sign-in was refused ${count} times, last at ${at}.`,
+      lineRefused: ({ count, at, reason }: EvidenceWords) =>
+        `The platform refused or ended its connection ${count} times, last at ${at}: ${reason}.`,
       messagesRefused: ({ count, at, reason }: EvidenceWords) =>
         `It still speaks, but ${count} of its messages were refused (${reason}), the last at ${at}.`,
       brokerRestart: ({ at }: EvidenceWords) =>
@@ -172,6 +185,7 @@ export const diagnosisTexts = texts({
       neverConnected: "Check that it has power, and the server's address, user name and password in it.",
       credentialRevoked: "If it is to go on working, rotate its credentials and enter the new ones in it.",
       noCredential: "Make credentials for it and enter them in it.",
+      lineRefused: "Check its MQTT client: how often it comes back, its QoS, and whether it goes on reading.",
       signInRefused: "Compare the password in the device; if it is lost, rotate the credentials.",
       messagesRefused: "Look at the rejected messages, and check its clock and its firmware.",
       brokerRestart: "Restart the device on site if it does not connect by itself.",

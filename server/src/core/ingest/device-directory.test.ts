@@ -45,6 +45,30 @@ describe("the directory of devices", () => {
     expect((await directory.load("B"))?.id).toBe(2);
   });
 
+  it("forgets the oldest of too many names that nobody has, and then asks for them again", async () => {
+    const { directory, asked } = rig();
+    const names = Array.from({ length: 12_000 }, (_, index) => `N-${index}`);
+    for (const some of [names.slice(0, 2_000), names.slice(2_000)])
+      await Promise.all(some.map((name) => directory.loadFresh(name)));
+    expect(directory.find("N-11999")).toBeNull();
+    expect(directory.find("N-1999")).toBeUndefined();
+    expect(directory.find("N-2000")).toBeNull();
+    await directory.loadFresh("N-11999");
+    expect(asked).toHaveLength(2);
+    await directory.loadFresh("N-0");
+    expect(asked[2]).toEqual(["N-0"]);
+  });
+
+  it("forgets a device that is gone when it reads anew, for a moment only", async () => {
+    const { directory, known, advance } = rig();
+    await directory.load("A");
+    known.delete("A");
+    await directory.refresh();
+    expect(directory.find("A")).toBeNull();
+    advance(6_000);
+    expect(directory.find("A")).toBeUndefined();
+  });
+
   it("does not keep what was read before a change that it was told of", async () => {
     const answers: ((id: number) => void)[] = [];
     const directory = createDeviceDirectory(async ([serialNumber = ""]) => {

@@ -2,7 +2,8 @@ import type { IngestDevice } from "./items.ts";
 
 /**
  * Devices by serial number, in memory, because every message asks. Known ones are read anew in the background;
- * unknown ones are remembered for a moment, so that a flood of made-up names costs one query each few seconds.
+ * unknown ones are remembered for a moment, and only so many, so that a flood of made-up names costs few queries and
+ * little memory.
  */
 export type DeviceSource = (serialNumbers: readonly string[]) => Promise<IngestDevice[]>;
 
@@ -19,7 +20,7 @@ export interface DeviceDirectory {
 }
 
 interface Entry {
-  device: IngestDevice | null;
+  device: IngestDevice;
   readAt: number;
 }
 
@@ -29,30 +30,39 @@ const MAX_UNKNOWN = 10_000;
 
 export function createDeviceDirectory(source: DeviceSource, now = Date.now): DeviceDirectory {
   const entries = new Map<string, Entry>();
-  let unknown = 0;
+  /** When there was no such device; in the order of that. */
+  const unknown = new Map<string, number>();
   /** Turns count what begins to be read and what is changed, so that an answer from before a change is not kept. */
   let turn = 0;
   const reading = new Set<number>();
   const changedIn = new Map<string, number>();
   let asked: { serialNumbers: Set<string>; answer: Promise<void> } | undefined;
 
-  const keep = (serialNumber: string, device: IngestDevice | null): void => {
-    if (device === null && !entries.has(serialNumber)) unknown += 1;
-    entries.set(serialNumber, { device, readAt: now() });
+  const keep = (serialNumber: string, device: IngestDevice | undefined): void => {
+    unknown.delete(serialNumber);
+    if (device) entries.set(serialNumber, { device, readAt: now() });
+    else {
+      entries.delete(serialNumber);
+      unknown.set(serialNumber, now());
+    }
   };
   const dropUnknown = (): void => {
-    for (const [serialNumber, entry] of entries) if (entry.device === null) entries.delete(serialNumber);
-    unknown = 0;
+    for (const [serialNumber, readAt] of unknown) {
+      if (unknown.size <= MAX_UNKNOWN && now() - readAt <= UNKNOWN_MS) break;
+      unknown.delete(serialNumber);
+    }
   };
+  const isUnknown = (serialNumber: string): boolean =>
+    now() - (unknown.get(serialNumber) ?? -Infinity) <= UNKNOWN_MS;
   const read = async (serialNumbers: readonly string[]): Promise<void> => {
     turn += 1;
     const begun = turn;
     reading.add(begun);
     try {
       const found = new Map((await source(serialNumbers)).map((device) => [device.serialNumber, device]));
-      if (unknown > MAX_UNKNOWN) dropUnknown();
       for (const serialNumber of serialNumbers)
-        if ((changedIn.get(serialNumber) ?? 0) < begun) keep(serialNumber, found.get(serialNumber) ?? null);
+        if ((changedIn.get(serialNumber) ?? 0) < begun) keep(serialNumber, found.get(serialNumber));
+      dropUnknown();
     } finally {
       reading.delete(begun);
       if (reading.size === 0) changedIn.clear();
@@ -71,11 +81,8 @@ export function createDeviceDirectory(source: DeviceSource, now = Date.now): Dev
     asked.serialNumbers.add(serialNumber);
     return asked.answer;
   };
-  const find = (serialNumber: string): IngestDevice | null | undefined => {
-    const entry = entries.get(serialNumber);
-    if (entry?.device === null && now() - entry.readAt > UNKNOWN_MS) return undefined;
-    return entry?.device;
-  };
+  const find = (serialNumber: string): IngestDevice | null | undefined =>
+    entries.get(serialNumber)?.device ?? (isUnknown(serialNumber) ? null : undefined);
   const lookUp = async (serialNumber: string, isKnown: () => boolean): Promise<IngestDevice | null> => {
     // Once more where it was changed while it was read.
     for (let tries = 0; tries < 2 && !isKnown(); tries += 1) await ask(serialNumber);
@@ -86,17 +93,20 @@ export function createDeviceDirectory(source: DeviceSource, now = Date.now): Dev
     find,
     load: (serialNumber) => lookUp(serialNumber, () => find(serialNumber) !== undefined),
     loadFresh: (serialNumber) =>
-      lookUp(serialNumber, () => now() - (entries.get(serialNumber)?.readAt ?? 0) <= FRESH_MS),
+      lookUp(
+        serialNumber,
+        () => isUnknown(serialNumber) || now() - (entries.get(serialNumber)?.readAt ?? 0) <= FRESH_MS,
+      ),
     forget(serialNumbers) {
       turn += 1;
       for (const serialNumber of serialNumbers) {
         entries.delete(serialNumber);
+        unknown.delete(serialNumber);
         if (reading.size > 0) changedIn.set(serialNumber, turn);
       }
     },
     async refresh() {
-      const known = [...entries].filter(([, entry]) => entry.device !== null).map(([name]) => name);
-      if (known.length > 0) await read(known);
+      if (entries.size > 0) await read([...entries.keys()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { serialNumber } from "@sweepline/contract/core/fields.ts";
 import type { BusMessage, Ingest, LineEvent } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
 import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapter.ts";
@@ -189,13 +190,14 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       await Promise.all(items.map(({ device, type: _, ...line }) => push(device.serialNumber, { line })));
     },
     async signIn(username, secret) {
+      if (!serialNumber.safeParse(username).success) return undefined;
       const device = await directory.loadFresh(username);
       if (!device?.secretHash) return undefined;
       const digest = createHash("sha256").update(secret, SECRET_ENCODING).digest();
       if (digest.length !== device.secretHash.length || !timingSafeEqual(digest, device.secretHash))
         return undefined;
-      const { serialNumber, manufacturer, protocol } = device;
-      return { serialNumber, manufacturer, protocol };
+      const { manufacturer, protocol } = device;
+      return { serialNumber: device.serialNumber, manufacturer, protocol };
     },
     get busySince() {
       return busySince();

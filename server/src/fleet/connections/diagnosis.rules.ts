@@ -55,6 +55,8 @@ const BAD_MESSAGES = new Set([
   "implausibleTime",
   "foreignTopic",
 ]);
+/** … and for these its line was ended, or not taken at all. */
+const BAD_LINES = new Set(["tooManySignIns", "tooManyPackets", "qosNotSupported", "notReading"]);
 
 const isAway = ({ presence }: Evidence): boolean => presence === "offline";
 const wentBy = (evidence: Evidence, reason: string): string | undefined =>
@@ -82,16 +84,8 @@ const RULES: readonly Rule[] = [
       return refused && ["certain", { count: refused.count, lastAt: refused.lastAt.toISOString() }];
     },
   ],
-  [
-    "messagesRefused",
-    ({ rejections }) => {
-      const refused = rejections.filter(({ reason }) => BAD_MESSAGES.has(reason));
-      const [newest] = refused;
-      if (!newest) return undefined;
-      const count = refused.reduce((sum, one) => sum + one.count, 0);
-      return ["likely", { count, lastAt: newest.lastAt.toISOString(), reason: newest.reason }];
-    },
-  ],
+  ["lineRefused", (evidence) => refusedFor(BAD_LINES, evidence)],
+  ["messagesRefused", (evidence) => refusedFor(BAD_MESSAGES, evidence)],
   [
     "brokerRestart",
     (evidence) => {
@@ -193,6 +187,14 @@ function serverDown({ serverDown: server }: Evidence): Says | undefined {
   if (!server) return undefined;
   const { state, reason, since } = server;
   return ["certain", { state, since: new Date(since).toISOString(), ...(reason && { reason }) }];
+}
+
+function refusedFor(reasons: ReadonlySet<string>, { rejections }: Evidence): Says | undefined {
+  const refused = rejections.filter(({ reason }) => reasons.has(reason));
+  const [newest] = refused;
+  if (!newest) return undefined;
+  const count = refused.reduce((sum, one) => sum + one.count, 0);
+  return ["likely", { count, lastAt: newest.lastAt.toISOString(), reason: newest.reason }];
 }
 
 /** The narrowest neighborhood of which most went at the same minute. */

@@ -120,6 +120,11 @@ describe("why a device is away", () => {
       evidence: { count: 7, lastAt: ago(3).toISOString() },
     });
     expect(found(told, "messagesRefused")).toMatchObject({ evidence: { reason: "invalid" } });
+    expect(found(told, "lineRefused")).toBeUndefined();
+    await refuse("qosNotSupported", 4);
+    await refuse("tooManySignIns", 1);
+    const evidence = { count: 14, lastAt: ago(1).toISOString(), reason: "tooManySignIns" };
+    expect(found(await diagnosis(id), "lineRefused")).toMatchObject({ certainty: "likely", evidence });
   });
 
   it("tells an empty battery from a low one, by what it was and how fast it fell", async () => {
