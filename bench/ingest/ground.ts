@@ -41,6 +41,7 @@ export async function createBenchGround({ robots }: { robots: number }): Promise
       host: "127.0.0.1",
       port: 0,
       serverSecret: "",
+      outgoingNetworks: [],
       internalSecret: INTERNAL_SECRET,
       logLevel: "warn",
     },

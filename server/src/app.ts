@@ -276,7 +276,7 @@ async function createRooms(
   serveConnections(route, createConnections({ db, clock, devices }));
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
   serveConsumables(route, createConsumables({ db, clock, devices, audit }));
-  const mqtt = await openMqttDesk({ config, db, bus, audit }, route, unseal);
+  const mqtt = await openMqttDesk({ config, db, bus, clock, audit }, route, unseal);
   const sites = openSites({ db, bus, clock, audit, devices, ...desk, ownAddress, broker }, route);
   serveTaskReports(route, createTaskReports({ db, clock, devices }));
   const dashboard = createDashboard({ db, clock, route });

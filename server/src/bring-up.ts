@@ -164,6 +164,7 @@ async function ingestOf(
       port: config.MQTT_PORT,
       internalSecret,
       serverSecret: await readServerSecret(config),
+      outgoingNetworks: config.OUTGOING_NETWORKS,
       logLevel: config.LOG_LEVEL,
     },
     log,

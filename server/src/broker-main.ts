@@ -22,7 +22,8 @@ async function run(start: BrokerStart): Promise<() => Promise<void>> {
   await ensureLogRoom(db, systemClock.now());
   const exceptions = createExceptionLog({ db, clock: systemClock, log, process: "ingest" });
   noteCrashes({ exceptions, log });
-  const ground = { db, clock: systemClock, log, exceptions, serverSecret: start.serverSecret };
+  const { serverSecret, outgoingNetworks } = start;
+  const ground = { db, clock: systemClock, log, exceptions, serverSecret, outgoingNetworks };
   const stack = start.busUrl
     ? await startConsumerStack({ ...ground, url: start.busUrl, clientId: start.clientId })
     : await startBrokerStack({ ...ground, ...start });

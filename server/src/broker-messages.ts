@@ -14,6 +14,8 @@ export interface BrokerStart {
   internalSecret: string;
   /** By which passwords at MQTT servers are sealed. */
   serverSecret: string;
+  /** Networks that MQTT servers of tenants may be in, beside public ones. */
+  outgoingNetworks: readonly string[];
   logLevel: string;
 }
 

@@ -17,11 +17,11 @@ export interface BrokerStackOptions extends Omit<IngestGround, "bus"> {
 }
 
 export async function startBrokerStack(options: BrokerStackOptions): Promise<BrokerStack> {
-  const { db, clock, log, exceptions, serverSecret, host, port, internalSecret } = options;
+  const { log, host, port, internalSecret } = options;
   const made = Promise.withResolvers<IngestApp>();
   const broker = await startBroker({
     async ingestOf(bus) {
-      const app = await createIngestApp({ db, bus, clock, log, exceptions, serverSecret });
+      const app = await createIngestApp({ ...options, bus });
       await app.closeLeftovers();
       made.resolve(app);
       return { ingest: app.ingest, reject: app.reject, adapters: app.adapters };

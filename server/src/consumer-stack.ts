@@ -19,9 +19,9 @@ export interface ConsumerStackOptions extends Omit<IngestGround, "bus"> {
 }
 
 export async function startConsumerStack(options: ConsumerStackOptions): Promise<ConsumerStack> {
-  const { db, clock, log, exceptions, serverSecret, url, clientId } = options;
+  const { log, url, clientId } = options;
   const bus = await connectMqttBus({ url, log });
-  const app = await createIngestApp({ db, bus, clock, log, exceptions, serverSecret });
+  const app = await createIngestApp({ ...options, bus });
   const filters = () => app.adapters.flatMap((adapter) => adapter.filters);
   const consumer = await startSharedConsumer({ url, clientId, filters: filters(), ingest: app.ingest, log });
   app.links.onTopicsRead(() => consumer.follow(filters()));

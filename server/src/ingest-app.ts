@@ -44,6 +44,8 @@ export interface IngestGround {
   log: Log;
   /** By which passwords at MQTT servers are sealed, and by which robots fetch their maps. */
   serverSecret?: string | undefined;
+  /** Networks that MQTT servers of tenants may be in, beside public ones. */
+  outgoingNetworks?: readonly string[];
 }
 
 export interface IngestApp {
@@ -71,7 +73,7 @@ const LIVE_EVENTS = [...DEVICE_EVENTS, ...COMMAND_LIVE_EVENTS, ...SITE_LIVE_EVEN
 const REFRESH_EVERY_MS = 15_000;
 
 export async function createIngestApp(ground: IngestGround): Promise<IngestApp> {
-  const { db, bus, clock, log, serverSecret } = ground;
+  const { db, bus, clock, log, serverSecret, outgoingNetworks = [] } = ground;
   await ensureRoom(db, clock.now());
   const rejections = createRejections({ db, log });
   const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
@@ -82,7 +84,7 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
   };
   const line = await openElevatorLine({ db, bus, log, reject });
   const links = await openMqttLinks({
-    ...{ db, bus, announcer, log, adapters: ADAPTERS, serverSecret },
+    ...{ db, bus, announcer, log, adapters: ADAPTERS, serverSecret, outgoingNetworks },
     beside: (serverId) => [line.adapterAt(serverId)],
   });
   const outbox = await openCommandOutbox({

@@ -6,6 +6,7 @@ import type { Database } from "./core/db/database.ts";
 import type { Adapter, SendOut } from "./core/ingest/adapter.ts";
 import type { BusAnnouncer } from "./core/live/announcer.ts";
 import type { Log } from "./core/log.ts";
+import { createOutgoing } from "./core/outgoing/outgoing.ts";
 import { createSecretBox } from "./core/secret-box.ts";
 import { createMqttLinks, type MqttLinks } from "./fleet/mqtt-links/index.ts";
 import { createSender } from "./fleet/mqtt-servers/index.ts";
@@ -28,9 +29,12 @@ export async function openMqttLinks(ground: {
   beside?(serverId: number): readonly Adapter[];
   /** Absent: sealed passwords cannot be read here, and links that need one say so. */
   serverSecret: string | undefined;
+  /** Open to tenants beside public addresses. */
+  outgoingNetworks: readonly string[];
 }): Promise<MqttLinksStack> {
-  const { serverSecret = randomBytes(32).toString("hex"), ...rest } = ground;
-  const links = await createMqttLinks({ ...rest, secrets: createSecretBox(serverSecret) });
+  const { serverSecret = randomBytes(32).toString("hex"), outgoingNetworks, ...rest } = ground;
+  const outgoing = createOutgoing({ networks: outgoingNetworks });
+  const links = await createMqttLinks({ ...rest, outgoing, secrets: createSecretBox(serverSecret) });
   const sender = await createSender(ground.bus);
   return {
     ...links,

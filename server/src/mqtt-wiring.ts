@@ -3,10 +3,12 @@ import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
 import { PROTOCOLS, SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import { destinationOf } from "./core/bus/line-socket.ts";
+import type { Clock } from "./core/clock.ts";
 import type { Config } from "./core/config.ts";
 import type { Database } from "./core/db/database.ts";
 import type { Route } from "./core/http/route.ts";
 import type { LiveHub } from "./core/live/index.ts";
+import { createOutgoing } from "./core/outgoing/outgoing.ts";
 import { createSecretBox, readServerSecret } from "./core/secret-box.ts";
 import {
   createMqttServers,
@@ -33,7 +35,7 @@ export interface MqttDesk {
 }
 
 export async function openMqttDesk(
-  ground: { config: Config; db: Database; bus: Bus; audit: Audit },
+  ground: { config: Config; db: Database; bus: Bus; clock: Clock; audit: Audit },
   route: Route,
   /** Opens a sealed password. */
   unseal: (sealed: string, randomStr: string) => Promise<string>,
@@ -42,6 +44,7 @@ export async function openMqttDesk(
   const sender = await createSender(ground.bus);
   const servers = createMqttServers({
     ...ground,
+    outgoing: createOutgoing({ networks: config.OUTGOING_NETWORKS }),
     sender,
     secrets: createSecretBox(await readServerSecret(config)),
     isOwnDownTopic: (address) => isOwnDownTopic(db, address),
@@ -71,6 +74,11 @@ export function offerMqttEvents(hub: Pick<LiveHub, "offer">, { servers, topics }
     permission: "fleet_mqtt-servers_list",
     visibleAmong: servers.visibleAmong,
     snapshot: servers.linkSnapshots,
+  });
+  hub.offer(MQTT_SERVER_EVENTS.linkTrouble, {
+    permission: "fleet_mqtt-servers_list",
+    visibleAmong: async (scope, ids) => (scope.isAll ? servers.visibleAmong(scope, ids) : []),
+    snapshot: servers.troubleSnapshots,
   });
   hub.offer(MQTT_SERVER_EVENTS.serverMessage, { permission: watch, visibleAmong: servers.visibleAmong });
   hub.offer(MQTT_TOPIC_EVENTS.topicCounted, {

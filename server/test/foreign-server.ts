@@ -26,14 +26,18 @@ export interface ForeignServer {
   client: MqttClient;
 }
 
-export async function createForeignGround(): Promise<ForeignGround> {
-  const world = await aWorld();
+export async function createForeignGround({
+  outgoingNetworks = [],
+}: {
+  outgoingNetworks?: string[];
+} = {}): Promise<ForeignGround> {
+  const world = await aWorld({ OUTGOING_NETWORKS: outgoingNetworks.join(",") });
   // Robots of the tests live now.
   world.clock.advance(Date.now() - world.clock.now().getTime());
   const { db, bus, clock } = world;
   const log = createLog("silent");
   const exceptions = createExceptionLog({ db, clock, log, process: "ingest" });
-  const ingest = await createIngestApp({ db, bus, clock: systemClock, log, exceptions });
+  const ingest = await createIngestApp({ db, bus, clock: systemClock, log, exceptions, outgoingNetworks });
   await ingest.links.begin(ingest.ingest);
   const admin = await world.session(
     await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformAdmin"] }),

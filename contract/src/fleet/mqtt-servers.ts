@@ -4,7 +4,6 @@ import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts
 import { requiredText, revision, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
-import { defineRefusals } from "../core/refusal.ts";
 import {
   messageToSendSchema,
   mqttSampleSchema,
@@ -52,6 +51,8 @@ export const LINK_REASONS = [
   "passwordUnreadable",
   "addressNotAllowed",
   "noHolder",
+  /** All that tenants are told of a place that may be one of a network that only we reach. */
+  "noConnection",
   "failed",
 ] as const;
 export type LinkReason = (typeof LINK_REASONS)[number];
@@ -97,11 +98,17 @@ export type MqttServerFields = z.output<typeof mqttServerFieldsSchema>;
 /** Sealed like any password on its way here; left out: the one that is kept stays; null: there is none any more. */
 const secretShape = { password: sealedPassword.nullish(), randomStr: sealRandom.optional() };
 
+/** Why there is no connection, where those who may see the server are told less: for who runs the platform. */
+const troubleSchema = z.object({ reason: z.enum(LINK_REASONS), detail: z.string() });
+export type LinkTrouble = z.infer<typeof troubleSchema>;
+
 export const linkStatusSchema = z.object({
   state: z.enum(LINK_STATES),
   reason: z.enum(LINK_REASONS).nullable(),
   /** In the words of the network or the server. */
   detail: z.string(),
+  /** Null for everybody who does not run the platform. */
+  trouble: troubleSchema.nullable(),
   since: instantSchema.nullable(),
   attempts: z.number().int(),
   nextTryAt: instantSchema.nullable(),
@@ -156,37 +163,6 @@ export const trialSchema = z.object({
   tookMs: z.number().int(),
 });
 export type Trial = z.infer<typeof trialSchema>;
-
-export const MQTT_SERVER_REFUSALS = defineRefusals({
-  builtInServer: {
-    status: 409,
-    zh: "内置消息服务只能修改名称",
-    en: "Of the built-in broker only the name can be changed",
-  },
-  clientIdTaken: {
-    status: 409,
-    zh: "该服务器上已使用此客户端 ID",
-    en: "This client id is in use at this server already",
-  },
-  passwordNeeded: {
-    status: 422,
-    zh: "地址、端口或加密方式已变更，请重新输入密码",
-    en: "Enter the password again: the address, the port or the encryption has changed",
-  },
-  serverInUse: {
-    status: 409,
-    zh: "还有 {devices} 台设备通过该服务器通信，请先调整设备",
-    en: "{devices} devices still speak through this server; change them first",
-  },
-  serverDisabled: { status: 409, zh: "该服务器已停用", en: "This server is disabled" },
-  topicNotAllowed: {
-    status: 422,
-    zh: "内置消息服务仅可发送到已登记的下行主题",
-    en: "At the built-in broker messages go to registered topics of the down direction only",
-  },
-  badHex: { status: 422, zh: "不是有效的十六进制内容", en: "This is not hexadecimal" },
-  badCertificate: { status: 422, zh: "不是有效的 PEM 证书", en: "This is no certificate in PEM form" },
-});
 
 const LIST = "fleet_mqtt-servers_list";
 const EDIT = "fleet_mqtt-servers_edit";
@@ -284,6 +260,12 @@ export const MQTT_SERVER_EVENTS = {
     keyedBy: "mqttServer",
     summary: "State and figures of the link to an MQTT server",
     payload: linkStatusSchema,
+  }),
+  linkTrouble: liveEvent({
+    name: "mqttLinkTrouble",
+    keyedBy: "mqttServer",
+    summary: "Why there is no connection to a tenant's MQTT server, for who runs the platform",
+    payload: troubleSchema.nullable(),
   }),
   serverMessage: liveEvent({
     name: "mqttServerMessage",

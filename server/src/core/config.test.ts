@@ -15,4 +15,19 @@ describe("the configuration", () => {
       expect(() => readConfig({ TRUST_PROXY })).toThrow(ConfigError);
     },
   );
+
+  it("takes networks for tenants by comma, and refuses what is none", () => {
+    const { OUTGOING_NETWORKS } = readConfig({ OUTGOING_NETWORKS: " 10.1.0.0/16, fd00:1::/64,127.0.0.1 " });
+    expect(OUTGOING_NETWORKS).toEqual(["10.1.0.0/16", "fd00:1::/64", "127.0.0.1"]);
+    expect(readConfig({}).OUTGOING_NETWORKS).toEqual([]);
+    for (const wrong of [
+      "10.0.0.0/33",
+      "10.0.0",
+      "localhost",
+      "::/129",
+      "10.0.0.0/8;11.0.0.0/8",
+      "fe80::1%eth0",
+    ])
+      expect(() => readConfig({ OUTGOING_NETWORKS: wrong }), wrong).toThrow(ConfigError);
+  });
 });

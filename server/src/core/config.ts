@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { parseNetwork } from "./outgoing/ip-network.ts";
 import { FileFault, filesOf } from "./storage/places.ts";
 
 /**
@@ -17,6 +18,13 @@ function areProxies(text: string): boolean {
     return NAMED_NETWORKS.includes(address) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits));
   });
 }
+
+/** Parts of a list, by comma. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 
 const settings = z.object({
   /** Address to listen on. */
@@ -97,6 +105,18 @@ const settings = z.object({
     .string()
     .refine(areProxies, "addresses, networks, loopback, linklocal, uniquelocal; by comma")
     .default(""),
+  /**
+   * Networks or addresses, by comma, that servers of tenants may lead to beside public ones: 10.1.0.0/16, fd00:1::/64. This
+   * machine's own addresses and the metadata of clouds are opened by their own address only.
+   */
+  OUTGOING_NETWORKS: z
+    .string()
+    .refine(
+      (text) => partsOf(text).every((part) => parseNetwork(part)),
+      "networks or addresses, by comma: 10.1.0.0/16",
+    )
+    .transform(partsOf)
+    .default([]),
   /** Hosts that pages of other services may be framed from, by comma. */
   FRAME_HOSTS: z.string().default(""),
   /** Where people's browsers find the product, https://host; what leads back here from elsewhere is told it. */

@@ -24,6 +24,7 @@ export const REASONS_ZH = {
   passwordUnreadable: "已保存的密码无法解密，请重新输入",
   addressNotAllowed: "不允许连接到此地址",
   noHolder: "没有进程负责此连接",
+  noConnection: "无法连接，请检查主机、端口、加密方式和登录信息",
   failed: "连接失败",
 } as const satisfies Record<LinkReason, string>;
 export const REASONS_EN: Record<LinkReason, string> = {
@@ -49,5 +50,6 @@ export const REASONS_EN: Record<LinkReason, string> = {
   passwordUnreadable: "The kept password cannot be opened; enter it again",
   addressNotAllowed: "Connections to this address are not allowed",
   noHolder: "No process looks after this link",
+  noConnection: "No connection: check host, port, encryption and sign-in",
   failed: "The connection failed",
 };

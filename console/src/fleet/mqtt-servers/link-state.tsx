@@ -18,7 +18,8 @@ export function LinkState({ link, action }: LinkStateProps) {
   const t = useTexts(mqttServerTexts);
   const format = useFormat();
   const words = useDictionary("mqttLinkState");
-  const { state, reason, detail, since, nextTryAt, attempts } = link;
+  const { state, since, nextTryAt, attempts } = link;
+  const { reason, detail } = link.trouble ?? link;
   const note = reason
     ? t.reasons[reason]
     : since && state === "connected"

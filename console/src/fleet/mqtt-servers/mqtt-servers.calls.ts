@@ -39,12 +39,21 @@ export const useSendMessage = () =>
     mutationFn: ({ id, body }: { id: number; body: Message }) => call(E.send, { params: { id }, body }),
   });
 
-function takeLink(cache: QueryClient, id: number, link: LinkStatus): void {
+function changeLink(cache: QueryClient, id: number, change: (link: LinkStatus) => LinkStatus): void {
   cache.setQueriesData<Page<MqttServerRow>>({ queryKey: queryKeyOf(E.list) }, (page) =>
     page?.records.some((row) => row.id === id)
-      ? { ...page, records: page.records.map((row) => (row.id === id ? { ...row, link } : row)) }
+      ? {
+          ...page,
+          records: page.records.map((row) => (row.id === id ? { ...row, link: change(row.link) } : row)),
+        }
       : page,
   );
 }
 
-export const mqttServerHandlers = [liveHandler(MQTT_SERVER_EVENTS.linkChanged, takeLink)];
+export const mqttServerHandlers = [
+  liveHandler(MQTT_SERVER_EVENTS.linkChanged, (cache, id, link) => changeLink(cache, id, () => link)),
+  // Comes behind the other one, and only to who runs the platform.
+  liveHandler(MQTT_SERVER_EVENTS.linkTrouble, (cache, id, trouble) =>
+    changeLink(cache, id, (link) => ({ ...link, trouble })),
+  ),
+];

@@ -52,7 +52,9 @@ export function ServerListPage() {
   const mayCreate = useMay(E.create);
   const { search, adapter, sort, current, size } = view;
   const query = useQuery(serverListQuery({ search: search || undefined, adapter, sort, current, size }));
-  useLive(MQTT_SERVER_EVENTS.linkChanged, query.data?.records.map(({ id }) => id) ?? []);
+  const ids = query.data?.records.map(({ id }) => id) ?? [];
+  useLive(MQTT_SERVER_EVENTS.linkChanged, ids);
+  useLive(MQTT_SERVER_EVENTS.linkTrouble, ids);
   const total = query.data?.total;
   return (
     <Page

@@ -50,6 +50,8 @@ const SYSTEM_CODES: Readonly<Record<string, LinkReason>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "certificateUntrusted",
   CERT_UNTRUSTED: "certificateUntrusted",
   EPROTO: "noTls",
+  // The guard of outgoing connections.
+  ERR_ADDRESS_REFUSED: "addressNotAllowed",
 };
 
 /** Node's words for a broken socket → ours. */

@@ -20,6 +20,8 @@ export interface LineOptions extends Destination, Sign {
   skipsRetained: boolean;
   /** Ends the line in the midst of whatever. */
   signal?: AbortSignal;
+  /** How long it may take to open. */
+  openWithinMs?: number;
   /** From a session that goes on they come even before the subscription is answered. */
   onPublish(packet: IPublishPacket, line: Line): void;
   /** A message beyond the largest packet: it is gone, and acknowledged, since it would come again and again. */
@@ -121,7 +123,10 @@ function createLine(
   };
   const hear = hearing({ options, line, waiting, fail, state, begin: () => begin().catch(fail) });
   readPackets(socket, { options, line, hear, alive, fail });
-  const patience = setTimeout(() => fail(new LineFault("timeout", "no answer")), OPEN_WITHIN_MS);
+  const patience = setTimeout(
+    () => fail(new LineFault("timeout", "no answer")),
+    options.openWithinMs ?? OPEN_WITHIN_MS,
+  );
   opened.promise.then(
     () => clearTimeout(patience),
     () => clearTimeout(patience),

@@ -5,7 +5,7 @@ import type { LinkFigures } from "./links.store.ts";
 export interface FigureBook {
   received(serverId: number, at: number): void;
   violated(serverId: number): void;
-  say(serverId: number, word: LinkWord): void;
+  say(serverId: number, word: LinkWord & Pick<LinkFigures, "connectedTo">): void;
   /** Of the product's own broker. */
   connections(serverId: number, count: number): void;
   /** Whatever has changed since the last time. */
@@ -81,6 +81,8 @@ function emptyFigures(id: number, at: number): LinkFigures {
     state: "connecting",
     reason: null,
     detail: "",
+    trouble: null,
+    connectedTo: null,
     since: at,
     attempts: 0,
     nextTryAt: null,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { LinkReason, LinkState, LinkTrouble } from "@sweepline/contract/fleet/mqtt-servers.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
 import {
@@ -9,8 +9,9 @@ import {
   type Oversized,
   openLine,
 } from "../../core/bus/line.ts";
-import { faultOf, type LineFault, stateOf } from "../../core/bus/line-fault.ts";
+import { faultOf, type LineFault } from "../../core/bus/line-fault.ts";
 import type { Log } from "../../core/log.ts";
+import { type Told, waitOut } from "../mqtt-servers/index.ts";
 
 /**
  * One MQTT server, held as a client. Whatever happens there is a state with a reason; it tries again, each time later, with
@@ -39,6 +40,8 @@ export interface LinkGround {
   /** Throws a fault where it cannot be put together. */
   lineOptions(): Omit<LineOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized">;
   filters(): readonly string[];
+  /** What is said of a fault; `wasOpen`: we had been let in. */
+  tell(fault: LineFault, line: { wasOpen: boolean }): Told;
   /** Settles when the message is committed, or never will be. */
   take(message: BusMessage & { source: number }, packet: IPublishPacket): Promise<void>;
   /** It is gone already. */
@@ -52,6 +55,8 @@ export interface LinkWord {
   state: LinkState;
   reason: LinkReason | null;
   detail: string;
+  /** Where that was not all: for who runs the platform. */
+  trouble: LinkTrouble | null;
   attempts: number;
   /** ms since epoch. */
   nextTryAt: number | null;
@@ -82,6 +87,7 @@ export function startLink(ground: LinkGround): Link {
   const state = {
     line: undefined as Line | undefined,
     attempts: 0,
+    wasOpen: false,
     wake: undefined as (() => void) | undefined,
   };
   const onPublish = takingOf(ground);
@@ -101,6 +107,7 @@ export function startLink(ground: LinkGround): Link {
     });
     if (stopping.signal.aborted) line.end();
     state.line = line;
+    state.wasOpen = true;
     ground.onWord(connectedWord(line.refused));
     const isGood = setTimeout(() => {
       state.attempts = 0;
@@ -110,26 +117,29 @@ export function startLink(ground: LinkGround): Link {
     state.line = undefined;
     return fault;
   };
-  const pause = async (fault: LineFault): Promise<void> => {
-    const kind = stateOf(fault.reason);
-    const waitMs = waitMsOf(kind, state.attempts);
-    const { reason, message } = fault;
-    const word = { reason, detail: message.slice(0, MAX_DETAIL), attempts: state.attempts };
-    ground.onWord({ ...word, state: kind, nextTryAt: Date.now() + waitMs });
+  const pause = async (fault: LineFault, startedAt: number): Promise<void> => {
+    const told = ground.tell(fault, { wasOpen: state.wasOpen });
+    const { signal } = stopping;
+    // What is not told is not to be seen by how soon it came either.
+    if (told.trouble) await waitOut(startedAt, signal);
+    const waitMs = waitMsOf(told.state, state.attempts);
+    ground.onWord({ ...told, attempts: state.attempts, nextTryAt: Date.now() + waitMs });
     const woken = new Promise<void>((resolve) => {
       state.wake = resolve;
     });
-    await Promise.race([wait(waitMs, undefined, { signal: stopping.signal }), woken]);
+    await Promise.race([wait(waitMs, undefined, { signal }), woken]);
     state.wake = undefined;
   };
   const run = async (): Promise<void> => {
-    ground.onWord({ state: "connecting", reason: null, detail: "", attempts: 0, nextTryAt: null });
+    ground.onWord({ ...NOTHING_WRONG, state: "connecting" });
     while (!stopping.signal.aborted) {
       state.attempts += 1;
+      state.wasOpen = false;
+      const startedAt = performance.now();
       const fault = await connect().catch((error: Error) => faultOf(error));
       if (stopping.signal.aborted || !fault) return;
       log.debug({ err: fault, serverId }, "line to an MQTT server");
-      await pause(fault);
+      await pause(fault, startedAt);
     }
   };
   const over = run().catch((error) => {
@@ -159,18 +169,18 @@ export function startLink(ground: LinkGround): Link {
   };
 }
 
+const NOTHING_WRONG = { reason: null, detail: "", trouble: null, attempts: 0, nextTryAt: null } as const;
+
 /** Some of what was asked for may be refused, and messages left out, while the rest comes in. */
 function connectedWord(refused: readonly string[], left?: Oversized): LinkWord {
-  const word = { state: "connected", attempts: 0, nextTryAt: null } as const;
+  const word = { ...NOTHING_WRONG, state: "connected" } as const;
   const said = (reason: LinkReason, detail: string) => ({
     ...word,
     reason,
     detail: detail.slice(0, MAX_DETAIL),
   });
   if (left) return said("packetTooLarge", `${left.topic}: ${left.bytes} bytes`);
-  return refused.length === 0
-    ? { ...word, reason: null, detail: "" }
-    : said("subscriptionRefused", refused.join(" "));
+  return refused.length === 0 ? word : said("subscriptionRefused", refused.join(" "));
 }
 
 function takingOf({ serverId, take, log }: LinkGround): LineOptions["onPublish"] {

@@ -1,6 +1,7 @@
 import { LineFault } from "../../core/bus/line-fault.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
-import { lineSettingsOf, secretOf } from "../mqtt-servers/index.ts";
+import type { Route } from "../../core/outgoing/outgoing.ts";
+import { lineSettingsOf, placeOf, routeOf, secretOf, toldOf } from "../mqtt-servers/index.ts";
 import { createGenericAdapter, readTopics } from "../mqtt-topics/index.ts";
 import { type Link, startLink } from "./link.ts";
 import { type HeldServer, linksStore } from "./links.store.ts";
@@ -46,11 +47,13 @@ export async function renew(
 }
 
 async function take(parts: Parts, server: HeldServer): Promise<void> {
-  const { adapters: _, passwordSealed, ...settings } = server;
+  const { adapters: _, connectedTo: __, passwordSealed, ...settings } = server;
   const signature = JSON.stringify([settings, passwordSealed?.toString("base64")]);
   const before = parts.held.get(server.id);
   const isSame = before?.signature === signature;
   if (before && !isSame) await before.link?.stop();
+  // What was written of it may be some seconds behind.
+  if (isSame) server.connectedTo ??= before.server.connectedTo;
   const adapters = adaptersOf(parts, server);
   const now: Held = {
     server,
@@ -65,7 +68,15 @@ async function take(parts: Parts, server: HeldServer): Promise<void> {
   else now.link = linkTo(parts, server.id);
 }
 
-const OWN_WORD = { state: "connected", reason: null, detail: "", attempts: 0, nextTryAt: null } as const;
+const OWN_WORD = {
+  state: "connected",
+  reason: null,
+  detail: "",
+  trouble: null,
+  attempts: 0,
+  nextTryAt: null,
+  connectedTo: null,
+} as const;
 
 function adaptersOf({ ground, book }: Parts, { id, adapters }: HeldServer): Adapter[] {
   const spoken = ground.adapters.filter(({ protocol }) => (adapters as string[]).includes(protocol));
@@ -75,6 +86,7 @@ function adaptersOf({ ground, book }: Parts, { id, adapters }: HeldServer): Adap
 
 function linkTo(parts: Parts, serverId: number): Link {
   const { ground, figures } = parts;
+  let route: Route | undefined;
   // What it is made of may have changed since it was begun, but for what needs another line.
   const held = (): Held => parts.held.get(serverId) as Held;
   return startLink({
@@ -86,7 +98,15 @@ function linkTo(parts: Parts, serverId: number): Link {
       const password = passwordSealed ? ground.secrets.open(passwordSealed, secretOf(serverId)) : undefined;
       if (passwordSealed && password === undefined)
         throw new LineFault("passwordUnreadable", "sealed by another key");
-      return lineSettingsOf(server, password);
+      route = undefined;
+      route = routeOf(server, ground.outgoing);
+      return lineSettingsOf(server, { password, route });
+    },
+    tell(fault, { wasOpen }) {
+      const { server } = held();
+      const wasConnected = server.connectedTo === placeOf(server);
+      const isPublic = route?.isPublic ?? false;
+      return toldOf(fault, { isPlatforms: server.isPlatforms, isPublic, wasConnected, wasOpen });
     },
     filters() {
       const { server, spoken } = held();
@@ -98,7 +118,10 @@ function linkTo(parts: Parts, serverId: number): Link {
     take: (message, packet) => receive(parts, held(), { message, packet }),
     leave: (message) => leave(parts, serverId, message),
     onWord(word) {
-      if (parts.held.has(serverId)) figures.say(serverId, word);
+      const { server } = parts.held.get(serverId) ?? {};
+      if (!server) return;
+      if (word.state === "connected") server.connectedTo = placeOf(server);
+      figures.say(serverId, { ...word, connectedTo: server.connectedTo });
     },
   });
 }

@@ -85,11 +85,14 @@ export async function flush(parts: Parts): Promise<void> {
 }
 
 export async function announce({ ground }: Parts, ids: readonly number[]): Promise<void> {
-  const name = MQTT_SERVER_EVENTS.linkChanged.name;
-  const wanted = [...new Set(ids)].filter((id) => ground.announcer.isWanted(name, id));
+  const { linkChanged, linkTrouble } = MQTT_SERVER_EVENTS;
+  const wanted = [...new Set(ids)].filter((id) => ground.announcer.isWanted(linkChanged.name, id));
   if (wanted.length === 0) return;
   const rows = await readLinkStatuses(ground.db, wanted);
   ground.announcer.announce(
-    rows.map(({ id, organizationId, link }) => ({ entry: [name, id, link], organizationId })),
+    rows.flatMap(({ id, organizationId, link, trouble }) => [
+      { entry: [linkChanged.name, id, link], organizationId },
+      { entry: [linkTrouble.name, id, trouble], organizationId },
+    ]),
   );
 }

@@ -3,6 +3,7 @@ import type { Database } from "../../core/db/database.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
+import type { Outgoing } from "../../core/outgoing/outgoing.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
 import type { TopicBook, TopicCounter } from "../mqtt-topics/index.ts";
 import type { Link } from "./link.ts";
@@ -17,6 +18,8 @@ export interface MqttLinksGround {
   announcer: Pick<Announcer, "announce" | "isWanted">;
   log: Log;
   secrets: SecretBox;
+  /** Servers of tenants are reached through it. */
+  outgoing: Outgoing;
   /** Protocols that devices behind a server may speak. */
   adapters: readonly Adapter[];
   /** What else is spoken through a server beside devices' protocols: it is taken whatever the server is said to carry. */

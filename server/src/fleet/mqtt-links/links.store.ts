@@ -10,6 +10,8 @@ export interface HeldServer extends LinkSettings {
   organizationId: number;
   isBuiltIn: boolean;
   passwordSealed: Buffer | null;
+  /** As `placeOf` has it: where we were let in last. */
+  connectedTo: string | null;
   adapters: Protocol[];
 }
 
@@ -25,6 +27,8 @@ export interface LinkFigures extends Omit<LinkWord, "nextTryAt"> {
   receivedPerS: number;
   lastMessageAt: number | null;
   connections: number | null;
+  /** As `placeOf` has it: where we were let in last. */
+  connectedTo: string | null;
 }
 
 export const linksStore = (db: Queries) => ({
@@ -81,8 +85,9 @@ export const linksStore = (db: Queries) => ({
         s.client_id as "clientId", s.clean_session as "cleanSession", s.subscribed_topics as "subscribedTopics",
         s.uses_tls as "usesTls", s.ca_certificate as "caCertificate",
         s.verifies_certificate as "verifiesCertificate", s.protocol_version as "protocolVersion",
-        s.keepalive_s as "keepaliveS", s.adapters
-      from mqtt_servers s join organizations o on o.id = s.organization_id where s.id = any(${[...ids]}::bigint[])`),
+        s.keepalive_s as "keepaliveS", s.adapters, l.connected_to as "connectedTo"
+      from mqtt_servers s join organizations o on o.id = s.organization_id join mqtt_links l on l.server_id = s.id
+      where s.id = any(${[...ids]}::bigint[])`),
 
   /** How a link is, is said by who holds it; messages are counted by whoever got them. */
   async write(holder: string, figures: readonly LinkFigures[]): Promise<void> {
@@ -96,9 +101,10 @@ export const linksStore = (db: Queries) => ({
     await db.run(sql`
       update mqtt_links l set state = f.state, reason = f.reason, detail = f.detail, attempts = f.attempts,
         since = to_timestamp(f.since / 1000), next_try_at = to_timestamp(f."nextTryAt" / 1000),
-        received_per_s = f."receivedPerS", connections = f.connections
+        received_per_s = f."receivedPerS", connections = f.connections, trouble_reason = f.trouble ->> 'reason',
+        trouble_detail = coalesce(f.trouble ->> 'detail', ''), connected_to = coalesce(f."connectedTo", l.connected_to)
       from jsonb_to_recordset(${text}::jsonb) as f(id bigint, state text, reason text, detail text, attempts int,
-        since double precision, "nextTryAt" double precision, "receivedPerS" real, connections int)
+        trouble jsonb, "connectedTo" text, since double precision, "nextTryAt" double precision, "receivedPerS" real, connections int)
       where l.server_id = f.id and l.held_by = ${holder}`);
   },
 });

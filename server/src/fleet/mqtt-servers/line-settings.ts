@@ -1,6 +1,8 @@
 import type { MqttServerFields } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
 import type { LineOptions } from "../../core/bus/line.ts";
+import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";
+import { TENANT_PATIENCE_MS } from "./telling.ts";
 
 /** What a line to an MQTT server is made of. */
 export interface LinkSettings
@@ -25,10 +27,20 @@ export interface LinkSettings
 /** As many as the database takes in two batches, and some that wait. */
 const RECEIVE_MAXIMUM = 2_000;
 
+export type LineSettings = Omit<LineOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized">;
+
+/** The way to a server; undefined: the platform's own may lead anywhere. Throws where a tenant's may not lead there. */
+export function routeOf(
+  { host, isPlatforms }: Pick<LinkSettings, "host" | "isPlatforms">,
+  outgoing: Outgoing,
+): Route | undefined {
+  return isPlatforms ? undefined : outgoing.routeTo(host);
+}
+
 export function lineSettingsOf(
   settings: LinkSettings,
-  password: string | undefined,
-): Omit<LineOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized"> {
+  { password, route }: { password: string | undefined; route: Route | undefined },
+): LineSettings {
   const { host, port, usesTls, caCertificate, verifiesCertificate } = settings;
   return {
     host,
@@ -36,7 +48,7 @@ export function lineSettingsOf(
     ...(usesTls && {
       tls: { isVerified: verifiesCertificate, ...(caCertificate !== "" && { ca: caCertificate }) },
     }),
-    isOutsideOnly: !settings.isPlatforms,
+    ...(route && { route, openWithinMs: TENANT_PATIENCE_MS }),
     version: settings.protocolVersion === "5" ? 5 : 4,
     clientId: settings.clientId,
     ...(settings.username !== "" && { username: settings.username }),

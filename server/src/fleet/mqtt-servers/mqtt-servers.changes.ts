@@ -1,55 +1,39 @@
 import { X509Certificate } from "node:crypto";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import {
-  MQTT_SERVER_REFUSALS,
-  type MqttServerFields,
-  type MqttServerRow,
-  type Trial,
-} from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-server-refusals.ts";
+import type { MqttServerFields, MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import type { Asker, DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
+import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { secretOf } from "./line-settings.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
 import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import { onField } from "./mqtt-servers.send.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
-import { tryConnection } from "./trial.ts";
-
-/** Password: as it was typed; undefined: the one that is kept; null: none. */
-type WithPassword = MqttServerFields & { password?: string | null | undefined };
+import { type TryOut, trialsOf, type WithPassword } from "./mqtt-servers.trials.ts";
+import { refuseTooMany, refuseTooOften } from "./tenant-limits.ts";
 
 export interface ServerChanges {
   create(asker: Asker, server: WithPassword): Promise<MqttServerRow>;
   update(asker: Asker, change: WithPassword & { id: number; revision: number }): Promise<MqttServerRow>;
   rename(asker: Asker, change: { id: number; name: string; revision: number }): Promise<MqttServerRow>;
   remove(asker: Asker, id: number): Promise<void>;
-  tryOut(asker: Asker, server: WithPassword & { id?: number | undefined }): Promise<Trial>;
+  tryOut: TryOut;
 }
 type Visible = (scope: DataScope, id: number) => Promise<MqttServerRow>;
 
-/** Whoever tries out holds a socket for up to a quarter of a minute. */
-const MOST_TRIALS = 8;
-const TRIAL_PATIENCE_S = 15;
-
 export function changesOf(ground: MqttServersGround, visible: Visible): ServerChanges {
-  let trials = 0;
   return {
     create: (asker, server) => create(ground, asker, { server, visible }),
     update: (asker, change) => update(ground, asker, { change, visible }),
     rename: (asker, change) => rename(ground, asker, { change, visible }),
     remove: (asker, id) => remove(ground, asker, { id, visible }),
-    async tryOut(asker, server) {
-      if (trials >= MOST_TRIALS)
-        throw new Refused(CORE_REFUSALS.tooManyRequests, { values: { seconds: TRIAL_PATIENCE_S } });
-      trials += 1;
-      try {
-        return await tryOut(ground, asker, { server, visible });
-      } finally {
-        trials -= 1;
-      }
-    },
+    tryOut: trialsOf(ground, {
+      checkFields: (asker, fields) => checkFields(ground, asker, fields),
+      keptOf: async (asker, id, fields) => refuseElsewhere(await changeable(asker, id, visible), fields),
+    }),
   };
 }
 
@@ -59,8 +43,10 @@ async function create(
   { server: { password, ...fields }, visible }: { server: WithPassword; visible: Visible },
 ): Promise<MqttServerRow> {
   await checkFields(ground, asker, fields);
+  await refuseTooOften(ground, asker, { organizationId: fields.organizationId, kind: "connections" });
   const id = await mqttServersStore(ground.db).nextId();
   await ground.db.transaction(async (tx) => {
+    await refuseTooMany(tx, fields.organizationId);
     const made = await mqttServersStore(tx).insert(id, fields, sealed(ground, id, password ?? null));
     if (made === 0) throw onField("clientId", "clientIdTaken");
     await record(ground, tx, { asker, verb: "create", id, after: fields });
@@ -77,9 +63,12 @@ async function update(
   const { id, revision, password, ...fields } = input.change;
   const before = await changeable(asker, id, input.visible);
   await checkFields(ground, asker, fields);
-  if (before.organizationId !== fields.organizationId) refuseInUse(before, "organizationId");
+  const isMoved = before.organizationId !== fields.organizationId;
+  if (isMoved) refuseInUse(before, "organizationId");
   if (password === undefined) refuseElsewhere(before, fields);
+  await refuseTooOften(ground, asker, { organizationId: fields.organizationId, kind: "connections" });
   await ground.db.transaction(async (tx) => {
+    if (isMoved) await refuseTooMany(tx, fields.organizationId);
     const passwordSealed = password === undefined ? {} : { passwordSealed: sealed(ground, id, password) };
     const isChanged = await mqttServersStore(tx)
       .update({ id, revision, ...passwordSealed }, fields)
@@ -126,31 +115,11 @@ async function remove(
   tellMqttChanged(ground.bus, { serverIds: [id] });
 }
 
-async function tryOut(
-  ground: MqttServersGround,
-  asker: Asker,
-  input: { server: WithPassword & { id?: number | undefined }; visible: Visible },
-): Promise<Trial> {
-  const { id, password, ...fields } = input.server;
-  const { isRoot } = await checkFields(ground, asker, fields);
-  const kept = id !== undefined && password === undefined;
-  if (kept) refuseElsewhere(await changeable(asker, id, input.visible), fields);
-  const plain = kept ? await keptPassword(ground, id) : (password ?? undefined);
-  const startedAt = performance.now();
-  const result = await tryConnection({ ...fields, isPlatforms: isRoot }, plain);
-  return { ...result, tookMs: Math.round(performance.now() - startedAt) };
-}
-
 const FOREIGN_KEY = "23503";
 const UNIQUE = "23505";
 
 function refuseTaken(error: Error & { code?: string }): never {
   throw error.code === UNIQUE ? onField("clientId", "clientIdTaken") : error;
-}
-
-async function keptPassword({ db, secrets }: MqttServersGround, id: number): Promise<string | undefined> {
-  const kept = await mqttServersStore(db).sealedPassword(id);
-  return kept === null ? undefined : secrets.open(kept, secretOf(id));
 }
 
 function sealed({ secrets }: MqttServersGround, id: number, password: string | null): Buffer | null {
@@ -185,13 +154,24 @@ function refuseInUse({ deviceCount }: MqttServerRow, field?: string): void {
 }
 
 async function checkFields(
-  { db }: MqttServersGround,
+  { db, outgoing }: MqttServersGround,
   { caller }: Asker,
-  { organizationId, caCertificate }: MqttServerFields,
+  { organizationId, caCertificate, host }: MqttServerFields,
 ): Promise<{ isRoot: boolean }> {
-  const organization = await mqttServersStore(db).seesOrganization(caller.scope, organizationId);
+  const seen = await mqttServersStore(db).seesOrganization(caller.scope, organizationId);
   if (caCertificate !== "" && !isCertificate(caCertificate)) throw onField("caCertificate", "badCertificate");
-  return found(organization, CORE_REFUSALS.notFound);
+  const organization = found(seen, CORE_REFUSALS.notFound);
+  if (!organization.isRoot) refuseInside(outgoing, host);
+  return organization;
+}
+
+/** Of an address that is written down nothing is learned by its refusal; what a name leads to is nowhere said. */
+function refuseInside(outgoing: Outgoing, host: string): void {
+  try {
+    outgoing.routeTo(host);
+  } catch (error) {
+    throw error instanceof AddressRefused ? onField("host", "addressNotAllowed") : error;
+  }
 }
 
 function isCertificate(pem: string): boolean {

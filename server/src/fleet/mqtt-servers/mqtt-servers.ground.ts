@@ -1,5 +1,7 @@
 import type { Bus } from "../../core/bus/bus.ts";
+import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
+import type { Outgoing } from "../../core/outgoing/outgoing.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
 import type { Audit } from "../../system/logs/index.ts";
 import type { Sender } from "./send-out.ts";
@@ -7,6 +9,9 @@ import type { Sender } from "./send-out.ts";
 export interface MqttServersGround {
   db: Database;
   bus: Bus;
+  clock: Clock;
+  /** Servers of tenants are reached through it. */
+  outgoing: Outgoing;
   audit: Audit;
   secrets: SecretBox;
   sender: Sender;

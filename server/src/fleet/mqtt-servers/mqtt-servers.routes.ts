@@ -26,8 +26,8 @@ export function serveMqttServers(route: Route, servers: MqttServers, unseal: Uns
     return true;
   });
   route(E.tryOut, async (call) => servers.tryOut(call, await opened(call.body)));
-  route(E.retry, async ({ caller, params }) => {
-    await servers.retry(caller, params.id);
+  route(E.retry, async (call) => {
+    await servers.retry(call, call.params.id);
     return true;
   });
   route(E.send, (call) => servers.send(call, call.params.id, call.body));

@@ -1,10 +1,12 @@
 import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-messages.ts";
-import { MQTT_SERVER_REFUSALS, type MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-server-refusals.ts";
+import type { MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import type { Asker } from "../../core/caller.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import type { SendOrder, SendOutcome } from "./send-out.ts";
+import { refuseTooOften } from "./tenant-limits.ts";
 
 /**
  * Test messages. At the product's own broker they go to registered topics only: everything else there is a device's
@@ -20,6 +22,8 @@ export async function sendTest(
   if (!server.isEnabled) throw new Refused(MQTT_SERVER_REFUSALS.serverDisabled);
   if (server.isBuiltIn && !(await ground.isOwnDownTopic(address)))
     throw onField("address", "topicNotAllowed");
+  const { organizationId } = server;
+  await refuseTooOften(ground, asker, { organizationId, kind: "messages" });
   await ground.db.transaction((tx) =>
     ground.audit.record(tx, {
       actor: actorOf(asker),

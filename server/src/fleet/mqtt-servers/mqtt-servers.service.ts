@@ -1,13 +1,14 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-messages.ts";
-import {
-  type LinkStatus,
-  MQTT_SERVER_REFUSALS,
-  type MqttServerFields,
-  type MqttServerListQuery,
-  type MqttServerOption,
-  type MqttServerRow,
+import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-server-refusals.ts";
+import type {
+  LinkStatus,
+  LinkTrouble,
+  MqttServerFields,
+  MqttServerListQuery,
+  MqttServerOption,
+  MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import type { Asker, Caller, DataScope } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
@@ -17,12 +18,13 @@ import { changesOf, type ServerChanges } from "./mqtt-servers.changes.ts";
 import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import { sendTest } from "./mqtt-servers.send.ts";
 import { mqttServersStore, type OwnBroker, readLinkStatuses } from "./mqtt-servers.store.ts";
+import { refuseTooOften } from "./tenant-limits.ts";
 
 export interface MqttServers extends ServerChanges {
   list(caller: Caller, query: MqttServerListQuery): Promise<Page<MqttServerRow>>;
   options(caller: Caller): Promise<MqttServerOption[]>;
   get(caller: Caller, id: number): Promise<MqttServerRow>;
-  retry(caller: Caller, id: number): Promise<void>;
+  retry(asker: Asker, id: number): Promise<void>;
   send(asker: Asker, id: number, message: MessageToSend): Promise<SendResult>;
   /** The product's own broker as the first row. */
   ensureBuiltIn(where: OwnBroker): Promise<void>;
@@ -30,6 +32,8 @@ export interface MqttServers extends ServerChanges {
   plant(tx: Queries, server: MqttServerFields): Promise<number>;
   visibleAmong: ReturnType<typeof mqttServersStore>["visibleAmong"];
   linkSnapshots(ids: readonly number[]): Promise<(readonly [number, LinkStatus])[]>;
+  /** For who runs the platform only. */
+  troubleSnapshots(ids: readonly number[]): Promise<(readonly [number, LinkTrouble | null])[]>;
 }
 
 const BUILT_IN_NAME = "Sweepline";
@@ -42,9 +46,10 @@ export function createMqttServers(ground: MqttServersGround): MqttServers {
     list: (caller, query) => store.page(caller.scope, query),
     options: (caller) => store.options(caller.scope),
     get: (caller, id) => visible(caller.scope, id),
-    async retry(caller, id) {
-      const { isEnabled } = await visible(caller.scope, id);
+    async retry(asker, id) {
+      const { isEnabled, organizationId } = await visible(asker.caller.scope, id);
       if (!isEnabled) throw new Refused(MQTT_SERVER_REFUSALS.serverDisabled);
+      await refuseTooOften(ground, asker, { organizationId, kind: "connections" });
       tellMqttChanged(ground.bus, { serverIds: [id], isRetry: true });
     },
     send: async (asker, id, message) =>
@@ -60,6 +65,8 @@ export function createMqttServers(ground: MqttServersGround): MqttServers {
     visibleAmong: store.visibleAmong,
     linkSnapshots: async (ids) =>
       (await readLinkStatuses(ground.db, ids)).map(({ id, link }) => [id, link] as const),
+    troubleSnapshots: async (ids) =>
+      (await readLinkStatuses(ground.db, ids)).map(({ id, trouble }) => [id, trouble] as const),
     ...changesOf(ground, visible),
   };
 }

@@ -1,6 +1,8 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import type {
+  LinkReason,
   LinkStatus,
+  LinkTrouble,
   MqttServerFields,
   MqttServerListQuery,
   MqttServerOption,
@@ -15,7 +17,10 @@ import { withinScope } from "../../core/db/scope.ts";
 
 type Dated<Row, Field extends keyof Row> = Omit<Row, Field> & { [Key in Field]: Date | null };
 type Record = Dated<Omit<MqttServerRow, "link">, "createdAt" | "updatedAt"> &
-  Dated<LinkStatus, "since" | "nextTryAt" | "lastMessageAt">;
+  Dated<Omit<LinkStatus, "trouble">, "since" | "nextTryAt" | "lastMessageAt"> & {
+    troubleReason: LinkReason | null;
+    troubleDetail: string;
+  };
 
 /** Where the product's own broker is, and what is taken there. */
 export interface OwnBroker {
@@ -30,6 +35,10 @@ export const mqttServersStore = (db: Queries) => ({ ...readsOf(db), ...writesOf(
 
 const seen = (scope: DataScope): Sql => withinScope(scope, { organization: "s.organization_id" });
 
+/** As `connected_to` has it. */
+export const placeOf = ({ host, port }: { host: string; port: number }): string =>
+  `${host.toLowerCase()}:${port}`;
+
 /** A link that nobody has held for a while is not what it was when it was last told of. */
 const LINK = raw(`
   case when not s.is_enabled then 'disabled' when l.held_until is null then 'connecting'
@@ -37,6 +46,8 @@ const LINK = raw(`
   case when not s.is_enabled or l.held_until is null then null
     when l.held_until < now() then 'noHolder' else l.reason end as reason,
   case when s.is_enabled and l.held_until >= now() then l.detail else '' end as detail,
+  case when s.is_enabled and l.held_until >= now() then l.trouble_reason end as "troubleReason",
+  l.trouble_detail as "troubleDetail",
   l.since, l.attempts, case when s.is_enabled then l.next_try_at end as "nextTryAt", l.received,
   case when s.is_enabled and l.held_until >= now() then l.received_per_s else 0 end as "receivedPerS",
   l.violations, l.last_message_at as "lastMessageAt", l.connections`);
@@ -53,16 +64,19 @@ const SELECT = sql`
     (select count(*)::int from mqtt_topics t where t.server_id = s.id) as "topicCount", ${LINK}
   from mqtt_servers s join mqtt_links l on l.server_id = s.id join organizations o on o.id = s.organization_id`;
 
-function rowOf({ createdAt, updatedAt, ...record }: Record): MqttServerRow {
+/** Why a link does not connect is told to who runs the platform only. */
+function rowOf({ createdAt, updatedAt, ...record }: Record, isOperator: boolean): MqttServerRow {
   const { state, reason, detail, attempts, received, receivedPerS, violations, connections, ...rest } =
     record;
-  const { since, nextTryAt, lastMessageAt, ...row } = rest;
+  const { since, nextTryAt, lastMessageAt, troubleReason, troubleDetail, ...row } = rest;
+  const trouble = troubleReason && { reason: troubleReason, detail: troubleDetail };
   return {
     ...row,
     createdAt: textOf(createdAt) ?? "",
     updatedAt: textOf(updatedAt) ?? "",
     link: {
       ...{ state, reason, detail, attempts, received, receivedPerS, violations, connections },
+      trouble: isOperator ? trouble : null,
       since: textOf(since),
       nextTryAt: textOf(nextTryAt),
       lastMessageAt: textOf(lastMessageAt),
@@ -90,7 +104,7 @@ const readsOf = (db: Queries) => ({
       rows: sql`${SELECT} where ${where} order by s.is_built_in desc, ${raw(order)} ${limitOf(query)}`,
       count: sql`select count(*)::int as total from mqtt_servers s where ${where}`,
     });
-    return { ...page, records: page.records.map(rowOf) };
+    return { ...page, records: page.records.map((record) => rowOf(record, scope.isAll)) };
   },
 
   options: (scope: DataScope) =>
@@ -100,7 +114,7 @@ const readsOf = (db: Queries) => ({
 
   async find(scope: DataScope, id: number): Promise<MqttServerRow | undefined> {
     const record = await db.maybe<Record>(sql`${SELECT} where s.id = ${id} and ${seen(scope)}`);
-    return record && rowOf(record);
+    return record && rowOf(record, scope.isAll);
   },
 
   /** Which of them lie within the scope, and whose they are. */
@@ -121,6 +135,19 @@ const readsOf = (db: Queries) => ({
         sql`select password_sealed as sealed from mqtt_servers where id = ${id}`,
       )
     )?.sealed ?? null,
+
+  /** Whether we have been let in at this place before, as this server. */
+  async wasConnected(
+    scope: DataScope,
+    id: number | undefined,
+    { host, port }: Pick<MqttServerFields, "host" | "port">,
+  ): Promise<boolean> {
+    if (id === undefined) return false;
+    const row = await db.maybe(sql`
+      select from mqtt_links l join mqtt_servers s on s.id = l.server_id
+      where s.id = ${id} and ${seen(scope)} and l.connected_to = ${placeOf({ host, port })}`);
+    return row !== undefined;
+  },
 
   nextId: async (): Promise<number> =>
     (await db.one<{ id: number }>(sql`select nextval(pg_get_serial_sequence('mqtt_servers', 'id')) as id`))
@@ -183,6 +210,18 @@ const writesOf = (db: Queries) => ({
 });
 
 /** How links are now, for those who watch. */
-export async function readLinkStatuses(db: Queries, ids: readonly number[]): Promise<MqttServerRow[]> {
-  return (await db.many<Record>(sql`${SELECT} where s.id = any(${[...ids]}::bigint[])`)).map(rowOf);
+export interface WatchedLink {
+  id: number;
+  organizationId: number;
+  link: LinkStatus;
+  /** For who runs the platform. */
+  trouble: LinkTrouble | null;
+}
+
+export async function readLinkStatuses(db: Queries, ids: readonly number[]): Promise<WatchedLink[]> {
+  const records = await db.many<Record>(sql`${SELECT} where s.id = any(${[...ids]}::bigint[])`);
+  return records.map((record) => {
+    const { id, organizationId, link } = rowOf(record, true);
+    return { id, organizationId, link: { ...link, trouble: null }, trouble: link.trouble };
+  });
 }

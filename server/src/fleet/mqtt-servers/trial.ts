@@ -1,31 +1,57 @@
 import { randomBytes } from "node:crypto";
-import type { Trial } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { openLine } from "../../core/bus/line.ts";
-import { faultOf, LineFault, stateOf } from "../../core/bus/line-fault.ts";
-import { type LinkSettings, lineSettingsOf } from "./line-settings.ts";
+import { faultOf, LineFault } from "../../core/bus/line-fault.ts";
+import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";
+import { type LinkSettings, lineSettingsOf, routeOf } from "./line-settings.ts";
+import { type Told, toldOf, waitOut } from "./telling.ts";
 
-/** Connects as a link would, under another name and leaving nothing behind, and says how that went. */
+export interface TrialGround {
+  outgoing: Outgoing;
+  password: string | undefined;
+  /** We have been let in there before. */
+  wasConnected: boolean;
+  /** Who runs the platform hears all, and at once. */
+  isForOperator: boolean;
+}
+
+/** Connects as a link would, under another name and leaving nothing behind; undefined: that went well. */
 export async function tryConnection(
   settings: LinkSettings,
-  password: string | undefined,
-): Promise<Omit<Trial, "tookMs">> {
+  { outgoing, password, wasConnected, isForOperator }: TrialGround,
+): Promise<Told | undefined> {
+  const startedAt = performance.now();
+  let route: Route | undefined;
   try {
-    const line = await openLine({
-      ...lineSettingsOf(settings, password),
-      clientId: `try-${randomBytes(6).toString("hex")}`,
-      isClean: true,
-      filters: settings.subscribedTopics,
-      skipsRetained: true,
-      onPublish: ({ messageId, qos }, own) => {
-        if (qos > 0 && messageId !== undefined) own.acknowledge(messageId);
-      },
-      onOversized: () => undefined,
-    });
-    line.end();
-    if (line.refused.length > 0) throw new LineFault("subscriptionRefused", line.refused.join(" "));
-    return { state: "connected", reason: null, detail: "" };
+    route = routeOf(settings, outgoing);
+    await connectOnce(settings, { password, route });
+    return undefined;
   } catch (error) {
-    const { reason, message } = faultOf(error as Error);
-    return { state: stateOf(reason), reason, detail: message };
+    const { isPlatforms } = settings;
+    const told = toldOf(faultOf(error as Error), {
+      isPlatforms: isPlatforms || isForOperator,
+      isPublic: route?.isPublic ?? false,
+      wasConnected,
+    });
+    if (told.trouble) await waitOut(startedAt);
+    return told;
   }
+}
+
+async function connectOnce(
+  settings: LinkSettings,
+  given: { password: string | undefined; route: Route | undefined },
+): Promise<void> {
+  const line = await openLine({
+    ...lineSettingsOf(settings, given),
+    clientId: `try-${randomBytes(6).toString("hex")}`,
+    isClean: true,
+    filters: settings.subscribedTopics,
+    skipsRetained: true,
+    onPublish: ({ messageId, qos }, own) => {
+      if (qos > 0 && messageId !== undefined) own.acknowledge(messageId);
+    },
+    onOversized: () => undefined,
+  });
+  line.end();
+  if (line.refused.length > 0) throw new LineFault("subscriptionRefused", line.refused.join(" "));
 }

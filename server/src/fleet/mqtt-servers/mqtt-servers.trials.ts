@@ -1,0 +1,77 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { MqttServerFields, Trial } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { Asker } from "../../core/caller.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { secretOf } from "./line-settings.ts";
+import type { MqttServersGround } from "./mqtt-servers.ground.ts";
+import { mqttServersStore } from "./mqtt-servers.store.ts";
+import { refuseTooOften } from "./tenant-limits.ts";
+import { tryConnection } from "./trial.ts";
+
+/** Password: as it was typed; undefined: the one that is kept; null: none. */
+export type WithPassword = MqttServerFields & { password?: string | null | undefined };
+export type TryOut = (asker: Asker, server: WithPassword & { id?: number | undefined }) => Promise<Trial>;
+
+interface Checks {
+  checkFields(asker: Asker, fields: MqttServerFields): Promise<{ isRoot: boolean }>;
+  /** Refuses where the server's kept password must not be handed to the place that the fields name. */
+  keptOf(asker: Asker, id: number, fields: MqttServerFields): Promise<void>;
+}
+
+/** Whoever tries out holds a socket for up to a quarter of a minute. */
+const MOST_TRIALS = 8;
+/** Of people of one organization. */
+const MOST_OWN_TRIALS = 2;
+const TRIAL_PATIENCE_S = 15;
+
+/** Connections that are tried before they are saved, some at a time. */
+export function trialsOf(ground: MqttServersGround, checks: Checks): TryOut {
+  const running = new Map<number, number>();
+  return async (asker, server) => {
+    const { organizationId } = asker.caller;
+    const own = running.get(organizationId) ?? 0;
+    const all = [...running.values()].reduce((sum, count) => sum + count, 0);
+    const most = asker.caller.scope.isAll ? MOST_TRIALS : MOST_OWN_TRIALS;
+    if (all >= MOST_TRIALS || own >= most)
+      throw new Refused(CORE_REFUSALS.tooManyRequests, { values: { seconds: TRIAL_PATIENCE_S } });
+    running.set(organizationId, own + 1);
+    try {
+      return await tryOut(ground, asker, { server, checks });
+    } finally {
+      const left = (running.get(organizationId) ?? 1) - 1;
+      if (left === 0) running.delete(organizationId);
+      else running.set(organizationId, left);
+    }
+  };
+}
+
+async function tryOut(
+  ground: MqttServersGround,
+  asker: Asker,
+  { server, checks }: { server: Parameters<TryOut>[1]; checks: Checks },
+): Promise<Trial> {
+  const { id, password, ...fields } = server;
+  const { isRoot } = await checks.checkFields(asker, fields);
+  if (id !== undefined && password === undefined) await checks.keptOf(asker, id, fields);
+  const kept = id !== undefined && password === undefined;
+  await refuseTooOften(ground, asker, { organizationId: fields.organizationId, kind: "connections" });
+  const startedAt = performance.now();
+  const told = await tryConnection(
+    { ...fields, isPlatforms: isRoot },
+    {
+      outgoing: ground.outgoing,
+      password: kept ? await keptPassword(ground, id) : (password ?? undefined),
+      wasConnected: await mqttServersStore(ground.db).wasConnected(asker.caller.scope, id, fields),
+      isForOperator: asker.caller.scope.isAll,
+    },
+  );
+  const tookMs = Math.round(performance.now() - startedAt);
+  if (!told) return { state: "connected", reason: null, detail: "", tookMs };
+  const { state, reason, detail } = told;
+  return { state, reason, detail, tookMs };
+}
+
+async function keptPassword({ db, secrets }: MqttServersGround, id: number): Promise<string | undefined> {
+  const kept = await mqttServersStore(db).sealedPassword(id);
+  return kept === null ? undefined : secrets.open(kept, secretOf(id));
+}
