@@ -4,6 +4,7 @@ import { createBatches } from "./batches.ts";
 interface Entry {
   sender: string;
   number: number;
+  source?: number;
 }
 
 /** Work that is finished by hand. */
@@ -62,6 +63,57 @@ describe("batches", () => {
     expect(third.batch).toHaveLength(200);
     first.finish();
     third.finish();
+    await batches.idle();
+  });
+
+  it("give every source its part, whoever floods: half to the product's own broker, the rest in turns", async () => {
+    const { batches, next } = rig();
+    const from = (source: number | undefined, count: number): void => {
+      for (let number = 0; number < count; number += 1)
+        batches.push({ ...entry(`${source}/${number}`, number), ...(source !== undefined && { source }) });
+    };
+    from(7, 3_000);
+    from(undefined, 600);
+    from(8, 20);
+    from(9, 200);
+    const [first, second] = [await next(), await next()];
+    const counted = ({ batch }: { batch: Entry[] }) =>
+      [undefined, 7, 8, 9].map((source) => batch.filter((one) => one.source === source).length);
+    expect(counted(first)).toEqual([250, 115, 20, 115]);
+    expect(counted(second)).toEqual([250, 165, 0, 85]);
+    for (const { batch } of [first, second])
+      for (const source of [undefined, 7, 8, 9]) {
+        const numbers = batch.filter((one) => one.source === source).map(({ number }) => number);
+        expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+      }
+    first.finish();
+    const third = await next();
+    expect(counted(third)).toEqual([100, 400, 0, 0]);
+    second.finish();
+    third.finish();
+    for (let left = 3_000 - 115 - 165 - 400; left > 0; ) {
+      const { batch, finish } = await next();
+      left -= batch.length;
+      finish();
+    }
+    await batches.idle();
+  });
+
+  it("keep the order of a sender behind a server that floods, also while it is in work", async () => {
+    const { batches, next } = rig();
+    const seen: number[] = [];
+    let sent = 0;
+    for (let round = 0; round < 30; round += 1) {
+      for (let n = 0; n < 100; n += 1) batches.push({ sender: `${n % 7}`, number: sent++, source: 7 });
+      batches.push({ sender: "own", number: round });
+    }
+    for (let settled = 0; settled < 3_030; ) {
+      const { batch, finish } = await next();
+      for (const { sender, number } of batch) if (sender === "3") seen.push(number);
+      settled += batch.length;
+      finish();
+    }
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
     await batches.idle();
   });
 });

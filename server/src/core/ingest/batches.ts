@@ -1,6 +1,8 @@
 /**
  * Makes batches of what arrives, and works on a few of them at once. Entries of one sender are worked on in the order they
- * came: while a sender is part of a batch in work, what it sends meanwhile waits for a later one.
+ * came: while a sender is part of a batch in work, what it sends meanwhile waits for a later one. Where more waits than a batch
+ * takes, every source has its part: half is the product's own broker's, the rest goes round the MQTT servers, and what one
+ * does not need the others have. So nobody who floods makes others wait for longer than the batches in work and one more.
  *
  *   empty ──first arrives──▶ gathering (LINGER_MS, or MAX_BATCH are there) ──a slot is free──▶ in work ──▶ done
  */
@@ -12,6 +14,8 @@ export interface Batches<Entry> {
 
 export interface Sent {
   sender: string;
+  /** The MQTT server that it came through; absent: the product's own broker. A sender has one. */
+  source?: number;
 }
 
 /** A moment's wait gathers what arrives together: a transaction costs the same for one report as for fifty. */
@@ -25,32 +29,53 @@ const SLOTS = 2;
 /** `work` never rejects: it settles every entry by itself. */
 export function createBatches<Entry extends Sent>(work: (batch: Entry[]) => Promise<void>): Batches<Entry> {
   const inWork = new Set<string>();
-  let waiting: Entry[] = [];
+  const waiting = new Map<number | undefined, Entry[]>();
+  let waitingCount = 0;
+  /** Which server's turn it is. */
+  let turn = 0;
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
   let isRushing = false;
   let onIdle: (() => void)[] = [];
 
-  /** Those whose senders are in no other batch, in order, as many as one batch takes. */
+  /** Those whose senders are in no other batch, as many as one batch takes. */
   const takeFree = (): Entry[] => {
+    const queues = [...waiting].map(([source, entries]) => queueOf(source, entries, inWork));
+    const own = queues.filter(({ source }) => source === undefined);
+    const servers = queues.filter(({ source }) => source !== undefined);
     const batch: Entry[] = [];
-    const rest: Entry[] = [];
-    const held = new Set(inWork);
-    for (const entry of waiting) {
-      if (batch.length === MAX_BATCH || held.has(entry.sender)) {
-        // Nothing of a sender overtakes what it sent before.
-        held.add(entry.sender);
-        rest.push(entry);
-      } else batch.push(entry);
+    // Each round one of the product's own broker's, and one of a server that has any.
+    const takers = [...(own[0] ? [own[0].next] : []), ...(servers.length > 0 ? [nextOf(servers)] : [])];
+    for (let isOver = false; !isOver; ) {
+      isOver = true;
+      for (const take of takers) {
+        const entry = batch.length < MAX_BATCH ? take() : undefined;
+        if (!entry) continue;
+        batch.push(entry);
+        isOver = false;
+      }
     }
-    waiting = rest;
+    for (const { source, rest } of queues) {
+      const left = rest();
+      if (left.length > 0) waiting.set(source, left);
+      else waiting.delete(source);
+    }
+    waitingCount -= batch.length;
     return batch;
+  };
+  const nextOf = (servers: readonly Queue<Entry>[]) => (): Entry | undefined => {
+    for (let tried = 0; tried < servers.length; tried += 1) {
+      turn = (turn + 1) % servers.length;
+      const entry = servers[turn]?.next();
+      if (entry) return entry;
+    }
+    return undefined;
   };
   const finish = (batch: readonly Entry[]): void => {
     for (const { sender } of batch) inWork.delete(sender);
     running -= 1;
     schedule();
-    if (running > 0 || waiting.length > 0) return;
+    if (running > 0 || waitingCount > 0) return;
     for (const resolve of onIdle.splice(0)) resolve();
   };
   const start = (): void => {
@@ -63,8 +88,8 @@ export function createBatches<Entry extends Sent>(work: (batch: Entry[]) => Prom
     schedule();
   };
   const schedule = (): void => {
-    if (running >= SLOTS || waiting.length === 0) return;
-    const isFull = waiting.length >= MAX_BATCH;
+    if (running >= SLOTS || waitingCount === 0) return;
+    const isFull = waitingCount >= MAX_BATCH;
     if (timer && (isRushing || !isFull)) return;
     clearTimeout(timer);
     isRushing = isFull;
@@ -73,14 +98,47 @@ export function createBatches<Entry extends Sent>(work: (batch: Entry[]) => Prom
 
   return {
     push(entry) {
-      waiting.push(entry);
+      const { source } = entry;
+      const entries = waiting.get(source);
+      if (entries) entries.push(entry);
+      else waiting.set(source, [entry]);
+      waitingCount += 1;
       schedule();
     },
     idle() {
-      if (running === 0 && waiting.length === 0) return Promise.resolve();
+      if (running === 0 && waitingCount === 0) return Promise.resolve();
       return new Promise((resolve) => {
         onIdle = [...onIdle, resolve];
       });
     },
+  };
+}
+
+interface Queue<Entry> {
+  source: number | undefined;
+  /** The next one whose sender is in no other batch. */
+  next(): Entry | undefined;
+  /** What was not taken, in order. */
+  rest(): Entry[];
+}
+
+function queueOf<Entry extends Sent>(
+  source: number | undefined,
+  entries: Entry[],
+  inWork: ReadonlySet<string>,
+): Queue<Entry> {
+  const passed: Entry[] = [];
+  let at = 0;
+  return {
+    source,
+    next() {
+      for (let entry = entries[at]; entry; entry = entries[at]) {
+        at += 1;
+        if (!inWork.has(entry.sender)) return entry;
+        passed.push(entry);
+      }
+      return undefined;
+    },
+    rest: () => (at === 0 ? entries : [...passed, ...entries.slice(at)]),
   };
 }

@@ -51,6 +51,7 @@ export interface Stranger {
 interface Entry {
   /** Serial number of the device. */
   sender: string;
+  source?: number;
   raw: Incoming | { line: Omit<LineItem, "device" | "type"> };
   settle: PromiseWithResolvers<void>;
 }
@@ -164,9 +165,9 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     (source === undefined ? undefined : options.adaptersAt?.(source)) ?? options.adapters;
   const busySince = (): number | null => (busy.size === 0 ? null : Math.min(...busy.values()));
   const batches = createBatches(work);
-  const push = (sender: string, raw: Entry["raw"]): Promise<void> => {
+  const push = (sender: string, raw: Entry["raw"], source?: number | null): Promise<void> => {
     const settle = Promise.withResolvers<void>();
-    batches.push({ sender, raw, settle });
+    batches.push({ sender, raw, settle, ...(source != null && { source }) });
     return settle.promise;
   };
 
@@ -175,7 +176,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       const { source, topic } = message;
       options.heard?.(message);
       const known = addressAmong(adaptersOf(source), topic);
-      if (known) return push(known.address.serialNumber, { message, ...known });
+      if (known) return push(known.address.serialNumber, { message, ...known }, source);
       reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: topic, ...sourceOf(message) });
       return Promise.resolve();
     },
@@ -187,7 +188,10 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     },
     line: ({ serialNumber, ...line }: LineEvent) => push(serialNumber, { line }),
     async tell(items) {
-      await Promise.all(items.map(({ device, type: _, ...line }) => push(device.serialNumber, { line })));
+      // In one queue with what the device says, so that nothing overtakes the other.
+      await Promise.all(
+        items.map(({ device, type: _, ...line }) => push(device.serialNumber, { line }, device.mqttServerId)),
+      );
     },
     async signIn(username, secret) {
       if (!serialNumber.safeParse(username).success) return undefined;
