@@ -2,14 +2,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import type { Request } from "@playwright/test";
 import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
-import { Client } from "pg";
-import { findRunningPostgres } from "../server/src/core/db/embedded-postgres-running.ts";
 import { createApi } from "./api.ts";
 import { chooseSegment } from "./controls.ts";
+import { inDatabase } from "./database.ts";
 import { expect, test } from "./people.ts";
 import type { Product } from "./product.ts";
 import { accessTokenOf, passwordOf, signIn } from "./sign-in.ts";
@@ -158,18 +156,8 @@ test("an initial password must be changed before anything else is shown (§5)", 
   await expect(page.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
 });
 
-/** As if this person had just been given the account: no page of the console makes people yet. */
-async function requirePasswordChange({ dataDir }: Product, username: string): Promise<void> {
-  const connectionString = await findRunningPostgres(join(dataDir, "postgres"));
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query(
-      "update staff set must_change_password = true where username = $1",
-      [username],
-    );
-    expect(rowCount).toBe(1);
-  } finally {
-    await client.end();
-  }
+/** As if this person had just been given the account. */
+async function requirePasswordChange(product: Product, username: string): Promise<void> {
+  const change = "update staff set must_change_password = true, initial_until = now() + interval '1 hour'";
+  expect(await inDatabase(product, `${change} where username = $1`, [username])).toBe(1);
 }

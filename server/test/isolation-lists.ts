@@ -23,6 +23,7 @@ export const PLATFORM_ONLY = new Set([
 ]);
 /** Says the same to everyone, or is the platform's alone. */
 export const SHARED = new Set([
+  "GET /admin/staff/initial-passwords",
   "GET /platform/product/options",
   "GET /platform/product/page",
   "GET /platform/telemetry/rejections",

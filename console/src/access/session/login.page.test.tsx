@@ -94,6 +94,38 @@ it("does not say whether it was the name or the password", async () => {
   expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("false");
 });
 
+it("works longer where strangers guess at the account, says why, and then goes off by itself", async () => {
+  let tokenCalls = 0;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.startsWith("/auth/key")) return Response.json(key);
+    if (url.startsWith("/auth/challenge")) {
+      sent.push({ path: url, body: {} });
+      return Response.json({ code: 0, msg: "", data: { challenge: "c", bits: 4, waitS: 0 } });
+    }
+    if (!url.startsWith("/auth/oauth")) return Response.json({ code: 0, msg: "", data: { provider: null } });
+    tokenCalls += 1;
+    sent.push({ path: url, body: JSON.parse(String(init.body)) });
+    const more = { code: 1, msg: "", data: null, error: "workRequired" };
+    return tokenCalls === 1 ? Response.json(more, { status: 428 }) : Response.json(token);
+  });
+  await fillIn();
+  await screen.findByText(/Sign-ins to this account have failed lately/);
+  await waitFor(() => expect(isSignedIn()).toBe(true));
+  expect(sent.map(({ path }) => path.split("?")[0])).toEqual([
+    "/auth/oauth/token",
+    "/auth/challenge",
+    "/auth/oauth/token",
+  ]);
+  expect(new URL(sent[1]?.path ?? "", "http://x").searchParams.get("username")).toBe("ann");
+  expect(sent[2]?.body.code).toMatch(/^pow:\d+$/);
+});
+
+it("says after a wrong password how initial passwords end, to everyone", async () => {
+  answering(426, { code: 1, msg: "", data: null, error: "badCredentials" });
+  await fillIn();
+  await screen.findByText(/An initial password is good for 72 hours/);
+});
+
 it("shows the password on demand", async () => {
   const password = screen.getByLabelText<HTMLInputElement>("Password");
   expect(password.type).toBe("password");

@@ -78,7 +78,11 @@ export function LoginPage({ onTyping }: LoginPageProps) {
           {form.isBusy ? t.signingIn : t.signIn}
         </button>
       </form>
-      {form.wasRefused && <p className={styles.hint}>{t.initialHint}</p>}
+      {form.wasRefused && (
+        <p role="status" className={styles.hint}>
+          {t.initialHint}
+        </p>
+      )}
       {signOn.binding === undefined && <SignOnLink />}
     </GateFrame>
   );

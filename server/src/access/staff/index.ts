@@ -7,7 +7,6 @@
  * `Staff` is what the product itself does with people: sign-in, their own account, seeding. `People` is what administrators
  * do with the people of others, within their scope and never beyond their own rights. `Imports` makes many at once.
  */
-export { isKnownPassword } from "./password-rules.ts";
 export { createImports } from "./staff.import.ts";
 export { serveStaff } from "./staff.routes.ts";
 export { createStaff, type Staff } from "./staff.service.ts";
