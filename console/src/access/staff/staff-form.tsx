@@ -135,6 +135,7 @@ function AccountFields({ row }: { row: StaffRow | undefined }) {
         <Form.Item
           name="password"
           label={t.givenPassword}
+          className={styles.wide ?? ""}
           rules={[schemaRule(passwordRule, { isOptional: true })]}
           extra={isOfPhone ? t.passwordEmptyPhone : t.passwordEmptyOnce}
         >

@@ -3,7 +3,7 @@ import { texts } from "../../core/i18n/index.ts";
 export const appInfoTexts = texts({
   zh: {
     title: "应用信息",
-    note: "控制台和应用读取的参数：版本号、标志、可嵌入的站点",
+    note: "控制台和应用读取的参数：版本号、标志、可嵌入的站点、初始密码",
     create: "新建参数",
     edit: "编辑",
     editOf: (key: string) => `编辑 ${key}`,
@@ -34,14 +34,14 @@ export const appInfoTexts = texts({
     hostsNote: "用逗号分隔；*.example.com 表示全部子域名。刷新页面后生效。",
     passwordsLabel: "初始密码",
     passwordsNote: "新建、导入和重置的账号得到的密码。已有的密码不受影响。",
-    passwordRules: { phone: "手机号后 6 位", oneTime: "一次性密码，只对创建人显示一次" },
+    passwordRules: { phone: "手机号后 6 位", oneTime: "一次性密码，只显示一次" },
     emptyTitle: "还没有参数",
     noMatchTitle: "没有符合条件的参数",
     clear: "清除筛选",
   },
   en: {
     title: "Application information",
-    note: "Parameters that the console and apps read: version line, logo, hosts that may be framed",
+    note: "Parameters that the console and apps read: version line, logo, hosts that may be framed, initial passwords",
     create: "New parameter",
     edit: "Edit",
     editOf: (key: string) => `Edit ${key}`,
@@ -77,7 +77,7 @@ export const appInfoTexts = texts({
       "What accounts get that are made, imported or reset from now on. Those there are stay as they are.",
     passwordRules: {
       phone: "Last 6 digits of the phone",
-      oneTime: "One-time password, shown once to whoever makes the account",
+      oneTime: "One-time password, shown once",
     },
     emptyTitle: "No parameters yet",
     noMatchTitle: "No parameter matches",

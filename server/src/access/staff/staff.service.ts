@@ -146,13 +146,12 @@ async function recognize(
 ): Promise<Recognized | undefined> {
   const known = await staffStore(db).credentialsOf(username);
   const state = known ? stateOf(known, clock.now()) : null;
-  if (!(await isRight(password, known)))
-    await db.transaction((tx) => staffStore(tx).noteInitialFailure(username, INITIAL_PASSWORD.attempts));
-  // Whoever is told of a right guess would have it for the time after the reset.
-  else if (known && state !== "blocked") {
+  // Whoever is told of a right guess would have it for the time after the reset: it is answered, and takes, like a wrong one.
+  if ((await isRight(password, known)) && known && state !== "blocked") {
     const initial = state === null || state === "waiting" ? state : "over";
     return { id: known.id, isEnabled: known.isEnabled, initial };
   }
+  await db.transaction((tx) => staffStore(tx).noteInitialFailure(username, INITIAL_PASSWORD.attempts));
   return undefined;
 }
 
