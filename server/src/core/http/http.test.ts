@@ -79,6 +79,8 @@ beforeAll(async () => {
   route(bytes, () => new RawAnswer(packed));
   route(save, ({ body }) => {
     if (body.name === "blue") throw new Refused(REFUSALS.tooBlue, { values: { shade: "navy" } });
+    const [, code] = /^code (\w{5})$/.exec(body.name) ?? [];
+    if (code) throw Object.assign(new Error("numeric field overflow in column secret"), { code });
     if (body.name === "bug") throw new Error("select secret from vault");
     return { size: body.size };
   });
@@ -122,6 +124,22 @@ describe("the envelope (§8)", () => {
     const answer = await post({ name: "", size: 11 }, { language: "zh" });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().fields).toMatchObject([{ field: "name", msg: "不能为空" }, { field: "size" }]);
+  });
+
+  it.each([
+    ["22021", 422, "invalidInput"],
+    ["22003", 422, "invalidInput"],
+    ["22008", 422, "invalidInput"],
+    ["2201B", 422, "invalidInput"],
+    ["54000", 422, "invalidInput"],
+    ["40P01", 409, "conflict"],
+    ["40001", 409, "conflict"],
+    ["57P03", 503, "unavailable"],
+    ["22012", 500, "unexpected"],
+  ])("has a word for what the database refuses: %s", async (code, status, error) => {
+    const answer = await post({ name: `code ${code}` });
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
+    expect(answer.body).not.toContain("secret");
   });
 
   it("tells nothing of a surprise", async () => {
