@@ -1,118 +1,26 @@
-/** Bodies and connections over a real port, sent by hand: what is read of whom, how long, and how much at once. */
-import type { AddressInfo } from "node:net";
-import { COMPANY_PERMISSIONS, endpoint } from "@sweepline/contract/core/endpoint.ts";
+/** Bodies over a real port, sent by hand: what is read of whom, how long, and how much at once. */
 import { BODY_BYTES } from "@sweepline/contract/core/limits.ts";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import {
+  as,
+  type BodyGround,
+  BYTES,
+  bodyGround,
+  file,
+  JSON_TYPE,
+  keyOf,
+  MIB,
+} from "../../../test/body-ground.ts";
 import { headOf, rawLine } from "../../../test/raw-http.ts";
-import { type Caller, EVERYTHING } from "../caller.ts";
-import { readConfig } from "../config.ts";
-import { createDatabase, type Database } from "../db/database.ts";
-import { createLog } from "../log.ts";
-import { serveConsole } from "./console-files.ts";
-import { HTTP_LIMITS } from "./http-limits.ts";
-import { createRoute, type Served } from "./route.ts";
-import { createHttpServer } from "./server.ts";
 
-const MIB = 1_048_576;
-const answer = z.number();
-const file = endpoint({
-  method: "POST",
-  path: "/file",
-  permission: "fleet_things_edit",
-  summary: "Takes a file",
-  body: z.instanceof(Uint8Array),
-  bodyType: "application/octet-stream",
-  isRepeatable: true,
-  answer,
-});
-const note = endpoint({
-  method: "POST",
-  path: "/note",
-  permission: "fleet_things_edit",
-  summary: "Takes JSON",
-  body: z.unknown(),
-  isRepeatable: true,
-  answer,
-});
-const open = endpoint({
-  method: "POST",
-  path: "/open",
-  permission: "public",
-  summary: "Takes JSON of anyone",
-  body: z.unknown(),
-  isRepeatable: true,
-  answer,
-});
-const LIMITS = {
-  ...HTTP_LIMITS,
-  connectionsAnAddress: 40,
-  headersMs: 300,
-  body: { bytes: 1_000, withinMs: 400 },
-  leftoverMs: 300,
-  largeBody: { fromBytes: 65_536, allBytes: 25 * MIB, bytesAPerson: 12 * MIB },
-};
-
-let testDatabase: TestDatabase;
-let db: Database;
-let app: FastifyInstance;
+let ground: BodyGround;
 let port: number;
-const told: Served[] = [];
-/** Read-only while a test says so. */
-const mode = { isReadOnly: false };
-const staffIds: Record<string, number> = { editor: 1, second: 2, third: 3, viewer: 4 };
-
-function callerOf(token: string): Caller | undefined {
-  const staffId = staffIds[token];
-  if (staffId === undefined) return undefined;
-  return {
-    staffId,
-    sessionId: 1,
-    organizationId: 1,
-    displayName: token,
-    permissions: new Set(token === "viewer" ? [] : ["fleet_things_edit"]),
-    scope: EVERYTHING,
-    isRestricted: false,
-    companyPermissions: new Set(COMPANY_PERMISSIONS),
-    viewer: null,
-  };
-}
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  db = createDatabase({ url: testDatabase.url, size: 2, onError: () => undefined });
-  app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"), { limits: LIMITS });
-  const route = createRoute({
-    app,
-    db,
-    authenticate: async (token) => callerOf(token),
-    get isReadOnly() {
-      return mode.isReadOnly;
-    },
-    refuseRestricted: () => undefined as never,
-    checksAnswers: true,
-    endpoints: [],
-    onServed: (served) => void told.push(served),
-  });
-  await serveConsole(app, "");
-  route(file, ({ body }) => body.length);
-  route(note, () => 1);
-  route(open, () => 1);
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  ({ port } = app.server.address() as AddressInfo);
+  ground = await bodyGround();
+  port = ground.port;
 });
-afterAll(async () => {
-  await app.close();
-  await db.close();
-  await testDatabase.drop();
-});
-
-const BYTES = { "content-type": "application/octet-stream" };
-const JSON_TYPE = { "content-type": "application/json" };
-const as = (token: string) => ({ authorization: `Bearer ${token}` });
-const keyOf = (body: string): string => JSON.parse(body).error;
+afterAll(() => ground.close());
 
 /** The answer to headers alone: not one byte of the body is sent. */
 async function toHeaders(path: string, headers: Record<string, string | number>) {
@@ -136,9 +44,9 @@ describe("before its body", () => {
   });
 
   it("a call is refused that the demo does not take", async () => {
-    mode.isReadOnly = true;
+    ground.mode.isReadOnly = true;
     const refused = await toHeaders("/file", { ...as("editor"), ...BYTES, "content-length": 9 * MIB });
-    mode.isReadOnly = false;
+    ground.mode.isReadOnly = false;
     expect(refused).toEqual([479, "demoNoPermission"]);
   });
 
@@ -161,9 +69,9 @@ describe("before its body", () => {
   });
 
   it("a refused call of a person is told to the log", async () => {
-    told.length = 0;
+    ground.told.length = 0;
     await toHeaders("/file", { ...as("viewer"), ...BYTES, "content-length": 9 });
-    expect(told).toMatchObject([{ endpoint: file, status: 403, error: "noPermission" }]);
+    expect(ground.told).toMatchObject([{ endpoint: file, status: 403, error: "noPermission" }]);
   });
 });
 
@@ -285,99 +193,4 @@ describe("large bodies at once", () => {
       if (status === 200) return;
     }
   }
-});
-
-describe("a connection", () => {
-  it("whose headers do not end in time ends, with an answer in the envelope", async () => {
-    const line = await rawLine(port);
-    line.send("GET /open HTTP/1.1\r\nhost: robots.example\r\n");
-    const more = setInterval(() => line.send("x-more: 1\r\n"), 50);
-    const { status, body } = await line.answer();
-    clearInterval(more);
-    expect([status, keyOf(body)]).toEqual([408, "invalidInput"]);
-    await line.ended;
-  });
-
-  it("that says nothing at all ends too", async () => {
-    const line = await rawLine(port);
-    await line.ended;
-  });
-
-  it.each([
-    ["no HTTP", "hello\r\n\r\n", 400],
-    ["headers without end", `GET /open HTTP/1.1\r\nx: ${"x".repeat(40_000)}\r\n\r\n`, 431],
-    ["two lengths", headOf("POST", "/open", { "content-length": "1\r\ncontent-length: 2" }), 400],
-    [
-      "a length and chunks",
-      headOf("POST", "/open", { "content-length": 3, "transfer-encoding": "chunked" }),
-      400,
-    ],
-    ["a line within a header", "GET /open HTTP/1.1\r\nhost: a\r\nx: a\rb\r\n\r\n", 400],
-  ])("that speaks %s is told so and ends", async (_, text, expected) => {
-    const line = await rawLine(port);
-    line.send(text);
-    const { status, body } = await line.answer();
-    expect([status, keyOf(body)]).toEqual([expected, "invalidInput"]);
-    await line.ended;
-  });
-
-  it("is one of so many from its address", async () => {
-    const lines = await Promise.all(
-      Array.from({ length: LIMITS.connectionsAnAddress + 1 }, () => rawLine(port)),
-    );
-    const first = await Promise.race(lines.map((line, index) => line.ended.then(() => index)));
-    expect(first).toBeGreaterThanOrEqual(0);
-    for (const line of lines) line.socket.destroy();
-    await Promise.all(lines.map(({ ended }) => ended));
-  });
-});
-
-describe("JSON", () => {
-  const post = (payload: string) =>
-    app.inject({ method: "POST", url: "/note", headers: { ...JSON_TYPE, ...as("editor") }, payload });
-  const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
-
-  it("that nests deeper than any message of ours is refused", async () => {
-    for (const text of [deep(33), deep(500_000), `${'{"a":'.repeat(60_000)}1${"}".repeat(60_000)}`]) {
-      const { statusCode, body } = await post(text);
-      expect([statusCode, keyOf(body)]).toEqual([422, "invalidInput"]);
-    }
-    expect((await post(deep(32))).statusCode).toBe(200);
-  });
-
-  it("may have as many brackets as it likes within its texts", async () => {
-    expect(
-      (await post(JSON.stringify({ text: `\\"${"[".repeat(5_000)}\\`, more: "{".repeat(50) }))).statusCode,
-    ).toBe(200);
-  });
-
-  it("that would change what every object has is refused", async () => {
-    for (const text of [
-      '{"__proto__":{"isAdmin":true}}',
-      '{"a":[{"\\u005f_proto__":1}]}',
-      '{"constructor":{"prototype":{}}}',
-    ])
-      expect((await post(text)).statusCode).toBe(422);
-  });
-
-  it("is what is read, and forms and bytes; whatever else is sent is refused", async () => {
-    for (const type of ["text/plain", "application/xml", "multipart/form-data; boundary=x", "nonsense"]) {
-      const headers = { ...as("editor"), "content-type": type };
-      const { statusCode, body } = await app.inject({ method: "POST", url: "/note", headers, payload: "{}" });
-      expect([type, statusCode, keyOf(body)]).toEqual([type, 422, "invalidInput"]);
-    }
-  });
-});
-
-describe("an address", () => {
-  it.each([
-    ["half a letter", "/%E0%A4%A"],
-    ["a very long one", `/file/${"x".repeat(5_000)}`],
-    ["a way out of it", "/../../etc/passwd"],
-    ["a NUL", "/%00"],
-  ])("that is none is answered in the envelope: %s", async (_, url) => {
-    const { statusCode, body } = await app.inject({ url });
-    expect(statusCode).toBeLessThan(500);
-    expect(JSON.parse(body)).toMatchObject({ code: 1, data: null });
-  });
 });

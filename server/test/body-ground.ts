@@ -1,0 +1,116 @@
+/** A small server with endpoints that take bodies, over a real port, with limits short enough to be waited for. */
+import type { AddressInfo } from "node:net";
+import { COMPANY_PERMISSIONS, endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { z } from "zod";
+import { type Caller, EVERYTHING } from "../src/core/caller.ts";
+import { readConfig } from "../src/core/config.ts";
+import { createDatabase } from "../src/core/db/database.ts";
+import { serveConsole } from "../src/core/http/console-files.ts";
+import { HTTP_LIMITS } from "../src/core/http/http-limits.ts";
+import { createRoute, type Served } from "../src/core/http/route.ts";
+import { createHttpServer } from "../src/core/http/server.ts";
+import { createLog } from "../src/core/log.ts";
+import { createTestDatabase } from "./database.ts";
+
+export const MIB = 1_048_576;
+const answer = z.number();
+export const file = endpoint({
+  method: "POST",
+  path: "/file",
+  permission: "fleet_things_edit",
+  summary: "Takes a file",
+  body: z.instanceof(Uint8Array),
+  bodyType: "application/octet-stream",
+  isRepeatable: true,
+  answer,
+});
+const note = endpoint({
+  method: "POST",
+  path: "/note",
+  permission: "fleet_things_edit",
+  summary: "Takes JSON",
+  body: z.unknown(),
+  isRepeatable: true,
+  answer,
+});
+const open = endpoint({
+  method: "POST",
+  path: "/open",
+  permission: "public",
+  summary: "Takes JSON of anyone",
+  body: z.unknown(),
+  isRepeatable: true,
+  answer,
+});
+export const LIMITS = {
+  ...HTTP_LIMITS,
+  connectionsAnAddress: 40,
+  headersMs: 300,
+  body: { bytes: 1_000, withinMs: 400 },
+  leftoverMs: 300,
+  largeBody: { fromBytes: 65_536, allBytes: 25 * MIB, bytesAPerson: 12 * MIB },
+};
+
+const STAFF_IDS: Readonly<Record<string, number>> = { editor: 1, second: 2, third: 3, viewer: 4 };
+
+function callerOf(token: string): Caller | undefined {
+  const staffId = STAFF_IDS[token];
+  if (staffId === undefined) return undefined;
+  return {
+    staffId,
+    sessionId: 1,
+    organizationId: 1,
+    displayName: token,
+    permissions: new Set(token === "viewer" ? [] : ["fleet_things_edit"]),
+    scope: EVERYTHING,
+    isRestricted: false,
+    companyPermissions: new Set(COMPANY_PERMISSIONS),
+    viewer: null,
+  };
+}
+
+export async function bodyGround() {
+  const testDatabase = await createTestDatabase();
+  const db = createDatabase({ url: testDatabase.url, size: 2, onError: () => undefined });
+  const app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"), {
+    limits: LIMITS,
+  });
+  const told: Served[] = [];
+  /** Read-only while a test says so. */
+  const mode = { isReadOnly: false };
+  const route = createRoute({
+    app,
+    db,
+    authenticate: async (token) => callerOf(token),
+    get isReadOnly() {
+      return mode.isReadOnly;
+    },
+    refuseRestricted: () => undefined as never,
+    checksAnswers: true,
+    endpoints: [],
+    onServed: (served) => void told.push(served),
+  });
+  await serveConsole(app, "");
+  route(file, ({ body }) => body.length);
+  route(note, () => 1);
+  route(open, () => 1);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app,
+    port,
+    told,
+    mode,
+    async close() {
+      await app.close();
+      await db.close();
+      await testDatabase.drop();
+    },
+  };
+}
+export type BodyGround = Awaited<ReturnType<typeof bodyGround>>;
+
+export const BYTES = { "content-type": "application/octet-stream" };
+export const JSON_TYPE = { "content-type": "application/json" };
+export const as = (token: string) => ({ authorization: `Bearer ${token}` });
+export const keyOf = (body: string): string => JSON.parse(body).error;
