@@ -76,7 +76,7 @@ describe("before anybody has signed in", () => {
     client.reset();
   });
 
-  it("refuses the thirty-first sign-in of a device as busy, says so, and lets others in", async () => {
+  it("refuses the twenty-first sign-in of a device as busy, says so, and lets others in", async () => {
     const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
     for (let turn = 0; turn < BROKER_LIMITS.signIns.burst; turn += 1) (await connected(robot)).reset();
     const { client, code } = await signedIn({ port: ground.port }, aConnect(robot));

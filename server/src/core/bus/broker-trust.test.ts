@@ -148,7 +148,7 @@ describe("a robot speaks only as itself", () => {
 
   it("publishes no last will to a topic of others, whenever its connection breaks", async () => {
     // Several, since one that signs in again and again has to wait.
-    const thieves = await Promise.all(Array.from({ length: 5 }, () => ground.aRobot()));
+    const thieves = await Promise.all(Array.from({ length: 10 }, () => ground.aRobot()));
     const victim = await ground.aRobot();
     const listener = await connected(victim);
     await granted(listener, [victim.topic("instantActions")]);

@@ -8,14 +8,14 @@ export const BROKER_LIMITS = {
   connections: 50_000,
   /** Reports of one device; more wait, they are not lost. */
   messages: { aSecond: 50, burst: 200 },
-  /** Of what one device publishes: two maps at once, a picture's worth a second. */
-  bytes: { aSecond: 256 * 1024, burst: 8 * 1024 * 1024 },
+  /** Of what one device publishes: a map at once and a little more, a vacuum's live map every second. More waits. */
+  bytes: { aSecond: 128 * 1024, burst: 6 * 1024 * 1024 },
   /** Packets beside reports: pings, subscriptions (each filter counts), acknowledgements. More ends the connection. */
-  otherPackets: { aSecond: 50, burst: 500 },
+  otherPackets: { aSecond: 20, burst: 300 },
   /** Topics of others, said or asked for. More ends the connection. */
   foreignTopics: { aSecond: 20 / 60, burst: 20 },
   /** Of one device. A flat line comes back often; what comes back all the time waits, and gets in. */
-  signIns: { aSecond: 12 / 60, burst: 30 },
+  signIns: { aSecond: 12 / 60, burst: 20 },
   /** Of one address; more are refused slowly. */
   refusedSignIns: { aSecond: 1, burst: 30 },
   slowRefusalMs: 5_000,

@@ -1,0 +1,94 @@
+/**
+ * What robots that do the broker harm do to those that do not: fifty with real credentials, or strangers, flood it in one way
+ * after the other, while good ones report once a second each.
+ *   node bench/floods.ts [--robots 500] [--hostile 50] [--a-second 500] [--seconds 20] [--only "QoS 2"]
+ */
+import { parseArgs } from "node:util";
+import { FLOODS, type Flood, type FloodOrder, type FloodWord } from "./floods/flooder.ts";
+import { Child } from "./ingest/child.ts";
+import { cpuMs } from "./ingest/cpu.ts";
+import { type BenchGround, createBenchGround, INTERNAL_SECRET } from "./ingest/ground.ts";
+import { Load } from "./ingest/load-child.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    robots: { type: "string", default: "500" },
+    hostile: { type: "string", default: "50" },
+    "a-second": { type: "string", default: "500" },
+    seconds: { type: "string", default: "20" },
+    only: { type: "string", default: "" },
+  },
+  strict: false,
+});
+const robots = Number(options.robots);
+const hostile = Number(options.hostile);
+const seconds = Number(options.seconds);
+const WARM_UP_SECONDS = 5;
+const TURNS = 3;
+
+type Slice = Awaited<ReturnType<Load["run"]>>;
+interface Told {
+  quiet: Slice[];
+  flooded: Slice[];
+  acts: number;
+  ended: number;
+  /** Of the broker's processor time, a slice. */
+  cpu: { quiet: number; flooded: number };
+}
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function measure(ground: BenchGround, load: Load, flood: Flood): Promise<Told> {
+  const flooder = new Child<FloodOrder, FloodWord>("../floods/flooder.ts");
+  const told: Told = { quiet: [], flooded: [], acts: 0, ended: 0, cpu: { quiet: 0, flooded: 0 } };
+  const order = {
+    ...{ flood, port: ground.broker.port, internalSecret: INTERNAL_SECRET, from: robots, count: hostile },
+    ...{ aSecond: Number(options["a-second"]), seconds },
+  };
+  try {
+    // In turns, so that whatever else the machine does meanwhile weighs on both alike.
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const [before, quiet] = [cpuMs(ground.broker.pid), await load.run(0, seconds)];
+      const between = cpuMs(ground.broker.pid);
+      const [flooded, word] = await Promise.all([
+        load.run(0, seconds),
+        flooder.ask(order, (one): one is FloodWord => "acts" in one),
+      ]);
+      told.quiet.push(quiet);
+      told.flooded.push(flooded);
+      told.acts += word.acts;
+      told.ended += word.ended;
+      told.cpu.quiet += between - before;
+      told.cpu.flooded += cpuMs(ground.broker.pid) - between;
+    }
+  } finally {
+    flooder.end();
+  }
+  return told;
+}
+
+const ground = await createBenchGround({ robots: robots + hostile });
+const load = new Load();
+try {
+  await load.open(ground.broker.port, { from: 0, robots });
+  await load.run(0, WARM_UP_SECONDS);
+  for (const flood of FLOODS.filter((name) => !options.only || name === options.only)) {
+    const { quiet, flooded, acts, ended, cpu } = await measure(ground, load, flood);
+    const [without, beside] = [quiet, flooded].map((slices) => middle(slices.map(({ p99 }) => p99)));
+    const aSecond = (value: number): string => (value / (TURNS * seconds)).toFixed(0);
+    const share = (ms: number): string => `${(ms / (TURNS * seconds * 10)).toFixed(0)} %`;
+    console.log(
+      `  ${flood}: report → PUBACK p99 ${without?.toFixed(0)} → ${beside?.toFixed(0)} ms, ` +
+        `${((beside ?? 0) / (without || 1)).toFixed(2)} ×; ${aSecond(acts)} acts a second, ${ended} lines ended; ` +
+        `broker ${share(cpu.quiet)} → ${share(cpu.flooded)} of a core`,
+    );
+  }
+  if (load.linesLost > 0) {
+    console.log(`  LINES LOST: ${load.linesLost}`);
+    process.exitCode = 1;
+  }
+} finally {
+  load.end();
+  await ground.close();
+}

@@ -1,0 +1,129 @@
+/** A robot with real credentials that tries everything, step by step, as a seed says. */
+import type { IConnectPacket, Packet } from "mqtt-packet";
+import { aConnect, aPublish, aSubscribe, type RawClient, rawClient } from "./raw-client.ts";
+import type { Robot } from "./robot-ground.ts";
+import { aCleaning, aConnection, aState } from "./robot-messages.ts";
+
+/** Stands in everything that such a robot says. */
+export const MARK = "HOSTILE";
+
+export interface Dice {
+  below(most: number): number;
+  one<T>(of: readonly T[]): T;
+  chance(share: number): boolean;
+}
+
+/** mulberry32 */
+export function dice(seed: number): Dice {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (most: number): number => Math.floor(next() * most);
+  return { below, one: (of) => of[below(of.length)] as never, chance: (share) => next() < share };
+}
+
+export interface Hostile {
+  robot: Robot;
+  step(): void;
+  /** Topics of all that it ever heard. */
+  heard(): string[];
+  end(): Promise<void>;
+}
+
+const KINDS = ["state", "cleaning", "connection", "factsheet", "map", "order", "instantActions", "odd"];
+const QOS = [0, 1, 1, 1, 2] as const;
+const MOST_UNSENT = 1024 * 1024;
+
+export function aHostile(
+  robot: Robot,
+  ground: { port: number; victims: readonly Robot[]; dice: Dice },
+): Hostile {
+  const { port, victims } = ground;
+  const { below, one, chance } = ground.dice;
+  const topics: string[] = [];
+  const closing: Promise<void>[] = [];
+  let clients: RawClient[] = [];
+
+  const victim = (): Robot => one(victims);
+  const foreign = (): string =>
+    one([
+      () => victim().topic(one(KINDS)),
+      () => `own/v2/Acme/${victim().serialNumber}/${one(KINDS)}`,
+      () => `valetudo/${victim().serialNumber}/StatusStateAttribute/status`,
+      () => "sweepline/internal/probe",
+      () => "sweepline/internal/devices",
+      () => "$SYS/broker/new/clients",
+      () => "/lci/1/2/3/CallElevator/us",
+      () => `x${"/y".repeat(below(60))}`,
+    ])();
+  const filter = (): string =>
+    one([
+      () => robot.topic(one(KINDS)),
+      () => robot.topic(one(KINDS)),
+      foreign,
+      () =>
+        one(["#", "+/#", "+/v2/+/+/order", "/lci/#", "/+/#", "$SYS/#", "sweepline/#", "$share/a/#", "/#"]),
+    ])();
+  const topic = (): string => (chance(0.7) ? robot.topic(one(KINDS)) : foreign());
+  const payload = (): string | Buffer =>
+    one([
+      () => MARK,
+      () => JSON.stringify({ ...aCleaning(), mark: MARK }),
+      () => JSON.stringify({ ...aState(), mark: MARK }),
+      () => JSON.stringify({ ...aConnection(one(["ONLINE", "CONNECTIONBROKEN"])), mark: MARK }),
+      () => (chance(0.02) ? Buffer.alloc(300_000, MARK) : ""),
+    ])();
+  const connectPacket = (): IConnectPacket => {
+    const will = { topic: topic(), payload: Buffer.from(payload()), qos: one(QOS), retain: chance(0.5) };
+    return aConnect(chance(0.03) ? { ...robot, secret: "wrong" } : robot, {
+      clean: chance(0.5),
+      clientId: one(["same", robot.serialNumber, victim().serialNumber, `device/${victim().serialNumber}`]),
+      ...(chance(0.6) && { will }),
+    });
+  };
+  const dial = (): void => {
+    const client = rawClient({ port });
+    clients.push(client);
+    closing.push(client.closed.then(() => void topics.push(...topicsOf(client))));
+    client.send(connectPacket());
+  };
+  const rude = (client: RawClient): void => {
+    if (chance(0.5)) client.socket.write(Buffer.from([below(256), below(256), below(256)]));
+    else client.send(connectPacket());
+  };
+  const packet = (): Packet =>
+    one<() => Packet>([
+      () => aSubscribe(Array.from({ length: 1 + below(6) }, filter), one(QOS)),
+      () => ({ cmd: "unsubscribe", messageId: 1 + below(65_000), unsubscriptions: [filter()] }),
+      () => ({ cmd: "pingreq" }),
+      () => ({ cmd: one(["puback", "pubrec", "pubrel"] as const), messageId: 1 + below(65_000) }),
+      () => aPublish(topic(), payload(), { qos: chance(0.01) ? 2 : one([0, 1]), retain: chance(0.3) }),
+      () => aPublish(topic(), payload(), { qos: 1, retain: chance(0.3) }),
+    ])();
+
+  return {
+    robot,
+    step() {
+      clients = clients.filter(({ socket }) => !socket.destroyed);
+      const client = clients.length > 0 ? one(clients) : undefined;
+      if (!client || (clients.length < 3 && chance(0.004))) dial();
+      else if (client.socket.writableLength > MOST_UNSENT || chance(0.006)) client.reset();
+      else if (chance(0.004)) client.send({ cmd: "disconnect" });
+      else if (chance(0.003)) rude(client);
+      else client.send(packet());
+    },
+    heard: () => [...topics, ...clients.flatMap(topicsOf)],
+    async end() {
+      for (const client of clients) client.reset();
+      await Promise.all(closing);
+      clients = [];
+    },
+  };
+}
+
+const topicsOf = ({ heard }: RawClient): string[] =>
+  heard.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
