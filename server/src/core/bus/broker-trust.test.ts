@@ -205,7 +205,7 @@ describe("a robot speaks only as itself", () => {
 
   it("tells of every connection's end, however quickly one follows the other", async () => {
     const robot = await ground.aRobot();
-    for (let turn = 0; turn < 12; turn += 1) {
+    for (let turn = 0; turn < 9; turn += 1) {
       const client = await connected(robot);
       client.send(aSubscribe([robot.topic("order")]));
       const next = rawClient({ port: ground.port });

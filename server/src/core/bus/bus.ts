@@ -22,12 +22,15 @@ export interface LineEvent {
   at: number;
 }
 
+export interface PublishOptions {
+  qos?: 0 | 1;
+  retain?: boolean;
+  /** Of no use later: rejects where there is no line, or it breaks, instead of going out over the next one. */
+  isPerishable?: boolean;
+}
+
 export interface Bus {
-  publish(
-    topic: string,
-    payload: string | Uint8Array,
-    options?: { qos?: 0 | 1; retain?: boolean },
-  ): Promise<void>;
+  publish(topic: string, payload: string | Uint8Array, options?: PublishOptions): Promise<void>;
   /** At most once: live events and answers. `filter` may have wildcards. */
   subscribe(filter: string, handler: (topic: string, payload: Uint8Array) => void): Promise<() => void>;
   close(): Promise<void>;

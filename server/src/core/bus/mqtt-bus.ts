@@ -1,4 +1,4 @@
-import mqtt, { type MqttClient } from "mqtt";
+import mqtt, { type IClientPublishOptions, type MqttClient } from "mqtt";
 import type { Log } from "../log.ts";
 import type { Bus } from "./bus.ts";
 import { matchTopicFilter } from "./topic-filter.ts";
@@ -24,6 +24,8 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
     queueQoSZero: false,
     keepalive: 30,
   });
+  // Each perishable message under way listens for the end of the line.
+  client.setMaxListeners(0);
   const handlers = new Map<string, Set<(topic: string, payload: Uint8Array) => void>>();
   client.on("message", (topic, payload) => {
     for (const [filter, listeners] of handlers)
@@ -45,9 +47,10 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
   await firstConnection(client);
 
   return {
-    async publish(topic, payload, { qos = 0, retain = false } = {}) {
+    async publish(topic, payload, { isPerishable = false, ...options } = {}) {
       const bytes = typeof payload === "string" ? payload : Buffer.from(payload);
-      await client.publishAsync(topic, bytes, { qos, retain });
+      if (isPerishable) await publishNow(client, { topic, bytes, options });
+      else await client.publishAsync(topic, bytes, options);
     },
     async subscribe(filter, handler) {
       const listeners = handlers.get(filter) ?? new Set();
@@ -64,6 +67,27 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
     // Whoever published has waited for it; a client that is just coming back would wait for its end without end.
     close: () => client.endAsync(true),
   };
+}
+
+/** The client keeps what is not acknowledged, and sends it when it is back, however long that takes. */
+function publishNow(
+  client: MqttClient,
+  { topic, bytes, options }: { topic: string; bytes: string | Buffer; options: IClientPublishOptions },
+): Promise<void> {
+  if (!client.connected) return Promise.reject(new Error("there is no line to the message broker"));
+  return new Promise((resolve, reject) => {
+    const done = (error?: Error | null): void => {
+      client.off("close", forget);
+      if (error) reject(error);
+      else resolve();
+    };
+    const forget = (): void => {
+      for (const [messageId, { cb }] of Object.entries(client.outgoing))
+        if (cb === done) client.removeOutgoingMessage(Number(messageId));
+    };
+    client.once("close", forget);
+    client.publish(topic, bytes, options, done);
+  });
 }
 
 function firstConnection(client: MqttClient): Promise<void> {

@@ -71,7 +71,7 @@ export async function createSender(bus: Bus): Promise<Sender> {
   return {
     send,
     async sendOut(mqttServerId, { topic, payload, qos }) {
-      if (mqttServerId === null) return bus.publish(topic, payload, { qos });
+      if (mqttServerId === null) return bus.publish(topic, payload, { qos, isPerishable: true });
       const order = { serverId: mqttServerId, topic, payload: Buffer.from(payload), qos, isRetained: false };
       const { outcome, detail } = await send(order);
       if (outcome !== "sent") throw new Error(`MQTT server ${mqttServerId}: ${outcome} ${detail}`);
