@@ -29,9 +29,8 @@ import { createRoles, type Roles, serveRoles } from "./access/roles/index.ts";
 import { createSavedViews, serveSavedViews } from "./access/saved-views/index.ts";
 import {
   addSessionUpkeep,
+  createSessionEndings,
   createSessions,
-  endSessionOf,
-  endSessionsOf,
   endSessionsOfClient,
   openSessionsOf,
   refuseRestricted,
@@ -105,7 +104,8 @@ interface Needs {
 }
 
 export function createAccess(needs: Needs): Access {
-  const organizations = createOrganizations({ ...needs, endSessionsOf });
+  const endings = createSessionEndings(needs);
+  const organizations = createOrganizations({ ...needs, ...endings });
   const rights = createRights(needs);
   const { refuseBeyond } = rights;
   const clients = createOAuthClients({
@@ -118,7 +118,7 @@ export function createAccess(needs: Needs): Access {
   const menus = createMenus(needs);
   const roles = createRoles({ ...needs, menus, rights });
   const staff = createStaff({ ...needs, organizations, roles });
-  const peopleNeeds = { ...needs, rights, endSessionsOf, endSessionOf, openSessionsOf };
+  const peopleNeeds = { ...needs, ...endings, rights, openSessionsOf };
   const [people, imports] = [createPeople(peopleNeeds), createImports(peopleNeeds)];
   const sessions = createSessions({ ...needs, rights, staff, clients, singleSignOn });
   const permissionRequests = createPermissionRequests(needs);

@@ -97,7 +97,8 @@ describe("view as", () => {
     const entries = await world.db.many(sql`
       select action, staff_id as "staffId", on_behalf_of_staff_id as "onBehalfOf", subject_kind as kind,
         subject_id as "subjectId"
-      from audit_log where action like 'access_rights_view%' order by id desc limit 2`);
+      from audit_log where action like 'access_rights_view%' and subject_id = ${String(mechanic.staffId)}
+      order by id desc`);
     const about = { kind: "staff", subjectId: String(mechanic.staffId), staffId: admin.staffId };
     expect(entries).toEqual([
       { ...about, action: "access_rights_viewEnd", onBehalfOf: mechanic.staffId },

@@ -19,6 +19,7 @@ import type { Lockout } from "./lockout.service.ts";
 import { openSessionsOf } from "./open-sessions.ts";
 import type { Seals } from "./seal.service.ts";
 import { sessionsStore } from "./sessions.store.ts";
+import { endViewings } from "./viewing-ends.ts";
 
 type SysUser = z.input<typeof sysUserSchema>;
 
@@ -129,6 +130,7 @@ async function changePassword(needs: Needs, asker: Asker, change: PasswordChange
   let sessionIds: number[] = [];
   await needs.staff.setPassword({ id: caller.staffId, password: next, by: actorOf(asker) }, async (tx) => {
     sessionIds = await sessionsStore(tx).endOthers(caller.staffId, caller.sessionId);
+    await endViewings(tx, needs);
   });
   needs.announcer.announceRights({ staffIds: [caller.staffId], sessionIds });
 }
@@ -144,13 +146,15 @@ async function listSessions({ db, clock }: Needs, caller: Caller): Promise<Sessi
   return open.map((session) => ({ ...session, isCurrent: session.id === caller.sessionId }));
 }
 
-async function endSession({ db, audit, announcer }: Needs, asker: Asker, id: number): Promise<void> {
+async function endSession(needs: Needs, asker: Asker, id: number): Promise<void> {
+  const { db, audit, announcer } = needs;
   const { staffId } = asker.caller;
   await db.transaction(async (tx) => {
     const isEnded = await sessionsStore(tx).endOwn(staffId, id);
     if (!isEnded) throw new Refused(CORE_REFUSALS.notFound);
     const subject = { kind: "session", id };
     await audit.record(tx, { actor: actorOf(asker), action: "access_session_end", subject });
+    await endViewings(tx, needs);
   });
   announcer.announceRights({ staffIds: [staffId], sessionIds: [id] });
 }

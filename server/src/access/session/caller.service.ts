@@ -9,15 +9,18 @@ import { type CallerRow, callerStore } from "./caller.store.ts";
 import { tokenHash } from "./token-hash.ts";
 import { isNarrowed, withinLimits } from "./token-scope.ts";
 
-/** A session's last use is noted once a minute at most: reading must not become writing. */
+/** A session's last use, and its person's last act, are noted once a minute at most: reading must not become writing. */
 const SEEN_EVERY_MS = 60_000;
 
 /** What someone who looks through another's eyes must be allowed all the while. */
 const VIEW_AS = RIGHTS_ENDPOINTS.viewAs.permission;
 
 export interface Callers {
-  /** Who holds an access token; undefined where it is unknown, ended or expired. */
-  authenticate(token: string): Promise<Caller | undefined>;
+  /**
+   * Who holds an access token; undefined where it is unknown, ended or expired. `idleS`: for how many seconds the person
+   * had done nothing when the call was made; 0 where the call itself is the person's.
+   */
+  authenticate(token: string, idleS?: number): Promise<Caller | undefined>;
   /** The same session as it is now, for open sockets: its token may have been refreshed since. */
   reauthenticate(caller: Pick<Caller, "sessionId">): Promise<Caller | undefined>;
   /** A person as they would be if they came in now by the console; undefined where they could not. */
@@ -46,11 +49,14 @@ export function createCallers({ db, clock, rights }: Needs): Callers {
     return mayView ? caller : undefined;
   };
   return {
-    async authenticate(token) {
+    async authenticate(token, idleS = 0) {
       const now = clock.now();
       const row = await store.byToken(tokenHash(token), now);
       if (!row) return undefined;
-      if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) await store.noteSeen(row.sessionId, now);
+      const activeMs = Math.max(row.lastActiveAt.getTime(), now.getTime() - idleS * 1_000);
+      const isSeen = now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS;
+      if (isSeen || activeMs - row.lastActiveAt.getTime() > SEEN_EVERY_MS)
+        await store.noteSeen(row, now, new Date(activeMs));
       return admitted(row);
     },
     async reauthenticate({ sessionId }) {

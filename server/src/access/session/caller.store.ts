@@ -8,6 +8,8 @@ import type { Queries } from "../../core/db/database.ts";
 export interface CallerRow {
   sessionId: number;
   lastSeenAt: Date;
+  /** When the person last did something. */
+  lastActiveAt: Date;
   staffId: number;
   organizationId: number;
   displayName: string;
@@ -28,6 +30,8 @@ export interface CallerRow {
   /** Company permissions that are granted at this moment. */
   granted: CompanyPermission[];
   viewerId: number | null;
+  /** The session that the looking was begun from. */
+  viewerSessionId: number | null;
   viewerName: string | null;
 }
 
@@ -39,7 +43,7 @@ const NO_COMPANY = NO_COMPANY_TYPES.map((code) => `'${code}'`).join(", ");
  * that is disabled or not for any of their roles.
  */
 const callerFrom = (sessions: string) => `
-  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", p.id as "staffId",
+  select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.last_active_at as "lastActiveAt", p.id as "staffId",
     p.organization_id as "organizationId", p.display_name as "displayName",
     p.must_change_password as "mustChangePassword", s.scope,
     c.scope as "clientScope", c.resource_ids as "resourceIds",
@@ -52,7 +56,7 @@ const callerFrom = (sessions: string) => `
     coalesce((select array_agg(distinct g.permission) from permission_requests g
       where g.organization_id = any(o.path) and g.status = 'approved' and g.starts_at <= $2 and g.ends_at > $2), '{}')
       as granted,
-    v.id as "viewerId", v.display_name as "viewerName"
+    v.id as "viewerId", s.viewer_session_id as "viewerSessionId", v.display_name as "viewerName"
   from ${sessions} s
   join oauth_clients c on c.client_id = s.client_id and c.is_enabled and (c.authorities = '' or exists (
     select from staff_roles a join roles ar on ar.id = a.role_id
@@ -74,12 +78,15 @@ const callerFrom = (sessions: string) => `
   ) reach on true
   where not exists (select from organizations above where above.id = any(o.path) and not above.is_enabled) and`;
 const CALLER = callerFrom("sessions");
-const BY_TOKEN = `${CALLER} (s.access_hash = $1 and s.access_expires_at > $2
+/** Idle for too long, or open for too long: as if it had never been (docs/decisions/0116-ends-of-sessions.md). */
+const IS_OPEN = "exists (select from session_ends e where e.session_id = s.id and e.ends_at > $2)";
+const BY_TOKEN = `${CALLER} ${IS_OPEN} and (s.access_hash = $1 and s.access_expires_at > $2
   or s.previous_access_hash = $1 and s.previous_access_until > $2)`;
-const BY_SESSION = `${CALLER} s.id = $1 and s.access_expires_at > $2`;
+const BY_SESSION = `${CALLER} ${IS_OPEN} and s.id = $1 and s.access_expires_at > $2`;
 /** As if the person had just come in by the console. */
-const BY_PERSON = `${callerFrom(`(select 0::bigint as id, $2::timestamptz as last_seen_at, $1::bigint as staff_id,
-    '${CONSOLE_CLIENT.id}' as client_id, '${FULL_SCOPE}' as scope, null::bigint as viewer_staff_id)`)} true`;
+const BY_PERSON = `${callerFrom(`(select 0::bigint as id, $2::timestamptz as last_seen_at, $2::timestamptz as last_active_at, $1::bigint as staff_id,
+    '${CONSOLE_CLIENT.id}' as client_id, '${FULL_SCOPE}' as scope, null::bigint as viewer_staff_id,
+    null::bigint as viewer_session_id)`)} true`;
 
 export const callerStore = (db: Queries) => ({
   byToken: (accessHash: Buffer, now: Date) =>
@@ -91,15 +98,19 @@ export const callerStore = (db: Queries) => ({
   byPerson: (staffId: number, now: Date) =>
     db.maybe<CallerRow>({ name: "session.callerOf", text: BY_PERSON, values: [staffId, now] }),
 
-  /** The client's last use goes along: once a minute too, however many sessions it has. */
-  noteSeen: (sessionId: number, now: Date) =>
+  /**
+   * The client's last use goes along: once a minute too, however many sessions it has. Who looks through another's eyes
+   * keeps their own session awake.
+   */
+  noteSeen: ({ sessionId, viewerSessionId }: CallerRow, now: Date, activeAt: Date) =>
     db.run({
       name: "session.seen",
       text: `with seen as (
-          update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2 returning client_id)
+          update sessions set last_seen_at = greatest(last_seen_at, $2), last_active_at = greatest(last_active_at, $4)
+          where (id = $1 or id = $3) and (last_seen_at < $2 or last_active_at < $4) returning client_id)
         update oauth_clients c set last_used_at = $2 from seen
         where c.client_id = seen.client_id
           and (c.last_used_at is null or c.last_used_at <= $2 - interval '1 minute')`,
-      values: [sessionId, now],
+      values: [sessionId, now, viewerSessionId, activeAt],
     }),
 });

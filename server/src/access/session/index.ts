@@ -6,7 +6,7 @@
  * Ending a session, disabling a person or changing their roles shows with the next request on every node, and is
  * announced to open sockets.
  */
-export { endSessionOf, endSessionsOf, openSessionsOf } from "./open-sessions.ts";
+export { createSessionEndings, openSessionsOf } from "./open-sessions.ts";
 export { addSessionUpkeep } from "./session.jobs.ts";
 export { refuseRestricted, serveSessions } from "./session.routes.ts";
 export {

@@ -2,6 +2,7 @@ import type { SessionRow } from "@sweepline/contract/access/session.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { knownBrowsersStore } from "./known-browsers.store.ts";
 import { sessionsStore } from "./sessions.store.ts";
+import { endViewings, type ViewingEndNeeds } from "./viewing-ends.ts";
 
 const MAX_SESSIONS = 100;
 
@@ -19,12 +20,23 @@ export async function openSessionsOf(
   }));
 }
 
-/** For rooms that make an end of people: in their transaction, and they announce it. Their browsers are strangers then. */
-export async function endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void> {
-  await sessionsStore(tx).endAllOf(staffIds);
-  await knownBrowsersStore(tx).forget(staffIds);
+/** For rooms that put people out: in their transaction, and they announce it. */
+export interface SessionEndings {
+  /** All of theirs; their browsers are strangers then. */
+  endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
+  /** One of them; answers whether the person had it. */
+  endSessionOf(tx: Queries, staffId: number, id: number): Promise<boolean>;
 }
 
-/** One of them; answers whether the person had it. */
-export const endSessionOf = (tx: Queries, staffId: number, id: number): Promise<boolean> =>
-  sessionsStore(tx).endOwn(staffId, id);
+export const createSessionEndings = (needs: ViewingEndNeeds): SessionEndings => ({
+  async endSessionsOf(tx, staffIds) {
+    await sessionsStore(tx).endAllOf(staffIds);
+    await knownBrowsersStore(tx).forget(staffIds);
+    await endViewings(tx, needs);
+  },
+  async endSessionOf(tx, staffId, id) {
+    const isEnded = await sessionsStore(tx).endOwn(staffId, id);
+    await endViewings(tx, needs);
+    return isEnded;
+  },
+});

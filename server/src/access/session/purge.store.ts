@@ -14,8 +14,8 @@ export const purgeStore = (db: Queries) => ({
     await db.run(sql`delete from sign_in_addresses where succeeded_at <= ${dayAgo}`);
     await db.run(sql`delete from known_browsers where seen_at <= ${before(KNOWN_BROWSER_S)}`);
     await db.run(sql`
-      delete from sessions
-      where coalesce(refresh_expires_at, access_expires_at) <= ${now}`);
+      delete from sessions s using session_ends e
+      where e.session_id = s.id and s.viewer_staff_id is null and e.ends_at <= ${now}`);
     // The guard against double clicks looks back five seconds, by the database's own clock.
     await db.run(sql`delete from submissions where at < now() - interval '1 minute'`);
   },

@@ -45,15 +45,18 @@ const livesOf = (db: Queries) => ({
           and (last_used_at is null or last_used_at <= ${session.startedAt}::timestamptz - interval '1 minute')
       )
       insert into sessions (staff_id, client_id, scope, remote_ip, user_agent, started_at, last_seen_at,
-        access_hash, access_expires_at, refresh_hash, refresh_expires_at)
+        last_active_at, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
       values (${session.staffId}, ${session.clientId}, ${session.scope}, ${session.remoteIp}, ${session.userAgent},
-        ${session.startedAt}, ${session.startedAt}, ${session.accessHash}, ${session.accessExpiresAt},
+        ${session.startedAt}, ${session.startedAt}, ${session.startedAt}, ${session.accessHash}, ${session.accessExpiresAt},
         ${session.refreshHash}, ${session.refreshExpiresAt})
       returning id`);
     return row.id;
   },
 
-  /** New tokens for old, once: of two that bring the same refresh token, the second finds no session. */
+  /**
+   * New tokens for old, once: of two that bring the same refresh token, the second finds no session. Pages refresh by
+   * themselves, so it is no act of the person.
+   */
   rotate: (rotation: Rotation) =>
     db.maybe<{ id: number; scope: string }>(sql`
       with rotated as (
@@ -66,6 +69,7 @@ const livesOf = (db: Queries) => ({
         from staff p
         where s.refresh_hash = ${rotation.oldRefreshHash} and s.refresh_expires_at > ${rotation.now}
           and s.client_id = ${rotation.clientId} and p.id = s.staff_id and p.is_enabled
+          and exists (select from session_ends e where e.session_id = s.id and e.ends_at > ${rotation.now})
         returning s.id, s.scope
       ), used as (
         insert into used_refresh_tokens (refresh_hash, session_id)
@@ -75,11 +79,11 @@ const livesOf = (db: Queries) => ({
 
   listOf: (staffId: number, now: Date, limit: number) =>
     db.many<OpenSession>(sql`
-      select id, started_at as "startedAt", last_seen_at as "lastSeenAt", remote_ip as "remoteIp",
-        user_agent as "userAgent"
-      from sessions
-      where staff_id = ${staffId} and viewer_staff_id is null and coalesce(refresh_expires_at, access_expires_at) > ${now}
-      order by id desc limit ${limit}`),
+      select s.id, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt", s.remote_ip as "remoteIp",
+        s.user_agent as "userAgent"
+      from sessions s join session_ends e on e.session_id = s.id
+      where s.staff_id = ${staffId} and s.viewer_staff_id is null and e.ends_at > ${now}
+      order by s.id desc limit ${limit}`),
 });
 
 const endsOf = (db: Queries) => ({
@@ -97,11 +101,19 @@ const endsOf = (db: Queries) => ({
 
   /** One of a person's own; answers whether there was one. */
   endOwn: async (staffId: number, id: number) =>
-    (await db.run(sql`delete from sessions where id = ${id} and staff_id = ${staffId}`)) > 0,
+    (await db.run(sql`
+      delete from sessions where id = ${id} and staff_id = ${staffId} and viewer_staff_id is null`)) > 0,
 
+  /** Looking, by the person or at them, is put to an end with them; clearing it away notes it. */
   endOthers: async (staffId: number, keepId: number) =>
     idsOf(
-      await db.many(sql`delete from sessions where staff_id = ${staffId} and id <> ${keepId} returning id`),
+      await db.many(sql`
+        with viewings as (
+          update sessions set access_expires_at = started_at
+          where viewer_staff_id is not null and (staff_id = ${staffId} or viewer_staff_id = ${staffId})
+        )
+        delete from sessions where staff_id = ${staffId} and id <> ${keepId} and viewer_staff_id is null
+        returning id`),
     ),
 
   endAllOfClient: async (clientId: string) =>
@@ -119,9 +131,14 @@ const endsOf = (db: Queries) => ({
 
   endAllOf: async (staffIds: readonly number[]) =>
     idsOf(
-      await db.many(sql`delete from sessions
-          where staff_id = any(${[...staffIds]}::bigint[]) or viewer_staff_id = any(${[...staffIds]}::bigint[])
-          returning id`),
+      await db.many(sql`
+        with viewings as (
+          update sessions set access_expires_at = started_at
+          where viewer_staff_id is not null
+            and (staff_id = any(${[...staffIds]}::bigint[]) or viewer_staff_id = any(${[...staffIds]}::bigint[]))
+        )
+        delete from sessions where staff_id = any(${[...staffIds]}::bigint[]) and viewer_staff_id is null
+        returning id`),
     ),
 });
 

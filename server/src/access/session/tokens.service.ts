@@ -14,6 +14,7 @@ import type { Staff } from "../staff/index.ts";
 import { sessionsStore } from "./sessions.store.ts";
 import { newToken, tokenHash } from "./token-hash.ts";
 import { saidScope, scopeFor } from "./token-scope.ts";
+import { endViewings } from "./viewing-ends.ts";
 
 /**
  * A session is one pair of tokens. Refreshing gives a new pair and uses the old refresh token up; one that comes a
@@ -148,9 +149,10 @@ interface EndedSession {
 
 /** Ends a session, if there is one, on every node. */
 async function end(
-  { db, audit, announcer }: Needs,
+  needs: Needs,
   { action, take }: { action: string; take: Take },
 ): Promise<void> {
+  const { db, audit, announcer } = needs;
   const ended = await db.transaction(async (tx) => {
     const session = await take(sessionsStore(tx));
     if (!session) return undefined;
@@ -164,6 +166,7 @@ async function end(
         }
       : { actor, action, subject: { kind: "session", id } };
     await audit.record(tx, entry);
+    await endViewings(tx, needs);
     return session;
   });
   if (ended) announcer.announceRights({ staffIds: [ended.staffId], sessionIds: [ended.id] });
