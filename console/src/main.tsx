@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router";
 import { forgetMenuWithSession } from "./access/menus/index.ts";
 import { App } from "./app/app.tsx";
 import { forgetTabsWithSession } from "./app/tabs/tab-store.ts";
+import { followActivity } from "./core/activity/index.ts";
 import { followLanguageInDocument } from "./core/i18n/index.ts";
 import { forgetLockWithSession, startSession } from "./core/session/index.ts";
 import "./ui/theme/base.css";
@@ -11,6 +12,7 @@ import { followAppearance, followWindowSize } from "./ui/theme/index.ts";
 
 followAppearance();
 followWindowSize();
+followActivity();
 followLanguageInDocument();
 forgetMenuWithSession();
 forgetTabsWithSession();

@@ -1,3 +1,4 @@
+import { ACCOUNT_NOTICE_ENDPOINTS, ACCOUNT_NOTICE_EVENTS } from "./access/account-notices.ts";
 import { MENU_ENDPOINTS } from "./access/menus.ts";
 import { OAUTH_CLIENT_ENDPOINTS } from "./access/oauth-clients.ts";
 import { ORGANIZATION_ENDPOINTS } from "./access/organizations.ts";
@@ -59,6 +60,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ATTACHMENT_ENDPOINTS,
   LOG_ENDPOINTS,
   SESSION_ENDPOINTS,
+  ACCOUNT_NOTICE_ENDPOINTS,
   SAVED_VIEW_ENDPOINTS,
   SINGLE_SIGN_ON_ENDPOINTS,
   RIGHTS_ENDPOINTS,
@@ -109,6 +111,7 @@ export const ALL_TOPICS: Readonly<Record<string, Topic>> = {
 };
 
 export const ALL_EVENTS: readonly LiveEvent[] = [
+  ACCOUNT_NOTICE_EVENTS,
   TELEMETRY_EVENTS,
   DEVICE_LOG_EVENTS,
   MQTT_SERVER_EVENTS,

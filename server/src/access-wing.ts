@@ -1,8 +1,15 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
 import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permission-requests.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts";
+import {
+  type AccountNotices,
+  addAccountNoticeUpkeep,
+  createAccountNotices,
+  serveAccountNotices,
+} from "./access/account-notices/index.ts";
 import { createMenus, type Menus, serveMenus } from "./access/menus/index.ts";
 import { createOAuthClients, type OAuthClients, serveOAuthClients } from "./access/oauth-clients/index.ts";
 import {
@@ -65,6 +72,7 @@ import type { Audit, SignInLog } from "./system/logs/index.ts";
 
 /** The access wing, wired: who is who, and what each may do. Seeding and tests make people through it. */
 export interface Access {
+  notices: AccountNotices;
   organizations: Organizations;
   roles: Roles;
   menus: Menus;
@@ -77,10 +85,12 @@ export interface Access {
   /** Rooms of the wings above bring their rows. */
   explanations: Explanations;
   /** The caller of a bearer token; undefined where it is unknown, ended or expired. */
-  authenticate(token: string): Promise<Caller | undefined>;
+  authenticate(token: string, idleS?: number): Promise<Caller | undefined>;
   /** The caller of an open socket as it is now. */
   reauthenticate(caller: Caller): Promise<Caller | undefined>;
   refuseRestricted(endpoint: Endpoint): void;
+  /** By a token, or by the cookie that `/auth/docs-pass` sets. */
+  mayReadDocs(request: { headers: IncomingHttpHeaders }): Promise<boolean>;
   serve(route: Route): void;
   /** The platform itself, menus, standard roles and the console's client: brought up to date at every start. */
   ensureBuiltIns(): Promise<void>;
@@ -95,7 +105,7 @@ interface Needs {
   clock: Clock;
   audit: Audit;
   signInLog: Pick<SignInLog, "note">;
-  announcer: Pick<Announcer, "announceRights">;
+  announcer: Pick<Announcer, "announce" | "announceRights">;
   upkeep: UpkeepRunner;
   /** What initial passwords are made of, by the operator's parameter. */
   initialPasswordRule(): Promise<InitialPasswordRule>;
@@ -104,6 +114,8 @@ interface Needs {
 }
 
 export function createAccess(needs: Needs): Access {
+  const notices = createAccountNotices(needs);
+  const { noteAccount } = notices;
   const endings = createSessionEndings(needs);
   const organizations = createOrganizations({ ...needs, ...endings });
   const rights = createRights(needs);
@@ -114,21 +126,23 @@ export function createAccess(needs: Needs): Access {
     endSessionsOfClient,
     shortenSessionsOfClient,
   });
-  const singleSignOn = createSingleSignOn(needs);
+  const singleSignOn = createSingleSignOn({ ...needs, noteAccount });
   const menus = createMenus(needs);
   const roles = createRoles({ ...needs, menus, rights });
   const staff = createStaff({ ...needs, organizations, roles });
-  const peopleNeeds = { ...needs, ...endings, rights, openSessionsOf };
+  const peopleNeeds = { ...needs, ...endings, rights, openSessionsOf, noteAccount };
   const [people, imports] = [createPeople(peopleNeeds), createImports(peopleNeeds)];
-  const sessions = createSessions({ ...needs, rights, staff, clients, singleSignOn });
+  const sessions = createSessions({ ...needs, rights, staff, clients, singleSignOn, noteAccount });
   const permissionRequests = createPermissionRequests(needs);
   const { callerOf } = sessions.callers;
   const explanations = explainRows(needs.db, createExplanations({ db: needs.db, callerOf }));
   const viewAs = createViewAs({ db: needs.db, rights, callerOf, beginViewing: sessions.beginViewing });
   addSessionUpkeep(needs.upkeep, needs);
+  addAccountNoticeUpkeep(needs.upkeep, needs);
   addSingleSignOnUpkeep(needs.upkeep, needs);
   addPermissionRequestUpkeep(needs.upkeep, permissionRequests);
   return {
+    notices,
     organizations,
     roles,
     menus,
@@ -142,8 +156,14 @@ export function createAccess(needs: Needs): Access {
     authenticate: sessions.callers.authenticate,
     reauthenticate: sessions.callers.reauthenticate,
     refuseRestricted,
+    async mayReadDocs({ headers }) {
+      const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+      if (token !== undefined) return (await sessions.callers.authenticate(token)) !== undefined;
+      return sessions.docsPasses.isGood(headers.cookie);
+    },
     serve(route) {
-      serveSessions(route, sessions);
+      serveSessions(route, sessions, needs.config.DOCS);
+      serveAccountNotices(route, notices);
       serveSavedViews(route, createSavedViews(needs));
       serveSingleSignOn(route, singleSignOn);
       serveOAuthClients(route, clients);

@@ -19,7 +19,7 @@ import { callerOf, placeOf } from "./core/http/request-caller.ts";
 import { createRoute, type Route } from "./core/http/route.ts";
 import { createHttpServer } from "./core/http/server.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
-import { createRightsAnnouncer, serveLive } from "./core/live/index.ts";
+import { createPlainAnnouncer, createRightsAnnouncer, serveLive } from "./core/live/index.ts";
 import type { Log } from "./core/log.ts";
 import { createStorage, type Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
@@ -158,7 +158,7 @@ export async function createApp(ground: Ground): Promise<App> {
   const live = await createLive(ground, access, rooms);
   serveLive(http, live);
 
-  await servePages(ground, http, endpoints);
+  await servePages(ground, http, { endpoints, access });
 
   return {
     http,
@@ -192,10 +192,13 @@ function createAccessOf(
   { logs, upkeep, appInfos }: { logs: Logs; upkeep: UpkeepRunner; appInfos: AppInfos },
 ): Access {
   const { config, db, clock, log, bus } = ground;
-  const announcer = createRightsAnnouncer({
-    bus,
-    onLost: (error) => log.warn({ err: error }, "change of rights not announced"),
-  });
+  const announcer = {
+    ...createPlainAnnouncer({ bus }),
+    ...createRightsAnnouncer({
+      bus,
+      onLost: (error) => log.warn({ err: error }, "change of rights not announced"),
+    }),
+  };
   return createAccess({
     config,
     log,
@@ -226,13 +229,12 @@ function createUpkeep({ db, log, clock }: Ground, exceptions: Logs["exceptions"]
 async function servePages(
   { config, db }: Ground,
   http: FastifyInstance,
-  endpoints: readonly Endpoint[],
+  { endpoints, access }: { endpoints: readonly Endpoint[]; access: Access },
 ): Promise<void> {
   serveHealth(http, db);
-  await serveDocs(http, {
-    openApi: openApiOf(endpoints, VERSION),
-    asyncApi: asyncApiOf({ topics: ALL_TOPICS, events: ALL_EVENTS, version: VERSION }),
-  });
+  const openApi = openApiOf(endpoints, VERSION);
+  const asyncApi = asyncApiOf({ topics: ALL_TOPICS, events: ALL_EVENTS, version: VERSION });
+  await serveDocs(http, { openApi, asyncApi }, { mode: config.DOCS, isSignedIn: access.mayReadDocs });
   await serveConsole(http, config.CONSOLE_DIR);
 }
 

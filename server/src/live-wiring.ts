@@ -3,6 +3,7 @@ import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
 import { SETTING_ENDPOINTS, SETTING_EVENTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
+import { offerAccountNoticeEvents } from "./access/account-notices/index.ts";
 import type { Access } from "./access-wing.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
@@ -33,7 +34,15 @@ export async function createLive(
 ): Promise<Pick<LiveHub, "accept" | "close">> {
   const { devices, telemetry, dashboard } = rooms;
   const { visibleAmong } = devices;
-  const hub = await createLiveHub({ bus, clock, log, authenticate, reauthenticate, visibleAmong });
+  const hub = await createLiveHub({
+    bus,
+    clock,
+    log,
+    // Sockets open and come back by themselves: no act of the person.
+    authenticate: (token) => authenticate(token, Number.POSITIVE_INFINITY),
+    reauthenticate,
+    visibleAmong,
+  });
   const permission = "fleet_devices_list";
   hub.offer(TELEMETRY_EVENTS.deviceChanged, {
     permission,
@@ -53,6 +62,7 @@ export async function createLive(
   });
   hub.offer(COMMAND_EVENTS.commandChanged, { permission: "fleet_commands_list" });
   hub.offer(SETTING_EVENTS.settingsTold, { permission: SETTING_ENDPOINTS.get.permission });
+  offerAccountNoticeEvents(hub);
   offerBulkJobEvents(hub);
   offerMqttEvents(hub, rooms.mqtt);
   offerSiteEvents(hub, rooms.sites);

@@ -28,8 +28,9 @@ beforeAll(async () => {
   world = await aWorld();
   await world.app.http.listen({ host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`;
-  document = (await (await fetch(`${url}/docs/openapi.json`)).json()) as Document;
   const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+  const headers = { authorization: `Bearer ${admin.accessToken}` };
+  document = (await (await fetch(`${url}/docs/openapi.json`, { headers })).json()) as Document;
   const { data } = await world.call(admin, OAUTH_CLIENT_ENDPOINTS.create, {
     body: {
       clientId: "warehouse",

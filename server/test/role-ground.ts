@@ -41,6 +41,7 @@ export async function aRoleGround(): Promise<RoleGround> {
       roleTypeRange: [],
       roleDesc: "",
       scopeKind: "ownAndBelow",
+      staysSignedIn: false,
       organizationIds: [],
       menuIds: ids("floorWashers", "equipment", "fleet_devices_list"),
       ...over,

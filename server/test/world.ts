@@ -32,6 +32,14 @@ export const PASSWORD = "Test-pass-1";
 export const CLIENT_BASIC = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64")}`;
 const START = new Date("2026-11-16T08:00:00.000Z");
 const DAY_MS = 86_400_000;
+/** Clocks are moved for other reasons than to sign people out; tests of just that bring settings of their own. */
+const YEAR_S = String(365 * 86_400);
+const AWAKE = {
+  SESSION_IDLE_S: YEAR_S,
+  SESSION_LIMIT_S: YEAR_S,
+  SESSION_ADMIN_IDLE_S: YEAR_S,
+  SESSION_ADMIN_LIMIT_S: YEAR_S,
+};
 
 /** Someone who is signed in. */
 export interface Person {
@@ -100,7 +108,13 @@ export async function aWorld(environment: Record<string, string> = {}): Promise<
   const database = await createTestDatabase();
   const db = createDatabase({ url: database.url, size: 5, onError: () => undefined });
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-world-"));
-  const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir, ...environment });
+  const config = readConfig({
+    LOG_LEVEL: "silent",
+    CONSOLE_DIR: "",
+    DATA_DIR: dataDir,
+    ...AWAKE,
+    ...environment,
+  });
   const [clock, bus, log] = [aClock(), createLocalBus(), createLog("silent")];
   const app = await createApp({ config, db, bus, clock, log, checksAnswers: true });
   await app.ensureBuiltIns();

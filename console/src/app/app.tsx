@@ -8,6 +8,7 @@ import { judge, type Verdict } from "./guard.ts";
 import { NoticeList } from "./notice-list.tsx";
 import { findPage } from "./page-entry.ts";
 import { PAGES } from "./pages.ts";
+import { SessionWarning } from "./session-warning.tsx";
 import { Splash } from "./splash.tsx";
 import { usePersonLoader } from "./use-person-loader.ts";
 import { useViewingNotes } from "./use-viewing-notes.ts";
@@ -56,7 +57,7 @@ function Inside({ show }: { show: Verdict["show"] }) {
   if (person.sysUser.mustChangePassword) return <InitialPasswordPage />;
   return (
     <>
-      {show === "lock" ? <LockPage /> : null}
+      {show === "lock" ? <LockPage /> : <SessionWarning />}
       {wasShown || show === "shell" ? (
         <Activity mode={show === "shell" ? "visible" : "hidden"}>
           <Part load={loadShell} fallback={<Splash />} />

@@ -1,3 +1,4 @@
+import { accountNoticeHandlers } from "../access/account-notices/index.ts";
 import type { LiveHandler } from "../core/live/index.ts";
 import { bulkJobHandlers } from "../fleet/bulk-jobs/index.ts";
 import { commandHandlers } from "../fleet/commands/index.ts";
@@ -12,6 +13,7 @@ import { elevatorHandlers } from "../sites/elevators/index.ts";
 
 /** The rooms' writers of live events, in the order of the wings. */
 export const LIVE_HANDLERS: readonly LiveHandler[] = [
+  ...accountNoticeHandlers,
   ...bulkJobHandlers,
   ...commandHandlers,
   ...settingHandlers,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
 import { optionalText, revision, searchText } from "../core/fields.ts";
+import { SESSION_ENDS } from "../core/limits.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -44,6 +45,13 @@ export const OAUTH_CLIENT_REFUSALS = defineRefusals({
 /** The words of a field that lists them, separated by commas or spaces. */
 export const wordsOf = (list: string): string[] => list.split(/[,\s]+/).filter((word) => word !== "");
 
+const sessionEnd = (least: number) =>
+  z
+    .number()
+    .int()
+    .min(least)
+    .max(365 * 86_400);
+
 const oauthClientFields = {
   /** `server`, or permissions separated by spaces: what its tokens may do at most. */
   scope: z
@@ -84,6 +92,12 @@ const oauthClientFields = {
     .int()
     .min(60)
     .max(365 * 86_400),
+  /** Seconds without an act of the person after which a session ends, and with which it ends in any case … */
+  idleTimeout: sessionEnd(300).default(SESSION_ENDS.idleS),
+  sessionLimit: sessionEnd(600).default(SESSION_ENDS.limitS),
+  /** … and for administrators, where that is earlier. Programs that sign in by themselves are bound by their tokens alone. */
+  adminIdleTimeout: sessionEnd(300).default(SESSION_ENDS.adminIdleS),
+  adminSessionLimit: sessionEnd(600).default(SESSION_ENDS.adminLimitS),
   additionalInformation: optionalText(2_000),
   /** As whom a machine client acts; kept with `client_credentials` only. */
   staffId: idSchema.nullable().default(null),
@@ -105,6 +119,10 @@ export const oauthClientRowSchema = z.object({
   autoapprove: z.boolean(),
   accessTokenValidity: z.number().int(),
   refreshTokenValidity: z.number().int(),
+  idleTimeout: z.number().int(),
+  sessionLimit: z.number().int(),
+  adminIdleTimeout: z.number().int(),
+  adminSessionLimit: z.number().int(),
   additionalInformation: z.string(),
   staffId: z.number().int().nullable(),
   staffName: z.string().nullable(),

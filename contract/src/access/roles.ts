@@ -64,6 +64,11 @@ const roleFields = {
   roleTypeRange: z.array(z.string().max(64)).max(50).default([]),
   roleDesc: optionalText(200),
   scopeKind: z.enum(SCOPE_KINDS),
+  /**
+   * For screens that nobody sits at, such as a wall in a lobby: whoever holds it is not signed out for doing nothing, unless
+   * they are an administrator too.
+   */
+  staysSignedIn: z.boolean().default(false),
   /** Where the scope is `chosen`. */
   organizationIds: z.array(idSchema).max(500).default([]),
   /** Every item that is fully or half checked; ids of menus and buttons. */
@@ -84,6 +89,7 @@ export const roleRowSchema = z.object({
   standardRole: z.boolean(),
   roleDesc: z.string(),
   scopeKind: z.enum(SCOPE_KINDS),
+  staysSignedIn: z.boolean(),
   /** Who made it: seen and handed out there and below. Null for standard roles. */
   organizationId: z.number().int().nullable(),
   organizationName: z.string().nullable(),

@@ -29,6 +29,10 @@ export const SIGN_IN_WORK = { bits: 17, mostBits: 22, longestWaitS: 16 } as cons
 export const KNOWN_BROWSER_S = 180 * 86_400;
 /** The console's own OAuth client: an identifier, not a secret. Sent as HTTP Basic `console:console`. */
 export const CONSOLE_CLIENT = { id: "console", secret: "console" } as const;
+/** A browser that is signed in may open the documents of the interface for so long without asking anew. */
+export const DOCS_PASS_S = 12 * 3_600;
+/** So long before a session ends its page says so. */
+export const SESSION_WARNING_S = 120;
 /** Every so often the remaining lifetime drops by that much … */
 export const REFRESH_TICK_S = 10;
 /** … and at this many seconds or less a refresh is asked for (spec §9). */
@@ -64,6 +68,11 @@ export const SESSION_REFUSALS = defineRefusals({
   },
   invalidGrant: { status: 401, zh: "登录已失效，请重新登录", en: "Your session has ended; sign in again" },
   unknownClient: { status: 401, zh: "未知的客户端", en: "Unknown client" },
+  docsClosed: {
+    status: 404,
+    zh: "接口文档未开放",
+    en: "The documents of the interface are closed here",
+  },
   unsupportedGrant: { status: 422, zh: "不支持的授权类型", en: "This grant type is not allowed" },
 });
 
@@ -200,12 +209,31 @@ export const SESSION_ENDPOINTS = {
     answer: z.boolean(),
     isRepeatable: true,
   }),
+  docsPass: endpoint({
+    method: "POST",
+    path: "/auth/docs-pass",
+    permission: "signed-in",
+    summary: "Sets the cookie by which this browser opens the documents of the interface in a tab of its own",
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
   userInfo: endpoint({
     method: "GET",
     path: "/admin/user/info",
     permission: "signed-in",
     summary: "Who is signed in, their roles and permissions",
     answer: userInfoSchema,
+  }),
+  /** Seconds from now; null: not bound by it. Asking is no act of the person but where the header says so. */
+  ownEnd: endpoint({
+    method: "GET",
+    path: "/admin/user/session-end",
+    permission: "signed-in",
+    summary: "When the session ends if nobody does anything more, and when it does in any case",
+    answer: z.object({
+      idleEndsInS: z.number().int().nullable(),
+      limitEndsInS: z.number().int().nullable(),
+    }),
   }),
   verifyPassword: endpoint({
     method: "POST",

@@ -23,3 +23,17 @@ export const ROOT_FONT = { basePx: 16, baseWidth: 1_600, maxScale: 2 } as const;
 
 /** Units that lengths and areas are shown in. */
 export const LENGTH_UNITS = ["meter", "foot"] as const;
+
+/**
+ * Header by which a page says for how many seconds nobody has touched it: calls that it makes by itself keep no session
+ * from ending. Without it the call counts as its person's act.
+ */
+export const IDLE_HEADER = "x-idle-seconds";
+
+/** Ends of sessions, unless the operator says otherwise (docs/decisions/0116-ends-of-sessions.md); seconds. */
+export const SESSION_ENDS = {
+  idleS: 12 * 3_600,
+  limitS: 30 * 86_400,
+  adminIdleS: 3_600,
+  adminLimitS: 86_400,
+} as const;

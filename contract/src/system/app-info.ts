@@ -50,6 +50,8 @@ const appInfoFields = {
     .regex(/^\/platform\/picture\/[A-Za-z0-9_-]{22}\.(png|jpg)$/)
     .nullable()
     .default(null),
+  /** Told to everyone, also before signing in; the others to people with the right to see them. */
+  isPublic: z.boolean().default(false),
 };
 export const newAppInfoSchema = z.object(appInfoFields);
 export type NewAppInfo = z.output<typeof newAppInfoSchema>;
@@ -68,6 +70,7 @@ export const appInfoRowSchema = z.object({
   value: z.string(),
   tag: z.string(),
   logoUrl: z.string().nullable(),
+  isPublic: z.boolean(),
   createUser: z.string(),
   updateUser: z.string(),
   updateTime: instantSchema,
@@ -84,7 +87,8 @@ export const appInfoListQuery = pageQuery(["appType", "configType", "pkey", "upd
 });
 export type AppInfoListQuery = z.output<typeof appInfoListQuery>;
 
-const LIST = "system_app-info_list";
+/** What sees parameters that are not public. */
+export const APP_INFO_LIST = "system_app-info_list";
 const EDIT = "system_app-info_edit";
 
 export const APP_INFO_ENDPOINTS = {
@@ -92,7 +96,7 @@ export const APP_INFO_ENDPOINTS = {
     method: "GET",
     path: "/platform/appinfo/get",
     permission: "public",
-    summary: "One parameter of an application",
+    summary: "One parameter of an application: public ones for everyone, others for people who may list them",
     query: z.object({
       appType: z.string().max(64),
       configType: z.string().max(64),
@@ -103,7 +107,7 @@ export const APP_INFO_ENDPOINTS = {
   list: endpoint({
     method: "GET",
     path: "/platform/appinfo/page",
-    permission: LIST,
+    permission: APP_INFO_LIST,
     summary: "Parameters of applications",
     query: appInfoListQuery,
     answer: pageOf(appInfoRowSchema),

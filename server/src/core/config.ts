@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { SESSION_ENDS } from "@sweepline/contract/core/limits.ts";
 import { z } from "zod";
 import { parseNetwork } from "./outgoing/ip-network.ts";
 import { FileFault, filesOf } from "./storage/places.ts";
@@ -25,6 +26,10 @@ const partsOf = (text: string): string[] =>
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+
+const YEAR_S = 365 * 86_400;
+const seconds = (least: number, unlessSaid: number) =>
+  z.coerce.number().int().min(least).max(YEAR_S).default(unlessSaid);
 
 const settings = z.object({
   /** Address to listen on. */
@@ -117,6 +122,17 @@ const settings = z.object({
     )
     .transform(partsOf)
     .default([]),
+  /**
+   * Ends of sessions in the console, in seconds: after so long without an act of the person, and in any case; for
+   * administrators (who may change people, roles, menus or clients) the lesser of both. Other OAuth clients have fields of
+   * their own. docs/decisions/0116-ends-of-sessions.md
+   */
+  SESSION_IDLE_S: seconds(300, SESSION_ENDS.idleS),
+  SESSION_LIMIT_S: seconds(600, SESSION_ENDS.limitS),
+  SESSION_ADMIN_IDLE_S: seconds(300, SESSION_ENDS.adminIdleS),
+  SESSION_ADMIN_LIMIT_S: seconds(600, SESSION_ENDS.adminLimitS),
+  /** Who reads the documents of the interface at /docs: everyone, whoever is signed in, nobody. */
+  DOCS: z.enum(["open", "signed-in", "closed"]).default("signed-in"),
   /** Hosts that pages of other services may be framed from, by comma. */
   FRAME_HOSTS: z.string().default(""),
   /** Where people's browsers find the product, https://host; what leads back here from elsewhere is told it. */
@@ -136,6 +152,8 @@ const settings = z.object({
   OIDC_NAME: z.string().max(60).default("SSO"),
   /** What maps an identity to a person: their email, username (preferred_username) or phone (phone_number). */
   OIDC_CLAIM: z.enum(["email", "preferred_username", "phone_number"]).default("email"),
+  /** Map also by emails that the provider does not say to have checked (`email_verified`): only where nobody chooses theirs there. */
+  OIDC_TRUST_UNVERIFIED_EMAIL: flag.default(false),
   OIDC_SCOPES: z.string().default("openid profile email"),
 });
 

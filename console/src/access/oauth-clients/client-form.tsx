@@ -7,6 +7,7 @@ import {
   type OAuthClientRow,
   wordsOf,
 } from "@sweepline/contract/access/oauth-clients.ts";
+import { SESSION_ENDS } from "@sweepline/contract/core/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -32,6 +33,10 @@ const NEW: Omit<OAuthClientFields, "clientId"> = {
   autoapprove: true,
   accessTokenValidity: 3_600,
   refreshTokenValidity: 30 * 86_400,
+  idleTimeout: SESSION_ENDS.idleS,
+  sessionLimit: SESSION_ENDS.limitS,
+  adminIdleTimeout: SESSION_ENDS.adminIdleS,
+  adminSessionLimit: SESSION_ENDS.adminLimitS,
   additionalInformation: "",
   staffId: null,
   isEnabled: true,
@@ -73,6 +78,7 @@ export function ClientForm({ client, onTold, onClose }: ClientFormProps) {
       <SignInFields />
       <LimitFields />
       <LifeFields />
+      <SessionEndFields />
       <Form.Item
         name="webServerRedirectUri"
         label={t.redirectUri}
@@ -196,5 +202,29 @@ function LifeFields() {
         <Switch />
       </Form.Item>
     </>
+  );
+}
+
+/** When sessions of people who came by it end. */
+function SessionEndFields() {
+  const t = useTexts(clientTexts);
+  const fields = [
+    ["idleTimeout", t.idleRange],
+    ["sessionLimit", t.limitRange],
+    ["adminIdleTimeout", t.idleRange],
+    ["adminSessionLimit", t.limitRange],
+  ] as const;
+  return (
+    <fieldset className={styles.ends}>
+      <legend>{t.sessionEnds}</legend>
+      <p className={styles.endsNote}>{t.sessionEndsNote}</p>
+      <div className={styles.pair}>
+        {fields.map(([name, range]) => (
+          <Form.Item key={name} name={name} label={t[name]} rules={[rangeRule(shape[name], range)]}>
+            <DurationField unitLabel={t[name]} />
+          </Form.Item>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,7 @@
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import type { MouseEvent } from "react";
+import { call } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { CopyButton } from "../../ui/actions/index.ts";
 import styles from "./oauth-clients.module.css";
@@ -18,6 +20,15 @@ export function tokenCommand({ clientId = "CLIENT_ID", secret = "CLIENT_SECRET" 
 const callCommand = (): string =>
   `curl -H 'Authorization: Bearer ACCESS_TOKEN' ${window.location.origin}${DEVICE_ENDPOINTS.list.path}`;
 
+const DOCS_PATH = "/docs/api";
+
+/** A page of its own gets no token: the browser is given a pass first. A refusal has shown its message. */
+async function openDocs(event: MouseEvent): Promise<void> {
+  event.preventDefault();
+  const isOpen = await call(SESSION_ENDPOINTS.docsPass, {}).catch(() => false);
+  if (isOpen) window.open(DOCS_PATH, "_blank", "noopener");
+}
+
 export function Usage(props: UsageProps) {
   const t = useTexts(clientTexts);
   return (
@@ -27,7 +38,7 @@ export function Usage(props: UsageProps) {
       <Command title={t.usageCall} text={callCommand()} />
       <p>
         {t.usageEnd}{" "}
-        <a href="/docs/api" target="_blank" rel="noreferrer">
+        <a href={DOCS_PATH} target="_blank" rel="noreferrer" onClick={(event) => void openDocs(event)}>
           {t.usageDocs}
         </a>
       </p>

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
-import { Form, Input, Select } from "../../ui/kit.ts";
+import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { OrganizationTreeSelect } from "../organizations/index.ts";
 import { PermissionTree } from "./permission-tree.tsx";
 import styles from "./role-form.module.css";
@@ -19,6 +19,7 @@ type RoleValues = Pick<
   | "roleTypeRange"
   | "roleDesc"
   | "scopeKind"
+  | "staysSignedIn"
   | "organizationIds"
   | "menuIds"
 >;
@@ -30,6 +31,7 @@ const EMPTY: RoleValues = {
   roleTypeRange: [],
   roleDesc: "",
   scopeKind: "ownAndBelow",
+  staysSignedIn: false,
   organizationIds: [],
   menuIds: [],
 };
@@ -83,6 +85,14 @@ export function RoleForm({ role, onClose }: RoleFormProps) {
         <Input.TextArea maxLength={200} autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
       <Scope />
+      <Form.Item
+        name="staysSignedIn"
+        label={t.staysSignedIn}
+        extra={t.staysSignedInNote}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Form.Item>
       <Form.Item name="menuIds" label={t.permissions}>
         <PermissionTree />
       </Form.Item>

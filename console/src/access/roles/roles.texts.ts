@@ -10,6 +10,8 @@ export const roleTexts = texts({
     type: "角色类型",
     range: "适用组织类型",
     rangeHint: "留空表示所有类型的组织都可分配",
+    staysSignedIn: "无人操作也保持登录",
+    staysSignedInNote: "用于大厅展示屏等无人值守的屏幕，其他角色请勿开启；对管理员不起作用。",
     anyType: "所有类型",
     description: "角色描述",
     scope: "数据范围",
@@ -91,6 +93,9 @@ export const roleTexts = texts({
     type: "Type",
     range: "Types of organizations",
     rangeHint: "Left empty, organizations of any type may hand it out",
+    staysSignedIn: "Stays signed in without anyone at the screen",
+    staysSignedInNote:
+      "For screens that nobody sits at, such as a wall in a lobby. Leave it off otherwise; it does nothing for administrators.",
     anyType: "Any",
     description: "Description",
     scope: "Data scope",

@@ -3,6 +3,8 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { prepareSealing } from "../../core/seal/index.ts";
+import { lostBy } from "../../core/session/index.ts";
+import { useStore } from "../../core/store/index.ts";
 import { CallError } from "../../core/transport/index.ts";
 import styles from "./gate.module.css";
 import { GateFrame } from "./gate-frame.tsx";
@@ -35,6 +37,7 @@ export function LoginPage({ onTyping }: LoginPageProps) {
   if (signOn.isEntering) return <Entering />;
   return (
     <GateFrame title={t.signInTitle} note={t.signInNote}>
+      <LostNote />
       {signOn.binding !== undefined && <BindingNote onStop={signOn.stopBinding} />}
       <form
         ref={form.ref}
@@ -107,6 +110,18 @@ function Entering() {
         {t.entering}
       </p>
     </GateFrame>
+  );
+}
+
+/** Why one is here again. */
+function LostNote() {
+  const t = useTexts(sessionTexts);
+  const reason = useStore(lostBy);
+  if (reason === null) return null;
+  return (
+    <p role="status" className={styles.lost}>
+      {t.lostBy[reason]}
+    </p>
   );
 }
 

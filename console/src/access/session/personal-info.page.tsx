@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { Card, Grid, Page } from "../../ui/page/index.ts";
+import { OwnNotices } from "../account-notices/index.ts";
 import { OwnIdentities } from "../single-sign-on/index.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -14,6 +16,7 @@ import { sessionTexts } from "./session.texts.ts";
 export function PersonalInfoPage() {
   const t = useTexts(sessionTexts);
   const person = usePerson();
+  const password = useRef<HTMLDivElement>(null);
   if (!person) return null;
   return (
     <Page
@@ -28,11 +31,12 @@ export function PersonalInfoPage() {
           <PreferencesForm />
         </Card>
         <Card title={t.changePassword}>
-          <div className={styles.compact}>
+          <div className={styles.compact} ref={password}>
             <PasswordForm onChanged={() => notify("success", t.passwordChanged)} />
           </div>
         </Card>
       </Grid>
+      <OwnNotices onNotMe={() => password.current?.querySelector("input")?.focus()} />
       <OwnIdentities />
       <OwnSessions />
     </Page>

@@ -1,5 +1,5 @@
 import type { SessionRow } from "@sweepline/contract/access/session.ts";
-import { useFormat } from "../../core/format/index.ts";
+import { browserName, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import styles from "./personal-info.module.css";
 import { sessionTexts } from "./session.texts.ts";
@@ -22,17 +22,4 @@ export function SessionFacts({ row }: { row: SessionRow }) {
       </span>
     </div>
   );
-}
-
-/** "Firefox · Windows": enough to tell one's own devices apart. What is not recognized is shown as it came. */
-function browserName(userAgent: string): string {
-  const browser = ["Edg", "OPR", "Firefox", "Chrome", "Safari"].find((name) =>
-    userAgent.includes(`${name}/`),
-  );
-  const system = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "Linux"].find((name) =>
-    userAgent.includes(name),
-  );
-  const names: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "macOS" };
-  const known = [browser, system].filter((name) => name !== undefined).map((name) => names[name] ?? name);
-  return known.length > 0 ? known.join(" · ") : userAgent || "—";
 }

@@ -25,6 +25,10 @@ export const sessionTexts = texts({
     proofFailed: "验证未完成，请重试",
     signIn: "登录",
     signingIn: "正在登录…",
+    lostBy: {
+      idle: "由于长时间没有操作，您已退出登录。已填写的内容会在您重新登录后恢复。",
+      limit: "本次登录已达到最长时间，请重新登录。已填写的内容会在您重新登录后恢复。",
+    },
     usernameMissing: "请输入用户名",
     passwordMissing: "请输入密码",
     codeMissing: "请输入验证码",
@@ -106,6 +110,10 @@ export const sessionTexts = texts({
     proofFailed: "Verification did not finish; please try again",
     signIn: "Sign in",
     signingIn: "Signing in…",
+    lostBy: {
+      idle: "You were signed out because nothing was done for a while. What you had typed is back once you sign in.",
+      limit: "Your session had lasted as long as one may. Sign in again; what you had typed is back then.",
+    },
     usernameMissing: "Enter your username",
     passwordMissing: "Enter your password",
     codeMissing: "Enter the verification code",

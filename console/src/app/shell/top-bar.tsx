@@ -1,3 +1,4 @@
+import { NoticeMark } from "../../access/account-notices/index.ts";
 import type { MenuEntry } from "../../access/menus/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { fullScreen } from "../../ui/full-screen/index.ts";
@@ -38,6 +39,7 @@ export function TopBar({ entries, active, isMenuOpen, isFullScreen, onToggleMenu
       <Trail entries={entries} active={active} />
       <div className={styles.end}>
         <LiveIndicator />
+        <NoticeMark className={styles.button} />
         {fullScreen.isPossible() ? <FullScreenButton isOn={isFullScreen} /> : null}
         <LanguageMenu />
         <ThemeMenu />

@@ -9,6 +9,7 @@ import { areaIn, areaUnit, formatArea, formatLength, lengthIn, lengthUnit } from
 import { abbreviate, formatNumber, formatPercent, type Maybe, NOT_REPORTED } from "./numbers.ts";
 import { formatAge, formatDate, formatDateTime, formatDuration, formatTime } from "./times.ts";
 
+export { browserName } from "./browser-name.ts";
 export { dayEnd, dayStart } from "./zoned-day.ts";
 export { type Maybe, NOT_REPORTED };
 

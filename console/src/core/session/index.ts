@@ -6,6 +6,7 @@ import { useStore } from "../store/index.ts";
 import { remaining, tokens } from "./tokens.ts";
 import { viewing } from "./viewing.ts";
 
+export { type EndReason, lostBy, warning } from "./ends.ts";
 export {
   beginSession,
   beginViewing,
@@ -15,6 +16,7 @@ export {
   onViewingEnded,
   signOut,
   startSession,
+  staySignedIn,
   stopViewing,
 } from "./life.ts";
 export { forgetLockWithSession, lock, unlock, useLocked } from "./lock.ts";

@@ -1,6 +1,8 @@
 import { SESSION_ENDPOINTS, type TokenAnswer } from "@sweepline/contract/access/session.ts";
+import { noteActivity } from "../activity/index.ts";
 import { claimDrafts, keepDrafts } from "../drafts/index.ts";
 import { request } from "../transport/index.ts";
+import { lostBy, reasonNow, staySignedIn as stay, watchEnds } from "./ends.ts";
 import { person } from "./person.ts";
 import { forgetGeneration, needsRefresh, refreshOnce, startRefreshing } from "./refresh.ts";
 import { joinSiblings, type SiblingMessage, type Siblings } from "./siblings.ts";
@@ -33,6 +35,7 @@ const ASK_MS = 150;
 export async function startSession(): Promise<void> {
   siblings = joinSiblings(onSibling);
   startRefreshing(HOOKS);
+  watchEnds(loseSession);
   if (tokens.get()) return;
   siblings.tell({ type: "ask" });
   await new Promise<void>((resolve) => {
@@ -55,7 +58,11 @@ function holdOwn(own: Tokens): void {
 function onSibling(message: SiblingMessage): void {
   const held = ownTokens();
   if (message.type === "ask" && held) siblings?.tell({ type: "tokens", tokens: held });
-  if (message.type === "signedOut" && held?.family === message.family) leave();
+  if (message.type === "signedOut" && held?.family === message.family) {
+    // Another tab has seen first that it ran out by itself: what is being typed here is kept as well.
+    if (noteReason()) keepOwnDrafts();
+    leave();
+  }
   if (message.type === "tokens") {
     const isNewer = held?.family === message.tokens.family && message.tokens.generation > held.generation;
     if (!held || isNewer) holdOwn(message.tokens);
@@ -63,6 +70,8 @@ function onSibling(message: SiblingMessage): void {
 }
 
 export function beginSession(answer: TokenAnswer): void {
+  noteActivity();
+  lostBy.set(null);
   holdTokens(tokensFrom(answer, null));
 }
 
@@ -77,10 +86,25 @@ export function loseSession(): void {
     void comeBack("lost");
     return;
   }
-  const owner = person.get()?.sysUser.username;
-  if (owner) keepDrafts(owner);
+  noteReason();
+  keepOwnDrafts();
   tellAndLeave();
 }
+
+function keepOwnDrafts(): void {
+  const owner = person.get()?.sysUser.username;
+  if (owner) keepDrafts(owner);
+}
+
+/** For the login page. */
+function noteReason(): boolean {
+  const reason = reasonNow();
+  lostBy.set(reason);
+  return reason !== null;
+}
+
+/** Puts the end of doing nothing off. */
+export const staySignedIn = (): Promise<void> => stay(loseSession);
 
 /** So long the goodbye may take; without a network the tokens go all the same. */
 const GOODBYE_MS = 3_000;
@@ -107,8 +131,7 @@ export async function beginViewing(answer: TokenAnswer, from: string): Promise<v
     await refreshOnce(HOOKS);
   const own = tokens.get();
   if (!own) return;
-  const owner = person.get()?.sysUser.username;
-  if (owner) keepDrafts(owner);
+  keepOwnDrafts();
   viewing.set({ own, from });
   become(tokensFrom(answer, null));
 }

@@ -7,7 +7,8 @@ import {
   type QueryOf,
 } from "@sweepline/contract/core/endpoint.ts";
 import type { Envelope } from "@sweepline/contract/core/envelope.ts";
-import { CALL_TIMEOUT_MS } from "@sweepline/contract/core/limits.ts";
+import { CALL_TIMEOUT_MS, IDLE_HEADER } from "@sweepline/contract/core/limits.ts";
+import { idleSeconds } from "../activity/index.ts";
 import { currentLanguage, LOCALE_TAGS } from "../i18n/index.ts";
 import { CallError } from "./call-error.ts";
 import { errorText, LOST_NETWORK, TIMED_OUT } from "./error-texts.ts";
@@ -54,7 +55,10 @@ async function send<E extends Endpoint>(
   options: RequestOptions,
 ): Promise<Response> {
   const { body } = input as LooseInput;
-  const headers = new Headers({ "Accept-Language": LOCALE_TAGS[currentLanguage()] });
+  const headers = new Headers({
+    "Accept-Language": LOCALE_TAGS[currentLanguage()],
+    [IDLE_HEADER]: String(idleSeconds()),
+  });
   if (options.authorization) headers.set("Authorization", options.authorization);
   // An empty JSON body would be refused by the server's parser.
   if (body !== undefined) headers.set("Content-Type", endpoint.bodyType);

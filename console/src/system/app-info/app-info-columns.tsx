@@ -77,6 +77,7 @@ function contentColumns(t: Words): Column[] {
         row.logoUrl ? <img className={styles.logo} src={row.logoUrl} alt={`${t.logo} ${row.pkey}`} /> : "—",
     },
     { key: "tag", title: t.tag, width: 6, render: (row) => row.tag || "—" },
+    { key: "isPublic", title: t.isPublic, width: 6, render: (row) => (row.isPublic ? t.yes : t.no) },
   ];
 }
 

@@ -9,7 +9,7 @@ import {
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
-import { Form, Input, Select } from "../../ui/kit.ts";
+import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { PictureInput } from "../attachments/index.ts";
 import { useSaveAppInfo } from "./app-info.calls.ts";
 import { appInfoTexts } from "./app-info.texts.ts";
@@ -23,9 +23,19 @@ interface Values {
   readonly tag: string;
   /** Empty for none. */
   readonly logoUrl: string;
+  readonly isPublic: boolean;
 }
 
-const EMPTY: Values = { appType: "h5", configType: "", pkey: "", label: "", value: "", tag: "", logoUrl: "" };
+const EMPTY: Values = {
+  appType: "h5",
+  configType: "",
+  pkey: "",
+  label: "",
+  value: "",
+  tag: "",
+  logoUrl: "",
+  isPublic: false,
+};
 const rule = newAppInfoSchema.shape;
 
 interface AppInfoFormProps {
@@ -44,8 +54,8 @@ export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
       initialValues={row ? { ...row, logoUrl: row.logoUrl ?? "" } : EMPTY}
       draft={`app-info-${row?.id ?? "new"}`}
       onClose={onClose}
-      onSave={async ({ appType, configType, pkey, label, value, tag, logoUrl }) => {
-        const fields = { appType, configType, pkey, label, value, tag, logoUrl: logoUrl || null };
+      onSave={async ({ logoUrl, ...values }) => {
+        const fields = { ...fieldsOf(values), logoUrl: logoUrl || null };
         await save.mutateAsync(row ? { ...fields, id: row.id, revision: row.revision } : fields);
         notify("success", t.saved);
       }}
@@ -82,9 +92,23 @@ export function AppInfoForm({ row, onClose }: AppInfoFormProps) {
       <Form.Item name="logoUrl" label={t.logo}>
         <PictureInput module="appLogo" label={t.logo} />
       </Form.Item>
+      <Form.Item name="isPublic" label={t.isPublic} extra={t.isPublicNote} valuePropName="checked">
+        <Switch />
+      </Form.Item>
     </FormDrawer>
   );
 }
+
+/** The form hands back all of the row that it was given. */
+const fieldsOf = ({ appType, configType, pkey, label, value, tag, isPublic }: Omit<Values, "logoUrl">) => ({
+  appType,
+  configType,
+  pkey,
+  label,
+  value,
+  tag,
+  isPublic,
+});
 
 function noteOf(row: AppInfoRow | undefined, t: (typeof appInfoTexts)["en"]): string | undefined {
   if (!row?.isBuiltIn) return undefined;

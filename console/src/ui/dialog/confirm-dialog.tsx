@@ -10,11 +10,13 @@ interface ConfirmDialogProps {
   readonly isGrave?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** Where Escape is something else than the second button. */
+  readonly onEscape?: () => void;
 }
 
 /** A question of the shell in the browser's own modal dialog: it holds the focus and closes with Escape. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, note, confirm, cancel, isGrave = false, onConfirm, onCancel } = props;
+  const { title, note, confirm, cancel, isGrave = false, onConfirm, onCancel, onEscape } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -23,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     return () => shown?.close();
   }, []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={onCancel}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={onEscape ?? onCancel}>
       <h2 id={titleId}>{title}</h2>
       {note ? <p>{note}</p> : null}
       <div className={styles.actions}>

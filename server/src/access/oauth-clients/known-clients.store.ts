@@ -1,5 +1,6 @@
 import type { GrantType } from "@sweepline/contract/access/oauth-clients.ts";
 import sql from "sql-template-tag";
+import type { Config } from "../../core/config.ts";
 import type { Queries } from "../../core/db/database.ts";
 
 /** A client as signing in needs it. */
@@ -20,6 +21,12 @@ export interface OAuthClient {
   staffId: number | null;
 }
 
+/** As the operator has set them for the console, in seconds. */
+export type SessionEnds = Pick<
+  Config,
+  "SESSION_IDLE_S" | "SESSION_LIMIT_S" | "SESSION_ADMIN_IDLE_S" | "SESSION_ADMIN_LIMIT_S"
+>;
+
 type BuiltIn = Omit<OAuthClient, "previousSecretHash" | "authorities" | "isAutoapproved">;
 
 export const knownClientsStore = (db: Queries) => ({
@@ -39,6 +46,12 @@ export const knownClientsStore = (db: Queries) => ({
       values (${client.clientId}, ${client.secretHash}, ${client.scope}, ${client.grantTypes}, ${client.accessTokenS},
         ${client.refreshTokenS}, ${client.staffId})
       on conflict (client_id) do nothing`),
+
+  setSessionEnds: (clientId: string, ends: SessionEnds) =>
+    db.run(sql`
+      update oauth_clients set idle_timeout_s = ${ends.SESSION_IDLE_S}, session_limit_s = ${ends.SESSION_LIMIT_S},
+        admin_idle_timeout_s = ${ends.SESSION_ADMIN_IDLE_S}, admin_session_limit_s = ${ends.SESSION_ADMIN_LIMIT_S}
+      where client_id = ${clientId}`),
 
   /** What the product brings along may have grown since the client was made. */
   setGrantTypes: (clientId: string, grantTypes: GrantType[]) =>

@@ -16,6 +16,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
+import type { SessionEnds } from "./known-clients.store.ts";
 import { type ClientFields, oauthClientsStore } from "./oauth-clients.store.ts";
 import { newSecret, secretHash } from "./secrets.ts";
 
@@ -35,6 +36,7 @@ export interface ClientChanges {
 }
 
 export interface ClientsGround {
+  config: SessionEnds;
   db: Database;
   clock: Clock;
   audit: Audit;
@@ -180,6 +182,10 @@ async function checkedFields(
     autoapprove: input.autoapprove,
     accessTokenValidity: input.accessTokenValidity,
     refreshTokenValidity: input.refreshTokenValidity,
+    idleTimeout: input.idleTimeout,
+    sessionLimit: input.sessionLimit,
+    adminIdleTimeout: input.adminIdleTimeout,
+    adminSessionLimit: input.adminSessionLimit,
     additionalInformation: input.additionalInformation,
     staffId: isMachine ? staffId : null,
     isEnabled: input.isEnabled,

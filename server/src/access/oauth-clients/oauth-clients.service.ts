@@ -56,6 +56,7 @@ export function createOAuthClients(ground: ClientsGround): OAuthClients {
     async ensureConsole() {
       await known.insertMissing(CONSOLE);
       await known.setGrantTypes(CONSOLE.clientId, CONSOLE.grantTypes);
+      await known.setSessionEnds(CONSOLE.clientId, ground.config);
     },
     async createMachine(clientId, staffId) {
       const secret = newSecret();

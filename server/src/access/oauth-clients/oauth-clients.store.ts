@@ -35,7 +35,9 @@ const selectFrom = (now: Date): Sql => sql`
   select c.id, c.client_id as "clientId", c.scope, c.authorized_grant_types as "authorizedGrantTypes",
     c.web_server_redirect_uri as "webServerRedirectUri", c.authorities, c.resource_ids as "resourceIds",
     c.autoapprove, c.access_token_validity_s as "accessTokenValidity",
-    c.refresh_token_validity_s as "refreshTokenValidity", c.additional_information as "additionalInformation",
+    c.refresh_token_validity_s as "refreshTokenValidity", c.idle_timeout_s as "idleTimeout",
+    c.session_limit_s as "sessionLimit", c.admin_idle_timeout_s as "adminIdleTimeout",
+    c.admin_session_limit_s as "adminSessionLimit", c.additional_information as "additionalInformation",
     c.staff_id as "staffId", s.display_name as "staffName", o.org_name as "organizationName",
     c.is_enabled as "isEnabled", c.client_id = ${CONSOLE_CLIENT.id} as "isBuiltIn",
     (select count(*)::int from sessions x
@@ -97,10 +99,12 @@ const writesOf = (db: Queries) => ({
     const row = await db.maybe<{ id: number }>(sql`
       insert into oauth_clients (client_id, secret_hash, organization_id, scope, authorized_grant_types,
         web_server_redirect_uri, authorities, resource_ids, autoapprove, access_token_validity_s,
-        refresh_token_validity_s, additional_information, staff_id, is_enabled, created_at, secret_changed_at)
+        refresh_token_validity_s, idle_timeout_s, session_limit_s, admin_idle_timeout_s, admin_session_limit_s,
+        additional_information, staff_id, is_enabled, created_at, secret_changed_at)
       values (${client.clientId}, ${client.secretHash}, ${client.organizationId}, ${client.scope},
         ${client.authorizedGrantTypes}, ${client.webServerRedirectUri}, ${client.authorities}, ${client.resourceIds},
         ${client.autoapprove}, ${client.accessTokenValidity}, ${client.refreshTokenValidity},
+        ${client.idleTimeout}, ${client.sessionLimit}, ${client.adminIdleTimeout}, ${client.adminSessionLimit},
         ${client.additionalInformation}, ${client.staffId}, ${client.isEnabled}, ${client.now}, ${client.now})
       on conflict (client_id) do nothing returning id`);
     return row?.id;
@@ -113,7 +117,9 @@ const writesOf = (db: Queries) => ({
         web_server_redirect_uri = ${fields.webServerRedirectUri}, authorities = ${fields.authorities},
         resource_ids = ${fields.resourceIds}, autoapprove = ${fields.autoapprove},
         access_token_validity_s = ${fields.accessTokenValidity},
-        refresh_token_validity_s = ${fields.refreshTokenValidity},
+        refresh_token_validity_s = ${fields.refreshTokenValidity}, idle_timeout_s = ${fields.idleTimeout},
+        session_limit_s = ${fields.sessionLimit}, admin_idle_timeout_s = ${fields.adminIdleTimeout},
+        admin_session_limit_s = ${fields.adminSessionLimit},
         additional_information = ${fields.additionalInformation}, staff_id = ${fields.staffId},
         is_enabled = ${fields.isEnabled}, revision = revision + 1
       where id = ${id} and revision = ${revision}`)) > 0,

@@ -143,7 +143,7 @@ async function ownRole(db: Queries, caller: Caller, id: number): Promise<RoleRec
 
 type Fields = Pick<
   RoleFields,
-  "roleName" | "roleCode" | "roleType" | "roleTypeRange" | "roleDesc" | "scopeKind"
+  "roleName" | "roleCode" | "roleType" | "roleTypeRange" | "roleDesc" | "scopeKind" | "staysSignedIn"
 >;
 
 async function insert(tx: Queries, { organizationId }: Caller, fields: Fields): Promise<number> {
@@ -225,7 +225,17 @@ function codeTaken(roleCode: string): Refused {
 
 /** What the audit log keeps: permissions by name, since ids of menus mean nothing to who reads it. */
 async function snapshot(db: Queries, id: number, role: Fields) {
-  const { roleName, roleCode, roleType, roleTypeRange, roleDesc, scopeKind } = role;
+  const { roleName, roleCode, roleType, roleTypeRange, roleDesc, scopeKind, staysSignedIn } = role;
   const { permissions, organizationIds } = await roleReadsStore(db).partsOf(id);
-  return { roleName, roleCode, roleType, roleTypeRange, roleDesc, scopeKind, organizationIds, permissions };
+  return {
+    roleName,
+    roleCode,
+    roleType,
+    roleTypeRange,
+    roleDesc,
+    scopeKind,
+    staysSignedIn,
+    organizationIds,
+    permissions,
+  };
 }

@@ -8,9 +8,10 @@ export const roleChangesStore = (db: Queries) => ({
   /** Its id, or undefined where the code is taken. */
   insert: async (role: Row, organizationId: number) => {
     const row = await db.maybe<{ id: number }>(sql`
-      insert into roles (role_name, role_code, role_type, role_type_range, role_desc, scope_kind, organization_id)
+      insert into roles (role_name, role_code, role_type, role_type_range, role_desc, scope_kind, stays_signed_in,
+        organization_id)
       values (${role.roleName}, ${role.roleCode}, ${role.roleType}, ${[...role.roleTypeRange]}, ${role.roleDesc},
-        ${role.scopeKind}, ${organizationId})
+        ${role.scopeKind}, ${role.staysSignedIn}, ${organizationId})
       on conflict (role_code) do nothing returning id`);
     return row?.id;
   },
@@ -24,7 +25,7 @@ export const roleChangesStore = (db: Queries) => ({
     (await db.run(sql`
       update roles set role_name = ${role.roleName}, role_code = ${role.roleCode}, role_type = ${role.roleType},
         role_type_range = ${[...role.roleTypeRange]}, role_desc = ${role.roleDesc}, scope_kind = ${role.scopeKind},
-        revision = revision + 1
+        stays_signed_in = ${role.staysSignedIn}, revision = revision + 1
       where id = ${id} and revision = ${revision} and not is_standard`)) > 0,
 
   setScopeKind: (id: number, scopeKind: ScopeKind) =>

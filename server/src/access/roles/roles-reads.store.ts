@@ -15,6 +15,7 @@ export interface RoleRecord {
   standardRole: boolean;
   roleDesc: string;
   scopeKind: ScopeKind;
+  staysSignedIn: boolean;
   organizationId: number | null;
   organizationName: string | null;
   staffCount: number;
@@ -32,7 +33,7 @@ export interface RoleOption {
 
 const COLUMNS = raw(`r.id, r.role_name as "roleName", r.role_code as "roleCode", r.role_type as "roleType",
   r.role_type_range as "roleTypeRange", r.is_standard as "standardRole", r.role_desc as "roleDesc",
-  r.scope_kind as "scopeKind", r.organization_id as "organizationId", r.created_at as "createdAt", r.revision`);
+  r.scope_kind as "scopeKind", r.stays_signed_in as "staysSignedIn", r.organization_id as "organizationId", r.created_at as "createdAt", r.revision`);
 
 /** Standard roles belong to everyone; others are seen where their maker is. */
 const visible = (scope: DataScope): Sql =>

@@ -13,6 +13,7 @@ import type { Database } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
+import type { NoteAccount } from "../account-notices/index.ts";
 import { type Staff, type StaffMember, withoutEnd } from "../staff/index.ts";
 import type { Checks } from "./checks.service.ts";
 import type { Lockout } from "./lockout.service.ts";
@@ -43,6 +44,8 @@ export interface Account {
   setAvatar(asker: Asker, avatar: string): Promise<SysUser>;
   updatePreferences(asker: Asker, preferences: Preferences): Promise<Preferences>;
   sessions(caller: Caller): Promise<SessionRow[]>;
+  /** Of the session that asks, in seconds from now; null: not bound by it. */
+  ownEnd(caller: Caller): Promise<{ idleEndsInS: number | null; limitEndsInS: number | null }>;
   endSession(asker: Asker, id: number): Promise<void>;
 }
 
@@ -55,6 +58,7 @@ interface Needs {
   checks: Checks;
   seals: Seals;
   lockout: Lockout;
+  noteAccount: NoteAccount;
 }
 
 export function createAccount(needs: Needs): Account {
@@ -88,6 +92,7 @@ export function createAccount(needs: Needs): Account {
     updatePreferences: (asker, preferences) =>
       staff.updatePreferences(asker.caller.staffId, preferences, actorOf(asker)),
     sessions: (caller) => listSessions(needs, caller),
+    ownEnd: (caller) => ownEnd(needs, caller),
     endSession: (asker, id) => endSession(needs, asker, id),
   };
 }
@@ -131,6 +136,8 @@ async function changePassword(needs: Needs, asker: Asker, change: PasswordChange
   await needs.staff.setPassword({ id: caller.staffId, password: next, by: actorOf(asker) }, async (tx) => {
     sessionIds = await sessionsStore(tx).endOthers(caller.staffId, caller.sessionId);
     await endViewings(tx, needs);
+    const { staffId } = caller;
+    await needs.noteAccount(tx, { staffId, kind: "passwordChanged", remoteIp: asker.remoteIp });
   });
   needs.announcer.announceRights({ staffIds: [caller.staffId], sessionIds });
 }
@@ -144,6 +151,13 @@ function refusedPassword(rule: ValidationKey): Refused {
 async function listSessions({ db, clock }: Needs, caller: Caller): Promise<SessionRow[]> {
   const open = await openSessionsOf(db, caller.staffId, clock.now());
   return open.map((session) => ({ ...session, isCurrent: session.id === caller.sessionId }));
+}
+
+async function ownEnd({ db, clock }: Needs, { sessionId }: Caller) {
+  const { idleUntil, limitUntil } = await sessionsStore(db).endsOf(sessionId);
+  const secondsTo = (end: Date | null) =>
+    end && Math.max(0, Math.floor((end.getTime() - clock.now().getTime()) / 1_000));
+  return { idleEndsInS: secondsTo(idleUntil), limitEndsInS: secondsTo(limitUntil) };
 }
 
 async function endSession(needs: Needs, asker: Asker, id: number): Promise<void> {

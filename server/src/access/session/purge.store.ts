@@ -8,6 +8,7 @@ export const purgeStore = (db: Queries) => ({
     const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
     const dayAgo = before(LOCKOUT.dayS);
     await db.run(sql`delete from sign_in_checks where expires_at <= ${now}`);
+    await db.run(sql`delete from docs_passes where expires_at <= ${now}`);
     await db.run(sql`delete from seal_keys where expires_at <= ${now}`);
     await db.run(sql`delete from sign_in_failures where at <= ${dayAgo}`);
     await db.run(sql`delete from sign_in_locks where locked_until <= ${dayAgo}`);

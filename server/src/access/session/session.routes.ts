@@ -1,10 +1,11 @@
 import { SESSION_ENDPOINTS as E, SESSION_REFUSALS } from "@sweepline/contract/access/session.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import type { Config } from "../../core/config.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { RawAnswer, type Route } from "../../core/http/route.ts";
 import type { Sessions } from "./sessions.ts";
 
-export function serveSessions(route: Route, sessions: Sessions): void {
+export function serveSessions(route: Route, sessions: Sessions, docsMode: Config["DOCS"]): void {
   const { seals, checks, signIn, lockout, tokens, account } = sessions;
   route(E.sealKey, () => seals.currentKey());
   route(
@@ -23,11 +24,19 @@ export function serveSessions(route: Route, sessions: Sessions): void {
       ...(signedIn.cookie && { "set-cookie": signedIn.cookie }),
     });
   });
-  route(E.logout, async ({ bearer }) => {
+  route(E.logout, async ({ bearer, setHeader }) => {
     await tokens.logout(bearer);
+    // Pictures and files of this person stay in no cache. Settings of the browser (language, theme) are not theirs alone.
+    setHeader("clear-site-data", '"cache"');
+    return true;
+  });
+  route(E.docsPass, async ({ caller, isHttps, setHeader }) => {
+    if (docsMode === "closed") throw new Refused(SESSION_REFUSALS.docsClosed);
+    setHeader("set-cookie", await sessions.docsPasses.give(caller.sessionId, isHttps));
     return true;
   });
   route(E.userInfo, ({ caller }) => account.info(caller));
+  route(E.ownEnd, ({ caller }) => account.ownEnd(caller));
   route(E.verifyPassword, (call) => account.verifyPassword(call, call.body));
   route(E.changePassword, async (call) => {
     await account.changePassword(call, call.body);

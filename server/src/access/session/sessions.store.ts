@@ -77,6 +77,11 @@ const livesOf = (db: Queries) => ({
       )
       select id, scope from rotated`),
 
+  endsOf: (sessionId: number) =>
+    db.one<{ idleUntil: Date | null; limitUntil: Date | null }>(sql`
+      select idle_until as "idleUntil", limit_until as "limitUntil" from session_ends
+      where session_id = ${sessionId}`),
+
   listOf: (staffId: number, now: Date, limit: number) =>
     db.many<OpenSession>(sql`
       select s.id, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt", s.remote_ip as "remoteIp",

@@ -2,12 +2,14 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Audit, SignInLog } from "../../system/logs/index.ts";
+import type { NoteAccount } from "../account-notices/index.ts";
 import type { OAuthClients } from "../oauth-clients/index.ts";
 import type { Rights } from "../rights/index.ts";
 import type { Staff } from "../staff/index.ts";
 import { type Account, createAccount, openAll } from "./account.service.ts";
 import { type Callers, createCallers } from "./caller.service.ts";
 import { type Checks, createChecks } from "./checks.service.ts";
+import { createDocsPasses, type DocsPasses } from "./docs-pass.service.ts";
 import { createKnownBrowsers } from "./known-browser.ts";
 import { createLockout, type Lockout } from "./lockout.service.ts";
 import { type NotedSignIn, noteSignIns } from "./noted-sign-in.ts";
@@ -27,6 +29,7 @@ export interface Sessions {
   tokens: Tokens;
   account: Account;
   beginViewing: BeginViewing;
+  docsPasses: DocsPasses;
   /** A password that was sealed with `randomStr`, which is used up thereby. */
   unseal(sealed: string, randomStr: string): Promise<string>;
 }
@@ -42,6 +45,7 @@ interface Needs {
   clients: OAuthClients;
   rights: Pick<Rights, "isWithin">;
   singleSignOn: SingleSignOnCodes;
+  noteAccount: NoteAccount;
 }
 
 export function createSessions(needs: Needs): Sessions {
@@ -49,7 +53,7 @@ export function createSessions(needs: Needs): Sessions {
     seals: createSeals(needs),
     checks: createChecks(needs),
     browsers: createKnownBrowsers(needs),
-    lockout: createLockout({ ...needs, noteTrouble: noteSignInTroubleIn(needs.signInLog) }),
+    lockout: createLockout({ ...needs, noteTrouble: noteSignInTroubleIn(needs) }),
     tokens: createTokens(needs),
   };
   return {
@@ -58,6 +62,7 @@ export function createSessions(needs: Needs): Sessions {
     signIn: noteSignIns({ ...needs, ...parts }, (tokens) => createSignIn({ ...needs, ...parts, tokens })),
     account: createAccount({ ...needs, ...parts }),
     beginViewing: createViewing(needs),
+    docsPasses: createDocsPasses(needs),
     async unseal(sealed, randomStr) {
       const [plain = ""] = await openAll(parts, randomStr, [sealed]);
       return plain;

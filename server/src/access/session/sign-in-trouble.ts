@@ -1,4 +1,6 @@
+import type { Database } from "../../core/db/database.ts";
 import type { SignInLog } from "../../system/logs/index.ts";
+import type { NoteAccount } from "../account-notices/index.ts";
 
 /** What an account's owner should hear of: strangers guess at the password, or a place was locked for it. */
 export interface SignInTrouble {
@@ -6,12 +8,18 @@ export interface SignInTrouble {
   kind: "guessed" | "locked";
   remoteIp: string;
 }
-export type NoteSignInTrouble = (trouble: SignInTrouble) => void;
+export type NoteSignInTrouble = (trouble: SignInTrouble) => Promise<void>;
 
-/** For now the sign-in log holds it, under the person. */
+interface Needs {
+  db: Database;
+  signInLog: Pick<SignInLog, "note">;
+  noteAccount: NoteAccount;
+}
+
+/** The sign-in log holds it under the person, who is told. */
 export const noteSignInTroubleIn =
-  (signInLog: Pick<SignInLog, "note">): NoteSignInTrouble =>
-  ({ staffId, remoteIp }) =>
+  ({ db, signInLog, noteAccount }: Needs): NoteSignInTrouble =>
+  async ({ staffId, remoteIp }) => {
     signInLog.note({
       username: "",
       staffId,
@@ -21,3 +29,5 @@ export const noteSignInTroubleIn =
       remoteIp,
       userAgent: "",
     });
+    await noteAccount(db, { staffId, kind: "lockedOut", remoteIp });
+  };

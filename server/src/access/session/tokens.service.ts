@@ -5,13 +5,15 @@ import {
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
+import type { NoteAccount } from "../account-notices/index.ts";
 import type { OAuthClient } from "../oauth-clients/index.ts";
 import type { Staff } from "../staff/index.ts";
 import { sessionsStore } from "./sessions.store.ts";
+import { isNewPlace } from "./sign-in-place.ts";
 import { newToken, tokenHash } from "./token-hash.ts";
 import { saidScope, scopeFor } from "./token-scope.ts";
 import { endViewings } from "./viewing-ends.ts";
@@ -51,6 +53,7 @@ interface Needs {
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
   staff: Staff;
+  noteAccount: NoteAccount;
 }
 
 const GRACE_MS = 30_000;
@@ -75,10 +78,11 @@ function lives(client: OAuthClient, now: Date) {
 }
 
 async function begin(
-  { db, clock, audit, staff }: Needs,
+  needs: Needs,
   client: OAuthClient,
   { staffId, from, grant = GRANT_TYPE.password, scope: asked, usesInitialPassword = false }: Entrant,
 ): Promise<TokenAnswer> {
+  const { db, clock, audit, staff } = needs;
   const now = clock.now();
   const scope = scopeFor(client.scope, asked);
   if (scope === undefined)
@@ -109,9 +113,22 @@ async function begin(
       subject,
       after: { client: client.clientId, grant },
     });
+    if (grant !== GRANT_TYPE.machine)
+      await noteArrival(needs, tx, { staffId, from, isInitial: usesInitialPassword });
   });
   const answer: TokenAnswer = answerOf(client, access, scope);
   return isRefreshable ? { ...answer, refresh_token: refreshToken } : answer;
+}
+
+/** The person is told where somebody comes in from elsewhere than ever before, or by the password that others may know. */
+async function noteArrival(
+  { clock, noteAccount }: Needs,
+  tx: Queries,
+  { staffId, from, isInitial }: { staffId: number; from: Origin; isInitial: boolean },
+): Promise<void> {
+  const isNew = await isNewPlace(tx, { staffId, from, now: clock.now() });
+  if (isNew) await noteAccount(tx, { staffId, kind: "newSignIn", ...from });
+  if (isInitial) await noteAccount(tx, { staffId, kind: "initialPasswordUsed", ...from });
 }
 
 /** A machine signs in anew; people of a client that is not approved of do too. */
@@ -148,10 +165,7 @@ interface EndedSession {
 }
 
 /** Ends a session, if there is one, on every node. */
-async function end(
-  needs: Needs,
-  { action, take }: { action: string; take: Take },
-): Promise<void> {
+async function end(needs: Needs, { action, take }: { action: string; take: Take }): Promise<void> {
   const { db, audit, announcer } = needs;
   const ended = await db.transaction(async (tx) => {
     const session = await take(sessionsStore(tx));

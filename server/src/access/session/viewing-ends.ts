@@ -14,7 +14,9 @@ export interface ViewingEndNeeds {
  * are ended, so that the entry stands beside the cause, and every minute for what runs out by itself.
  */
 export async function endViewings(tx: Queries, { audit, clock }: ViewingEndNeeds): Promise<void> {
-  for (const { id, staffId, viewerId, organizationId, remoteIp } of await viewingStore(tx).takeEnded(clock.now()))
+  for (const { id, staffId, viewerId, organizationId, remoteIp } of await viewingStore(tx).takeEnded(
+    clock.now(),
+  ))
     await audit.record(tx, {
       actor: { staffId: viewerId, sessionId: id, organizationId, remoteIp, onBehalfOf: staffId },
       action: "access_rights_viewEnd",

@@ -18,10 +18,17 @@ export type Claims = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 254) : undefined;
 
-/** What the claim says of the person; nothing where the provider itself does not stand by it. */
-export function mappedValue(claims: Claims, claim: MappingClaim): string | undefined {
+/**
+ * What the claim says of the person; nothing unless the provider says that it has checked it. `trustsEmail`: the operator
+ * knows that the provider lets nobody choose their email, though it does not say so.
+ */
+export function mappedValue(
+  claims: Claims,
+  { claim, trustsEmail }: { claim: MappingClaim; trustsEmail: boolean },
+): string | undefined {
   const verified = VERIFIED_BY[claim];
-  if (verified !== undefined && claims[verified] !== undefined && claims[verified] !== true) return undefined;
+  const isTrusted = claim === "email" && trustsEmail;
+  if (verified !== undefined && claims[verified] !== true && !isTrusted) return undefined;
   return textOf(claims[claim]);
 }
 

@@ -13,6 +13,7 @@ import type { Database } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Log } from "../../core/log.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
+import type { NoteAccount } from "../account-notices/index.ts";
 import type { Arrival, SingleSignOnCodes } from "../session/index.ts";
 import { browserOf, cookieFor, hashOf, newSecretText } from "./browser-cookie.ts";
 import { CLAIM_FIELDS, mappedValue, subjectNameOf } from "./claims.ts";
@@ -42,6 +43,7 @@ interface Ground {
   clock: Clock;
   audit: Audit;
   log: Log;
+  noteAccount: NoteAccount;
 }
 interface Needs extends Ground {
   provider: Provider | undefined;
@@ -179,7 +181,10 @@ async function keepCode(needs: Needs, identity: Identity, browserHash: Buffer): 
 }
 
 async function mappedTo({ config, db }: Needs, { claims }: Identity): Promise<number | undefined> {
-  const value = mappedValue(claims, config.OIDC_CLAIM);
+  const value = mappedValue(claims, {
+    claim: config.OIDC_CLAIM,
+    trustsEmail: config.OIDC_TRUST_UNVERIFIED_EMAIL,
+  });
   if (value === undefined) return undefined;
   return singleSignOnStore(db).onlyPersonWith(CLAIM_FIELDS[config.OIDC_CLAIM], value);
 }
@@ -207,6 +212,8 @@ async function use(
       subject: { kind: "identity", id },
       after: { issuer: code.issuer, subjectName: code.subjectName },
     });
+    const subject = `${name} · ${code.subjectName}`;
+    await needs.noteAccount(tx, { staffId, kind: "identityBound", remoteIp: from.remoteIp, subject });
   });
 }
 

@@ -27,6 +27,12 @@ const COLUMNS: Readonly<Record<StaffField, string>> = {
   username: "lower(username)",
   phone: "phone",
 };
+/** Nobody chooses their own username. */
+const SET_BY_ADMIN: Readonly<Record<StaffField, string>> = {
+  email: "email_by_admin",
+  username: "true",
+  phone: "phone_by_admin",
+};
 
 export const singleSignOnStore = (db: Queries) => ({
   insertWay: (way: Way) =>
@@ -60,11 +66,11 @@ export const singleSignOnStore = (db: Queries) => ({
       where code_hash = ${codeHash} and browser_hash = ${browserHash} and expires_at > ${now}
       returning issuer, subject, subject_name as "subjectName"`),
 
-  /** The one person with that value, whoever may sign in or not; undefined where there are more or none. */
+  /** The one person to whom an administrator gave that value, whoever may sign in or not; undefined where there are more or none. */
   onlyPersonWith: async (field: StaffField, value: string): Promise<number | undefined> => {
     const wanted = field === "phone" ? value : value.toLowerCase();
     const rows = await db.many<{ id: number }>(
-      sql`select id from staff where ${raw(COLUMNS[field])} = ${wanted} limit 2`,
+      sql`select id from staff where ${raw(COLUMNS[field])} = ${wanted} and ${raw(SET_BY_ADMIN[field])} limit 2`,
     );
     return rows.length === 1 ? rows[0]?.id : undefined;
   },

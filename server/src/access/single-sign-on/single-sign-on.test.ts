@@ -1,5 +1,7 @@
+import { ACCOUNT_NOTICE_ENDPOINTS as NOTICES } from "@sweepline/contract/access/account-notices.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { SINGLE_SIGN_ON_ENDPOINTS as E } from "@sweepline/contract/access/single-sign-on.ts";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "../../../test/seal.ts";
@@ -72,11 +74,33 @@ describe("someone whom the claim names", () => {
 
   it.each([
     ["whose email was not verified", (email: string) => aStranger({ email, email_verified: false })],
+    [
+      "whose provider does not say whether it was",
+      (email: string) => aStranger({ email, email_verified: undefined }),
+    ],
+    ["whose email was verified by a text", (email: string) => aStranger({ email, email_verified: "true" })],
     ["without an email", () => aStranger({ email: undefined })],
   ])("but %s is bound to nobody", async (_, identity) => {
     const { email } = await aPerson(world);
     const { sso, cookie } = await ground.walk(world, identity(email));
     expect(await enter(world, sso, cookie)).toMatchObject({ status: 417, error: "accountNotBound" });
+  });
+
+  it("comes in by an email that is not said to be verified where the operator says to trust it", async () => {
+    const trusting = await ground.aWorld({ OIDC_TRUST_UNVERIFIED_EMAIL: "1" });
+    const { email } = await aPerson(trusting);
+    const { sso, cookie } = await ground.walk(trusting, aStranger({ email, email_verified: undefined }));
+    expect((await enter(trusting, sso, cookie)).status).toBe(200);
+    await trusting.close();
+  });
+
+  it("is told of the binding", async () => {
+    const person = await aPerson(world);
+    const { sso, cookie } = await ground.walk(world, aStranger({ email: person.email }));
+    await enter(world, sso, cookie);
+    const { data } = await world.call(await world.session(person.username), NOTICES.list, { query: {} });
+    const told = data.records.find(({ kind }) => kind === "identityBound");
+    expect(told).toMatchObject({ subject: `Acme ID · ${person.email}`, remoteIp: "127.0.0.1" });
   });
 
   it("nor is one whose email two people have", async () => {
@@ -109,6 +133,65 @@ describe("someone whom the claim names", () => {
       await at.close();
     }
     expect(bob.id).toBeGreaterThan(0);
+  });
+});
+
+describe("an email or phone number that people have entered themselves", () => {
+  const profile = (more: object) => ({
+    body: { displayName: "A Person", phone: null, email: null, ...more },
+  });
+  const comesIn = async (claims: object) => {
+    const { sso, cookie } = await ground.walk(world, aStranger(claims));
+    return enter(world, sso, cookie);
+  };
+
+  it("maps nobody, whosever it is at the provider", async () => {
+    const thief = await aPerson(world);
+    const email = "director@acme.test";
+    await world.call(
+      await world.session(thief.username),
+      SESSION_ENDPOINTS.updateProfile,
+      profile({ email }),
+    );
+    expect(await comesIn({ email })).toMatchObject({ status: 417 });
+  });
+
+  it("does not keep its owner out, whose address an administrator has set", async () => {
+    const [owner, other] = [await aPerson(world), await aPerson(world)];
+    const { email } = owner;
+    await world.call(
+      await world.session(other.username),
+      SESSION_ENDPOINTS.updateProfile,
+      profile({ email }),
+    );
+    const answer = await comesIn({ email });
+    expect(await whoIs(answer.data.access_token)).toBe(owner.id);
+  });
+
+  it("maps again once an administrator has set another", async () => {
+    const person = await aPerson(world);
+    const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+    const me = await world.session(person.username);
+    await world.call(me, SESSION_ENDPOINTS.updateProfile, profile({ email: "mine@acme.test" }));
+    const save = async (email: string) => {
+      const params = { params: { id: person.id } };
+      const { data: row } = await world.call(admin, STAFF_ENDPOINTS.get, params);
+      const { role, ...fields } = row;
+      const body = { ...fields, email, role: role.map(({ id }) => id) };
+      const saved = await world.call(admin, STAFF_ENDPOINTS.update, { body: body as never });
+      expect(saved.status, saved.text).toBe(200);
+    };
+    await save("mine@acme.test");
+    expect((await comesIn({ email: "mine@acme.test" })).status).toBe(417);
+    await save("given@acme.test");
+    expect((await comesIn({ email: "given@acme.test" })).status).toBe(200);
+  });
+
+  it("stays an administrator's where people change something else", async () => {
+    const person = await aPerson(world);
+    const me = await world.session(person.username);
+    await world.call(me, SESSION_ENDPOINTS.updateProfile, profile({ email: person.email, displayName: "B" }));
+    expect((await comesIn({ email: person.email })).status).toBe(200);
   });
 });
 

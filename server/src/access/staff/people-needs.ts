@@ -4,6 +4,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Audit } from "../../system/logs/index.ts";
+import type { NoteAccount } from "../account-notices/index.ts";
 import type { Rights } from "../rights/index.ts";
 
 /** What the session room does with the sessions of others. */
@@ -22,4 +23,5 @@ export interface PeopleNeeds extends SessionDoors {
   rights: Rights;
   /** What initial passwords are made of, by the operator's parameter. */
   initialPasswordRule(): Promise<InitialPasswordRule>;
+  noteAccount: NoteAccount;
 }

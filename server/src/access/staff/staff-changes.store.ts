@@ -32,6 +32,8 @@ export const staffChangesStore = (db: Queries) => ({
   update: async (change: StaffChange & { organizationId: number }) =>
     (await db.run(sql`
       update staff set display_name = ${change.displayName}, phone = ${change.phone}, email = ${change.email},
+        email_by_admin = email_by_admin or email is distinct from ${change.email}::text,
+        phone_by_admin = phone_by_admin or phone is distinct from ${change.phone}::text,
         sex = ${change.sex}, user_code = ${change.userCode}, region_info = ${change.regionInfo},
         description = ${change.description}, kind = ${change.kind},
         organization_id = ${change.organizationId}, revision = revision + 1

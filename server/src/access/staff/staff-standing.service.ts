@@ -54,6 +54,7 @@ export async function resetPassword(
       subject: { kind: "staff", id },
       after: { to: password !== undefined ? "given" : oneTimePassword === null ? "phone" : "oneTime" },
     });
+    await needs.noteAccount(tx, { staffId: id, kind: "passwordReset", byName: asker.caller.displayName });
   });
   needs.announcer.announceRights({ staffIds: [id] });
   return { oneTimePassword };
@@ -90,6 +91,7 @@ export async function endSessions(
       subject: { kind: "staff", id },
       after: { sessionId: sessionId ?? "all" },
     });
+    await needs.noteAccount(tx, { staffId: id, kind: "sessionEnded", byName: asker.caller.displayName });
   });
   needs.announcer.announceRights({
     staffIds: [id],

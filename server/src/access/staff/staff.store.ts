@@ -138,6 +138,8 @@ const writesOf = (db: Queries) => ({
   setProfile: (id: number, profile: Pick<StaffFields, "displayName" | "phone" | "email">) =>
     db.run(sql`
         update staff set display_name = ${profile.displayName}, phone = ${profile.phone}, email = ${profile.email},
+          email_by_admin = email_by_admin and email is not distinct from ${profile.email}::text,
+          phone_by_admin = phone_by_admin and phone is not distinct from ${profile.phone}::text,
           revision = revision + 1
         where id = ${id}`),
 

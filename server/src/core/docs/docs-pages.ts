@@ -1,15 +1,42 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import { Refused } from "../http/refused.ts";
 
 /**
  * The browsable documents of the wire: OpenAPI at `/docs/api`, its source at `/docs/openapi.json`, and AsyncAPI at
- * `/docs/asyncapi.json`. Public: they tell what may be asked, never what is stored.
+ * `/docs/asyncapi.json`. They tell what may be asked, never what is stored; who may read them the operator says.
  */
+interface Documents {
+  openApi: Record<string, unknown>;
+  asyncApi: Record<string, unknown>;
+}
+
+interface DocsAccess {
+  mode: Config["DOCS"];
+  /** Whether someone who is signed in asks. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>;
+}
+
 export async function serveDocs(
   app: FastifyInstance,
-  documents: { openApi: Record<string, unknown>; asyncApi: Record<string, unknown> },
+  documents: Documents,
+  { mode, isSignedIn }: DocsAccess,
 ): Promise<void> {
+  if (mode === "closed") return;
+  await app.register(async (docs) => {
+    if (mode === "signed-in")
+      docs.addHook("onRequest", async (request, reply) => {
+        if (!(await isSignedIn(request))) throw new Refused(CORE_REFUSALS.notSignedIn);
+        reply.header("cache-control", "private, no-cache");
+      });
+    await serveAll(docs, documents);
+  });
+}
+
+async function serveAll(app: FastifyInstance, documents: Documents): Promise<void> {
   await app.register(swagger, { mode: "static", specification: { document: documents.openApi as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs/api",

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { IDLE_HEADER } from "@sweepline/contract/core/limits.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../caller.ts";
@@ -9,8 +10,8 @@ import { noteCaller } from "./request-caller.ts";
  * Who calls, and may they: answered by the headers alone, before a byte of the body is read.
  */
 export interface AdmissionGround {
-  /** Finds the caller of a bearer token; undefined where it is unknown, ended or expired. */
-  authenticate(token: string): Promise<Caller | undefined>;
+  /** Finds the caller of a bearer token; undefined where it is unknown, ended or expired. `idleS`: since the person's last act. */
+  authenticate(token: string, idleS: number): Promise<Caller | undefined>;
   /** Refuses what a caller who must first change the initial password may not do. */
   refuseRestricted(endpoint: Endpoint): void;
   /** Answer every write with 423 or 479. */
@@ -23,6 +24,13 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? "")?.[1];
 }
 
+/** Whoever does not say it acts by calling; what cannot be read is no act. */
+function idleSecondsOf(request: FastifyRequest): number {
+  const said = request.headers[IDLE_HEADER];
+  if (said === undefined) return 0;
+  return /^\d{1,9}$/.test(String(said)) ? Number(said) : Number.POSITIVE_INFINITY;
+}
+
 /** Notes the caller at the request, or refuses. */
 export async function admit(
   ground: AdmissionGround,
@@ -30,7 +38,7 @@ export async function admit(
   request: FastifyRequest,
 ): Promise<void> {
   const bearer = bearerOf(request);
-  const caller = bearer ? await ground.authenticate(bearer) : undefined;
+  const caller = bearer ? await ground.authenticate(bearer, idleSecondsOf(request)) : undefined;
   if (caller) noteCaller(request, caller);
   if (caller?.isRestricted && endpoint.permission !== "public") ground.refuseRestricted(endpoint);
   refuseStranger(endpoint, caller);

@@ -45,6 +45,10 @@ export interface Call<E extends Endpoint> {
   authorization: string | undefined;
   /** What the browser keeps for us; of no use but to tell one browser from another. */
   cookie: string | undefined;
+  /** How the browser reaches us; a proxy's word where proxies are trusted. */
+  isHttps: boolean;
+  /** A header of the answer beside those that all have. */
+  setHeader(name: string, value: string): void;
 }
 
 type AnswerFor<E extends Endpoint> = E["answer"] extends z.ZodType ? z.input<E["answer"]> | RawAnswer : never;
@@ -135,7 +139,7 @@ function userAgentOf(request: FastifyRequest): string {
 }
 
 async function serve({ context, endpoint, handler, request, reply }: Serving): Promise<FastifyReply> {
-  const call = callOf(endpoint, request);
+  const call = callOf(endpoint, request, reply);
   const digest = isGuarded(endpoint) ? await claim(context.db, request, call.maybeCaller) : undefined;
   try {
     send(reply, { context, endpoint, answer: await handler(call) });
@@ -147,7 +151,7 @@ async function serve({ context, endpoint, handler, request, reply }: Serving): P
   return reply;
 }
 
-function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
   const maybeCaller = callerOf(request);
   return {
     params: endpoint.params.parse(request.params),
@@ -161,6 +165,8 @@ function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
     userAgent: userAgentOf(request),
     authorization: request.headers.authorization,
     cookie: request.headers.cookie,
+    isHttps: request.protocol === "https",
+    setHeader: (name, value) => void reply.header(name, value),
   };
 }
 

@@ -59,7 +59,8 @@ export function createGrants(ground: GrantsGround): Grants {
 
 /** Why this person may not subscribe to the event, if so. */
 export function refusalOf({ event, offer }: DeviceChannel, caller: Caller): Refusal | undefined {
-  if (!caller.permissions.has(offer.permission)) return CORE_REFUSALS.noPermission;
+  const isForAll = offer.permission === "signed-in";
+  if (!isForAll && !caller.permissions.has(offer.permission)) return CORE_REFUSALS.noPermission;
   const { companyPermission: wanted } = event;
   return wanted && !caller.companyPermissions.has(wanted) ? CORE_REFUSALS.noCompanyPermission : undefined;
 }

@@ -45,6 +45,7 @@ export interface Holder {
 
 /** An event keyed by devices, or by other rows that belong to somebody, that people with a permission may subscribe to. */
 export interface DeviceOffer {
+  /** `signed-in`: anyone, for what is the person's own. */
   permission: string;
   /** For rows other than devices: which of them lie within the scope or are the person's own, and whose; one query. */
   visibleAmong?(scope: DataScope, ids: readonly number[], staffId: number): Promise<Holder[]>;

@@ -7,4 +7,4 @@ export { serveLive } from "./hub.routes.ts";
 export { createLiveHub, type LiveHub } from "./hub.ts";
 export type { Holder } from "./hub-model.ts";
 export { type Announcement, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";
-export { createRightsAnnouncer } from "./rights-announcer.ts";
+export { createPlainAnnouncer, createRightsAnnouncer } from "./rights-announcer.ts";

@@ -1,5 +1,5 @@
 import type { Bus } from "../bus/bus.ts";
-import { type Announcer, RIGHTS_TOPIC, type RightsAnnouncement } from "./live.ts";
+import { type Announcer, LIVE_TOPIC, RIGHTS_TOPIC, type RightsAnnouncement } from "./live.ts";
 
 /** A change of a large tenant concerns tens of thousands of people, and brokers take no endless messages. */
 const MAX_IN_MESSAGE = 5_000;
@@ -21,5 +21,13 @@ export function createRightsAnnouncer({
       for (let start = 0; start < staffIds.length; start += MAX_IN_MESSAGE)
         say({ ...(start === 0 && rest), staffIds: staffIds.slice(start, start + MAX_IN_MESSAGE) });
     },
+  };
+}
+
+/** For what is told seldom, one at a time, by processes that have nothing to coalesce. */
+export function createPlainAnnouncer({ bus }: { bus: Pick<Bus, "publish"> }): Pick<Announcer, "announce"> {
+  return {
+    announce: (announcements) =>
+      void bus.publish(LIVE_TOPIC, JSON.stringify(announcements)).catch(() => undefined),
   };
 }

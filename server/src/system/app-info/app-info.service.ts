@@ -1,6 +1,7 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
+  APP_INFO_LIST,
   type AppInfoListQuery,
   type AppInfoRow,
   FRAME_HOSTS_INFO,
@@ -11,7 +12,7 @@ import {
   APP_INFO_REFUSALS as R,
   SHELL_INFO,
 } from "@sweepline/contract/system/app-info.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
@@ -26,7 +27,8 @@ import { followFrameHosts } from "./frame-hosts.ts";
  * it back to the delivered one makes it follow again. They are neither deleted nor renamed.
  */
 export interface AppInfos {
-  get(key: ParameterKey): Promise<{ value: string; logoUrl: string | null }>;
+  /** Whoever may not see it is not told whether there is one. */
+  get(key: ParameterKey, caller: Caller | undefined): Promise<{ value: string; logoUrl: string | null }>;
   list(query: AppInfoListQuery): Promise<Page<AppInfoRow>>;
   create(asker: Asker, fields: NewAppInfo): Promise<AppInfoRow>;
   update(asker: Asker, change: AppInfoChange): Promise<AppInfoRow>;
@@ -51,7 +53,7 @@ export function createAppInfos(ground: Ground): AppInfos {
   const readHosts = async () => (await store.find(FRAME_HOSTS_INFO))?.value ?? "";
   const hosts = followFrameHosts(readHosts, ground.clock);
   return {
-    get: async (key) => found(await store.find(key), CORE_REFUSALS.notFound),
+    get: (key, caller) => get(ground.db, key, caller),
     list: (query) => store.page(query),
     create: (asker, fields) => create(ground, asker, fields),
     async update(asker, change) {
@@ -61,10 +63,11 @@ export function createAppInfos(ground: Ground): AppInfos {
     },
     remove: (asker, id) => remove(ground, asker, id),
     async ensureShell({ version, frameHosts }) {
-      await store.deliver({ ...SHELL_INFO, label: "Version" }, version);
-      await store.deliver({ ...FRAME_HOSTS_INFO, label: "Hosts that may be framed" }, frameHosts);
+      await store.deliver({ ...SHELL_INFO, label: "Version", isPublic: true }, version);
+      const hostsInfo = { ...FRAME_HOSTS_INFO, label: "Hosts that may be framed", isPublic: true };
+      await store.deliver(hostsInfo, frameHosts);
       await store.deliver(
-        { ...INITIAL_PASSWORDS_INFO, label: "Initial passwords" },
+        { ...INITIAL_PASSWORDS_INFO, label: "Initial passwords", isPublic: false },
         INITIAL_PASSWORD_RULES[0],
       );
       await hosts.renew();
@@ -82,6 +85,14 @@ function refuseUnknownChoice({ isBuiltIn, pkey }: AppInfoRow, { value }: AppInfo
   const choices: readonly string[] = INITIAL_PASSWORD_RULES;
   if (!isBuiltIn || pkey !== INITIAL_PASSWORDS_INFO.pkey || choices.includes(value)) return;
   throw refusedAt("value", R.appInfoChoice, { choices: choices.join(", ") });
+}
+
+async function get(db: Queries, key: ParameterKey, caller: Caller | undefined) {
+  const row = await appInfoStore(db).find(key);
+  const maySee = row?.isPublic || caller?.permissions.has(APP_INFO_LIST);
+  if (!maySee) throw new Refused(caller ? CORE_REFUSALS.noPermission : CORE_REFUSALS.notSignedIn);
+  const { value, logoUrl } = found(row, CORE_REFUSALS.notFound);
+  return { value, logoUrl };
 }
 
 function create({ db, audit }: Ground, asker: Asker, fields: NewAppInfo): Promise<AppInfoRow> {

@@ -14,7 +14,7 @@ interface Record extends Omit<AppInfoRow, "updateTime"> {
 }
 
 const COLUMNS = raw(`id, app_type as "appType", config_type as "configType", pkey, label, value, tag,
-  logo_url as "logoUrl", create_user as "createUser", update_user as "updateUser", update_time as "updateTime",
+  logo_url as "logoUrl", is_public as "isPublic", create_user as "createUser", update_user as "updateUser", update_time as "updateTime",
   is_built_in as "isBuiltIn", revision`);
 
 const SORTS = { appType: "app_type", configType: "config_type", pkey: "pkey", updateTime: "update_time" };
@@ -36,8 +36,8 @@ function chosen({ search, appType, configType, tag }: AppInfoListQuery): Sql {
 
 export const appInfoStore = (db: Queries) => ({
   find: (key: ParameterKey) =>
-    db.maybe<{ value: string; logoUrl: string | null }>(sql`
-      select value, logo_url as "logoUrl" from app_infos
+    db.maybe<{ value: string; logoUrl: string | null; isPublic: boolean }>(sql`
+      select value, logo_url as "logoUrl", is_public as "isPublic" from app_infos
       where app_type = ${key.appType} and config_type = ${key.configType} and pkey = ${key.pkey}`),
 
   page: async (query: AppInfoListQuery) => {
@@ -59,9 +59,10 @@ export const appInfoStore = (db: Queries) => ({
   /** Undefined where there is one of this key. */
   insert: async (fields: NewAppInfo, by: string) => {
     const record = await db.maybe<Record>(sql`
-      insert into app_infos (app_type, config_type, pkey, label, value, tag, logo_url, create_user, update_user)
+      insert into app_infos (app_type, config_type, pkey, label, value, tag, logo_url, is_public,
+        create_user, update_user)
       values (${fields.appType}, ${fields.configType}, ${fields.pkey}, ${fields.label}, ${fields.value}, ${fields.tag},
-        ${fields.logoUrl}, ${by}, ${by})
+        ${fields.logoUrl}, ${fields.isPublic}, ${by}, ${by})
       on conflict (app_type, config_type, pkey) do nothing returning ${COLUMNS}`);
     return record && rowOf(record);
   },
@@ -78,6 +79,7 @@ export const appInfoStore = (db: Queries) => ({
       await db.one<Record>(sql`
         update app_infos set app_type = ${fields.appType}, config_type = ${fields.configType}, pkey = ${fields.pkey},
           label = ${fields.label}, value = ${fields.value}, tag = ${fields.tag}, logo_url = ${fields.logoUrl},
+          is_public = ${fields.isPublic},
           update_user = ${by}, update_time = now(), revision = revision + 1
         where id = ${id} returning ${COLUMNS}`),
     ),
@@ -85,10 +87,10 @@ export const appInfoStore = (db: Queries) => ({
   remove: (id: number) => db.run(sql`delete from app_infos where id = ${id}`),
 
   /** Follows the product unless people have set another value; label, tag and logo are theirs anyway. */
-  deliver: (key: ParameterKey & { label: string }, value: string) =>
+  deliver: (key: ParameterKey & { label: string; isPublic: boolean }, value: string) =>
     db.run(sql`
-      insert into app_infos as a (app_type, config_type, pkey, label, value, delivered_value, is_built_in)
-      values (${key.appType}, ${key.configType}, ${key.pkey}, ${key.label}, ${value}, ${value}, true)
+      insert into app_infos as a (app_type, config_type, pkey, label, value, delivered_value, is_built_in, is_public)
+      values (${key.appType}, ${key.configType}, ${key.pkey}, ${key.label}, ${value}, ${value}, true, ${key.isPublic})
       on conflict (app_type, config_type, pkey) do update set is_built_in = true, delivered_value = excluded.value,
         value = case when a.value = a.delivered_value then excluded.value else a.value end,
         update_time = case when a.value = a.delivered_value then now() else a.update_time end

@@ -54,7 +54,28 @@ describe("application information (§3)", () => {
   });
 
   it("answers 404 where there is no such parameter", async () => {
-    expect((await world.call(null, E.get, { query: { ...SHELL_INFO, pkey: "other" } })).status).toBe(404);
+    const query = { ...SHELL_INFO, pkey: "other" };
+    expect((await world.call(admin, E.get, { query })).status).toBe(404);
+  });
+
+  it("tells only what is marked public to who has not signed in, and not whether there is more", async () => {
+    const { data } = await world.call(admin, E.create, { body: anInfo({ pkey: "smsKey" }) });
+    const viewer = await world.session(await world.aStaff({ roleCodes: ["viewer"] }));
+    const asks = async (who: Person | null, pkey: string) => {
+      const { status, error } = await world.call(who, E.get, {
+        query: { appType: "app", configType: "store", pkey },
+      });
+      return [status, error];
+    };
+    for (const pkey of ["smsKey", "other"]) {
+      expect(await asks(null, pkey)).toEqual([401, "notSignedIn"]);
+      expect(await asks(viewer, pkey)).toEqual([403, "noPermission"]);
+    }
+    expect(await asks(admin, "smsKey")).toEqual([200, undefined]);
+    expect(data.isPublic).toBe(false);
+    await world.call(admin, E.update, { body: { ...fieldsOf(data), isPublic: true } });
+    expect(await asks(null, "smsKey")).toEqual([200, undefined]);
+    await world.call(admin, E.remove, { params: { id: data.id } });
   });
 
   it("is made, listed, changed and deleted, with who did it, and audited", async () => {

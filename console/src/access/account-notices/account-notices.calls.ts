@@ -1,0 +1,25 @@
+import {
+  ACCOUNT_NOTICE_EVENTS,
+  ACCOUNT_NOTICE_ENDPOINTS as E,
+} from "@sweepline/contract/access/account-notices.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call, queryFor, readAnew, useWrite } from "../../core/api/index.ts";
+import { liveHandler, useLive } from "../../core/live/index.ts";
+import { usePerson } from "../../core/session/index.ts";
+
+export const useNotices = (size: number) =>
+  useQuery({ ...queryFor(E.list, { query: { size } }), placeholderData: keepPreviousData });
+
+/** How many are unread; follows by the live socket. */
+export function useUnread(): number {
+  const person = usePerson();
+  useLive(ACCOUNT_NOTICE_EVENTS.accountNoticed, person ? [person.sysUser.id] : []);
+  return useQuery(queryFor(E.unread, {})).data ?? 0;
+}
+
+export const useMarkRead = () =>
+  useWrite((upToId: number) => call(E.markRead, { body: { upToId } }), [E.list, E.unread]);
+
+export const accountNoticeHandlers = [
+  liveHandler(ACCOUNT_NOTICE_EVENTS.accountNoticed, (cache) => void readAnew(cache, [E.list, E.unread])),
+];

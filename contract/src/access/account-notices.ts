@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { liveEvent } from "../core/live-event.ts";
+import { pageOf, pageQuery } from "../core/paging.ts";
+
+/** What the console tells people of their own account, so that nobody else uses it without their knowing. */
+export const ACCOUNT_NOTICE_KINDS = [
+  "newSignIn",
+  "passwordChanged",
+  "passwordReset",
+  "initialPasswordUsed",
+  "lockedOut",
+  "secondFactorAdded",
+  "secondFactorRemoved",
+  "secondFactorReset",
+  "sessionEnded",
+  "identityBound",
+] as const;
+export type AccountNoticeKind = (typeof ACCOUNT_NOTICE_KINDS)[number];
+/** They are kept for so long. */
+export const ACCOUNT_NOTICES_KEPT_DAYS = 400;
+
+export const accountNoticeSchema = z.object({
+  id: z.number().int(),
+  at: instantSchema,
+  kind: z.enum(ACCOUNT_NOTICE_KINDS),
+  /** From where it was done. */
+  remoteIp: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** Who did it; null: the person, or whoever gave themselves out as them. */
+  byName: z.string().nullable(),
+  /** What it was about: name of a second factor, or of a provider of single sign-on. */
+  subject: z.string().nullable(),
+  isRead: z.boolean(),
+});
+export type AccountNotice = z.infer<typeof accountNoticeSchema>;
+
+export const ACCOUNT_NOTICE_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/admin/user/notices",
+    permission: "signed-in",
+    summary:
+      "What happened to the person's own account, newest first; nothing while somebody looks through their eyes",
+    query: pageQuery(["at"], {}),
+    answer: pageOf(accountNoticeSchema),
+  }),
+  unread: endpoint({
+    method: "GET",
+    path: "/admin/user/notices/unread",
+    permission: "signed-in",
+    summary: "How many of them the person has not yet marked as read",
+    answer: z.number().int(),
+  }),
+  markRead: endpoint({
+    method: "PUT",
+    path: "/admin/user/notices/read",
+    permission: "signed-in",
+    summary: "Marks the person's own notices as read, up to one and with it",
+    body: z.object({ upToId: idSchema }),
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
+};
+
+export const ACCOUNT_NOTICE_EVENTS = {
+  /** What it is, its list tells. */
+  accountNoticed: liveEvent({
+    name: "accountNoticed",
+    keyedBy: "person",
+    summary: "Something happened to the person's own account",
+    payload: z.object({}),
+  }),
+};
