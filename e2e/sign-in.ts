@@ -36,7 +36,8 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await proveWithoutImage(page);
   await fillIn(page, credentials);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).not.toHaveURL(/\/login/);
+  // Where sign-ins have failed, the browser does a second sum.
+  await expect(page).not.toHaveURL(/\/login/, { timeout: PROOF_PATIENCE_MS });
 }
 
 /** What the console keeps of a session (spec §9: in session storage, under the product's key). */
