@@ -141,8 +141,7 @@ it("tells the owner of wrong passwords, once", async () => {
   const me = await world.session(username);
   const wrong = () => world.signIn(username, "wrong-1", { remoteIp: "198.51.100.77" }).catch(() => undefined);
   for (let n = 0; n < 6; n += 1) await wrong();
-  const told = await noticesOf(me);
-  expect(told).toMatchObject([{ kind: "lockedOut", remoteIp: "198.51.100.77" }]);
+  await expect.poll(() => noticesOf(me)).toMatchObject([{ kind: "lockedOut", remoteIp: "198.51.100.77" }]);
 });
 
 describe("notices", () => {

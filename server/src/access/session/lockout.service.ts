@@ -139,7 +139,7 @@ async function noteFailure(needs: Needs, failure: Failure, { remoteIp }: Attempt
   const { ofAccount } = await store.strain(failure, spans);
   const person = await store.personCalled(failure.account);
   if (person && (isLocked || (failure.isStranger && ofAccount === failures)))
-    await needs.noteTrouble({ staffId: person.id, kind: isLocked ? "locked" : "guessed", remoteIp });
+    needs.noteTrouble({ staffId: person.id, kind: isLocked ? "locked" : "guessed", remoteIp });
 }
 
 function oneByOne() {

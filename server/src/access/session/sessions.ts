@@ -1,6 +1,7 @@
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
+import type { Log } from "../../core/log.ts";
 import type { Audit, SignInLog } from "../../system/logs/index.ts";
 import type { NoteAccount } from "../account-notices/index.ts";
 import type { OAuthClients } from "../oauth-clients/index.ts";
@@ -45,6 +46,7 @@ interface Needs {
   clients: OAuthClients;
   rights: Pick<Rights, "isWithin">;
   singleSignOn: SingleSignOnCodes;
+  log: Pick<Log, "warn">;
   noteAccount: NoteAccount;
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from "../../core/db/database.ts";
+import type { Log } from "../../core/log.ts";
 import type { SignInLog } from "../../system/logs/index.ts";
 import type { NoteAccount } from "../account-notices/index.ts";
 
@@ -8,18 +9,19 @@ export interface SignInTrouble {
   kind: "guessed" | "locked";
   remoteIp: string;
 }
-export type NoteSignInTrouble = (trouble: SignInTrouble) => Promise<void>;
+export type NoteSignInTrouble = (trouble: SignInTrouble) => void;
 
 interface Needs {
   db: Database;
+  log: Pick<Log, "warn">;
   signInLog: Pick<SignInLog, "note">;
   noteAccount: NoteAccount;
 }
 
-/** The sign-in log holds it under the person, who is told. */
+/** The sign-in log holds it under the person, who is told. Nobody waits for it: names that nobody has are answered as fast. */
 export const noteSignInTroubleIn =
-  ({ db, signInLog, noteAccount }: Needs): NoteSignInTrouble =>
-  async ({ staffId, remoteIp }) => {
+  ({ db, log, signInLog, noteAccount }: Needs): NoteSignInTrouble =>
+  ({ staffId, remoteIp }) => {
     signInLog.note({
       username: "",
       staffId,
@@ -29,5 +31,7 @@ export const noteSignInTroubleIn =
       remoteIp,
       userAgent: "",
     });
-    await noteAccount(db, { staffId, kind: "lockedOut", remoteIp });
+    noteAccount(db, { staffId, kind: "lockedOut", remoteIp }).catch((error: unknown) =>
+      log.warn({ err: error, staffId }, "an account's owner was not told of wrong passwords"),
+    );
   };
