@@ -1,10 +1,16 @@
 /** Fifty robots with real credentials, and strangers, that do the broker harm, in a process of their own. Told what to do over the channel. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Packet } from "mqtt-packet";
 import { connectMqttBus } from "../../server/src/core/bus/mqtt-bus.ts";
 import { INTERNAL_USERNAME } from "../../server/src/core/bus/rights.ts";
 import { createLog } from "../../server/src/core/log.ts";
-import { aConnect, aPublish, aSubscribe, type RawClient, rawClient } from "../../server/test/raw-client.ts";
+import {
+  aConnect,
+  aPublish,
+  aSubscribe,
+  type Packet,
+  type RawClient,
+  rawClient,
+} from "../../server/test/raw-client.ts";
 import { type BenchRobot, benchRobot, SECRET } from "../ingest/reports.ts";
 
 export const FLOODS = [

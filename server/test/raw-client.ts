@@ -2,6 +2,8 @@
 import { connect, type Socket } from "node:net";
 import { generate, type IConnectPacket, type Packet, parser } from "mqtt-packet";
 
+export type { Packet } from "mqtt-packet";
+
 export interface RawClient {
   socket: Socket;
   /** All that came, in order. */
