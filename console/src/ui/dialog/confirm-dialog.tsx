@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly isGrave?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Where Escape is something else than the second button. */
+  /** Where Escape, and with it the key that is pressed as the dialog comes, must take nothing away: the first button has the focus. */
   readonly onEscape?: () => void;
 }
 
@@ -18,12 +18,15 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, note, confirm, cancel, isGrave = false, onConfirm, onCancel, onEscape } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const primary = useRef<HTMLButtonElement>(null);
+  const isHarmless = onEscape !== undefined;
   const titleId = useId();
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    if (isHarmless) primary.current?.focus();
     return () => shown?.close();
-  }, []);
+  }, [isHarmless]);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={onEscape ?? onCancel}>
       <h2 id={titleId}>{title}</h2>
@@ -33,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {cancel}
         </button>
         <button
+          ref={primary}
           type="button"
           className={styles.primary}
           data-grave={isGrave || undefined}
