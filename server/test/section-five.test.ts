@@ -4,7 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { ORGANIZATION_ENDPOINTS, ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
-import { passwordChangeForm, SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { passwordChangeForm } from "@sweepline/contract/access/password-change.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { FILE_UPLOAD, IMAGE_UPLOAD } from "@sweepline/contract/core/limits.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNow } from "../core/clock/index.ts";
 import { useTexts } from "../core/i18n/index.ts";
-import { signOut, staySignedIn, warning } from "../core/session/index.ts";
+import { type EndReason, signOut, staySignedIn, warning } from "../core/session/index.ts";
 import { useStore } from "../core/store/index.ts";
 import { ConfirmDialog } from "../ui/dialog/index.ts";
 import { sessionWarningTexts } from "./session-warning.texts.ts";
@@ -15,7 +15,7 @@ export function SessionWarning() {
 }
 
 interface QuestionProps {
-  readonly reason: "idle" | "limit";
+  readonly reason: EndReason;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly onSeen: () => void;

@@ -4,7 +4,7 @@ import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 
 /** What the console tells people of their own account, so that nobody else uses it without their knowing. */
-export const ACCOUNT_NOTICE_KINDS = [
+const ACCOUNT_NOTICE_KINDS = [
   "newSignIn",
   "passwordChanged",
   "passwordReset",
@@ -20,7 +20,7 @@ export type AccountNoticeKind = (typeof ACCOUNT_NOTICE_KINDS)[number];
 /** They are kept for so long. */
 export const ACCOUNT_NOTICES_KEPT_DAYS = 400;
 
-export const accountNoticeSchema = z.object({
+const accountNoticeSchema = z.object({
   id: z.number().int(),
   at: instantSchema,
   kind: z.enum(ACCOUNT_NOTICE_KINDS),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPANY_PERMISSIONS, endpoint, idParams, instantSchema } from "../core/endpoint.ts";
-import { email, password, phone, timeZone } from "../core/fields.ts";
+import { email, phone, timeZone } from "../core/fields.ts";
 import { LENGTH_UNITS } from "../core/limits.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -297,19 +297,3 @@ export const SESSION_ENDPOINTS = {
     answer: z.boolean(),
   }),
 };
-
-/** Rules of the change-password form; the server checks the same after unsealing. */
-export const passwordChangeForm = z
-  .object({
-    originalPassword: z.string().min(6, "validation.originalPassword"),
-    newPassword: password,
-    confirmation: z.string(),
-  })
-  .refine((form) => form.newPassword !== form.originalPassword, {
-    path: ["newPassword"],
-    error: "validation.passwordSame",
-  })
-  .refine((form) => form.newPassword === form.confirmation, {
-    path: ["confirmation"],
-    error: "validation.passwordConfirm",
-  });

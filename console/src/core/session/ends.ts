@@ -50,7 +50,7 @@ const TICK_MS = 5_000;
 const TELL_EVERY_MS = 300_000;
 const WARNING_MS = SESSION_WARNING_S * 1_000;
 
-export async function askEnds(onLost: () => void): Promise<void> {
+async function askEnds(onLost: () => void): Promise<void> {
   const held = tokens.get();
   if (!held || viewing.get()) return;
   try {

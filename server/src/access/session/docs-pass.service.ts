@@ -14,7 +14,13 @@ export interface DocsPasses {
   isGood(cookies: string | undefined): Promise<boolean>;
 }
 
-const VALUE = /(?:^|;\s*)(?:__Secure-)?sweepline_docs=([\w-]{43})(?:;|$)/;
+const NAMES: readonly string[] = ["sweepline_docs", "__Secure-sweepline_docs"];
+const VALUE = /^[\w-]{43}$/;
+
+function passIn(cookies: string): string | undefined {
+  const pairs = cookies.split(";").map((pair) => pair.trim().split("="));
+  return pairs.find(([name = "", value = ""]) => NAMES.includes(name) && VALUE.test(value))?.[1];
+}
 
 export function createDocsPasses({ db, clock }: { db: Database; clock: Clock }): DocsPasses {
   const store = docsPassStore(db);
@@ -27,7 +33,7 @@ export function createDocsPasses({ db, clock }: { db: Database; clock: Clock }):
       return `${prefix}sweepline_docs=${pass}; Path=/docs; Max-Age=${DOCS_PASS_S}; HttpOnly; SameSite=Strict${secure}`;
     },
     async isGood(cookies) {
-      const pass = VALUE.exec(cookies ?? "")?.[1];
+      const pass = passIn(cookies ?? "");
       return pass !== undefined && (await store.isGood(tokenHash(pass), clock.now()));
     },
   };

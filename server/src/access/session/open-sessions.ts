@@ -21,7 +21,7 @@ export async function openSessionsOf(
 }
 
 /** For rooms that put people out: in their transaction, and they announce it. */
-export interface SessionEndings {
+interface SessionEndings {
   /** All of theirs; their browsers are strangers then. */
   endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
   /** One of them; answers whether the person had it. */

@@ -1,7 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import type { Queries } from "../../core/db/database.ts";
 import { signInPlacesStore } from "./sign-in-place.store.ts";
-import type { Origin } from "./tokens.service.ts";
 
 /**
  * Where somebody signs in from: the kind of browser, without its versions, and the network. Answers whether that is new for
@@ -9,7 +8,7 @@ import type { Origin } from "./tokens.service.ts";
  */
 export function isNewPlace(
   tx: Queries,
-  { staffId, from, now }: { staffId: number; from: Origin; now: Date },
+  { staffId, from, now }: { staffId: number; from: { remoteIp: string; userAgent: string }; now: Date },
 ): Promise<boolean> {
   const place = { browser: kindOf(from.userAgent), network: networkOf(from.remoteIp) };
   return signInPlacesStore(tx).note({ staffId, ...place, now });
@@ -19,7 +18,7 @@ export function isNewPlace(
 const kindOf = (userAgent: string): string => userAgent.replace(/[\d._]+/g, "").slice(0, 200);
 
 /** Providers hand out addresses anew within a network: /24 of IPv4, /48 of IPv6. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   if (isIPv4(mapped)) return mapped.split(".").slice(0, 3).join(".");
   if (!isIPv6(mapped)) return mapped.slice(0, 100);

@@ -12,7 +12,7 @@ export interface NewViewing {
   expiresAt: Date;
 }
 
-export interface EndedViewing {
+interface EndedViewing {
   id: number;
   /** Who was looked at. */
   staffId: number;
