@@ -42,6 +42,8 @@ export const LINK_REASONS = [
   "silent",
   "noMqtt",
   "packetTooLarge",
+  /** It brings more than it may, and is read more slowly. */
+  "slowed",
   "certificateUntrusted",
   "certificateExpired",
   "certificateName",

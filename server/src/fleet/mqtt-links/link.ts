@@ -12,6 +12,7 @@ import {
 import { faultOf, type LineFault } from "../../core/bus/line-fault.ts";
 import type { Log } from "../../core/log.ts";
 import { type Told, waitOut } from "../mqtt-servers/index.ts";
+import { type Brake, createBrake } from "./link-brake.ts";
 
 /**
  * One MQTT server, held as a client. Whatever happens there is a state with a reason; it tries again, each time later, with
@@ -62,8 +63,6 @@ export interface LinkWord {
   nextTryAt: number | null;
 }
 
-/** Past this the socket is not read: QoS 0 and MQTT 3.1.1 know no flow control. */
-const MOST_WAITING = 4_000;
 /** A line that lasted so long was a good one. */
 const GOOD_AFTER_MS = 10_000;
 const MAX_DETAIL = 300;
@@ -90,19 +89,14 @@ export function startLink(ground: LinkGround): Link {
     wasOpen: false,
     wake: undefined as (() => void) | undefined,
   };
-  const onPublish = takingOf(ground);
+  const taking = takingOf(ground);
 
   const connect = async (): Promise<LineFault | undefined> => {
     const line = await openLine({
       ...ground.lineOptions(),
       filters: ground.filters(),
       skipsRetained: false,
-      onPublish,
-      onOversized(message, line) {
-        ground.leave(message);
-        log.warn({ serverId, ...message }, "a message of an MQTT server was too large to be taken");
-        ground.onWord(connectedWord(line.refused, message));
-      },
+      ...taking,
       signal: opening.signal,
     });
     if (stopping.signal.aborted) line.end();
@@ -172,40 +166,58 @@ export function startLink(ground: LinkGround): Link {
 const NOTHING_WRONG = { reason: null, detail: "", trouble: null, attempts: 0, nextTryAt: null } as const;
 
 /** Some of what was asked for may be refused, and messages left out, while the rest comes in. */
-function connectedWord(refused: readonly string[], left?: Oversized): LinkWord {
+function connectedWord(refused: readonly string[], left?: Oversized | "slowed"): LinkWord {
   const word = { ...NOTHING_WRONG, state: "connected" } as const;
   const said = (reason: LinkReason, detail: string) => ({
     ...word,
     reason,
     detail: detail.slice(0, MAX_DETAIL),
   });
+  if (left === "slowed") return said("slowed", "");
   if (left) return said("packetTooLarge", `${left.topic}: ${left.bytes} bytes`);
   return refused.length === 0 ? word : said("subscriptionRefused", refused.join(" "));
 }
 
-function takingOf({ serverId, take, log }: LinkGround): LineOptions["onPublish"] {
-  const waiting = new WeakMap<Line, number>();
-  const count = (line: Line, by: 1 | -1): void => {
-    const now = (waiting.get(line) ?? 0) + by;
-    waiting.set(line, now);
-    if (now === MOST_WAITING && by === 1) line.hold(true);
-    if (now === MOST_WAITING - 1 && by === -1) line.hold(false);
+function takingOf({
+  serverId,
+  take,
+  leave,
+  log,
+  onWord,
+}: LinkGround): Pick<LineOptions, "onPublish" | "onOversized"> {
+  const brakes = new WeakMap<Line, Brake>();
+  const brakeOf = (line: Line): Brake => {
+    const known = brakes.get(line);
+    if (known) return known;
+    const brake = createBrake({
+      hold: line.hold,
+      onSlowed: (isSlowed) => onWord(connectedWord(line.refused, isSlowed ? "slowed" : undefined)),
+    });
+    void line.gone.then(brake.release);
+    brakes.set(line, brake);
+    return brake;
   };
-  return (packet, line) => {
-    const { topic, payload, qos, retain, messageId } = packet;
-    count(line, 1);
-    const message = {
-      topic,
-      payload: Buffer.from(payload as Uint8Array),
-      receivedAt: Date.now(),
-      source: serverId,
-      ...(retain && { isRetained: true }),
-    };
-    take(message, packet)
-      .then(() => {
-        if (qos > 0 && messageId !== undefined) line.acknowledge(messageId);
-      })
-      .catch((error) => log.debug({ err: error, serverId }, "message was not taken"))
-      .finally(() => count(line, -1));
+  return {
+    onPublish(packet, line) {
+      const { topic, payload, qos, retain, messageId } = packet;
+      const bytes = Buffer.from(payload as Uint8Array);
+      const brake = brakeOf(line);
+      brake.read(bytes.length);
+      const message = { topic, payload: bytes, receivedAt: Date.now(), source: serverId };
+      take({ ...message, ...(retain && { isRetained: true }) }, packet)
+        .then(() => {
+          if (qos > 0 && messageId !== undefined) line.acknowledge(messageId);
+        })
+        .catch((error) => log.debug({ err: error, serverId }, "message was not taken"))
+        .finally(() => brake.settled(bytes.length));
+    },
+    onOversized(message, line) {
+      const brake = brakeOf(line);
+      brake.read(message.bytes);
+      brake.settled(message.bytes);
+      leave(message);
+      log.warn({ serverId, ...message }, "a message of an MQTT server was too large to be taken");
+      onWord(connectedWord(line.refused, message));
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
-import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
+import { LARGEST_PACKET_BYTES, largestPayload } from "../../core/bus/limits.ts";
 import type { IPublishPacket, Oversized } from "../../core/bus/line.ts";
 import { faultOf } from "../../core/bus/line-fault.ts";
 import { addressAmong } from "../../core/ingest/adapter.ts";
@@ -16,18 +16,20 @@ export async function receive(
   { message, packet }: { message: BusMessage & { source: number }; packet: IPublishPacket },
 ): Promise<void> {
   const { id, organizationId } = server;
+  const { topic, payload } = message;
+  const known = addressAmong(spoken, topic);
+  // Nothing looks into what is too long for its kind.
+  const largest = known ? largestPayload(known.address.kind) : LARGEST_PACKET_BYTES;
+  if (payload.length > largest) return leave(parts, id, { topic, bytes: payload.length });
   note(parts, { serverId: id, organizationId, message, qos: packet.qos });
-  const bytes = message.payload.length;
-  if (bytes > LARGEST_PACKET_BYTES)
-    return parts.ingest?.refuseLarge({ topic: message.topic, bytes, source: id });
-  if (addressAmong(spoken, message.topic)) await parts.ingest?.take(message);
+  if (known) await parts.ingest?.take(message);
 }
 
 /** A message that is too large to be read at all: counted where any other would be, with its name and size. */
 export function leave(
   { ingest, figures, book, counter }: Parts,
   serverId: number,
-  { topic, bytes }: Oversized,
+  { topic, bytes }: Pick<Oversized, "topic" | "bytes">,
 ): void {
   const receivedAt = Date.now();
   figures.received(serverId, receivedAt);
