@@ -5,6 +5,7 @@ import {
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { MQTT_TOPIC_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import mqtt, { type MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -142,6 +143,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
       "\0\0\0",
       "[]",
       '{"headerId":"x"}',
+      "x".repeat(300_000),
       "x".repeat(5_000_000),
       "x".repeat(9_000_000),
     ].map((payload) => vandal.publishAsync(`uagv/v2/Acme/${robot.serialNumber}/state`, payload, { qos: 1 }));
@@ -155,7 +157,10 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     await expect.poll(() => reportsOf(world, robot.id), PATIENT).toBe(300);
     await eventually(a.id, { state: "connected", reason: null, violations: 0 });
     // A robot of another server is none of this one's.
-    await eventually(c.id, { state: "connected", reason: "packetTooLarge", received: 6, violations: 6 });
+    await eventually(c.id, { state: "connected", reason: "packetTooLarge", received: 7, violations: 7 });
+    await ingests[0]?.flushRejections();
+    const { data: refused } = await world.call(admin, TELEMETRY_ENDPOINTS.rejections);
+    expect(refused.filter(({ reason }) => reason === "tooLarge").map(({ count }) => count)).toEqual([3]);
     expect((await linkOf(b.id)).nextTryAt).not.toBeNull();
 
     const retried = await world.call(admin, E.update, {
