@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
 import { startSharedConsumer } from "./core/bus/shared-consumer.ts";
 import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
@@ -19,11 +20,15 @@ export interface ConsumerStackOptions extends Omit<IngestGround, "bus"> {
 }
 
 export async function startConsumerStack(options: ConsumerStackOptions): Promise<ConsumerStack> {
-  const { log, url, clientId } = options;
+  const { log, url, clientId, serverSecret = randomBytes(32).toString("hex") } = options;
+  const share = shareOf(serverSecret);
   const bus = await connectMqttBus({ url, log });
   const app = await createIngestApp({ ...options, bus });
   const filters = () => app.adapters.flatMap((adapter) => adapter.filters);
-  const consumer = await startSharedConsumer({ url, clientId, filters: filters(), ingest: app.ingest, log });
+  const consumer = await startSharedConsumer({
+    ...{ url, clientId, share, ingest: app.ingest, log },
+    filters: filters(),
+  });
   app.links.onTopicsRead(() => consumer.follow(filters()));
   await app.upkeep.start();
   await app.links.begin(app.ingest);
@@ -37,3 +42,7 @@ export async function startConsumerStack(options: ConsumerStackOptions): Promise
     },
   };
 }
+
+/** Of the secret that all processes on one database have, so that no robot can guess it. */
+const shareOf = (secret: string): string =>
+  `sweepline-${createHmac("sha256", secret).update("sweepline/share/1").digest("hex").slice(0, 32)}`;

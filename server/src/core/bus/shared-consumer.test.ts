@@ -37,6 +37,7 @@ async function consume(port: number, ingest: ReturnType<typeof anIngest>): Promi
   const consumer = await startSharedConsumer({
     url: `mqtt://us:secret@127.0.0.1:${port}`,
     clientId: "ingest-1",
+    share: "of-nobody-else",
     filters: ["+/v2/+/+/cleaning", "+/v2/+/+/state"],
     ingest,
     log: createLog("silent"),
@@ -75,7 +76,10 @@ describe("taking messages from an outside broker", () => {
     expect(connect).toMatchObject({ clean: false, clientId: "ingest-1", username: "us", protocolVersion: 5 });
     expect(connect).toMatchObject({ properties: { sessionExpiryInterval: 604_800 } });
     const topics = subscribe?.cmd === "subscribe" ? subscribe.subscriptions.map(({ topic }) => topic) : [];
-    expect(topics).toEqual(["$share/sweepline/+/v2/+/+/cleaning", "$share/sweepline/+/v2/+/+/state"]);
+    expect(topics).toEqual([
+      "$share/of-nobody-else/+/v2/+/+/cleaning",
+      "$share/of-nobody-else/+/v2/+/+/state",
+    ]);
   });
 
   it("acknowledges each when it is committed, in whatever order, and what is not taken never", async () => {

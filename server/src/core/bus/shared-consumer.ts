@@ -25,13 +25,17 @@ export interface ConsumerOptions {
   url: string;
   /** The same after a restart, or the broker keeps what it has for somebody who never comes back. */
   clientId: string;
+  /**
+   * Name of the share, the same for every process and known to nobody else: whoever joins it is given messages, and a broker
+   * like Mosquitto lets anybody join and drops what they may not read.
+   */
+  share: string;
   /** Of what devices send. */
   filters: readonly string[];
   ingest: Pick<Ingest, "take" | "refuseLarge">;
   log: Log;
 }
 
-const SHARE = "$share/sweepline";
 const KEEPALIVE_S = 30;
 const RECEIVE_MAXIMUM = 4_000;
 /** QoS 0 knows no flow control: past this the socket is not read. */
@@ -43,7 +47,8 @@ const LONGEST_WAIT_MS = 15_000;
 export async function startSharedConsumer(options: ConsumerOptions): Promise<SharedConsumer> {
   const { log } = options;
   const stopping = new AbortController();
-  const sharesOf = (filters: readonly string[]): string[] => filters.map((filter) => `${SHARE}/${filter}`);
+  const sharesOf = (filters: readonly string[]): string[] =>
+    filters.map((filter) => `$share/${options.share}/${filter}`);
   let filters = sharesOf(options.filters);
   let line = await take(options, filters);
 
