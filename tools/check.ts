@@ -10,11 +10,22 @@ const LANES: Step[][] = [
     { name: "types of the journeys", words: ["tsc", "-p", "e2e/tsconfig.json"] },
     { name: "rules of the house", words: ["node", "tools/check-rooms.ts"] },
     { name: "dead code", words: ["knip"] },
+    { name: "what ships", words: ["node", "tools/audit.ts", "--offline"] },
   ],
   [
     {
       name: "tests of the house and the contract",
-      words: ["vitest", "run", "--project", "unit", "tools/house", "contract", "--reporter", "dot"],
+      words: [
+        "vitest",
+        "run",
+        "--project",
+        "unit",
+        "tools/house",
+        "tools/supply",
+        "contract",
+        "--reporter",
+        "dot",
+      ],
     },
   ],
 ];
