@@ -123,7 +123,11 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     ],
   }),
   "POST /platform/place/:id/devices/remove": { deviceIds: [1] },
-  "PUT /platform/elevator/:id": (id) => ({ ...AN_ELEVATOR, addressNumber: `z/a/${id}`, revision: 0 }),
+  "PUT /platform/elevator/:id": (id) => ({
+    ...AN_ELEVATOR,
+    addressNumber: `o${tenants.theirs}-z/a/${id}`,
+    revision: 0,
+  }),
   "POST /platform/elevator/:id/requests": { fromFloor: "1", toFloor: "2" },
   "POST /platform/elevator/:id/requests/:requestId/say": { said: "entered" },
   "POST /platform/elevator/:id/hold": { isHeld: true },

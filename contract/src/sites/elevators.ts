@@ -43,6 +43,11 @@ export const ELEVATOR_REFUSALS = defineRefusals({
     zh: "地址编号 {addressNumber} 已存在",
     en: "Address number {addressNumber} exists already",
   },
+  addressOfOthers: {
+    status: 422,
+    zh: "该消息服务器由多个组织共用，楼宇名须以 {prefix} 开头，例如 {prefix}{addressNumber}",
+    en: "Others use this broker too: the building must begin with {prefix}, as in {prefix}{addressNumber}",
+  },
   unknownMqttServer: { status: 422, zh: "MQTT 服务器不存在", en: "There is no such MQTT server" },
   unknownPlace: { status: 422, zh: "场地不存在", en: "There is no such place" },
   inUse: {

@@ -14,7 +14,8 @@ export const elevatorFormTexts = texts({
     enabled: "启用",
     line: "通信",
     addressNumber: "地址编号",
-    addressNote: "楼宇/群组/电梯，与电梯控制器的主题一致",
+    addressNote:
+      "楼宇/群组/电梯，与电梯控制器的主题一致。在与他人共用的消息服务器上，楼宇名以您组织的前缀开头。",
     accountId: "机器人账号",
     accountNote: "平台以此名称与电梯通信（LCI robot id）",
     mac: "MAC 地址",
@@ -61,7 +62,8 @@ export const elevatorFormTexts = texts({
     enabled: "In use",
     line: "Line",
     addressNumber: "Address number",
-    addressNote: "building/bank/elevator, as its controller's topics say it",
+    addressNote:
+      "building/bank/elevator, as its controller's topics say it. On a broker that others use too, the building begins with your organization's prefix.",
     accountId: "Robots' account",
     accountNote: "The name under which the platform speaks to it (LCI robot id)",
     mac: "MAC address",

@@ -58,6 +58,29 @@ async function checkPlaces(
     refuse("mqttServerId", ELEVATOR_REFUSALS.unknownMqttServer);
 }
 
+/** What an organization's buildings begin with on a broker that others use too. */
+const addressPrefixOf = (organizationId: number): string => `o${organizationId}-`;
+
+type Addressed = Pick<NewElevator, "addressNumber" | "mqttServerId">;
+
+/**
+ * Whoever looks after a broker gives its topics; others give those that begin with their own name, so that a refusal tells
+ * them nothing of anybody else. What an elevator has already stays its own.
+ */
+async function checkAddress(
+  tx: Queries,
+  { caller }: Asker,
+  { organizationId, before, ...given }: Addressed & { organizationId: number; before?: Addressed },
+): Promise<void> {
+  const { addressNumber, mqttServerId } = given;
+  if (before?.addressNumber === addressNumber && before.mqttServerId === mqttServerId) return;
+  const prefix = addressPrefixOf(organizationId);
+  if (addressNumber.startsWith(prefix)) return;
+  const keeperId = await store.brokerKeeper(tx, mqttServerId);
+  if (keeperId !== undefined && (await isOrganizationWithin(tx, caller.scope, keeperId))) return;
+  refuse("addressNumber", ELEVATOR_REFUSALS.addressOfOthers, { prefix, addressNumber });
+}
+
 const UNIQUE = "23505";
 async function unlessTaken<T>(addressNumber: string, write: Promise<T>): Promise<T> {
   try {
@@ -88,6 +111,7 @@ function create(ground: ElevatorsGround, asker: Asker, fields: NewElevator): Pro
     if (!(await isOrganizationWithin(tx, asker.caller.scope, fields.organizationId)))
       refuse("organizationId", CORE_REFUSALS.notFound);
     await checkPlaces(tx, asker, fields);
+    await checkAddress(tx, asker, fields);
     const id = await unlessTaken(fields.addressNumber, store.insertElevator(tx, fields, ground.clock.now()));
     const made = await asItIs(tx, asker, id);
     tellAfter(tx, ground, { id, serverIds: [fields.mqttServerId] });
@@ -139,7 +163,9 @@ function update(
     const before = await asItIs(tx, asker, id);
     if (setUpOf(before) !== setUpOf(fields) && (await store.isInUse(tx, id)))
       throw new Refused(ELEVATOR_REFUSALS.inUse);
-    await checkPlaces(tx, asker, { ...fields, organizationId: held.organizationId });
+    const { organizationId } = held;
+    await checkPlaces(tx, asker, { ...fields, organizationId });
+    await checkAddress(tx, asker, { ...fields, organizationId, before: held });
     await unlessTaken(fields.addressNumber, store.updateElevator(tx, id, fields));
     const after = await asItIs(tx, asker, id);
     tellAfter(tx, ground, { id, serverIds: [held.mqttServerId, fields.mqttServerId] });

@@ -98,6 +98,16 @@ export const countFloorsOf = async (
   return count;
 };
 
+/** The organization that looks after the broker: of the product's own the platform. */
+export const brokerKeeper = async (tx: Queries, mqttServerId: number | null): Promise<number | undefined> => {
+  const row = await tx.maybe<{ id: number }>(
+    mqttServerId === null
+      ? sql`select id from organizations where parent_id is null`
+      : sql`select organization_id as id from mqtt_servers where id = ${mqttServerId}`,
+  );
+  return row?.id;
+};
+
 /** A server of the holder or of whoever stands above. */
 export const mayUseServer = async (
   tx: Queries,

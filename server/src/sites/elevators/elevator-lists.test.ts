@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "../../../test/database.ts";
 import { createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
 import { waysOf } from "../../../test/plans.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await db.run(sql`
     insert into elevator_events (elevator_id, at, kind)
     select e.id, ${NOW}::timestamptz - n * interval '90 min', 'state' from elevators e, generate_series(1, ${RIDES}) n`);
-  await db.run(sql`analyze elevators, elevator_states, elevator_requests, elevator_events`);
+  await asOwner(db, "analyze elevators, elevator_states, elevator_requests, elevator_events");
 }, 60_000);
 afterAll(() => ground.close());
 
