@@ -153,9 +153,13 @@ async function main(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
   const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log: quiet });
-  const db = createDatabase({ url: postgres.url, size: 5, onError: (error) => console.error(error.message) });
+  const db = createDatabase({
+    url: postgres.ownerUrl,
+    size: 5,
+    onError: (error) => console.error(error.message),
+  });
   try {
-    await migrate(db.pool);
+    await migrate(postgres);
     return await onDatabase(db, dataDir);
   } finally {
     await db.close();

@@ -127,7 +127,6 @@ async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): P
 }
 
 async function filled(db: Database): Promise<void> {
-  await migrate(db.pool);
   const started = performance.now();
   await fill(db, { devices: Number(options.devices), tenants: 20, days: MONTHS_24 });
   const seconds = Math.round((performance.now() - started) / 1000);
@@ -140,7 +139,8 @@ async function main(): Promise<number> {
   const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
   try {
-    return await onDatabase(postgres.url, async (db) => {
+    await migrate(postgres);
+    return await onDatabase(postgres.ownerUrl, async (db) => {
       await filled(db);
       return await measure(db);
     });

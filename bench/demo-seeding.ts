@@ -28,7 +28,7 @@ const quiet = { info: () => undefined, warn: (text: string) => console.error(tex
 const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log: quiet });
 const db = createDatabase({ url: postgres.url, size: 10, onError: () => undefined });
 try {
-  await migrate(db.pool);
+  await migrate(postgres);
   await ensureRoom(db, new Date());
   const config = { ...readConfig({}), DATA_DIR: dataDir, CONSOLE_DIR: "" };
   const log = createLog("silent");

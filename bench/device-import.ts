@@ -191,9 +191,13 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
   const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const db = createDatabase({ url: postgres.url, size: 5, onError: (error) => console.error(error.message) });
+  const db = createDatabase({
+    url: postgres.ownerUrl,
+    size: 5,
+    onError: (error) => console.error(error.message),
+  });
   try {
-    await migrate(db.pool);
+    await migrate(postgres);
     const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir });
     const log = createLog("silent");
     const app = await createApp({ config, db, bus: createLocalBus(), clock: systemClock, log });

@@ -101,9 +101,13 @@ async function main(): Promise<number> {
   const dataDir = await mkdtemp(join(options.dir, "sweepline-bench-"));
   const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const db = createDatabase({ url: postgres.url, size: 5, onError: (error) => console.error(error.message) });
+  const db = createDatabase({
+    url: postgres.ownerUrl,
+    size: 5,
+    onError: (error) => console.error(error.message),
+  });
   try {
-    await migrate(db.pool);
+    await migrate(postgres);
     const started = performance.now();
     await fill(db, volume);
     console.log(`      filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);

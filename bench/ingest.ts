@@ -62,7 +62,7 @@ async function closedLoop(): Promise<void> {
   await onGround(robots, async (ground, load) => {
     const watched = await startWatching(ground, { browsers: BROWSERS, each: DEVICES_A_PAGE });
     try {
-      const copy = await measureCopy(ground.databaseUrl, { robots, rows: 200_000 });
+      const copy = await measureCopy(ground.ownerUrl, { robots, rows: 200_000 });
       console.log(`  binary COPY over one connection: ${Math.round(copy)} rows/s = 1.00`);
       const warm = await load.run(Number(options.window), WARM_UP_SECONDS);
       const result = await measured(ground, load, {

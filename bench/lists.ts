@@ -105,9 +105,13 @@ async function main(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
   const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const db = createDatabase({ url: postgres.url, size: 5, onError: (error) => console.error(error.message) });
+  const db = createDatabase({
+    url: postgres.ownerUrl,
+    size: 5,
+    onError: (error) => console.error(error.message),
+  });
   try {
-    await migrate(db.pool);
+    await migrate(postgres);
     await fill(db, Number(options.devices));
     return await measure(db);
   } finally {

@@ -157,12 +157,16 @@ async function main(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
   const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log: quiet });
-  const db = createDatabase({ url: postgres.url, size: 5, onError: (error) => console.error(error.message) });
+  const db = createDatabase({
+    url: postgres.ownerUrl,
+    size: 5,
+    onError: (error) => console.error(error.message),
+  });
   const clock = { now: () => new Date() };
   const auditKey = await openAuditKey({ AUDIT_KEY: "", DATA_DIR: dataDir });
   const logs = createLogs({ db, clock, log: createLog("silent"), auditKey });
   try {
-    await migrate(db.pool);
+    await migrate(postgres);
     await logs.audit.ensureSealed();
     await chain({ db, logs, clock });
     await fill(db, Number(options.rows));

@@ -1,6 +1,6 @@
 /** A database, the broker's process and robots to speak to it; all in a temporary folder. */
 import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sql from "sql-template-tag";
@@ -14,7 +14,10 @@ import { benchRobot, MANUFACTURER, SECRET } from "./reports.ts";
 export const INTERNAL_SECRET = "bench-internal";
 
 export interface BenchGround {
+  /** As the owner. */
   db: Database;
+  ownerUrl: string;
+  /** As the product runs. */
   databaseUrl: string;
   broker: BrokerChild;
   /** The process that PostgreSQL's others are children of. */
@@ -26,11 +29,10 @@ export async function createBenchGround({ robots }: { robots: number }): Promise
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
   const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const db = createDatabase({ url: postgres.url, size: 4, onError: () => undefined });
-  await migrate(db.pool);
+  const db = createDatabase({ url: postgres.ownerUrl, size: 4, onError: () => undefined });
+  await migrate(postgres);
   await plant(db, robots);
-  const { pid } = await db.one<{ pid: number }>(sql`
-    select (string_to_array(pg_read_file('postmaster.pid'), E'\n'))[1]::int as pid`);
+  const [pid] = (await readFile(join(dataDir, "pgdata/postmaster.pid"), "utf8")).split("\n");
   const broker = await keepBroker(
     {
       type: "start",
@@ -49,9 +51,10 @@ export async function createBenchGround({ robots }: { robots: number }): Promise
   );
   return {
     db,
+    ownerUrl: postgres.ownerUrl,
     databaseUrl: postgres.url,
     broker,
-    postgresPid: pid,
+    postgresPid: Number(pid),
     async close() {
       await broker.stop();
       await db.close();

@@ -25,7 +25,9 @@ const STATEMENTS = [
 ];
 
 export async function fill(dataDir: string, { devices, robots }: Fleet): Promise<void> {
-  const client = new Client({ connectionString: await findRunningPostgres(join(dataDir, "postgres")) });
+  const client = new Client({
+    connectionString: await findRunningPostgres(join(dataDir, "postgres"), "owner"),
+  });
   await client.connect();
   try {
     // By their serial numbers the silent ones stand behind those that report.

@@ -10,7 +10,7 @@ import { systemClock } from "./core/clock.ts";
 import { type Config, ConfigError } from "./core/config.ts";
 import { createDatabase } from "./core/db/database.ts";
 import { startEmbeddedPostgres } from "./core/db/embedded-postgres.ts";
-import { migrate } from "./core/db/migrate.ts";
+import { canRewriteAudit, type DatabaseUrls, migrate } from "./core/db/migrate.ts";
 import { requireFreePort } from "./core/free-port.ts";
 import type { Log } from "./core/log.ts";
 import { readServerSecret } from "./core/secret-box.ts";
@@ -41,18 +41,23 @@ export interface Ready {
 export async function bringUp(config: Config, log: Log, stack: Stack): Promise<Ready> {
   requireIngest(config);
   await requirePorts(config);
-  const databaseUrl = await databaseOf(config, log, stack);
+  const databaseUrl = await migrated(await databaseOf(config, log, stack), log);
   const db = createDatabase({
     url: databaseUrl,
     size: config.DATABASE_POOL,
     onError: (error) => log.warn({ err: error }, "idle database connection"),
   });
   stack.later("database pool", () => db.close());
-  await migrate(db.pool);
   const { bus, brokerUrl } = await busOf(config, { databaseUrl, log, stack });
   // Port 0 was the wish for any: devices are told the one that it became.
   const MQTT_PORT = config.MQTT_PORT || Number(new URL(brokerUrl).port);
-  const ground: Ground = { config: { ...config, MQTT_PORT }, db, bus, clock: systemClock, log };
+  const ground: Ground = {
+    config: { ...config, MQTT_PORT, DATABASE_OWNER_URL: "" },
+    db,
+    bus,
+    clock: systemClock,
+    log,
+  };
   const app = await createApp(ground);
   stack.later("rooms", () => app.close());
   noteCrashes({ exceptions: app.logs.exceptions, log });
@@ -94,8 +99,20 @@ async function fillEmptyDatabase(app: App, ground: Ground & { brokerUrl: string 
   return first;
 }
 
-async function databaseOf(config: Config, log: Log, stack: Stack): Promise<string> {
-  if (config.DATABASE_URL) return config.DATABASE_URL;
+/** From here on nobody has the owner's password. */
+async function migrated(urls: DatabaseUrls, log: Log): Promise<string> {
+  await migrate(urls);
+  if (await canRewriteAudit(urls.url))
+    log.warn(
+      "the role of DATABASE_URL owns the tables: whoever takes over this process could change the audit log and the schema. " +
+        "Give it a role of its own and DATABASE_OWNER_URL the owner's, see docs/database.md",
+    );
+  return urls.url;
+}
+
+async function databaseOf(config: Config, log: Log, stack: Stack): Promise<DatabaseUrls> {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = config;
+  if (url) return { url, ownerUrl: ownerUrl || url };
   const postgres = await startEmbeddedPostgres({
     dataDir: join(config.DATA_DIR, "postgres"),
     log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
@@ -106,7 +123,7 @@ async function databaseOf(config: Config, log: Log, stack: Stack): Promise<strin
     },
   });
   stack.later("PostgreSQL", () => postgres.stop());
-  return postgres.url;
+  return postgres;
 }
 
 interface BusParts {

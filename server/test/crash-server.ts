@@ -65,7 +65,11 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
     },
     async query(text, values = []) {
       const cluster = await openCluster(join(dataDir, "postgres"));
-      const client = new pg.Client({ connectionString: connectionUrl(cluster, await postmaster()) });
+      const { superuser } = cluster.passwords;
+      const { port } = await postmaster();
+      const client = new pg.Client({
+        connectionString: connectionUrl("superuser", { password: superuser, port }),
+      });
       await client.connect();
       try {
         return (await client.query(text, values)).rows;

@@ -5,9 +5,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/core/db/embedded-postgres.ts";
+import { connectionUrl, openCluster } from "../src/core/db/embedded-postgres-cluster.ts";
 import { migrate } from "../src/core/db/migrate.ts";
 
 const log = { info: () => undefined, warn: (text: string) => process.stderr.write(`${text}\n`) };
@@ -15,19 +15,13 @@ const log = { info: () => undefined, warn: (text: string) => process.stderr.writ
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
-  await migrateTemplate(postgres.url);
-  project.provide("postgresUrl", postgres.url);
+  await migrate(postgres);
+  const { passwords } = await openCluster(dataDir);
+  const { port, url, ownerUrl } = postgres;
+  const superuserUrl = connectionUrl("superuser", { password: passwords.superuser, port });
+  project.provide("postgres", { superuserUrl, ownerUrl, url });
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-async function migrateTemplate(url: string): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 2 });
-  try {
-    await migrate(pool);
-  } finally {
-    await pool.end();
-  }
 }

@@ -15,6 +15,7 @@ import { pageOfConcentrators } from "../src/fleet/lora/concentrators.store.ts";
 import { pageOfSensors } from "../src/fleet/lora/sensors.store.ts";
 import { pageOfUplinks, signalOf } from "../src/fleet/lora/uplinks.reads.store.ts";
 import { mqttTopicsStore } from "../src/fleet/mqtt-topics/mqtt-topics.store.ts";
+import { asOwner } from "./database.ts";
 import { branch, createFleetGround, DAY_MS, type FleetGround, inHandsOf, NOW } from "./fleet-ground.ts";
 import { plantHundredTenants, waysOf } from "./plans.ts";
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await fillLora();
   await fillAllocations();
   await fillMqtt();
-  await db.run(sql`analyze`);
+  await asOwner(db, "analyze");
 }, 120_000);
 afterAll(() => ground.close());
 

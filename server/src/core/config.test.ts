@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { describe, expect, it, vi } from "vitest";
+import { ConfigError, childEnvironment, readConfig } from "./config.ts";
 
 describe("the configuration", () => {
   it.each(["", "loopback", "10.0.0.7", "10.0.0.0/8, fd00::/8", "uniquelocal,192.0.2.1"])(
@@ -29,5 +29,17 @@ describe("the configuration", () => {
       "fe80::1%eth0",
     ])
       expect(() => readConfig({ OUTGOING_NETWORKS: wrong }), wrong).toThrow(ConfigError);
+  });
+
+  it("wants the database named by whose owner it is given", () => {
+    expect(() => readConfig({ DATABASE_OWNER_URL: "postgres://owner@db/x" })).toThrow(/DATABASE_URL/);
+    const both = { DATABASE_OWNER_URL: "postgres://owner@db/x", DATABASE_URL: "postgres://server@db/x" };
+    expect(readConfig(both)).toMatchObject(both);
+  });
+
+  it("hands the owner's password to no process of its own", () => {
+    vi.stubEnv("DATABASE_OWNER_URL", "postgres://owner:secret@db/x");
+    expect(JSON.stringify(childEnvironment())).not.toContain("owner:secret");
+    vi.unstubAllEnvs();
   });
 });

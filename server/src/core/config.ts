@@ -56,7 +56,13 @@ const settings = z.object({
   FILES_REGIONS: z.string().default(""),
   /** PostgreSQL 15 or later; empty: the embedded one. */
   DATABASE_URL: z.string().default(""),
+  /** The same database as the role that owns its tables, for migrations; empty: DATABASE_URL's role does both. */
+  DATABASE_OWNER_URL: z.string().default(""),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Days that connection records, lines of device logs and task reports are kept. */
+  CONNECTION_RECORDS_DAYS: z.coerce.number().int().min(30).max(3_660).default(400),
+  DEVICE_LOG_DAYS: z.coerce.number().int().min(7).max(3_660).default(90),
+  TASK_REPORTS_DAYS: z.coerce.number().int().min(90).max(36_600).default(1_830),
   /** MQTT broker, mqtt://user:password@host:port; empty: the embedded one. */
   BUS_URL: z.string().default(""),
   /** Name of this server's ingest at an outside broker: one for each server, the same after a restart; empty: by host. */
@@ -165,16 +171,28 @@ function signOnFaults(config: z.output<typeof settings>, context: z.RefinementCt
       context.addIssue({ code: "custom", path: [name], message: "needed where OIDC_ISSUER is set" });
 }
 
+function databaseFaults(config: z.output<typeof settings>, context: z.RefinementCtx): void {
+  if (config.DATABASE_OWNER_URL !== "" && config.DATABASE_URL === "")
+    context.addIssue({
+      code: "custom",
+      path: ["DATABASE_URL"],
+      message: "needed where DATABASE_OWNER_URL is set",
+    });
+}
+
 /** What the settings mean together; a fault of that is listed with the others. */
-const configSchema = settings.superRefine(signOnFaults).transform((config, context) => {
-  try {
-    return { ...config, files: filesOf(config) };
-  } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    context.addIssue({ code: "custom", path: [error.setting], message: error.message });
-    return z.NEVER;
-  }
-});
+const configSchema = settings
+  .superRefine(signOnFaults)
+  .superRefine(databaseFaults)
+  .transform((config, context) => {
+    try {
+      return { ...config, files: filesOf(config) };
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      context.addIssue({ code: "custom", path: [error.setting], message: error.message });
+      return z.NEVER;
+    }
+  });
 
 export type Config = z.output<typeof configSchema>;
 
@@ -192,8 +210,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
 }
 
-/** For processes of our own: under `node --watch` a child would tell of every file that it loads, amid our own words. */
+/**
+ * For processes of our own: under `node --watch` a child would tell of every file that it loads, amid our own words; and none
+ * of them changes the schema.
+ */
 export function childEnvironment(): NodeJS.ProcessEnv {
-  const { WATCH_REPORT_DEPENDENCIES: _, ...rest } = process.env;
+  const { WATCH_REPORT_DEPENDENCIES: _, DATABASE_OWNER_URL: _owner, ...rest } = process.env;
   return rest;
 }

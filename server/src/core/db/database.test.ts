@@ -1,7 +1,8 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase } from "../../../test/database.ts";
+import { asOwner, createTestDatabase } from "../../../test/database.ts";
 import { createDatabase, type Database } from "./database.ts";
+import { EMBEDDED_ROLES } from "./embedded-postgres-cluster.ts";
 
 /** Statements that are asked at once leave at once on a pipelined line, and one after the other on any other. */
 let drop: () => Promise<void>;
@@ -11,7 +12,11 @@ beforeAll(async () => {
   const open = (isPipelined: boolean) =>
     createDatabase({ url: test.url, size: 2, isPipelined, onError: () => undefined });
   databases = { plain: open(false), pipelined: open(true) };
-  await databases.plain.run(sql`create table asked (id int primary key)`);
+  await asOwner(
+    databases.plain,
+    "create table asked (id int primary key)",
+    `grant all on asked to ${EMBEDDED_ROLES.server}`,
+  );
   drop = test.drop;
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 /**
  * The files of the embedded database:
  *   <dataDir>/pgdata/        the cluster itself
- *   <dataDir>/password       of its one role, readable by its owner only
+ *   <dataDir>/password       of the superuser, who prepares roles and database; readable by the files' owner only
+ *   <dataDir>/owner-password, server-password  of the other two roles, see embedded-postgres-roles.ts
  *   <dataDir>/owner.pid      the process that runs it
  *   <dataDir>/postgres.log   what the server says
  *   <dataDir>/lib/           library links, only where the package has none
@@ -17,25 +18,44 @@ import { findIdentity, handOver, type Identity } from "./embedded-postgres-ident
 
 const run = promisify(execFile);
 
-/** The role and the database carry the product's name. */
+/** The database and its superuser carry the product's name. */
 export const DATABASE_NAME = "sweepline";
+
+/**
+ * superuser: makes the other two, and is used for nothing else · owner: owns every table, migrates · server: what the
+ * product runs as.
+ */
+export const EMBEDDED_ROLES = {
+  superuser: DATABASE_NAME,
+  owner: "sweepline_owner",
+  server: "sweepline_server",
+} as const;
+export type EmbeddedRole = keyof typeof EMBEDDED_ROLES;
+const PASSWORD_FILES: Readonly<Record<EmbeddedRole, string>> = {
+  superuser: "password",
+  owner: "owner-password",
+  server: "server-password",
+};
 
 export interface Cluster {
   pgdata: string;
   ownerFile: string;
   logFile: string;
-  password: string;
+  passwords: Readonly<Record<EmbeddedRole, string>>;
   binaries: PostgresBinaries;
   identity: Identity;
 }
 
 export function connectionUrl(
-  cluster: Pick<Cluster, "password">,
-  target: { port: number; database?: string },
+  role: EmbeddedRole,
+  { password, port, database = DATABASE_NAME }: { password: string; port: number; database?: string },
 ): string {
-  const { port, database = DATABASE_NAME } = target;
-  return `postgres://${DATABASE_NAME}:${cluster.password}@127.0.0.1:${port}/${database}`;
+  return `postgres://${EMBEDDED_ROLES[role]}:${password}@127.0.0.1:${port}/${database}`;
 }
+
+/** Of a role, in the data folder. */
+export const passwordFile = (dataDir: string, role: EmbeddedRole): string =>
+  join(dataDir, PASSWORD_FILES[role]);
 
 /** Opens the cluster in `dataDir`, making it on the first call (about a second). */
 export async function openCluster(dataDir: string): Promise<Cluster> {
@@ -48,7 +68,11 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     pgdata: join(root, "pgdata"),
     ownerFile: join(root, "owner.pid"),
     logFile: join(root, "postgres.log"),
-    password: await readOrMakePassword(join(root, "password")),
+    passwords: {
+      superuser: await readOrMakePassword(passwordFile(root, "superuser")),
+      owner: await readOrMakePassword(passwordFile(root, "owner")),
+      server: await readOrMakePassword(passwordFile(root, "server")),
+    },
     binaries,
     identity,
   };
@@ -75,8 +99,8 @@ async function initialize(cluster: Cluster, root: string): Promise<void> {
     ...cluster.identity.prefix,
     cluster.binaries.initdb,
     `--pgdata=${draft}`,
-    `--username=${DATABASE_NAME}`,
-    `--pwfile=${join(root, "password")}`,
+    `--username=${EMBEDDED_ROLES.superuser}`,
+    `--pwfile=${passwordFile(root, "superuser")}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale-provider=builtin",

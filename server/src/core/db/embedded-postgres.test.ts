@@ -8,6 +8,9 @@ import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { connectionUrl, passwordFile } from "./embedded-postgres-cluster.ts";
+import { findRunningPostgres } from "./embedded-postgres-running.ts";
+import { migrate } from "./migrate.ts";
 
 let dataDir: string;
 let warnings: string[];
@@ -36,7 +39,7 @@ async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL("./embedded-postgres.ts", import.meta.url).href)};
     const log = { info() {}, warn() {} };
-    console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })).url);
+    console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })).ownerUrl);
   `;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -73,27 +76,30 @@ const isLinux = process.platform === "linux";
 
 describe("embedded PostgreSQL", () => {
   it("is durable, speaks UTF-8 and lets in only who knows the password, from this machine", async () => {
-    const { url, port } = await start();
+    const { port } = await start();
+    const url = (await findRunningPostgres(dataDir, "superuser")) ?? "";
     const [settings] = await query(
       url,
       `select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('server_encoding'),
         current_setting('listen_addresses'), current_setting('unix_socket_directories'), current_database()`,
     );
     expect(settings).toEqual(["on", "on", "UTF8", "127.0.0.1", "", "sweepline"]);
-    expect((await stat(join(dataDir, "password"))).mode & 0o777).toBe(0o600);
-    await expect(query(`postgres://sweepline:wrong@127.0.0.1:${port}/sweepline`, "select 1")).rejects.toThrow(
-      /password/,
-    );
+    for (const role of ["superuser", "owner", "server"] as const) {
+      expect((await stat(passwordFile(dataDir, role))).mode & 0o777).toBe(0o600);
+      await expect(query(connectionUrl(role, { password: "wrong", port }), "select 1")).rejects.toThrow(
+        /password/,
+      );
+    }
   });
 
   it("keeps what was written over a stop and a start, and leaves no process behind", async () => {
     const first = await start();
-    await query(first.url, "create table kept as select 7 as n");
+    await query(first.ownerUrl, "create table kept as select 7 as n");
     const pid = await postmasterPid();
     await first.stop();
     expect(() => process.kill(pid, 0)).toThrow();
     expect(existsSync(join(dataDir, "pgdata/postmaster.pid"))).toBe(false);
-    expect(await query((await start()).url, "select n from kept")).toEqual([[7]]);
+    expect(await query((await start()).ownerUrl, "select n from kept")).toEqual([[7]]);
   });
 
   it.runIf(isLinux)("goes down with a killed parent, and comes up again with every commit", async () => {
@@ -102,11 +108,11 @@ describe("embedded PostgreSQL", () => {
     const pid = await postmasterPid();
     child.kill("SIGKILL");
     await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
-    expect(await query((await start()).url, "select n from kept")).toEqual([[7]]);
+    expect(await query((await start()).ownerUrl, "select n from kept")).toEqual([[7]]);
   });
 
   it.runIf(isLinux)("starts again on its port after a kill, with every commit", async () => {
-    const { url } = await start();
+    const { ownerUrl: url } = await start();
     await query(url, "create table kept as select 7 as n");
     process.kill(await postmasterPid(), "SIGKILL");
     const read = () => query(url, "select n from kept").catch(() => "not yet");
@@ -139,6 +145,42 @@ describe("embedded PostgreSQL", () => {
       `${process.ppid}\n${dataDir}/pgdata\n1\n5432\n\n127.0.0.1\n\nready\n`,
     );
     expect(await query((await start()).url, "select 1")).toEqual([[1]]);
+  });
+
+  it("takes over what an older version made as the superuser, and grants the server its rows", async () => {
+    const first = await start();
+    const superuser = () => findRunningPostgres(dataDir, "superuser").then((url) => url ?? "");
+    // As such a database is: one role, whose everything is.
+    await query(await superuser(), "alter database sweepline owner to sweepline");
+    await query(await superuser(), "grant all on database sweepline to public");
+    await migrate({ url: await superuser(), ownerUrl: await superuser() });
+    await query(
+      await superuser(),
+      "select ensure_partition('device_log', 'month', '2026-01-10', 100), ensure_partition('usage_days', 'month', '2026-01-10', 70)",
+    );
+    await first.stop();
+
+    const { url, ownerUrl } = await start();
+    expect(await migrate({ url, ownerUrl })).toEqual([]);
+    const owners = await query(
+      ownerUrl,
+      `select distinct r.rolname from pg_class c join pg_roles r on r.oid = c.relowner where c.relnamespace = 'public'::regnamespace
+       union select distinct r.rolname from pg_proc p join pg_roles r on r.oid = p.proowner
+         where p.pronamespace = 'public'::regnamespace and p.prosecdef
+       union select r.rolname from pg_database d join pg_roles r on r.oid = d.datdba where d.datname = current_database()`,
+    );
+    expect(owners).toEqual([["sweepline_owner"]]);
+    await query(ownerUrl, "alter table staff add column something int");
+    await expect(query(url, "alter table staff add column other int")).rejects.toThrow("must be owner");
+    expect(await query(url, "select drop_partition('device_log_2026_01')")).toHaveLength(1);
+    await expect(query(url, "create temporary table t (n int)")).rejects.toThrow("permission denied");
+  });
+
+  it("gives a role its password back at the next start", async () => {
+    const first = await start();
+    await query(first.url, "alter role sweepline_server password 'stolen'");
+    await first.stop();
+    expect(await query((await start()).url, "select current_user")).toEqual([["sweepline_server"]]);
   });
 
   it("says why it could not start", async () => {

@@ -10,10 +10,11 @@
  */
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
-import { type Cluster, connectionUrl, DATABASE_NAME, openCluster } from "./embedded-postgres-cluster.ts";
+import { type Cluster, connectionUrl, openCluster } from "./embedded-postgres-cluster.ts";
 import { clearLeftover } from "./embedded-postgres-leftover.ts";
 import { type Postmaster, startPostmaster } from "./embedded-postgres-postmaster.ts";
+import { prepareRoles } from "./embedded-postgres-roles.ts";
+import type { DatabaseUrls } from "./migrate.ts";
 
 const START_ATTEMPTS = 6;
 const RETRY_AFTER_MS = 250;
@@ -30,8 +31,7 @@ export interface EmbeddedPostgresOptions {
   onLost?: (error: unknown) => void;
 }
 
-export interface EmbeddedPostgres {
-  url: string;
+export interface EmbeddedPostgres extends DatabaseUrls {
   port: number;
   stop(): Promise<void>;
 }
@@ -43,9 +43,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const port = options.port ?? (await freePort());
   const keeper = keepRunning(cluster, { port, durable, log, onLost });
   await keeper.started;
-  await createDatabase(cluster, port);
+  await prepareRoles(cluster, port);
   log.info(`PostgreSQL is running on 127.0.0.1:${port}`);
-  return { url: connectionUrl(cluster, { port }), port, stop: keeper.stop };
+  const { owner, server } = cluster.passwords;
+  return {
+    url: connectionUrl("server", { password: server, port }),
+    ownerUrl: connectionUrl("owner", { password: owner, port }),
+    port,
+    stop: keeper.stop,
+  };
 }
 
 interface KeeperOptions {
@@ -88,17 +94,6 @@ async function startPatiently(cluster: Cluster, options: KeeperOptions): Promise
       if (attempt === START_ATTEMPTS || !/shared memory|lock file/.test(String(error))) throw error;
       await wait(RETRY_AFTER_MS * attempt);
     }
-  }
-}
-
-async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const client = new Client({ connectionString: connectionUrl(cluster, { port, database: "postgres" }) });
-  await client.connect();
-  try {
-    const found = await client.query("select 1 from pg_database where datname = $1", [DATABASE_NAME]);
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
-  } finally {
-    await client.end();
   }
 }
 

@@ -1,3 +1,4 @@
+import sql from "sql-template-tag";
 import type { Queries } from "./database.ts";
 
 /** Tables that grow with time, and how far one partition of each reaches. */
@@ -30,7 +31,8 @@ const REWRITTEN: readonly PartitionedTable[] = [
   "task_reports",
   "elevator_requests",
 ];
-const ROOM_LEFT = "with (fillfactor = 70)";
+/** Percent of a page that is filled at first. */
+const FILLS = { rewritten: 70, written: 100 } as const;
 type Reach = (typeof PARTITIONED)[PartitionedTable];
 
 const LABEL_LENGTH = { day: 10, month: 7, year: 4 } as const;
@@ -69,32 +71,25 @@ export async function ensurePartitions(
     for (let start = startOf(reach, span.from); start <= span.to; start = next(reach, start)) {
       const name = partitionName(table, start);
       if (existing.has(name)) continue;
-      await db.run({ name: "", text: partitionStatement(table, name, start), values: [] });
-      made += 1;
+      const fill = REWRITTEN.includes(table) ? FILLS.rewritten : FILLS.written;
+      const { isNew } = await db.one<{ isNew: boolean }>(sql`
+        select ensure_partition(${table}, ${reach}, ${start}, ${fill}) as "isNew"`);
+      if (isNew) made += 1;
     }
   }
   return made;
 }
 
-function partitionStatement(table: PartitionedTable, name: string, start: Date): string {
-  const [from, to] = [start, next(PARTITIONED[table], start)].map((instant) => instant.toISOString());
-  const room = REWRITTEN.includes(table) ? ROOM_LEFT : "";
-  return `create table if not exists ${name} partition of ${table} for values from ('${from}') to ('${to}') ${room}`;
-}
-
 async function partitionsOf(db: Queries): Promise<string[]> {
-  const rows = await db.many<{ name: string }>({
-    name: "",
-    text: "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relkind = 'r'",
-    values: [],
-  });
+  const rows = await db.many<{ name: string }>(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relkind = 'r'`);
   return rows.map((row) => row.name);
 }
 
-/** Drops the table's partitions that end before `before`. Answers their names. */
+/** Drops the table's partitions that end before `before`, which lies in the past. Answers their names. */
 export async function dropPartitions(db: Queries, table: PartitionedTable, before: Date): Promise<string[]> {
   const oldest = partitionName(table, before);
   const names = (await partitionsOf(db)).filter((name) => name.startsWith(`${table}_2`) && name < oldest);
-  for (const name of names) await db.run({ name: "", text: `drop table if exists ${name}`, values: [] });
+  for (const name of names) await db.run(sql`select drop_partition(${name})`);
   return names;
 }

@@ -1,7 +1,6 @@
 import type { Comparison, RangeReport } from "@sweepline/contract/insight/dashboard.ts";
-import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { asOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { type DataScope, EVERYTHING, NOTHING } from "../../core/caller.ts";
@@ -31,8 +30,11 @@ afterAll(async () => {
 
 beforeEach(async () => {
   // With all that hangs on devices, whatever room it is of.
-  await db.run(sql`truncate devices,
-    usage_quarters, usage_days, usage_months, task_reports cascade`);
+  await asOwner(
+    db,
+    `truncate devices,
+    usage_quarters, usage_days, usage_months, task_reports cascade`,
+  );
 });
 
 const aRobot = (timeZone: string) =>

@@ -1,7 +1,7 @@
 import type { Comparison, FleetNow, LiveFloor, RangeReport } from "@sweepline/contract/insight/dashboard.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { asOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
@@ -36,8 +36,11 @@ afterAll(async () => {
 
 beforeEach(async () => {
   // With all that hangs on devices, whatever room it is of.
-  await db.run(sql`truncate devices, maps, map_versions,
-    usage_quarters, usage_days, usage_months, task_reports cascade`);
+  await asOwner(
+    db,
+    `truncate devices, maps, map_versions,
+    usage_quarters, usage_days, usage_months, task_reports cascade`,
+  );
 });
 
 const aRobot = (wish: Partial<Parameters<typeof workRows.aDevice>[1]> = {}) =>

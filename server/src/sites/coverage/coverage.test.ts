@@ -1,6 +1,7 @@
 import { COVERAGE_ENDPOINTS, type Coverage, SQUARES_A_TILE } from "@sweepline/contract/sites/coverage.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asOwner } from "../../../test/database.ts";
 import {
   branch,
   createFleetGround,
@@ -24,7 +25,7 @@ beforeAll(async () => {
   serveCoverage(ground.route, createCoverage(ground));
 });
 beforeEach(async () => {
-  await ground.db.run(sql`truncate telemetry_reports, coverage_progress, map_versions, maps cascade`);
+  await asOwner(ground.db, "truncate telemetry_reports, coverage_progress, map_versions, maps cascade");
   ground.clock.set(NOW);
   ({ mapId } = await aMap());
   robots = [(await ground.aDevice()).id, (await ground.aDevice({ timeZone: "Asia/Shanghai" })).id];
@@ -113,7 +114,7 @@ describe("coverage", () => {
     await fold();
     const undisturbed = await tiles();
     expect(undisturbed.length).toBeGreaterThan(3);
-    await ground.db.run(sql`truncate coverage_tiles, coverage_progress`);
+    await asOwner(ground.db, "truncate coverage_tiles, coverage_progress");
     let left = 1;
     // Ends at the very end of a stretch, each time a stretch later.
     const dying: Database = {
@@ -137,7 +138,7 @@ describe("coverage", () => {
     expect(deaths).toBeGreaterThan(3);
     expect(await tiles()).toEqual(undisturbed);
     // Nor where it is all folded once more.
-    await ground.db.run(sql`truncate coverage_progress`);
+    await asOwner(ground.db, "truncate coverage_progress");
     await fold();
     expect(await tiles()).toEqual(undisturbed);
   });
@@ -232,7 +233,7 @@ describe("coverage", () => {
     expect(await status(single(ground.orgs.borealis))).toBe(404);
     await ground.db.run(sql`delete from maps where id = ${mapId}`);
     expect(await tiles()).toEqual([]);
-    await ground.db.run(sql`truncate coverage_progress`);
+    await asOwner(ground.db, "truncate coverage_progress");
     await fold();
     expect(await tiles()).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import { mapListQuery } from "@sweepline/contract/sites/maps.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "../../../test/database.ts";
 import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
 import { plantHundredTenants, waysOf } from "../../../test/plans.ts";
 import { findMap, pageOfMaps } from "./map-list.store.ts";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await db.run(sql`
     insert into device_maps (device_id, map_key, version, status, reported_at)
     select device_id, map_key, 's' || (19 + device_id % 2), 'enabled', ${NOW} from device_states`);
-  await db.run(sql`analyze`);
+  await asOwner(db, "analyze");
 }, 120_000);
 afterAll(() => ground.close());
 

@@ -3,6 +3,7 @@ import { candidatesQuery, placeDevicesQuery } from "@sweepline/contract/sites/pl
 import { type PlaceListQuery, placeListQuery } from "@sweepline/contract/sites/places.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "../../../test/database.ts";
 import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
 import { plantHundredTenants, waysOf } from "../../../test/plans.ts";
 import { candidatesOf, devicesOfPlace, placeOfDevice } from "./place-devices.store.ts";
@@ -45,7 +46,7 @@ beforeAll(async () => {
   ({ placeId, deviceId } = await db.one<{ placeId: number; deviceId: number }>(sql`
     select pd.place_id as "placeId", pd.device_id as "deviceId" from place_devices pd join places p on p.id = pd.place_id
     where p.organization_id = ${TENANT_ID} limit 1`));
-  await db.run(sql`analyze`);
+  await asOwner(db, "analyze");
 }, 120_000);
 afterAll(() => ground.close());
 

@@ -1,8 +1,8 @@
 /** The room over HTTP on a real database, its files on disk and in S3: the same table for both. */
 import { ATTACHMENT_ENDPOINTS as E } from "@sweepline/contract/system/attachments.ts";
-import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AttachmentGround, attachmentGround } from "../../../test/attachment-ground.ts";
+import { asOwner } from "../../../test/database.ts";
 import { aJpeg, aPng, MIB, someBytes } from "../../../test/sample-files.ts";
 import type { Person } from "../../../test/world.ts";
 
@@ -91,14 +91,13 @@ describe("a file in S3", () => {
     const begun = await announce(people.tenant, { content, module: "logo" });
     await send(people.tenant, { uploadId: begun.data.uploadId, number: 0, body: content });
     // What a killed process leaves: the note and the file, no row.
-    await world.db.run(
-      sql`create function killed() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
-    );
-    await world.db.run(
-      sql`create trigger killed before insert on attachments for each row execute function killed()`,
+    await asOwner(
+      world.db,
+      "create function killed() returns trigger language plpgsql as 'begin raise exception ''killed''; end'",
+      "create trigger killed before insert on attachments for each row execute function killed()",
     );
     expect((await finish(people.tenant, begun.data.uploadId)).status).toBe(500);
-    await world.db.run(sql`drop trigger killed on attachments`);
+    await asOwner(world.db, "drop trigger killed on attachments");
     const copies = () =>
       [...ground.s3.objects.values()].filter((object) => object.content.equals(content)).length;
     expect([copies(), (await looseFiles()) > 0]).toEqual([1, true]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { asOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { createDatabase, type Database } from "../../core/db/database.ts";
 import { auditStore } from "./audit.store.ts";
 import { verifyStretch } from "./audit.verify.ts";
@@ -45,11 +45,12 @@ const record = (id: number, after?: unknown) => db.transaction((tx) => audit.rec
 
 /** What someone with the database in their hands could do: the trigger is only a fence. */
 const tamper = (statement: ReturnType<typeof sql>) =>
-  db.transaction(async (tx) => {
-    await tx.run(sql`alter table audit_log disable trigger audit_log_append_only`);
-    await tx.run(statement);
-    await tx.run(sql`alter table audit_log enable trigger audit_log_append_only`);
-  });
+  asOwner(
+    db,
+    "alter table audit_log disable trigger audit_log_append_only",
+    statement,
+    "alter table audit_log enable trigger audit_log_append_only",
+  );
 
 describe("the audit log", () => {
   it("is append-only: rows can be neither changed nor deleted", async () => {
@@ -59,7 +60,7 @@ describe("the audit log", () => {
       sql`delete from audit_log`,
       sql`truncate audit_log`,
     ])
-      await expect(db.run(statement)).rejects.toThrow("append-only");
+      await expect(asOwner(db, statement)).rejects.toThrow("append-only");
   });
 
   it("is an unbroken chain also when many write at once", async () => {
