@@ -47,6 +47,7 @@ import {
 } from "./fleet/devices/index.ts";
 import { createProducts, type Products, serveProducts } from "./fleet/products/index.ts";
 import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./fleet/telemetry/index.ts";
+import { dropOldHistory } from "./history-upkeep.ts";
 import { createDashboard, type DashboardService } from "./insight/dashboard/index.ts";
 import { createRanking } from "./insight/ranking/index.ts";
 import { serveIot } from "./iot-wiring.ts";
@@ -213,7 +214,7 @@ function createAccessOf(
   });
 }
 
-function createUpkeep({ db, log, clock }: Ground, exceptions: Logs["exceptions"]): UpkeepRunner {
+function createUpkeep({ config, db, log, clock }: Ground, exceptions: Logs["exceptions"]): UpkeepRunner {
   const upkeep = createUpkeepRunner({
     db,
     log,
@@ -221,6 +222,7 @@ function createUpkeep({ db, log, clock }: Ground, exceptions: Logs["exceptions"]
     onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
   });
   upkeep.add(keepLogs(db));
+  upkeep.add(dropOldHistory(db, config));
   addSiteUpkeep(upkeep, { db, clock });
   return upkeep;
 }

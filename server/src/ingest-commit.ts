@@ -18,9 +18,10 @@ import {
   type GrowingMap,
   type ReadBatch,
 } from "./fleet/telemetry/index.ts";
+import { createIngestBudgets } from "./ingest-budgets.ts";
 import { createTaskFollower } from "./operations/task-reports/index.ts";
 import { createDeviceMapsFollower, deviceMapNews } from "./sites/distributions/index.ts";
-import { dueMaps, type KeptMap, mapLogs, mapNews, takeMaps } from "./sites/maps/index.ts";
+import { dueMaps, type KeptMap, type MapTaking, mapLogs, mapNews, takeMaps } from "./sites/maps/index.ts";
 
 /** One batch into the database: everything that it means, or nothing; then what follows from it. */
 export function committing(options: {
@@ -35,16 +36,25 @@ export function committing(options: {
   const tasks = createTaskFollower(siteDates);
   const deviceMaps = createDeviceMapsFollower();
 
-  const store = async (tx: Queries, items: readonly IngestItem[]) => {
+  const budgets = createIngestBudgets();
+
+  const store = async (tx: Queries, all: readonly IngestItem[]) => {
+    const over: Rejection[] = [];
+    const budget = budgets.open((rejection) => void over.push(rejection));
+    const items = budget.trimmed(all);
     const batch = await telemetry.read(tx, items);
-    const { facts, rejected } = batch;
+    const { rejected } = batch;
+    const facts = budget.within(batch.facts);
     const [, , , logged, sheets, maps, followed, told] = await Promise.all([
       telemetry.save(tx, batch),
       keepProtocolState(tx, items.filter(isKeeping)),
       recordConnections(tx, facts.lines),
       logFacts(tx, facts.logs),
       takeFactsheets(tx, items.filter(isFactsheet)),
-      mapsOf(tx, items, (rejection) => rejected.push(rejection)),
+      mapsOf(tx, items, {
+        reject: (rejection) => void rejected.push(rejection),
+        mayAdd: (device) => budget.take("mapVersions", device),
+      }),
       tasks.follow(tx, facts.runs),
       recordToldSettings(tx, facts.settings),
       recordGaps(tx, facts.gaps),
@@ -53,18 +63,23 @@ export function committing(options: {
     ]);
     const held = await deviceMaps.follow(tx, items);
     await outbox.follow(tx, commandsOf(items, batch));
-    const more = await logFacts(tx, [...factsheetLogs(sheets), ...mapLogs(maps)]);
+    const more = await logFacts(
+      tx,
+      [...factsheetLogs(sheets), ...mapLogs(maps)].filter(({ device }) => budget.take("logLines", device)),
+    );
+    rejected.push(...over);
     const news = [
       ...mapNews(maps.map(({ changed }) => changed)),
       ...(await deviceMapNews(tx, held.news, announcer.isWanted)),
     ];
-    return { batch, followed, held, announcements: [...logged, ...told, ...more, ...news] };
+    return { batch, budget, followed, held, announcements: [...logged, ...told, ...more, ...news] };
   };
 
   return async (items) => {
     try {
-      const { batch, followed, held, announcements } = await db.transaction((tx) => store(tx, items));
+      const { batch, budget, followed, held, announcements } = await db.transaction((tx) => store(tx, items));
       telemetry.committed(batch);
+      budget.commit();
       tasks.committed(followed);
       deviceMaps.committed(held);
       for (const rejection of batch.rejected) reject(rejection);
@@ -94,13 +109,9 @@ function isFactsheet(item: IngestItem): item is MessageItem<VdaFactsheet> {
   return item.type === "message" && item.kind === "factsheet";
 }
 
-async function mapsOf(
-  tx: Queries,
-  items: readonly IngestItem[],
-  reject: (rejection: Rejection) => void,
-): Promise<KeptMap[]> {
+async function mapsOf(tx: Queries, items: readonly IngestItem[], taking: MapTaking): Promise<KeptMap[]> {
   const due = await dueMaps(tx, items.filter(isGrowingMap));
-  return takeMaps(tx, [...items.filter(isMap), ...due], reject);
+  return takeMaps(tx, [...items.filter(isMap), ...due], taking);
 }
 
 function isMap(item: IngestItem): item is MessageItem<RobotMap> {

@@ -33,7 +33,7 @@ import {
   serveMapDrafts,
 } from "./sites/map-drafts/index.ts";
 import { serveMapFiles } from "./sites/map-files/index.ts";
-import { createMaps, type Maps, offerMapEvents, serveMaps } from "./sites/maps/index.ts";
+import { createMaps, type Maps, offerMapEvents, serveMaps, trimReportedMaps } from "./sites/maps/index.ts";
 import { createPlaces, type Places, servePlaces } from "./sites/places/index.ts";
 import type { Audit } from "./system/logs/index.ts";
 
@@ -97,5 +97,6 @@ export function addSiteUpkeep(
   ground: { db: Database; clock: Clock },
 ): void {
   upkeep.add(forgetEditors(ground.db));
+  upkeep.add(trimReportedMaps(ground.db));
   upkeep.add(foldCoverage(ground));
 }

@@ -79,4 +79,5 @@ export type RejectionReason =
   | "tooManyPackets"
   | "qosNotSupported"
   | "notReading"
-  | "notStorable";
+  | "notStorable"
+  | "overBudget";

@@ -52,6 +52,7 @@ const BAD_MESSAGES = new Set([
   "invalid",
   "tooLarge",
   "notStorable",
+  "overBudget",
   "implausibleTime",
   "foreignTopic",
 ]);

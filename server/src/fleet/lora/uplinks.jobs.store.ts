@@ -12,6 +12,16 @@ export async function deleteOldDays(db: Queries, before: Date): Promise<void> {
   await db.run(sql`delete from lora_sensor_days where day < ${before}::timestamptz::date`);
 }
 
+/** Whoever makes up ever new concentrators must not fill the disk: of each sensor those that heard it last. */
+export const trimHearings = (db: Queries, most: number): Promise<number> =>
+  db.run(sql`
+    delete from lora_hearings h using (
+      select device_id, concentrator_id,
+        row_number() over (partition by device_id order by last_at desc, concentrator_id) as place
+      from lora_hearings
+    ) old
+    where old.place > ${most} and h.device_id = old.device_id and h.concentrator_id = old.concentrator_id`);
+
 function deleteBite(db: Queries, now: Date): Promise<number> {
   return db.run(sql`
     delete from lora_uplinks u using (

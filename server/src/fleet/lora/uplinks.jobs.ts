@@ -2,11 +2,13 @@ import type { Database } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
 import type { Upkeep } from "../../core/jobs.ts";
 import { longestRetentionDays } from "../telemetry/index.ts";
-import { deleteOldDays, deleteOldUplinks } from "./uplinks.jobs.store.ts";
+import { deleteOldDays, deleteOldUplinks, trimHearings } from "./uplinks.jobs.store.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 400;
+/** Concentrators a sensor. */
+const HEARINGS_KEPT = 200;
 
 /** Frames are kept as long as the product keeps raw reports; their sums by day for a year and a little. */
 export function dropOldUplinks(db: Database): Upkeep {
@@ -18,6 +20,7 @@ export function dropOldUplinks(db: Database): Upkeep {
       await dropPartitions(db, "lora_uplinks", before((await longestRetentionDays(db)) + 1));
       await deleteOldUplinks(db, now);
       await deleteOldDays(db, before(DAYS_KEPT));
+      await trimHearings(db, HEARINGS_KEPT);
     },
   };
 }

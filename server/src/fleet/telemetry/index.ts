@@ -4,7 +4,7 @@
  */
 
 export { devicesBySerialNumbers } from "./device-directory.store.ts";
-export type { UplinkFact } from "./facts.ts";
+export type { Facts, UplinkFact } from "./facts.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";
 export type { GrowingMap, Hearing, Reading, Uplink } from "./reading.ts";
 export { createRejections } from "./rejections.service.ts";

@@ -2,7 +2,12 @@ import { MAX_RETENTION_DAYS } from "@sweepline/contract/fleet/products.ts";
 import { PROTOCOL_SILENCE_MS } from "@sweepline/contract/fleet/protocols.ts";
 import { SILENCE_AFTER_MS } from "@sweepline/contract/fleet/vda5050.ts";
 import type { Database } from "../../core/db/database.ts";
-import { dropPartitions, ensurePartitions } from "../../core/db/partitions.ts";
+import {
+  dropPartitions,
+  ensurePartitions,
+  PARTITIONED,
+  type PartitionedTable,
+} from "../../core/db/partitions.ts";
 import type { Upkeep } from "../../core/jobs.ts";
 import { trimRejections } from "./rejections.store.ts";
 import { deleteOldReports, longestRetentionDays, silentDevices } from "./telemetry.jobs.store.ts";
@@ -51,13 +56,23 @@ export function watchSilence({ db, busySince, tell }: SilenceOptions): Upkeep {
   };
 }
 
+/** Written at the server's own time, so that nothing comes late; what retention drops of them must not be made again. */
+const WRITTEN_NOW: readonly PartitionedTable[] = [
+  "device_commands",
+  "elevator_requests",
+  "elevator_events",
+  "operation_log",
+  "sign_in_log",
+  "exception_log",
+];
+
 /** Makes partitions for all that may still come in, from the oldest report that is taken to some weeks ahead. */
 export async function ensureRoom(db: Database, now: Date): Promise<void> {
   const oldest = (await longestRetentionDays(db)) + 1;
-  await ensurePartitions(db, {
-    from: new Date(now.getTime() - oldest * DAY_MS),
-    to: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
-  });
+  const to = new Date(now.getTime() + AHEAD_DAYS * DAY_MS);
+  const late = (Object.keys(PARTITIONED) as PartitionedTable[]).filter((one) => !WRITTEN_NOW.includes(one));
+  await ensurePartitions(db, { from: new Date(now.getTime() - oldest * DAY_MS), to }, late);
+  await ensurePartitions(db, { from: new Date(now.getTime() - DAY_MS), to }, [...WRITTEN_NOW]);
 }
 
 export function keepRoom(db: Database): Upkeep {

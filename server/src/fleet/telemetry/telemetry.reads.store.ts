@@ -36,19 +36,28 @@ export async function newestPositionAt(db: Queries, deviceId: number): Promise<D
 
 type TrailRecord = Omit<TrailPoint, "at"> & { at: Date };
 
-/** Newest first: a robot that floods us is cut at its oldest. Both ends of the span let partitions be skipped. */
+/**
+ * Newest first: a robot that floods us is cut at its oldest, by points (`limit`) and by numbers of cleaned cells (`values`).
+ * Both ends of the span let partitions be skipped.
+ */
 export function trailOf(
   db: Queries,
   deviceId: number,
-  span: { from: Date; to: Date; limit: number },
+  span: { from: Date; to: Date; limit: number; values: number },
 ): Promise<TrailRecord[]> {
   return db.many<TrailRecord>(sql`
-    select reported_at as at, x, y, coalesce(theta, 0) as theta, map_key as "mapKey", cleaned_rows as "cleanedRows"
-    from telemetry_reports
-    where device_id = ${deviceId} and reported_at >= ${span.from} and reported_at <= ${span.to}
-      and x is not null and y is not null and map_key is not null
-    order by reported_at desc, kind desc, header_id desc
-    limit ${span.limit}`);
+    select at, x, y, theta, "mapKey", "cleanedRows" from (
+      select t.*, sum(coalesce(cardinality("cleanedRows"), 0)) over (order by place) as values
+      from (
+        select reported_at as at, x, y, coalesce(theta, 0) as theta, map_key as "mapKey", cleaned_rows as "cleanedRows",
+          row_number() over (order by reported_at desc, kind desc, header_id desc) as place
+        from telemetry_reports
+        where device_id = ${deviceId} and reported_at >= ${span.from} and reported_at <= ${span.to}
+          and x is not null and y is not null and map_key is not null
+        order by reported_at desc, kind desc, header_id desc
+        limit ${span.limit}) t) summed
+    where values <= ${span.values}
+    order by place`);
 }
 
 export interface UsageDay {

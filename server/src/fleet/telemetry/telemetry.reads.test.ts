@@ -109,6 +109,17 @@ describe("a trail", () => {
     expect(await read(`/platform/equipment/${id}/trail?minutes=60`)).toHaveLength(3);
   });
 
+  it("is cut at its oldest where a robot reports more cleaned cells than any machine cleans", async () => {
+    const { id } = await ground.aDevice();
+    await ground.db.run(sql`
+      insert into telemetry_reports (device_id, reported_at, received_at, kind, header_id, x, y, theta, map_key, cleaned_rows)
+      select ${id}, ${NOW}::timestamptz - make_interval(secs => n), ${NOW}, 0, n, n, 1, 0, 'hall',
+        array_fill(7, array[2000]) from generate_series(1, 500) n`);
+    const trail = await read<TrailPoint[]>(`/platform/equipment/${id}/trail`);
+    expect(trail).toHaveLength(200);
+    expect(trail.at(-1)?.x).toBe(1);
+  });
+
   it("ends where a robot that is gone was last", async () => {
     const { id } = await ground.aDevice();
     const then = before(2 * DAY_MS);

@@ -10,7 +10,8 @@ export { holdMap, type MadeVersion, makeCurrent, newVersionName } from "./map-ch
 export { FRAME, type FrameColumns, frameOf, withFrame } from "./map-columns.store.ts";
 export { mapNews, offerMapEvents, tellMapChanged } from "./map-news.ts";
 export { mapRows } from "./map-rows.store.ts";
+export { trimReportedMaps } from "./maps.jobs.ts";
 export { visible } from "./maps.reads.store.ts";
 export { serveMaps } from "./maps.routes.ts";
 export { createMaps, type Maps } from "./maps.service.ts";
-export { dueMaps, type KeptMap, mapLogs, takeMaps } from "./maps.take.ts";
+export { dueMaps, type KeptMap, type MapTaking, mapLogs, takeMaps } from "./maps.take.ts";

@@ -3,10 +3,11 @@ import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMapGround, type MapGround } from "../../../test/map-ground.ts";
+import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, TURNED } from "../../../test/map-samples.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
 import { robotMapFileOf } from "../map-formats/index.ts";
-import { mapNews, takeMaps } from "./index.ts";
+import { mapNews, takeMaps, trimReportedMaps } from "./index.ts";
 
 let ground: MapGround;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ async function reported(payload: RobotMap) {
   const device = { id: 1, serialNumber: "SN", organizationId: ground.orgs.aurora };
   const item = { type: "message", kind: "map", device, payload, receivedAt: Date.now() + minutes * 60_000 };
   const kept = await ground.db.transaction((tx) =>
-    takeMaps(tx, [item as never], (one) => void rejected.push(one)),
+    takeMaps(tx, [item as never], { reject: (one) => void rejected.push(one), mayAdd: () => true }),
   );
   return { news: mapNews(kept.map(({ changed }) => changed)), rejected };
 }
@@ -93,6 +94,31 @@ describe("a map that a robot reports", () => {
     const { elements } = await ground.db.one<{ elements: unknown }>(sql`
       select v.elements from maps m join map_versions v on v.id = m.current_version_id where m.map_key = 'own'`);
     expect(elements).toEqual(EVERY_KIND);
+  });
+
+  it("is kept as one of the newest hundred, unless something names it", async () => {
+    const { mapId } = await plantMap(ground.db, {
+      organizationId: ground.orgs.aurora,
+      mapKey: "busy",
+      version: "0",
+    });
+    await ground.db.run(sql`
+      insert into map_versions (map_id, number, version, name, source, resolution_m, width, height, origin_x, origin_y, origin_theta,
+        grid, elements, reported_at)
+      select map_id, n, n::text, name, 'robot', resolution_m, width, height, origin_x, origin_y, 0, grid, elements, now()
+      from map_versions, generate_series(2, 150) n where map_id = ${mapId}`);
+    await ground.db.run(sql`
+      update map_versions set parent_id = (select id from map_versions where map_id = ${mapId} and number = 3)
+      where map_id = ${mapId} and number = 150`);
+    await trimReportedMaps(ground.db).work(new Date());
+    const rows = await ground.db.many<{ number: number }>(sql`
+      select number from map_versions where map_id = ${mapId} order by number`);
+    // 1 counts, 3 was built on.
+    expect(rows.map(({ number }) => number)).toEqual([
+      1,
+      3,
+      ...Array.from({ length: 100 }, (_, n) => n + 51),
+    ]);
   });
 
   it("is refused where its grid is none", async () => {

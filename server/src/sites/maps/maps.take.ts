@@ -2,12 +2,12 @@ import { promisify } from "node:util";
 import { inflate } from "node:zlib";
 import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { MessageItem, Rejection } from "../../core/ingest/items.ts";
+import type { IngestDevice, MessageItem, Rejection } from "../../core/ingest/items.ts";
 import type { LoggedFact } from "../../fleet/device-log/index.ts";
 import type { GrowingMap } from "../../fleet/telemetry/index.ts";
 import type { ChangedMap } from "./map-news.ts";
 import { elementsOf } from "./reported-elements.ts";
-import { keepMap, reportedAt } from "./reported-maps.store.ts";
+import { isKnownVersion, keepMap, reportedAt as reportsOf } from "./reported-maps.store.ts";
 
 /**
  * Keeps the floor maps that robots send. A grid is believed only when it unpacks to exactly its width times its height:
@@ -21,10 +21,16 @@ export interface KeptMap {
   changed: ChangedMap;
 }
 
+export interface MapTaking {
+  reject(rejection: Rejection): void;
+  /** Whether the device may add one more version; asked for each that is new. */
+  mayAdd(device: IngestDevice): boolean;
+}
+
 export async function takeMaps(
   tx: Queries,
   items: readonly MessageItem<RobotMap>[],
-  reject: (rejection: Rejection) => void,
+  { reject, mayAdd }: MapTaking,
 ): Promise<KeptMap[]> {
   const kept: KeptMap[] = [];
   for (const item of inOrderOfRows(items)) {
@@ -36,13 +42,12 @@ export async function takeMaps(
       reject({ reason: "invalid", kind, serialNumber: device.serialNumber, detail: fault });
       continue;
     }
-    const changed = await keepMap(tx, {
-      organizationId: device.organizationId,
-      map,
-      elements: elementsOf(map),
-      grid,
-      reportedAt: new Date(receivedAt),
-    });
+    const { organizationId } = device;
+    const version = { organizationId, mapKey: map.mapId, version: map.mapVersion };
+    if (!(await isKnownVersion(tx, version)) && !mayAdd(device)) continue;
+    const elements = elementsOf(map);
+    const reportedAt = new Date(receivedAt);
+    const changed = await keepMap(tx, { organizationId, map, elements, grid, reportedAt });
     if (changed) kept.push({ item, changed });
   }
   return kept;
@@ -58,7 +63,7 @@ export async function dueMaps(
 ): Promise<MessageItem<RobotMap>[]> {
   const newest = new Map(items.map((item) => [nameOf(item), item]));
   if (newest.size === 0) return [];
-  const known = await reportedAt(
+  const known = await reportsOf(
     tx,
     [...newest.values()].map(({ device, payload: { mapId, mapVersion } }) => ({
       organizationId: device.organizationId,

@@ -21,6 +21,34 @@ export async function reportedAt(
   return new Map(rows.map(({ name, reportedAt: at }) => [name, at.getTime()]));
 }
 
+export async function isKnownVersion(
+  db: Queries,
+  map: { organizationId: number; mapKey: string; version: string },
+): Promise<boolean> {
+  const known = await db.maybe(sql`
+    select from maps m join map_versions v on v.map_id = m.id
+    where m.organization_id = ${map.organizationId} and m.map_key = ${map.mapKey} and v.version = ${map.version}`);
+  return known !== undefined;
+}
+
+/**
+ * Of each map the newest `most` versions that robots reported stay, and those that anything names: what counts, a draft, a version
+ * made of it, a way to a robot, a robot's own word.
+ */
+export const trimReported = (db: Queries, most: number): Promise<number> =>
+  db.run(sql`
+    delete from map_versions v using (
+      select id, map_id, version, row_number() over (partition by map_id order by number desc) as place
+      from map_versions where source = 'robot'
+    ) old
+    where old.place > ${most} and v.id = old.id
+      and not exists (select from maps m where m.current_version_id = old.id)
+      and not exists (select from map_drafts d where d.base_version_id = old.id)
+      and not exists (select from map_versions c where c.map_id = old.map_id and c.parent_id = old.id)
+      and not exists (select from map_distributions d where d.version_id = old.id)
+      and not exists (
+        select from device_maps d join maps m on m.id = old.map_id where d.map_key = m.map_key and d.version = old.version)`);
+
 export interface ReportedMap {
   organizationId: number;
   map: RobotMap;

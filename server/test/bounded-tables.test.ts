@@ -1,0 +1,23 @@
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDatabase, type Database } from "../src/core/db/database.ts";
+import { BOUNDED_TABLES } from "./bounded-tables.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+let test: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  db = createDatabase({ url: test.url, size: 1, onError: () => undefined });
+});
+afterAll(async () => {
+  await db.close();
+  await test.drop();
+});
+
+it("knows of every table what keeps it from growing without end, and of no other", async () => {
+  const tables = await db.many<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`);
+  expect(Object.keys(BOUNDED_TABLES).sort()).toEqual(tables.map(({ name }) => name).sort());
+});
