@@ -10,6 +10,8 @@ import { test as base } from "@playwright/test";
 const STARTER = fileURLToPath(new URL("../tools/start.ts", import.meta.url));
 const START_PATIENCE_MS = 180_000;
 const PASSWORD = "journey-Pass1";
+/** Of the demonstration's people. */
+export const DEMO_PASSWORD = "journey-demo-1";
 
 export interface Product {
   url: string;
@@ -23,7 +25,8 @@ export async function startProduct(
   options: { words?: string[]; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-journey-"));
-  const env = { ...process.env, MQTT_PORT: "0", SWEEPLINE_ADMIN_PASSWORD: PASSWORD, ...options.env };
+  const passwords = { SWEEPLINE_ADMIN_PASSWORD: PASSWORD, SWEEPLINE_DEMO_PASSWORD: DEMO_PASSWORD };
+  const env = { ...process.env, MQTT_PORT: "0", ...passwords, ...options.env };
   const words = [STARTER, "--port", "0", "--data", dataDir, ...(options.words ?? [])];
   const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "close");
@@ -54,7 +57,8 @@ export async function startProduct(
 
 /**
  * The product that runs already on a data folder, for whoever is writing a journey and does not want to wait for a
- * start each time: `npm start -- --data /tmp/x` with SWEEPLINE_ADMIN_PASSWORD=journey-Pass1, then JOURNEY_DATA=/tmp/x.
+ * start each time: `npm start -- --data /tmp/x` with SWEEPLINE_ADMIN_PASSWORD=journey-Pass1 and
+ * SWEEPLINE_DEMO_PASSWORD=journey-demo-1, then JOURNEY_DATA=/tmp/x.
  */
 async function joinProduct(dataDir: string): Promise<Product> {
   const stop = async (): Promise<void> => undefined;

@@ -1,9 +1,6 @@
 /** Signing in as a person does, by the way that needs no image. */
 import { expect, type Page } from "@playwright/test";
-import type { Product } from "./product.ts";
-
-/** People of the demonstration all have this password (`SWEEPLINE_DEMO_PASSWORD`). */
-const DEMO_PASSWORD = "sweepline";
+import { DEMO_PASSWORD, type Product } from "./product.ts";
 
 export const passwordOf = (product: Product, username: string): string =>
   username === product.username ? product.password : DEMO_PASSWORD;

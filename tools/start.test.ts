@@ -15,6 +15,7 @@ const { DATA_DIR, PORT, SWEEPLINE_DEMO, FAKE_FAULT } = process.env;
 const note = (text) => appendFileSync(DATA_DIR + "/events.txt", text + "\\n");
 if (FAKE_FAULT) { console.error(FAKE_FAULT); process.exit(1); }
 note("server started, demo " + SWEEPLINE_DEMO);
+note("reach " + [process.env.HOST, process.env.TLS].join(" "));
 writeFileSync(DATA_DIR + "/server.pid", String(process.pid));
 if (SWEEPLINE_DEMO === "1") writeFileSync(DATA_DIR + "/demo-fleet.json", "{}");
 const end = () => { note("server stopped"); process.exit(0); };
@@ -23,6 +24,10 @@ process.once("disconnect", end);
 const server = createServer().listen(Number(PORT), () => process.send({
   type: "ready",
   url: "http://localhost:" + PORT,
+  network: process.env.HOST
+    ? { isOpen: true, urls: ["https://10.0.0.7:8443"], robots: ["mqtts://10.0.0.7:8883"], isEncrypted: true,
+        authority: { file: DATA_DIR + "/tls/ca.pem", fingerprint: "AB:CD" } }
+    : { isOpen: false, urls: [], robots: [], isEncrypted: false },
   firstSignIn: { username: "admin", password: "pass-word" },
   demo: { usernames: ["ann", "bob"], password: "demo-word" },
 }));
@@ -119,13 +124,24 @@ describe("npm start", () => {
     expect(launcher.text()).toContain(`http://localhost:${port}`);
     expect(launcher.text()).toContain("admin / pass-word");
     expect(launcher.text()).toContain("ann, bob / demo-word");
+    expect(launcher.text()).toContain("this machine alone");
+    expect(launcher.text()).toContain("npm start -- --open --https");
     await expect.poll(() => see("data/events.txt")).toContain("fleet started");
     launcher.child.kill("SIGINT");
     expect(await launcher.exit).toBe(0);
     expect(await see("data/events.txt")).toBe(
-      "server started, demo 1\nfleet started\nfleet stopped\nserver stopped\n",
+      "server started, demo 1\nreach  \nfleet started\nfleet stopped\nserver stopped\n",
     );
     expect(await see("data/sweepline.lock")).toBe("");
+  });
+
+  it("opens to the network with --open, encrypted with --https, and says so", async () => {
+    const launcher = launch(["--open", "--https"]);
+    await running(launcher);
+    expect(await see("data/events.txt")).toContain("reach 0.0.0.0 lan\n");
+    for (const told of ["open to the network", "https://10.0.0.7:8443", "mqtts://10.0.0.7:8883", "AB:CD"])
+      expect(launcher.text()).toContain(told);
+    expect(launcher.text()).not.toContain("npm start -- --open --https");
   });
 
   it("starts empty with --no-demo", async () => {
@@ -133,7 +149,7 @@ describe("npm start", () => {
     await running(launcher);
     launcher.child.kill("SIGTERM");
     await launcher.exit;
-    expect(await see("data/events.txt")).toBe("server started, demo 0\nserver stopped\n");
+    expect(await see("data/events.txt")).toBe("server started, demo 0\nreach  \nserver stopped\n");
   });
 
   it("builds the console again only when its sources changed", async () => {

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { ensureConsoleBuilt } from "./lib/console-build.ts";
 import { onEnd } from "./lib/endings.ts";
 import { type Keeper, keepRunning } from "./lib/keeper.ts";
+import { type Network, networkLines } from "./lib/network-lines.ts";
 import { inRoot, ROOT } from "./lib/paths.ts";
 import { requireFreePort } from "./lib/ports.ts";
 import { openRotatingLog } from "./lib/rotating-log.ts";
@@ -15,6 +16,8 @@ import { type RunLock, takeRunLock } from "./lib/run-lock.ts";
 import { bold, Complaint, faint, runMain, say, yellow } from "./lib/say.ts";
 
 const USAGE = `npm start -- [options]
+  --open           also for other machines and for robots in the network (HOST=0.0.0.0); without it for this machine alone
+  --https          encrypted, with certificates made here (TLS=lan)
   --no-demo        start empty: no demo tenants, no virtual robots
   --port <number>  of the console and the API        (or PORT, 8080)
   --data <folder>  database, files and secrets       (or DATA_DIR, ./data)
@@ -24,14 +27,17 @@ interface Options {
   port: number;
   dataDir: string;
   withDemo: boolean;
+  /** What the options say of the network, as the server's settings. */
+  network: { HOST?: string; TLS?: string };
 }
 
 interface ReadyMessage {
   type: "ready";
   url: string;
   brokerUrl: string;
+  network: Network;
   firstSignIn?: { username: string; password: string };
-  demo?: { usernames: string[]; password: string };
+  demo?: { usernames: string[]; password?: string };
 }
 
 function readOptions(): Options | undefined {
@@ -40,6 +46,8 @@ function readOptions(): Options | undefined {
       port: { type: "string" },
       data: { type: "string" },
       "no-demo": { type: "boolean" },
+      open: { type: "boolean" },
+      https: { type: "boolean" },
       help: { type: "boolean" },
     },
   });
@@ -52,19 +60,24 @@ function readOptions(): Options | undefined {
     port,
     dataDir: resolve(ROOT, values.data ?? process.env.DATA_DIR ?? "data"),
     withDemo: !values["no-demo"] && !isOff,
+    network: { ...(values.open && { HOST: "0.0.0.0" }), ...(values.https && { TLS: "lan" }) },
   };
 }
 
-async function requirePorts({ port }: Options): Promise<void> {
-  const host = process.env.HOST || "0.0.0.0";
-  await requireFreePort({ port, host, purpose: "console and API", variable: "PORT" });
-  if (process.env.BUS_URL) return;
-  await requireFreePort({
-    port: Number(process.env.MQTT_PORT || 1883),
-    host: process.env.MQTT_HOST || "0.0.0.0",
-    purpose: "MQTT of the robots",
-    variable: "MQTT_PORT",
-  });
+async function requirePorts({ port, network }: Options): Promise<void> {
+  const environment: NodeJS.ProcessEnv = { ...process.env, ...network };
+  const { BUS_URL, MQTT_HOST, MQTT_PORT, MQTTS_PORT, HTTPS_PORT, TLS, TLS_CERT, HOST } = environment;
+  const host = HOST || "127.0.0.1";
+  const wanted = [{ port, host, purpose: "console and API", variable: "PORT" }];
+  const isEncrypted = Boolean(TLS || TLS_CERT);
+  const robots = { host: MQTT_HOST || host, purpose: "MQTT of the robots" };
+  if (isEncrypted)
+    wanted.push({ port: Number(HTTPS_PORT || 8443), host, purpose: "https", variable: "HTTPS_PORT" });
+  if (!BUS_URL && MQTT_PORT !== "off")
+    wanted.push({ port: Number(MQTT_PORT || 1883), ...robots, variable: "MQTT_PORT" });
+  if (!BUS_URL && isEncrypted && MQTTS_PORT !== "off")
+    wanted.push({ port: Number(MQTTS_PORT || 8883), ...robots, variable: "MQTTS_PORT" });
+  for (const one of wanted) await requireFreePort(one);
 }
 
 function startServer(options: Options, onReady: (message: ReadyMessage) => void): Keeper {
@@ -75,6 +88,7 @@ function startServer(options: Options, onReady: (message: ReadyMessage) => void)
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
       SWEEPLINE_DEMO: options.withDemo ? "1" : "0",
+      ...options.network,
     },
     write: openRotatingLog(join(options.dataDir, "logs", "server.log")),
     mustGetReady: true,
@@ -85,12 +99,14 @@ function startServer(options: Options, onReady: (message: ReadyMessage) => void)
   });
 }
 
-function startFleet({ dataDir, withDemo }: Options): Keeper | undefined {
+function startFleet({ dataDir, withDemo }: Options, { authority }: Network): Keeper | undefined {
   const credentials = join(dataDir, "demo-fleet.json");
   if (!withDemo || !existsSync(credentials)) return undefined;
   return keepRunning({
     name: "The demo fleet",
     words: [inRoot("simulator", "src", "main.ts"), "--demo", "--fleet", credentials],
+    // The virtual robots fetch their maps where people find the console.
+    ...(authority && { env: { NODE_EXTRA_CA_CERTS: authority.file } }),
     write: openRotatingLog(join(dataDir, "logs", "fleet.log")),
     onRestart: (text) => say(yellow(text)),
   });
@@ -98,16 +114,22 @@ function startFleet({ dataDir, withDemo }: Options): Keeper | undefined {
 
 function announce(ready: ReadyMessage, options: Options): void {
   const { firstSignIn, demo } = ready;
+  const once = faint("(shown this once)");
   const signIn = firstSignIn
-    ? `${bold(firstSignIn.username)} / ${bold(firstSignIn.password)}  ${faint("(shown this once)")}`
+    ? `${bold(firstSignIn.username)} / ${bold(firstSignIn.password)}  ${once}`
     : "as before; the password was shown at the first start";
+  const people = demo?.usernames.join(", ");
   const lines = [
     "",
     `  ${bold("Sweepline is running")}`,
     "",
     `  Address   ${bold(ready.url)}`,
     `  Sign in   ${signIn}`,
-    ...(demo ? [`  Or as     ${demo.usernames.join(", ")} / ${bold(demo.password)}`] : []),
+    ...(demo?.password ? [`  Or as     ${people} / ${bold(demo.password)}  ${once}`] : []),
+    ...(demo && !demo.password ? [`  Or as     ${people}, with the password of the first start`] : []),
+    ...networkLines(ready.network).map(
+      (line, index) => `  ${index === 0 ? "Network " : "        "}  ${line}`,
+    ),
     `  Logs      ${join(options.dataDir, "logs")}`,
     `  Stop      Ctrl-C`,
     "",
@@ -124,7 +146,7 @@ function runProduct(options: Options, lock: RunLock): Promise<number> {
   const server = startServer(options, (ready) => {
     if (isAnnounced) return say("The server is back.");
     isAnnounced = true;
-    fleet = startFleet(options);
+    fleet = startFleet(options, ready.network);
     // The announcement may be waited for by somebody who then reads the lock.
     void lock.publish({ url: ready.url, brokerUrl: ready.brokerUrl }).then(() => announce(ready, options));
   });

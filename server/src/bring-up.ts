@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type App, createApp, type Ground } from "./app.ts";
 import { type BrokerChild, keepBroker } from "./broker-child.ts";
 import type { Bus } from "./core/bus/bus.ts";
+import type { Ports } from "./core/bus/listeners.ts";
 import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
 import { INTERNAL_USERNAME } from "./core/bus/rights.ts";
 import { systemClock } from "./core/clock.ts";
@@ -11,10 +12,18 @@ import { type Config, ConfigError } from "./core/config.ts";
 import { createDatabase } from "./core/db/database.ts";
 import { startEmbeddedPostgres } from "./core/db/embedded-postgres.ts";
 import { canRewriteAudit, type DatabaseUrls, migrate } from "./core/db/migrate.ts";
-import { requireFreePort } from "./core/free-port.ts";
 import type { Log } from "./core/log.ts";
 import { readServerSecret } from "./core/secret-box.ts";
 import { demoUpkeep, type FirstStart, seedFirstStart } from "./demo/index.ts";
+import {
+  brokerListenOf,
+  listen,
+  type Network,
+  networkOf,
+  openCertificate,
+  requirePorts,
+  withPorts,
+} from "./network-wiring.ts";
 import { noteCrashes } from "./system/logs/index.ts";
 
 /** What was brought up so far, to be taken down in the opposite order. */
@@ -25,8 +34,9 @@ export interface Stack {
 
 export interface Ready {
   url: string;
-  /** Where robots sign in. */
+  /** Where robots of this machine sign in. */
   brokerUrl: string;
+  network: Network;
   /** The platform administrator, at the first start only. */
   firstSignIn?: { username: string; password: string };
   /** People of the demonstration, all with one password. */
@@ -41,6 +51,7 @@ export interface Ready {
 export async function bringUp(config: Config, log: Log, stack: Stack): Promise<Ready> {
   requireIngest(config);
   await requirePorts(config);
+  const authority = await openCertificate(config, { log, later: stack.later });
   const databaseUrl = await migrated(await databaseOf(config, log, stack), log);
   const db = createDatabase({
     url: databaseUrl,
@@ -48,11 +59,9 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
     onError: (error) => log.warn({ err: error }, "idle database connection"),
   });
   stack.later("database pool", () => db.close());
-  const { bus, brokerUrl } = await busOf(config, { databaseUrl, log, stack });
-  // Port 0 was the wish for any: devices are told the one that it became.
-  const MQTT_PORT = config.MQTT_PORT || Number(new URL(brokerUrl).port);
+  const { bus, brokerUrl, ports } = await busOf(config, { databaseUrl, log, stack });
   const ground: Ground = {
-    config: { ...config, MQTT_PORT, DATABASE_OWNER_URL: "" },
+    config: { ...withPorts(config, ports), DATABASE_OWNER_URL: "" },
     db,
     bus,
     clock: systemClock,
@@ -65,8 +74,15 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   const { username, password, demo } = await fillEmptyDatabase(app, { ...ground, brokerUrl });
   if (demo) for (const work of demoUpkeep({ db, ...app.rooms.sites })) app.upkeep.add(work);
   if (config.ROLES.includes("jobs")) await app.upkeep.start();
-  const url = config.ROLES.includes("api") ? await listen(app, config) : "";
-  return { url, brokerUrl, ...(password && { firstSignIn: { username, password } }), ...(demo && { demo }) };
+  const url = config.ROLES.includes("api") ? await listen(app, config, stack.later) : "";
+  const network = networkOf(ground.config, url, authority);
+  return {
+    url,
+    brokerUrl,
+    network,
+    ...(password && { firstSignIn: { username, password } }),
+    ...(demo && { demo }),
+  };
 }
 
 /** Files may be away for a while and robots must not wait for them, so it is said and nothing more. */
@@ -82,11 +98,6 @@ async function sayStorageFaults({ storage }: App, log: Log): Promise<void> {
 function requireIngest({ ROLES, BUS_URL }: Config): void {
   if (!BUS_URL && !ROLES.includes("ingest"))
     throw new ConfigError(["BUS_URL: needed where the role ingest is left to another process"]);
-}
-
-async function requirePorts({ ROLES, HOST, PORT, BUS_URL, MQTT_HOST, MQTT_PORT }: Config): Promise<void> {
-  if (ROLES.includes("api")) await requireFreePort({ host: HOST, port: PORT });
-  if (!BUS_URL) await requireFreePort({ host: MQTT_HOST, port: MQTT_PORT });
 }
 
 /** What must be there before anyone comes. Of processes that start at once, one does it. */
@@ -136,7 +147,7 @@ interface BusParts {
 async function busOf(
   config: Config,
   { databaseUrl, log, stack }: BusParts,
-): Promise<{ bus: Bus; brokerUrl: string }> {
+): Promise<{ bus: Bus; brokerUrl: string; ports?: Ports }> {
   if (config.BUS_URL) {
     const outside = await connectMqttBus({ url: config.BUS_URL, log });
     stack.later("bus", () => outside.close());
@@ -152,7 +163,7 @@ async function busOf(
   const url = `mqtt://127.0.0.1:${broker.port}`;
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: internalSecret, log });
   stack.later("bus", () => bus.close());
-  return { bus, brokerUrl: url };
+  return { bus, brokerUrl: url, ports: broker.ports };
 }
 
 /** Devices have their own credentials. */
@@ -177,8 +188,7 @@ async function ingestOf(
       poolSize: BROKER_POOL,
       busUrl: config.BUS_URL,
       clientId: config.BUS_CLIENT_ID || `sweepline-${hostname()}`,
-      host: config.MQTT_HOST,
-      port: config.MQTT_PORT,
+      ...brokerListenOf(config),
       internalSecret,
       serverSecret: await readServerSecret(config),
       outgoingNetworks: config.OUTGOING_NETWORKS,
@@ -186,12 +196,4 @@ async function ingestOf(
     },
     log,
   );
-}
-
-async function listen({ http }: App, { HOST, PORT }: Config): Promise<string> {
-  await http.listen({ host: HOST, port: PORT });
-  const address = http.server.address();
-  const port = typeof address === "object" && address ? address.port : PORT;
-  const isEverywhere = HOST === "0.0.0.0" || HOST === "::";
-  return `http://${isEverywhere ? "localhost" : HOST}:${port}`;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import type { BrokerOrder, BrokerStart, BrokerWord } from "./broker-messages.ts";
+import type { Ports } from "./core/bus/listeners.ts";
 import { childEnvironment } from "./core/config.ts";
 import type { Log } from "./core/log.ts";
 
@@ -13,7 +14,9 @@ import type { Log } from "./core/log.ts";
  *    rejected
  */
 export interface BrokerChild {
+  /** Where processes of this machine come in. */
   port: number;
+  ports: Ports;
   /** Of the process that runs now. */
   readonly pid: number;
   stop(): Promise<void>;
@@ -33,14 +36,14 @@ class BrokerFailed extends Error {
 
 interface Running {
   child: ChildProcess;
-  port: number;
+  ports: Ports;
   ended: Promise<void>;
 }
 
 export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerChild> {
   let isStopping = false;
   let running = await launch(start);
-  const again = { ...start, port: running.port };
+  const again = onSamePorts(start, running.ports);
 
   let restarting: Promise<void> = Promise.resolve();
   const restart = async (): Promise<void> => {
@@ -66,7 +69,8 @@ export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerCh
   watch();
 
   return {
-    port: running.port,
+    port: running.ports.own,
+    ports: running.ports,
     get pid() {
       return running.child.pid ?? 0;
     },
@@ -82,6 +86,15 @@ export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerCh
   };
 }
 
+function onSamePorts(start: BrokerStart, { own, plain, tls }: Ports): BrokerStart {
+  return {
+    ...start,
+    ...(plain !== null && { port: plain }),
+    ...(start.tls && tls !== null && { tls: { ...start.tls, port: tls } }),
+    ...(own !== plain && { ownPort: own }),
+  };
+}
+
 function launch(start: BrokerStart): Promise<Running> {
   const child = fork(join(import.meta.dirname, "broker-main.ts"), {
     stdio: "inherit",
@@ -92,7 +105,7 @@ function launch(start: BrokerStart): Promise<Running> {
     child.once("error", reject);
     void ended.then(() => reject(new BrokerFailed("the broker ended while it was starting")));
     child.once("message", (word: BrokerWord) => {
-      if (word.type === "ready") resolve({ child, port: word.port, ended });
+      if (word.type === "ready") resolve({ child, ports: word.ports, ended });
       else reject(new BrokerFailed(word.message, word.code));
     });
     child.send(start satisfies BrokerOrder);

@@ -27,7 +27,7 @@ async function run(start: BrokerStart): Promise<() => Promise<void>> {
   const stack = start.busUrl
     ? await startConsumerStack({ ...ground, url: start.busUrl, clientId: start.clientId })
     : await startBrokerStack({ ...ground, ...start });
-  say({ type: "ready", port: stack.port });
+  say({ type: "ready", ports: stack.ports });
   return async () => {
     await stack.close();
     await exceptions.stop();

@@ -1,5 +1,7 @@
+import type { ListenOptions, Ports } from "./core/bus/listeners.ts";
+
 /** What the server and its broker child say to each other over their message channel. */
-export interface BrokerStart {
+export interface BrokerStart extends ListenOptions {
   type: "start";
   databaseUrl: string;
   poolSize: number;
@@ -7,9 +9,6 @@ export interface BrokerStart {
   busUrl: string;
   /** This server's name at an outside broker: the same after a restart. */
   clientId: string;
-  host: string;
-  /** 0: any free one. */
-  port: number;
   /** Signs in our own processes at the broker; new at every start of the server. */
   internalSecret: string;
   /** By which passwords at MQTT servers are sealed. */
@@ -26,6 +25,6 @@ export interface BrokerStop {
 export type BrokerOrder = BrokerStart | BrokerStop;
 
 export type BrokerWord =
-  | { type: "ready"; port: number }
+  | { type: "ready"; ports: Ports }
   /** `code` as of Node's system errors, EADDRINUSE for one. */
   | { type: "failed"; message: string; code: string | undefined };

@@ -1,23 +1,22 @@
 import { type Broker, startBroker } from "./core/bus/broker.ts";
+import type { ListenOptions, Ports } from "./core/bus/listeners.ts";
 import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
 
 /** The embedded broker with the way in behind it, both in this process. */
 export interface BrokerStack {
-  port: number;
+  ports: Ports;
   broker: Broker;
   app: IngestApp;
   /** Ends the lines, commits what came over them, and leaves the database to its owner. */
   close(): Promise<void>;
 }
 
-export interface BrokerStackOptions extends Omit<IngestGround, "bus"> {
-  host: string;
-  port: number;
+export interface BrokerStackOptions extends Omit<IngestGround, "bus">, ListenOptions {
   internalSecret: string;
 }
 
 export async function startBrokerStack(options: BrokerStackOptions): Promise<BrokerStack> {
-  const { log, host, port, internalSecret } = options;
+  const { log, host, port, tls, proxies, ownPort, internalSecret } = options;
   const made = Promise.withResolvers<IngestApp>();
   const broker = await startBroker({
     async ingestOf(bus) {
@@ -26,8 +25,7 @@ export async function startBrokerStack(options: BrokerStackOptions): Promise<Bro
       made.resolve(app);
       return { ingest: app.ingest, reject: app.reject, adapters: app.adapters };
     },
-    host,
-    port,
+    ...{ host, port, tls, proxies, ownPort },
     internalSecret,
     log,
   });
@@ -37,7 +35,7 @@ export async function startBrokerStack(options: BrokerStackOptions): Promise<Bro
   await app.upkeep.start();
   await app.links.begin(app.ingest);
   return {
-    port: broker.port,
+    ports: broker.ports,
     broker,
     app,
     async close() {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { Ports } from "./core/bus/listeners.ts";
 import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
 import { startSharedConsumer } from "./core/bus/shared-consumer.ts";
 import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
@@ -9,7 +10,7 @@ import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app
  */
 export interface ConsumerStack {
   /** Of no broker of ours. */
-  port: 0;
+  ports: Ports;
   app: IngestApp;
   close(): Promise<void>;
 }
@@ -33,7 +34,7 @@ export async function startConsumerStack(options: ConsumerStackOptions): Promise
   await app.upkeep.start();
   await app.links.begin(app.ingest);
   return {
-    port: 0,
+    ports: { own: 0, plain: null, tls: null },
     app,
     async close() {
       await consumer.stop();

@@ -2,6 +2,7 @@ import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
 import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
 import { PROTOCOLS, SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
 import type { Bus } from "./core/bus/bus.ts";
+import { deviceAddressOf } from "./core/bus/device-address.ts";
 import { destinationOf } from "./core/bus/line-socket.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Config } from "./core/config.ts";
@@ -61,8 +62,14 @@ export async function openMqttDesk(
 }
 
 /** At the embedded broker only devices speak, which sign in; to an outside one network servers may publish as well. */
-function ownBrokerOf({ BUS_URL, MQTT_HOST, MQTT_PORT }: Config): OwnBroker {
-  if (!BUS_URL) return { host: MQTT_HOST, port: MQTT_PORT, adapters: SIGNING_IN };
+function ownBrokerOf(config: Config): OwnBroker {
+  const { BUS_URL, MQTT_HOST } = config;
+  if (!BUS_URL)
+    return {
+      host: MQTT_HOST,
+      port: deviceAddressOf({ ...config, DEVICES_URL: "" }).port,
+      adapters: SIGNING_IN,
+    };
   const { host, port } = destinationOf(new URL(BUS_URL));
   return { host, port, adapters: PROTOCOLS };
 }

@@ -4,6 +4,7 @@ import sql from "sql-template-tag";
 import { expect } from "vitest";
 import { type BrokerStack, startBrokerStack } from "../src/broker-stack.ts";
 import type { Bus } from "../src/core/bus/bus.ts";
+import type { ListenOptions } from "../src/core/bus/listeners.ts";
 import { connectMqttBus } from "../src/core/bus/mqtt-bus.ts";
 import { INTERNAL_USERNAME } from "../src/core/bus/rights.ts";
 import { systemClock } from "../src/core/clock.ts";
@@ -29,6 +30,8 @@ export interface Robot {
 }
 
 export interface GroundOptions {
+  /** Where and how the broker listens beside 127.0.0.1. */
+  listen?: Partial<ListenOptions>;
   /** By which robots' addresses of maps are written, where a test reads them. */
   serverSecret?: string;
 }
@@ -52,7 +55,7 @@ export interface RobotGround {
   close(): Promise<void>;
 }
 
-export async function createRobotGround({ serverSecret }: GroundOptions = {}): Promise<RobotGround> {
+export async function createRobotGround({ serverSecret, listen }: GroundOptions = {}): Promise<RobotGround> {
   const database = await createTestDatabase();
   const log = createLog("silent");
   const db = createDatabase({ url: database.url, size: 6, isPipelined: true, onError: () => undefined });
@@ -62,7 +65,7 @@ export async function createRobotGround({ serverSecret }: GroundOptions = {}): P
   const start = (port: number) =>
     startBrokerStack({
       ...{ db, clock, log, exceptions, serverSecret },
-      ...{ host: "127.0.0.1", port, internalSecret: SECRET },
+      ...{ host: "127.0.0.1", port, internalSecret: SECRET, ...listen },
     });
   let stack = await start(0);
   const { port } = stack.broker;

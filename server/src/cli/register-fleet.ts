@@ -53,6 +53,8 @@ async function databaseUrlOf(config: Config): Promise<string> {
 }
 
 function brokerUrlOf(config: Config): string {
+  if (!config.BUS_URL && config.MQTT_PORT === "off")
+    throw new Error("MQTT_PORT is off: say by --broker where the robots find the broker");
   if (!config.BUS_URL) return `mqtt://127.0.0.1:${config.MQTT_PORT}`;
   const url = new URL(config.BUS_URL);
   url.username = "";

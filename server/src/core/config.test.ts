@@ -42,4 +42,30 @@ describe("the configuration", () => {
     expect(JSON.stringify(childEnvironment())).not.toContain("owner:secret");
     vi.unstubAllEnvs();
   });
+
+  it("listens to this machine alone until it is told otherwise, for robots as for people", () => {
+    expect(readConfig({})).toMatchObject({ HOST: "127.0.0.1", MQTT_HOST: "127.0.0.1" });
+    expect(readConfig({ HOST: "0.0.0.0" })).toMatchObject({ HOST: "0.0.0.0", MQTT_HOST: "0.0.0.0" });
+    expect(readConfig({ HOST: "127.0.0.1", MQTT_HOST: "10.0.0.7" })).toMatchObject({ MQTT_HOST: "10.0.0.7" });
+  });
+
+  it.each([
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.1.20" },
+    { TRUST_PROXY: "loopback" },
+    { PUBLIC_URL: "https://fleet.example" },
+  ])("refuses passwords that everybody knows where others reach it (%o), with the way out", (reach) => {
+    for (const name of ["SWEEPLINE_ADMIN_PASSWORD", "SWEEPLINE_DEMO_PASSWORD"])
+      for (const password of ["sweepline", "Sweepline1", "admin123", "123456", "P@ssw0rd", "qwertyuiop"])
+        expect(() => readConfig({ ...reach, [name]: password }), password).toThrow(
+          new RegExp(`${name}: .*leave it out`),
+        );
+    expect(() => readConfig({ ...reach, SWEEPLINE_ADMIN_PASSWORD: "Ox-and-plough-7" })).not.toThrow();
+  });
+
+  it("takes any password where nobody else reaches it", () => {
+    expect(readConfig({ SWEEPLINE_DEMO_PASSWORD: "sweepline" }).SWEEPLINE_DEMO_PASSWORD).toBe("sweepline");
+    expect(() => readConfig({ HOST: "::1", SWEEPLINE_ADMIN_PASSWORD: "admin123" })).not.toThrow();
+  });
 });

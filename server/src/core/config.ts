@@ -1,24 +1,17 @@
-import { isIP } from "node:net";
 import { SESSION_ENDS } from "@sweepline/contract/core/limits.ts";
 import { z } from "zod";
+import { isKnownPassword } from "./known-passwords.ts";
+import { networksOf } from "./networks.ts";
 import { parseNetwork } from "./outgoing/ip-network.ts";
+import { isReachable } from "./reach.ts";
 import { FileFault, filesOf } from "./storage/places.ts";
+import { TRANSPORT_SETTINGS, transportFaults } from "./transport-settings.ts";
 
 /**
  * The one place that reads the environment. Every fault is listed at boot, then the process exits.
  * Defaults bring the product up on one machine with nothing else installed.
  */
 const flag = z.stringbool();
-
-const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
-
-function areProxies(text: string): boolean {
-  if (text === "") return true;
-  return text.split(",").every((part) => {
-    const [address = "", bits = "0"] = part.trim().split("/");
-    return NAMED_NETWORKS.includes(address) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits));
-  });
-}
 
 /** Parts of a list, by comma. */
 const partsOf = (text: string): string[] =>
@@ -32,9 +25,7 @@ const seconds = (least: number, unlessSaid: number) =>
   z.coerce.number().int().min(least).max(YEAR_S).default(unlessSaid);
 
 const settings = z.object({
-  /** Address to listen on. */
-  HOST: z.string().default("0.0.0.0"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  ...TRANSPORT_SETTINGS,
   /** What this process does: any of api, ingest, jobs. */
   ROLES: z
     .string()
@@ -67,12 +58,9 @@ const settings = z.object({
   BUS_URL: z.string().default(""),
   /** Name of this server's ingest at an outside broker: one for each server, the same after a restart; empty: by host. */
   BUS_CLIENT_ID: z.string().max(64).default(""),
-  /** Where the embedded broker listens for devices. */
-  MQTT_HOST: z.string().default("0.0.0.0"),
-  MQTT_PORT: z.coerce.number().int().min(0).max(65_535).default(1883),
   /**
    * Where devices find the broker, mqtt(s)://host:port, as registering one tells it; empty: where BUS_URL says, or at
-   * the host that the console is reached by and MQTT_PORT.
+   * the host that the console is reached by and MQTTS_PORT or, unencrypted, MQTT_PORT.
    */
   DEVICES_URL: z
     .string()
@@ -87,8 +75,11 @@ const settings = z.object({
     .default(""),
   /** Fill an empty database with demo tenants, people, robots and a year of history. */
   SWEEPLINE_DEMO: flag.default(true),
-  /** Password of the demo's people, for whoever wants to look around; they exist only in a demo. */
-  SWEEPLINE_DEMO_PASSWORD: z.string().min(6).max(20).default("sweepline"),
+  /** Password of the demo's people on the first start; empty: one is made up and shown once. */
+  SWEEPLINE_DEMO_PASSWORD: z
+    .string()
+    .regex(/^([\x21-\x7e]{6,20})?$/, "6 to 20 letters, digits or special characters")
+    .default(""),
   /** Answer every write with 423. */
   DEMO_READONLY: flag.default(false),
   /**
@@ -114,7 +105,10 @@ const settings = z.object({
    */
   TRUST_PROXY: z
     .string()
-    .refine(areProxies, "addresses, networks, loopback, linklocal, uniquelocal; by comma")
+    .refine(
+      (text) => networksOf(text) !== undefined,
+      "addresses, networks, loopback, linklocal, uniquelocal; by comma",
+    )
     .default(""),
   /**
    * Networks or addresses, by comma, that servers of tenants may lead to beside public ones: 10.1.0.0/16, fd00:1::/64. This
@@ -180,13 +174,27 @@ function databaseFaults(config: z.output<typeof settings>, context: z.Refinement
     });
 }
 
+/** What everybody would try first is no password where everybody can try. */
+function passwordFaults(config: z.output<typeof settings>, context: z.RefinementCtx): void {
+  if (!isReachable(config)) return;
+  for (const name of ["SWEEPLINE_ADMIN_PASSWORD", "SWEEPLINE_DEMO_PASSWORD"] as const)
+    if (config[name] !== "" && isKnownPassword(config[name]))
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: "a password that everybody tries first; choose another, leave it out, or set HOST=127.0.0.1",
+      });
+}
+
 /** What the settings mean together; a fault of that is listed with the others. */
 const configSchema = settings
   .superRefine(signOnFaults)
   .superRefine(databaseFaults)
+  .superRefine(passwordFaults)
+  .superRefine(transportFaults)
   .transform((config, context) => {
     try {
-      return { ...config, files: filesOf(config) };
+      return { ...config, MQTT_HOST: config.MQTT_HOST || config.HOST, files: filesOf(config) };
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
       context.addIssue({ code: "custom", path: [error.setting], message: error.message });

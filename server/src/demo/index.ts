@@ -22,6 +22,12 @@ import type { Log } from "../core/log.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import type { MqttServers } from "../fleet/mqtt-servers/index.ts";
 import type { Products } from "../fleet/products/index.ts";
+import {
+  demoPasswordOf,
+  passwordToTell,
+  refuseKnownAdministrator,
+  replaceKnownPasswords,
+} from "./demo-passwords.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { writeHistory } from "./history/write-history.ts";
 import { seedAllocations } from "./seed-allocations.store.ts";
@@ -40,10 +46,7 @@ export { demoUpkeep } from "./demo.jobs.ts";
 export { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
 
 export interface FirstStartNeeds {
-  config: Pick<
-    Config,
-    "DATA_DIR" | "SWEEPLINE_DEMO" | "SWEEPLINE_DEMO_PASSWORD" | "SWEEPLINE_ADMIN_PASSWORD"
-  >;
+  config: Config;
   db: Database;
   clock: Clock;
   log: Log;
@@ -62,8 +65,8 @@ export interface FirstStart {
   username: string;
   /** Only when the account was made now. */
   password?: string;
-  /** People of the demonstration, all with one password. */
-  demo?: { usernames: string[]; password: string };
+  /** People of the demonstration, all with one password, which is told at the first start only. */
+  demo?: { usernames: string[]; password?: string };
 }
 
 const BEGUN = "demo/begun";
@@ -74,15 +77,13 @@ export async function seedFirstStart(needs: FirstStartNeeds): Promise<FirstStart
   const administrator = await access.staff.ensureAdministrator(
     config.SWEEPLINE_ADMIN_PASSWORD ? { password: config.SWEEPLINE_ADMIN_PASSWORD } : {},
   );
+  if (!administrator.password) await refuseKnownAdministrator(needs, administrator.username);
   if (!config.SWEEPLINE_DEMO) return administrator;
   const steps = createSeedSteps(needs.db);
   const until = await beginning(needs, steps);
   if (until === undefined) return administrator;
-  await seedDemo(needs, { steps, until });
-  return {
-    ...administrator,
-    demo: { usernames: demoUsernames(), password: config.SWEEPLINE_DEMO_PASSWORD },
-  };
+  const password = await seedDemo(needs, { steps, until });
+  return { ...administrator, demo: { usernames: demoUsernames(), ...(password && { password }) } };
 }
 
 /** The moment at which the demo was begun; undefined where this database is somebody's. */
@@ -92,13 +93,16 @@ async function beginning({ clock }: FirstStartNeeds, steps: SeedSteps): Promise<
   return begun && Number(begun.details.at);
 }
 
+/** Answers the password of its people where they were made now. */
 async function seedDemo(
   needs: FirstStartNeeds,
   { steps, until }: { steps: SeedSteps; until: number },
-): Promise<void> {
+): Promise<string | undefined> {
   const { config, access, devices, products, brokerUrl, db, log } = needs;
   const startedAt = performance.now();
-  const companies = await seedPeople({ ...access, password: config.SWEEPLINE_DEMO_PASSWORD });
+  const password = await demoPasswordOf(config);
+  const companies = await seedPeople({ ...access, password });
+  await replaceKnownPasswords(needs, steps);
   await seedPermissions({ permissionRequests: access.permissionRequests, clock: needs.clock, companies });
   const file = join(config.DATA_DIR, "demo-fleet.json");
   const { id: organizationId } = await access.organizations.ensureRoot();
@@ -126,4 +130,5 @@ async function seedDemo(
   await tellWears(db, file);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");
+  return passwordToTell(needs, steps, password);
 }

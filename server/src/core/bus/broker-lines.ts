@@ -1,10 +1,10 @@
-import type { Socket } from "node:net";
 import type { AuthenticateError, Client } from "aedes";
 import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
 import { nameClient, saidGoodbye } from "./aedes-innards.ts";
 import type { Ingest, LineEvent } from "./bus.ts";
 import { BROKER_LIMITS, type Bucket, createBucket, createBuckets } from "./limits.ts";
+import { type Peer, peerOf } from "./peer.ts";
 import { type Identity, INTERNAL_USERNAME, isSameSecret } from "./rights.ts";
 import { createStrangers } from "./strangers.ts";
 
@@ -73,8 +73,9 @@ export function createLines(options: LinesOptions): Lines {
   const tell = (client: Client, { identity }: Line, kind: LineEvent["kind"]): void => {
     if (identity?.kind !== "device") return;
     const { serialNumber } = identity;
+    const { remoteIp, port, isEncrypted } = peerOf(client.conn);
     ingest
-      .line({ serialNumber, kind, ...remoteOf(client), at: Date.now() })
+      .line({ serialNumber, kind, remoteIp, port, isEncrypted, at: Date.now() })
       .catch((error) => log.warn({ err: error, serialNumber }, "line event was lost"));
   };
 
@@ -101,7 +102,7 @@ export function createLines(options: LinesOptions): Lines {
       });
     },
     signIn(client, credentials, done) {
-      signIn({ ...credentials, address: addressOf(client) }).then(
+      signIn({ ...credentials, peer: peerOf(client.conn) }).then(
         (identity) => {
           const line = known.get(client);
           if (!line || client.closed) return done(refusal("server unavailable", UNAVAILABLE), false);
@@ -135,7 +136,16 @@ export function createLines(options: LinesOptions): Lines {
   function createSignIn({ internalSecret }: LinesOptions) {
     const often = createBuckets(BROKER_LIMITS.signIns);
     const refused = createBuckets(BROKER_LIMITS.refusedSignIns);
-    const identify = async (username: string, secret: string): Promise<Identity | undefined> => {
+    const identify = async (
+      { certified, needsPassword = false }: Peer,
+      { username, secret }: { username: string; secret: string },
+    ): Promise<Identity | undefined> => {
+      if (certified !== undefined) {
+        // A certificate speaks for one device: under another one's name it is a stolen one.
+        if (username !== "" && username !== certified) return undefined;
+        const device = await ingest.signIn(certified, needsPassword ? secret : null);
+        return device && { kind: "device", ...device };
+      }
       if (username === INTERNAL_USERNAME)
         return isSameSecret(secret, internalSecret) ? { kind: "internal" } : undefined;
       const device = await ingest.signIn(username, secret);
@@ -145,10 +155,11 @@ export function createLines(options: LinesOptions): Lines {
     const later = (waitMs: number): Promise<void> =>
       new Promise((resolve) => void setTimeout(resolve, waitMs).unref());
 
-    return async (given: { username: string; secret: string; address: string }): Promise<Identity> => {
-      const { username: serialNumber, secret, address } = given;
+    return async (given: { username: string; secret: string; peer: Peer }): Promise<Identity> => {
+      const { username, secret, peer } = given;
+      const [serialNumber, address] = [username || (peer.certified ?? ""), peer.remoteIp ?? ""];
       const counted = { kind: "connect", serialNumber, detail: address };
-      const identity = await identify(serialNumber, secret).catch((error) => {
+      const identity = await identify(peer, { username, secret }).catch((error) => {
         log.warn({ err: error }, "sign-in could not be looked up");
         throw refusal("server unavailable", UNAVAILABLE);
       });
@@ -175,9 +186,4 @@ function refusal(message: string, returnCode: number): AuthenticateError {
   return Object.assign(new Error(message), { returnCode });
 }
 
-const addressOf = (client: Client): string => remoteOf(client).remoteIp ?? "";
-
-function remoteOf(client: Client): { remoteIp: string | null; port: number | null } {
-  const { remoteAddress, remotePort } = client.conn as Socket;
-  return { remoteIp: remoteAddress?.replace(/^::ffff:/, "") ?? null, port: remotePort ?? null };
-}
+const addressOf = (client: Client): string => peerOf(client.conn).remoteIp ?? "";

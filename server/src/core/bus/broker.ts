@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:net";
+import type { Socket } from "node:net";
 import type { Aedes, AedesOptions } from "aedes";
 import type { Adapter } from "../ingest/adapter.ts";
 import type { Rejection } from "../ingest/items.ts";
@@ -10,13 +10,14 @@ import { createLines, type Lines } from "./broker-lines.ts";
 import { createBrokerStore } from "./broker-store.ts";
 import type { Bus, Ingest } from "./bus.ts";
 import { BROKER_LIMITS } from "./limits.ts";
+import { type ListenOptions, openListeners, type Ports } from "./listeners.ts";
 
 /**
  * The embedded MQTT broker. It asks `authorizePublish` before it acknowledges a publication, and that answers when the
  * database has committed; so an acknowledged report is a stored one. A refused publication is counted and
  * acknowledged, since its sender would only repeat it; one that is too large ends the line.
  */
-export interface BrokerOptions {
+export interface BrokerOptions extends ListenOptions {
   /** The way in, made with the bus of this broker, and what counts that which does not get in. */
   ingestOf(bus: Bus): Promise<{
     ingest: Ingest;
@@ -24,15 +25,15 @@ export interface BrokerOptions {
     /** Protocols of the devices that sign in here. */
     adapters: readonly Adapter[];
   }>;
-  host: string;
-  port: number;
   /** Signs in our own processes. */
   internalSecret: string;
   log: Log;
 }
 
 export interface Broker {
+  /** Where processes of this machine come in. */
   port: number;
+  ports: Ports;
   /** Lines of devices and of our own processes. */
   readonly connections: number;
   /** For what runs in the broker's own process. */
@@ -55,13 +56,12 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const intake = createIntake({ ingest, lines, adapters, reject, ours });
   Object.assign(wiring, { lines, intake });
   listenToLines(broker, lines, log);
-  const server = createServer({ noDelay: true, keepAlive: true }, (socket) =>
-    lines.opened(attach(broker, socket, hooks)),
-  );
-  await listen(server, options);
+  const take = (socket: Socket): void => lines.opened(attach(broker, socket, hooks));
+  const listeners = await openListeners(options, { take, log });
 
   return {
-    port: portOf(server, options.port),
+    port: listeners.ports.own,
+    ports: listeners.ports,
     get connections() {
       return lines.size;
     },
@@ -76,7 +76,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     },
     async close() {
       wiring.isClosing = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closed = listeners.close();
       for (const [client] of lines.all()) lines.willEnd(client, "brokerRestart");
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       lines.endStrangers();
@@ -148,19 +148,4 @@ function listenToLines(broker: Aedes, lines: Lines, log: Log): void {
   broker.on("clientDisconnect", (client) => lines.ended(client));
   broker.on("clientError", (client, error) => log.debug({ err: error, client: client.id }, "client error"));
   broker.on("connectionError", (_client, error) => log.debug({ err: error }, "connection error"));
-}
-
-function portOf(server: Server, asked: number): number {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : asked;
-}
-
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }

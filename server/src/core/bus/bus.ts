@@ -19,6 +19,7 @@ export interface LineEvent {
   kind: "connected" | "closed" | "lost" | "kicked" | "brokerRestart";
   remoteIp: string | null;
   port: number | null;
+  isEncrypted: boolean;
   at: number;
 }
 
@@ -47,9 +48,12 @@ export interface Ingest {
   line(event: LineEvent): Promise<void>;
   /** Whether messages have been waiting for their commit for some seconds. */
   readonly isBehind: boolean;
-  /** Whether a device may sign in: its serial number where the secret is right. */
+  /**
+   * Whether a device may sign in: its serial number where the secret is right. Null: it proved by its certificate who it
+   * is, and only has to be in use, with credentials that were not taken back.
+   */
   signIn(
     username: string,
-    secret: string,
+    secret: string | null,
   ): Promise<{ serialNumber: string; manufacturer: string; protocol: string } | undefined>;
 }

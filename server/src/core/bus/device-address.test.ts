@@ -5,6 +5,18 @@ import { deviceAddressOf } from "./device-address.ts";
 it.each([
   [{ MQTT_PORT: "1999" }, { host: "", port: 1999, isTls: false }],
   [
+    { MQTT_PORT: "1999", TLS: "lan" },
+    { host: "", port: 8883, isTls: true },
+  ],
+  [
+    { TLS_CERT: "a.pem", TLS_KEY: "a.key", MQTT_PORT: "off", MQTTS_PORT: "443" },
+    { host: "", port: 443, isTls: true },
+  ],
+  [
+    { TLS: "lan", MQTTS_PORT: "off" },
+    { host: "", port: 1883, isTls: false },
+  ],
+  [
     { BUS_URL: "mqtts://platform:secret@broker.example" },
     { host: "broker.example", port: 8883, isTls: true },
   ],

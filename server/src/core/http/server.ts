@@ -1,3 +1,4 @@
+import type { Server } from "node:https";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -15,6 +16,8 @@ import type { Log } from "../log.ts";
 import { takeBodies } from "./bodies.ts";
 import { answerClientFault } from "./client-faults.ts";
 import { boundConnections } from "./connections.ts";
+import { certificateFilesOf, followCertificate, readServerContext } from "../tls/certificate.ts";
+import { isEncrypted } from "../transport-settings.ts";
 import { isConsoleFile } from "./console-files.ts";
 import { type Surprise, sendError } from "./errors.ts";
 import { HTTP_LIMITS, type HttpLimits } from "./http-limits.ts";
@@ -23,6 +26,8 @@ import { Refused } from "./refused.ts";
 /** Of calls from one address, behind which a whole office may sit. */
 const REQUESTS_A_MINUTE = 1_200;
 const MAX_FRAME_BYTES = 65_536;
+/** A year, as is usual. */
+const HSTS_S = 31_536_000;
 
 /** Query strings can carry credentials (spec §7 puts the password there): only the path is logged. */
 function logged(request: FastifyRequest): { method: string; path: string; remoteIp: string } {
@@ -50,6 +55,10 @@ function contentPolicy(frameHosts: () => readonly string[]) {
   };
 }
 
+/** With a certificate that was given; not with one made here, which may be made anew by another authority. */
+const isStrict = (config: Config): boolean =>
+  isEncrypted(config) && (config.HSTS === "" ? config.TLS === "" : config.HSTS === "on");
+
 export interface HttpOptions {
   onSurprise?: (surprise: Surprise) => void;
   /** From where pages may be framed, asked for every answer. */
@@ -62,7 +71,9 @@ export async function createHttpServer(
   log: Log,
   { onSurprise = () => undefined, frameHosts = () => [], limits = HTTP_LIMITS }: HttpOptions = {},
 ): Promise<FastifyInstance> {
+  const files = certificateFilesOf(config);
   const app = fastify({
+    ...(files && ({ https: readServerContext(files) } as object)),
     loggerInstance: log.child({}, { serializers: { req: logged } }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Of whatever is no endpoint of the contract, whose callers nobody knows.
@@ -73,12 +84,18 @@ export async function createHttpServer(
     routerOptions: { maxParamLength: 200 },
   });
   boundConnections(app.server, limits, { isBehindProxy: config.TRUST_PROXY !== "" });
+  if (files) {
+    const server = app.server as unknown as Server;
+    const stop = followCertificate({ files, server, log });
+    app.addHook("onClose", async () => stop());
+  }
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, onSurprise }));
   takeBodies(app, limits);
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(frameHosts),
+    // A browser that was told so once comes back encrypted only, also to a product that is not any more.
+    hsts: isStrict(config) && { maxAge: HSTS_S, includeSubDomains: false },
     // The product also runs on plain http in a LAN, where these would only break it.
-    hsts: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });

@@ -197,9 +197,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       if (!serialNumber.safeParse(username).success) return undefined;
       const device = await directory.loadFresh(username);
       if (!device?.secretHash) return undefined;
-      const digest = createHash("sha256").update(secret, SECRET_ENCODING).digest();
-      if (digest.length !== device.secretHash.length || !timingSafeEqual(digest, device.secretHash))
-        return undefined;
+      if (secret === null ? device.isRetired : !isSecretOf(device.secretHash, secret)) return undefined;
       const { manufacturer, protocol } = device;
       return { serialNumber: device.serialNumber, manufacturer, protocol };
     },
@@ -216,6 +214,11 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       stopping.abort();
     },
   };
+}
+
+function isSecretOf(secretHash: Uint8Array, secret: string): boolean {
+  const digest = createHash("sha256").update(secret, SECRET_ENCODING).digest();
+  return digest.length === secretHash.length && timingSafeEqual(digest, secretHash);
 }
 
 const nameOf = ({ kind, serialNumber }: DeviceAddress) => ({ kind, serialNumber });

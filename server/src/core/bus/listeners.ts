@@ -1,0 +1,106 @@
+import { createServer, type Server, type Socket } from "node:net";
+import type { Log } from "../log.ts";
+import { networksOf } from "../networks.ts";
+import { isEveryAddress } from "../reach.ts";
+import { BROKER_LIMITS } from "./limits.ts";
+import { notePeer, peerOf } from "./peer.ts";
+import { readProxyHeader } from "./proxy-protocol.ts";
+import { createTlsDoor, type TlsDoor, type TlsListen } from "./tls-listener.ts";
+
+/** Where the embedded broker listens. */
+export interface ListenOptions {
+  host: string;
+  /** Not encrypted; 0: any free one; off: nobody but our own processes. */
+  port: number | "off";
+  tls?: TlsListen | undefined;
+  /** Balancers whose connections begin with a PROXY header: addresses and networks by comma. */
+  proxies?: string | undefined;
+  /** Of our own processes, where they have one of their own; 0 unless they had one before. */
+  ownPort?: number | undefined;
+}
+
+export interface Ports {
+  /** Where processes of this machine come in, at 127.0.0.1. */
+  own: number;
+  plain: number | null;
+  tls: number | null;
+}
+
+export interface Listeners {
+  ports: Ports;
+  /** Nobody comes any more; those who are there stay. */
+  close(): Promise<void>;
+}
+
+/** Opens all or none; `take` gets sockets on which MQTT is spoken. */
+export async function openListeners(
+  options: ListenOptions,
+  { take, log }: { take(socket: Socket): void; log: Log },
+): Promise<Listeners> {
+  const { host, port, tls, proxies = "" } = options;
+  const behindProxies = proxied(proxies, log);
+  const servers: Server[] = [];
+  let door: TlsDoor | undefined;
+  const open = async (
+    at: { host: string; port: number },
+    onSocket: (socket: Socket) => void,
+  ): Promise<number> => {
+    const server = createServer({ noDelay: true, keepAlive: true }, onSocket);
+    await listen(server, at);
+    servers.push(server);
+    return portOf(server, at.port);
+  };
+  const close = async (): Promise<void> => {
+    door?.close();
+    await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
+  };
+  try {
+    const plain = port === "off" ? null : await open({ host, port }, behindProxies(take));
+    if (tls) door = createTlsDoor(tls, { onReady: take, patienceMs: BROKER_LIMITS.signInMs, log });
+    const encrypt = (socket: Socket): void => door?.take(socket, peerOf(socket));
+    const encrypted = tls ? await open({ host, port: tls.port }, behindProxies(encrypt)) : null;
+    const isOneForAll = plain !== null && proxies === "" && (host === "127.0.0.1" || isEveryAddress(host));
+    const own = isOneForAll ? plain : await open({ host: "127.0.0.1", port: options.ownPort ?? 0 }, take);
+    return { ports: { own, plain, tls: encrypted }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type OnSocket = (socket: Socket) => void;
+
+/** Connections of the proxies are noted as those whom they serve; all others are what they are. */
+function proxied(text: string, log: Log): (onSocket: OnSocket) => OnSocket {
+  const isProxy = networksOf(text);
+  if (text === "" || !isProxy) return (onSocket) => onSocket;
+  return (onSocket) => (socket) => {
+    if (!isProxy(socket.remoteAddress ?? "")) return onSocket(socket);
+    socket.on("error", (error) => log.debug({ err: error }, "connection of a proxy"));
+    readProxyHeader(socket, BROKER_LIMITS.signInMs).then(
+      (source) => {
+        if (source) notePeer(socket, { ...source, isEncrypted: false });
+        onSocket(socket);
+      },
+      (error) => {
+        log.warn({ err: error, proxy: socket.remoteAddress }, "connection of a proxy refused");
+        socket.destroy();
+      },
+    );
+  };
+}
+
+function portOf(server: Server, asked: number): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : asked;
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
