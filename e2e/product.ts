@@ -18,6 +18,8 @@ export interface Product {
   username: string;
   password: string;
   dataDir: string;
+  /** All that it has said to who started it. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -52,7 +54,14 @@ export async function startProduct(
     await stop();
     throw error;
   }
-  return { url: await urlOf(dataDir), username: "admin", password: PASSWORD, dataDir, stop };
+  return {
+    url: await urlOf(dataDir),
+    username: "admin",
+    password: PASSWORD,
+    dataDir,
+    output: () => text,
+    stop,
+  };
 }
 
 /**
@@ -62,7 +71,14 @@ export async function startProduct(
  */
 async function joinProduct(dataDir: string): Promise<Product> {
   const stop = async (): Promise<void> => undefined;
-  return { url: await urlOf(dataDir), username: "admin", password: PASSWORD, dataDir, stop };
+  return {
+    url: await urlOf(dataDir),
+    username: "admin",
+    password: PASSWORD,
+    dataDir,
+    output: () => "",
+    stop,
+  };
 }
 
 export function startOrJoinProduct(): Promise<Product> {

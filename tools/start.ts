@@ -71,7 +71,7 @@ async function requirePorts({ port, network }: Options): Promise<void> {
   const wanted = [{ port, host, purpose: "console and API", variable: "PORT" }];
   const isEncrypted = Boolean(TLS || TLS_CERT);
   const robots = { host: MQTT_HOST || host, purpose: "MQTT of the robots" };
-  if (isEncrypted)
+  if (isEncrypted && HTTPS_PORT !== "off")
     wanted.push({ port: Number(HTTPS_PORT || 8443), host, purpose: "https", variable: "HTTPS_PORT" });
   if (!BUS_URL && MQTT_PORT !== "off")
     wanted.push({ port: Number(MQTT_PORT || 1883), ...robots, variable: "MQTT_PORT" });

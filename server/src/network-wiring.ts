@@ -10,7 +10,7 @@ import type { Log } from "./core/log.ts";
 import { isEveryAddress, isLoopback } from "./core/reach.ts";
 import { certificateFilesOf, readServerContext } from "./core/tls/certificate.ts";
 import { ensureLanCertificate, type LanAuthority } from "./core/tls/lan-certificate.ts";
-import { isEncrypted } from "./core/transport-settings.ts";
+import { isHttps } from "./core/transport-settings.ts";
 
 /** What the launcher tells who started it. */
 export interface Network {
@@ -70,7 +70,8 @@ export async function requirePorts(config: Config): Promise<void> {
   const { host, port, tls } = brokerListenOf(config);
   const wanted: { host: string; port: number }[] = [];
   if (ROLES.includes("api")) wanted.push({ host: HOST, port: PORT });
-  if (ROLES.includes("api") && isEncrypted(config)) wanted.push({ host: HOST, port: HTTPS_PORT });
+  if (ROLES.includes("api") && isHttps(config) && HTTPS_PORT !== "off")
+    wanted.push({ host: HOST, port: HTTPS_PORT });
   if (!BUS_URL && port !== "off") wanted.push({ host, port });
   if (!BUS_URL && tls) wanted.push({ host, port: tls.port });
   for (const one of wanted) await requireFreePort(one);
@@ -88,8 +89,8 @@ export function withPorts(config: Config, ports: Ports | undefined): Config {
 /** Answers where a browser of this machine finds it. */
 export async function listen({ http }: App, config: Config, later: Later): Promise<string> {
   const { HOST, PORT, HTTPS_PORT, PUBLIC_URL } = config;
-  const isTls = isEncrypted(config);
-  await http.listen({ host: HOST, port: isTls ? HTTPS_PORT : PORT });
+  const isTls = isHttps(config);
+  await http.listen({ host: HOST, port: isTls && HTTPS_PORT !== "off" ? HTTPS_PORT : PORT });
   const address = http.server.address();
   const port = typeof address === "object" && address ? address.port : PORT;
   if (isTls) await openRedirect({ host: HOST, port: PORT, httpsPort: port, publicUrl: PUBLIC_URL }, later);
@@ -128,8 +129,8 @@ export function networkOf(config: Config, url: string, authority: LanAuthority |
   const robotHost = robots.host || (isEveryAddress(MQTT_HOST) ? outside : bracketed(MQTT_HOST));
   return {
     isOpen: !isLoopback(HOST),
-    isEncrypted: isEncrypted(config),
-    urls: [PUBLIC_URL || `${isEncrypted(config) ? "https" : "http"}://${outside}${port}`],
+    isEncrypted: isHttps(config),
+    urls: [PUBLIC_URL || `${isHttps(config) ? "https" : "http"}://${outside}${port}`],
     robots: [`${robots.isTls ? "mqtts" : "mqtt"}://${robotHost}:${robots.port}`],
     ...(authority && { authority }),
   };

@@ -21,10 +21,12 @@ export const OFFLINE_REASON_CODES = Object.keys(OFFLINE_REASONS) as [OfflineReas
 
 export const connectionRecordSchema = z.object({
   id: z.number().int(),
-  /** What the line carried: `mqtt` or `lorawan`. */
+  /** What the line carried: `mqtt`, encrypted `mqtts`, or `lorawan`. */
   type: z.string(),
   remoteIp: z.string().nullable(),
   port: z.number().int().nullable(),
+  /** Unencrypted from an address of the open internet: whoever was on the way could read the device's password. */
+  isExposed: z.boolean(),
   loginName: z.string(),
   connectedAt: instantSchema,
   disconnectedAt: instantSchema.nullable(),

@@ -30,6 +30,15 @@ export function networksOf(text: string): ((address: string) => boolean) | undef
   };
 }
 
+/** Unencrypted, from outside. */
+export const isExposedLine = ({
+  isEncrypted,
+  remoteIp,
+}: {
+  isEncrypted: boolean;
+  remoteIp: string | null;
+}): boolean => !isEncrypted && remoteIp !== null && !isPrivateAddress(remoteIp);
+
 /** Of this machine, of a house, of a provider behind one address: what cannot have come through the open internet as it is. */
 export const isPrivateAddress = networksOf("loopback,linklocal,uniquelocal,100.64.0.0/10") as (
   address: string,

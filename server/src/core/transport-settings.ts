@@ -20,8 +20,8 @@ export const TRANSPORT_SETTINGS = {
   TLS_KEY: z.string().default(""),
   /** `lan`: certificates are made here, by an authority of this installation's own, kept in DATA_DIR. */
   TLS: z.enum(["", "lan"]).default(""),
-  /** Both only where there is a certificate. */
-  HTTPS_PORT: port.default(8443),
+  /** Both only where there is a certificate; HTTPS_PORT off: a proxy in front encrypts, PORT serves as without one. */
+  HTTPS_PORT: portOrOff.default(8443),
   MQTTS_PORT: portOrOff.default(8883),
   /** Browsers are told to come encrypted only, for a year; empty: with a given certificate, not with one made here. */
   HSTS: z.enum(["", "on", "off"]).default(""),
@@ -43,6 +43,10 @@ type Transport = z.output<z.ZodObject<typeof TRANSPORT_SETTINGS>>;
 
 export const isEncrypted = ({ TLS, TLS_CERT }: Pick<Transport, "TLS" | "TLS_CERT">): boolean =>
   TLS !== "" || TLS_CERT !== "";
+
+/** Whether people come encrypted to the product itself. */
+export const isHttps = (config: Pick<Transport, "TLS" | "TLS_CERT" | "HTTPS_PORT">): boolean =>
+  isEncrypted(config) && config.HTTPS_PORT !== "off";
 
 export function transportFaults(config: Transport, context: z.RefinementCtx): void {
   const fault = (name: keyof Transport, message: string): void =>

@@ -152,13 +152,31 @@ function useConnectionColumns(): readonly DataColumn<ConnectionRecord, Sort>[] {
         width: 11,
         render: ({ offlineReason }) => (offlineReason ? reasons.labelOf(offlineReason) : NOT_REPORTED),
       },
-      { key: "remoteIp", title: t.remoteIp, width: 8.5, render: ({ remoteIp }) => remoteIp ?? NOT_REPORTED },
+      {
+        key: "remoteIp",
+        title: t.remoteIp,
+        width: 9.5,
+        render: ({ remoteIp, isExposed }) => (
+          <>
+            {remoteIp ?? NOT_REPORTED}
+            {isExposed ? (
+              <>
+                <br />
+                <StatusTag tone="notice">
+                  <span aria-hidden="true">▲&nbsp;</span>
+                  {t.unencrypted}
+                </StatusTag>
+              </>
+            ) : null}
+          </>
+        ),
+      },
       { key: "port", title: t.port, width: 5, render: ({ port }) => port ?? NOT_REPORTED },
       { key: "loginName", title: t.loginName, width: 9, render: ({ loginName }) => loginName },
       {
         key: "type",
         title: t.type,
-        width: 5,
+        width: 6,
         render: ({ type }) => (type === "lorawan" ? "LoRaWAN" : type.toUpperCase()),
       },
     ],

@@ -18,6 +18,13 @@ export const connectionTexts = texts({
     range: "日期范围",
     emptyTitle: "没有连接记录",
     emptyNote: "该条件下设备没有连接过。",
+    unencrypted: "未加密",
+    exposed: {
+      title: "连接未加密",
+      says: (remoteIp: string) =>
+        `设备从公网地址 ${remoteIp} 未加密登录，途经的任何一方都能读到它的密码和消息。`,
+      does: "建议：让设备改用加密端口（MQTTS），然后更换凭证，旧凭证可能已泄露。",
+    },
   },
   en: {
     title: "Connection records",
@@ -36,5 +43,12 @@ export const connectionTexts = texts({
     range: "Range of days",
     emptyTitle: "No connection records",
     emptyNote: "The device has not connected under these filters.",
+    unencrypted: "Unencrypted",
+    exposed: {
+      title: "The connection is not encrypted",
+      says: (remoteIp: string) =>
+        `The device signed in unencrypted from ${remoteIp}, over the open internet: whoever is on the way can read its password and all it says.`,
+      does: "Advice: have it come by the encrypted port (MQTTS), then replace its credentials, since the old ones may be known.",
+    },
   },
 });

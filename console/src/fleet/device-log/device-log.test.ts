@@ -75,6 +75,10 @@ describe("a line of the log in words", () => {
       "Status went from “Standby” to “Auto task”",
     ],
     [{ kind: "disconnected", values: { reason: "silence" } }, "Disconnected: Nothing heard"],
+    [
+      { kind: "connected", values: { remoteIp: "203.0.113.7", isExposed: 1 } },
+      "Connected unencrypted from 203.0.113.7, over the open internet",
+    ],
     [{ kind: "batteryLow", values: { percent: 14 } }, "Battery low: 14%"],
     [{ kind: "errorRaised", values: { errorType: "stuck", description: "" } }, "Error: stuck"],
     [{ kind: "errorCleared", values: { errorType: "navigationStuck" } }, "Error cleared: Navigation stuck"],

@@ -18,6 +18,7 @@ export const deviceLogTexts = texts({
     linesUnit: " 条",
     sentences: {
       connected: (remoteIp: string) => (remoteIp ? `设备已上线，来自 ${remoteIp}` : "设备已上线"),
+      connectedExposed: (remoteIp: string) => `设备从公网地址 ${remoteIp} 上线，连接未加密`,
       disconnected: (reason: string) => `设备已下线：${reason}`,
       statusChanged: (from: string, to: string) => (from ? `状态由“${from}”变为“${to}”` : `状态变为“${to}”`),
       errorRaised: (name: string, description: string) =>
@@ -53,6 +54,8 @@ export const deviceLogTexts = texts({
     linesUnit: " lines",
     sentences: {
       connected: (remoteIp: string) => (remoteIp ? `Connected from ${remoteIp}` : "Connected"),
+      connectedExposed: (remoteIp: string) =>
+        `Connected unencrypted from ${remoteIp}, over the open internet`,
       disconnected: (reason: string) => `Disconnected: ${reason}`,
       statusChanged: (from: string, to: string) =>
         from ? `Status went from “${from}” to “${to}”` : `Status is now “${to}”`,

@@ -22,7 +22,9 @@ export function logSentence({ kind, values }: Pick<LogEntry, "kind" | "values">,
   };
   switch (kind) {
     case "connected":
-      return sentences.connected(value("remoteIp"));
+      return values.isExposed === 1
+        ? sentences.connectedExposed(value("remoteIp"))
+        : sentences.connected(value("remoteIp"));
     case "disconnected":
       return sentences.disconnected(words.reasons.labelOf(value("reason")));
     case "statusChanged":

@@ -35,6 +35,10 @@ const tls = (more: Partial<TlsListen> = {}): { tls: TlsListen } => ({
   tls: { port: 0, files: server, clientCa: "", clientAuth: "either", ...more },
 });
 const tlsPort = () => ground.stack.ports.tls ?? 0;
+const saidOf = (robot: Robot) =>
+  ground.db.many(sql`
+    select c.type, l.level, l.log_values as values from connection_records c join device_log l on l.device_id = c.device_id
+    where c.device_id = ${robot.id} and l.kind = 'connected'`);
 const remoteOf = async (robot: Robot) =>
   (
     await ground.db.many<{ remote_ip: string; port: number }>(
@@ -251,6 +255,18 @@ describe("MQTT behind a balancer", () => {
     await expect(signInBehind(header, await ground.aRobot())).rejects.toThrow();
   });
 
+  it("tells the administrator of a robot that signs in unencrypted from outside, and of no other", async () => {
+    const [robot, neighbor] = [await ground.aRobot(), await ground.aRobot()];
+    await signInBehind("PROXY TCP4 203.0.113.7 10.0.0.1 4711 1883\r\n", robot);
+    await signInBehind("PROXY TCP4 192.168.1.7 10.0.0.1 4711 1883\r\n", neighbor);
+    await expect
+      .poll(() => saidOf(robot), PATIENT)
+      .toEqual([{ type: "mqtt", level: "warning", values: { remoteIp: "203.0.113.7", isExposed: 1 } }]);
+    await expect
+      .poll(() => saidOf(neighbor), PATIENT)
+      .toEqual([{ type: "mqtt", level: "info", values: { remoteIp: "192.168.1.7" } }]);
+  });
+
   it("leaves our own processes the way they have", async () => {
     await (await ground.aRobot()).connect();
   });
@@ -285,5 +301,8 @@ describe.runIf(hasOpenssl)("MQTT over TLS behind a balancer", () => {
     const line = await settled(new MqttClient(open, { ...asRobot(robot), reconnectPeriod: 0 }));
     await send(line, robot.topic("cleaning"), aCleaning());
     await expect.poll(() => remoteOf(robot), PATIENT).toEqual({ remote_ip: "2001:db8::7", port: 4711 });
+    await expect
+      .poll(() => saidOf(robot), PATIENT)
+      .toEqual([{ type: "mqtts", level: "info", values: { remoteIp: "2001:db8::7" } }]);
   });
 });

@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { isEveryAddress } from "../reach.ts";
 import { nameOf } from "../tls/certificate.ts";
-import { isEncrypted } from "../transport-settings.ts";
+import { isHttps } from "../transport-settings.ts";
 
 /**
  * Where others find this product: as the configuration says, else by the name that its certificate is for, else at this
  * machine's first address that is not its own alone. Behind a proxy, or in a container, only a person knows.
  */
 export function ownAddressOf(
-  config: Pick<Config, "PUBLIC_URL" | "HOST" | "PORT" | "TLS" | "TLS_CERT" | "TLS_KEY" | "DATA_DIR">,
+  config: Pick<Config, "PUBLIC_URL" | "HOST" | "PORT" | "HTTPS_PORT" | "TLS" | "TLS_CERT">,
   http: Pick<FastifyInstance, "server">,
 ): () => string {
   return () => {
@@ -19,14 +19,14 @@ export function ownAddressOf(
     const address = http.server.address();
     // Port 0 was the wish for any.
     const port = typeof address === "object" && address ? address.port : PORT;
-    const scheme = isEncrypted(config) ? "https" : "http";
+    const scheme = isHttps(config) ? "https" : "http";
     return `${scheme}://${certifiedName(config) ?? (isEveryAddress(HOST) ? outwardAddress() : bracketed(HOST))}:${port}`;
   };
 }
 
 /** Of a certificate that was given; one made here is for every address of this machine. */
-export const certifiedName = ({ TLS_CERT }: Pick<Config, "TLS_CERT">): string | undefined =>
-  TLS_CERT === "" ? undefined : nameOf(TLS_CERT);
+export const certifiedName = (config: Pick<Config, "HTTPS_PORT" | "TLS" | "TLS_CERT">): string | undefined =>
+  isHttps(config) && config.TLS_CERT !== "" ? nameOf(config.TLS_CERT) : undefined;
 
 /** First the one that routes lead by, as far as one can tell. */
 export function outwardAddress(): string {

@@ -17,7 +17,7 @@ import { takeBodies } from "./bodies.ts";
 import { answerClientFault } from "./client-faults.ts";
 import { boundConnections } from "./connections.ts";
 import { certificateFilesOf, followCertificate, readServerContext } from "../tls/certificate.ts";
-import { isEncrypted } from "../transport-settings.ts";
+import { isHttps } from "../transport-settings.ts";
 import { isConsoleFile } from "./console-files.ts";
 import { type Surprise, sendError } from "./errors.ts";
 import { HTTP_LIMITS, type HttpLimits } from "./http-limits.ts";
@@ -57,7 +57,7 @@ function contentPolicy(frameHosts: () => readonly string[]) {
 
 /** With a certificate that was given; not with one made here, which may be made anew by another authority. */
 const isStrict = (config: Config): boolean =>
-  isEncrypted(config) && (config.HSTS === "" ? config.TLS === "" : config.HSTS === "on");
+  isHttps(config) && (config.HSTS === "" ? config.TLS === "" : config.HSTS === "on");
 
 export interface HttpOptions {
   onSurprise?: (surprise: Surprise) => void;
@@ -71,7 +71,7 @@ export async function createHttpServer(
   log: Log,
   { onSurprise = () => undefined, frameHosts = () => [], limits = HTTP_LIMITS }: HttpOptions = {},
 ): Promise<FastifyInstance> {
-  const files = certificateFilesOf(config);
+  const files = isHttps(config) ? certificateFilesOf(config) : undefined;
   const app = fastify({
     ...(files && ({ https: readServerContext(files) } as object)),
     loggerInstance: log.child({}, { serializers: { req: logged } }) as FastifyBaseLogger,

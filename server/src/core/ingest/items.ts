@@ -50,6 +50,8 @@ export interface LineItem {
   kind: "connected" | "closed" | "lost" | "kicked" | "brokerRestart" | "silence" | "changed";
   remoteIp: string | null;
   port: number | null;
+  /** Of a line that was made; absent: not known. */
+  isEncrypted?: boolean;
   at: number;
 }
 

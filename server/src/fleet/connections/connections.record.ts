@@ -11,9 +11,15 @@ import {
   type RecordEnd,
 } from "./connections.records.store.ts";
 
+interface Coming {
+  remoteIp: string | null;
+  port: number | null;
+  isEncrypted?: boolean;
+}
+
 /** One coming or going of a device. */
 export type LineChange = { device: IngestDevice; at: number } & (
-  | { kind: "coming"; remoteIp: string | null; port: number | null }
+  | ({ kind: "coming" } & Coming)
   | { kind: "going"; reason: OfflineReason }
 );
 
@@ -53,11 +59,11 @@ const LORAWAN: ReadonlySet<string> = new Set<Protocol>(["chirpstack", "thingsSta
 
 function newRecord(
   device: IngestDevice,
-  { at, remoteIp, port }: { at: number; remoteIp: string | null; port: number | null },
+  { at, remoteIp, port, isEncrypted = false }: Coming & { at: number },
 ): NewRecord {
   return {
     deviceId: device.id,
-    type: LORAWAN.has(device.protocol) ? "lorawan" : "mqtt",
+    type: LORAWAN.has(device.protocol) ? "lorawan" : isEncrypted ? "mqtts" : "mqtt",
     remoteIp,
     port,
     loginName: device.serialNumber,

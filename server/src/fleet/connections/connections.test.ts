@@ -60,6 +60,25 @@ describe("connection records (§3)", () => {
     expect(records[3]).toMatchObject({ errorFlag: 0 });
   });
 
+  it("tell of connections that whoever is on the way could read: unencrypted, from outside", async () => {
+    const { id: other } = await ground.aDevice();
+    const rows = [
+      ["mqtt", "203.0.113.7", true],
+      ["mqtts", "203.0.113.7", false],
+      ["mqtt", "192.168.1.7", false],
+      ["mqtt", "fd00::7", false],
+      ["mqtt", "2001:db8::7", true],
+      ["lorawan", null, false],
+    ] as const;
+    for (const [type, remoteIp] of rows)
+      await ground.db.run(sql`
+        insert into connection_records (device_id, type, remote_ip, login_name, connected_at)
+        values (${other}, ${type}, ${remoteIp}, 'SN', ${at(1)})`);
+    const answer = await ground.get(`/platform/equipment/${other}/connections?sort=connectedAt`, all);
+    const told = answer.json().data.records.map((one: { isExposed: boolean }) => one.isExposed);
+    expect(told).toEqual(rows.map(([, , isExposed]) => isExposed));
+  });
+
   it("are filtered by error flag and by time", async () => {
     expect((await list("errorFlag=1")).total).toBe(2);
     expect((await list("errorFlag=0")).total).toBe(2);

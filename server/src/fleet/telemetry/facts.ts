@@ -98,6 +98,7 @@ export interface ComingFact {
   at: number;
   remoteIp: string | null;
   port: number | null;
+  isEncrypted?: boolean;
 }
 
 export interface GoingFact {

@@ -1,3 +1,4 @@
+import { isExposedLine } from "../../core/networks.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { ComingFact, Facts, GoingFact } from "./facts.ts";
 
@@ -9,12 +10,15 @@ import type { ComingFact, Facts, GoingFact } from "./facts.ts";
  */
 export function comesOnline(memory: DeviceMemory, coming: ComingFact, facts: Facts): void {
   if (memory.isOnline) return;
-  const { device, at, remoteIp, port } = coming;
+  const { device, at, remoteIp, port, isEncrypted = false } = coming;
   memory.isOnline = true;
   // The watchdog counts from here: a line alone proves life for one span.
   memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, at);
-  facts.lines.push({ kind: "coming", device, at, remoteIp, port });
-  facts.logs.push({ device, at, level: "info", kind: "connected", values: remoteIp ? { remoteIp } : {} });
+  facts.lines.push({ kind: "coming", device, at, remoteIp, port, isEncrypted });
+  // Whoever is on the way could read its password.
+  const isExposed = isExposedLine({ isEncrypted, remoteIp });
+  const values = { ...(remoteIp && { remoteIp }), ...(isExposed && { isExposed: 1 }) };
+  facts.logs.push({ device, at, level: isExposed ? "warning" : "info", kind: "connected", values });
 }
 
 export function goesOffline(memory: DeviceMemory, going: GoingFact, facts: Facts): void {
