@@ -149,16 +149,16 @@ describe.runIf(hasNginx)("the proxy", () => {
     );
     app.get("/seen", (request) => ({ ip: request.ip, scheme: request.protocol, host: request.host }));
     app.post("/body", () => ({}));
-    app.get("/iot-ws/echo", { websocket: true }, (socket) =>
-      socket.on("message", (text) => socket.send(String(text))),
-    );
+    app.get("/iot-ws/echo", { websocket: true }, (socket) => {
+      socket.on("message", (text) => socket.send(String(text)));
+    });
     await app.listen({ host: "127.0.0.1", port: 0 });
     close = () => app.close();
     [http, https] = [await freePort(), await freePort()];
     const { cert, key } = aCertificate({ folder, name: "sweepline.example" });
     const { port } = app.server.address() as AddressInfo;
     const config = (await shipped("nginx.conf"))
-      .replace("127.0.0.1:8080", `127.0.0.1:${port}`)
+      .replaceAll("127.0.0.1:8080", `127.0.0.1:${port}`)
       .replace("listen 80;", `listen 127.0.0.1:${http};`)
       .replace("listen 443 ", `listen 127.0.0.1:${https} `)
       .replace("/etc/ssl/sweepline/fullchain.pem", cert)

@@ -1,10 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { get } from "node:https";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect as connectTls } from "node:tls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Network } from "../src/network-wiring.ts";
 import { PATIENT } from "./robot-ground.ts";
 
 /** The server's process as its parent sees it. */
@@ -131,6 +136,24 @@ describe("the server's process", () => {
     },
     30_000,
   );
+
+  it("encrypts by itself with certificates made here, and leaves robots no other way where it is told so", async () => {
+    const { child, ended } = start({ TLS: "lan", HTTPS_PORT: "0", MQTTS_PORT: "0", MQTT_PORT: "off" });
+    const [ready] = (await once(child, "message")) as [{ url: string; brokerUrl: string; network: Network }];
+    const { robots, authority } = ready.network;
+    const ca = await readFile(authority?.file ?? "", "utf8");
+    expect(new X509Certificate(ca).fingerprint256).toBe(authority?.fingerprint);
+    const [answer] = await once(get(`${ready.url}/health/ready`, { ca, agent: false }), "response");
+    expect((answer as IncomingMessage).resume().statusCode).toBe(200);
+    const robotsAt = connectTls({ host: "127.0.0.1", port: Number(new URL(robots[0] ?? "").port), ca });
+    closings.push(() => robotsAt.destroy());
+    await once(robotsAt, "secureConnect");
+    // Only processes of this machine have a way in that is not encrypted.
+    expect(robots).toEqual([expect.stringMatching(/^mqtts:/)]);
+    expect(new URL(ready.brokerUrl).hostname).toBe("127.0.0.1");
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ code: 0 });
+  }, 30_000);
 
   it("stops when its parent is gone", async () => {
     const { child, ended } = start();

@@ -40,33 +40,49 @@ export async function openListeners(
   const { host, port, tls, proxies = "" } = options;
   const behindProxies = proxied(proxies, log);
   const servers: Server[] = [];
+  /** Accepted, and not known yet to whom they belong: a header or a handshake is awaited. */
+  const pending = new Set<Socket>();
+  const handOn = (socket: Socket, raw = socket): void => {
+    pending.delete(raw);
+    take(socket);
+  };
   let door: TlsDoor | undefined;
   const open = async (
     at: { host: string; port: number },
     onSocket: (socket: Socket) => void,
   ): Promise<number> => {
-    const server = createServer({ noDelay: true, keepAlive: true }, onSocket);
+    const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
+      pending.add(socket);
+      socket.once("close", () => pending.delete(socket));
+      onSocket(socket);
+    });
+    server.maxConnections = MOST_SOCKETS;
     await listen(server, at);
     servers.push(server);
     return portOf(server, at.port);
   };
   const close = async (): Promise<void> => {
     door?.close();
-    await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
+    const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
+    for (const socket of pending) socket.destroy();
+    await Promise.all(closed);
   };
   try {
-    const plain = port === "off" ? null : await open({ host, port }, behindProxies(take));
-    if (tls) door = createTlsDoor(tls, { onReady: take, patienceMs: BROKER_LIMITS.signInMs, log });
+    const plain = port === "off" ? null : await open({ host, port }, behindProxies(handOn));
+    if (tls) door = createTlsDoor(tls, { onReady: handOn, patienceMs: BROKER_LIMITS.signInMs, log });
     const encrypt = (socket: Socket): void => door?.take(socket, peerOf(socket));
     const encrypted = tls ? await open({ host, port: tls.port }, behindProxies(encrypt)) : null;
     const isOneForAll = plain !== null && proxies === "" && (host === "127.0.0.1" || isEveryAddress(host));
-    const own = isOneForAll ? plain : await open({ host: "127.0.0.1", port: options.ownPort ?? 0 }, take);
+    const own = isOneForAll ? plain : await open({ host: "127.0.0.1", port: options.ownPort ?? 0 }, handOn);
     return { ports: { own, plain, tls: encrypted }, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** Those who have signed in, and as many again who have not or wait for their handshake. */
+const MOST_SOCKETS = 2 * BROKER_LIMITS.connections;
 
 type OnSocket = (socket: Socket) => void;
 

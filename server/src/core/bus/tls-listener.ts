@@ -22,7 +22,8 @@ export interface TlsDoor {
 }
 
 interface Parts {
-  onReady(socket: TLSSocket): void;
+  /** `raw` is what it stands on. */
+  onReady(socket: TLSSocket, raw: Socket): void;
   patienceMs: number;
   log: Log;
 }
@@ -45,7 +46,7 @@ export function createTlsDoor(
   });
   const stop = followCertificate({ files, clientCa: ca, server, log });
   // The encrypted socket does not tell which one it stands on, but has its address.
-  const coming = new Map<string, Peer>();
+  const coming = new Map<string, { raw: Socket; from: Peer }>();
   const placeOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
   server.on("tlsClientError", (error, socket) => {
@@ -54,10 +55,10 @@ export function createTlsDoor(
   });
   server.on("secureConnection", (socket) => {
     socket.on("error", (error) => log.debug({ err: error }, "encrypted connection"));
-    const from = coming.get(placeOf(socket));
+    const { raw, from } = coming.get(placeOf(socket)) ?? {};
     const shown = certifiedName(socket);
     const isRefused = shown === null || (shown === undefined && clientAuth !== "either");
-    if (!from || isRefused) {
+    if (!raw || !from || isRefused) {
       log.info(
         { remoteIp: from?.remoteIp, fault: socket.authorizationError },
         "certificate of a device refused",
@@ -70,12 +71,12 @@ export function createTlsDoor(
       isEncrypted: true,
       ...(shown !== undefined && { certified: shown, needsPassword: clientAuth === "both" }),
     });
-    onReady(socket);
+    onReady(socket, raw);
   });
   return {
     take(socket, from) {
       const place = placeOf(socket);
-      coming.set(place, from);
+      coming.set(place, { raw: socket, from });
       socket.once("close", () => coming.delete(place));
       server.emit("connection", socket);
     },
