@@ -20,6 +20,7 @@ interface ReadyMessage {
   type?: string;
   brokerUrl?: string;
   firstSignIn?: { username: string; password: string };
+  demo?: { usernames: string[]; password?: string };
 }
 
 function startServer(onReady: (message: ReadyMessage) => void): Keeper {
@@ -67,9 +68,10 @@ await runMain(async () => {
   const keepers: Keeper[] = [startConsole()];
   let isFleetStarted = false;
   keepers.push(
-    startServer(({ firstSignIn, brokerUrl }) => {
+    startServer(({ firstSignIn, brokerUrl, demo }) => {
       void taken.lock.publish({ url: SERVER_URL, ...(brokerUrl && { brokerUrl }) });
       if (firstSignIn) say(`Sign in as ${bold(firstSignIn.username)} / ${bold(firstSignIn.password)}`);
+      if (demo?.password) say(`Or as ${demo.usernames.join(", ")} / ${bold(demo.password)}`);
       const fleet = isFleetStarted ? undefined : startFleet();
       isFleetStarted = true;
       if (fleet) keepers.push(fleet);

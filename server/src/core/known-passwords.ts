@@ -28,7 +28,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** Such a word in any case, with letters replaced or digits and signs behind it, as `P@ssw0rd2026!`; or digits alone. */
 export function isKnownPassword(password: string): boolean {
-  const bare = password.toLowerCase().replace(/[^a-z]+$/, "");
+  const lower = password.toLowerCase();
+  const bare = lower.slice(0, [...lower].findLastIndex((sign) => sign >= "a" && sign <= "z") + 1);
   return (
     bare === "" || WORDS.has(bare) || WORDS.has(bare.replace(/[@$0135]/g, (sign) => LOOKALIKES[sign] ?? sign))
   );

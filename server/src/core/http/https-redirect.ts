@@ -34,7 +34,9 @@ export function createRedirect({ httpsPort, publicUrl }: RedirectOptions): Serve
 /** Undefined for what is no host: nobody is led to what somebody else wrote into the header. */
 function baseOf(header: string, port: number): string | undefined {
   const bracketed = /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(header)?.[1];
-  const host = bracketed ?? header.replace(/:\d+$/, "");
+  const [name = "", ...ports] = header.split(":");
+  if (!bracketed && (ports.length > 1 || !/^\d{0,5}$/.test(ports[0] ?? ""))) return undefined;
+  const host = bracketed ?? name;
   if (bracketed ? isIP(host) !== 6 : !HOST_NAME.test(host)) return undefined;
   return `https://${bracketed ? `[${host}]` : host}${port === DEFAULT_PORT ? "" : `:${port}`}`;
 }

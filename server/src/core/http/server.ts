@@ -13,11 +13,11 @@ import fastify, {
 } from "fastify";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { certificateFilesOf, followCertificate, readServerContext } from "../tls/certificate.ts";
+import { isHttps } from "../transport-settings.ts";
 import { takeBodies } from "./bodies.ts";
 import { answerClientFault } from "./client-faults.ts";
 import { boundConnections } from "./connections.ts";
-import { certificateFilesOf, followCertificate, readServerContext } from "../tls/certificate.ts";
-import { isHttps } from "../transport-settings.ts";
 import { isConsoleFile } from "./console-files.ts";
 import { type Surprise, sendError } from "./errors.ts";
 import { HTTP_LIMITS, type HttpLimits } from "./http-limits.ts";
