@@ -1,4 +1,3 @@
-import type { Config } from "./config.ts";
 import { networksOf } from "./networks.ts";
 
 const isLoopbackAddress = networksOf("loopback") as (address: string) => boolean;
@@ -13,7 +12,7 @@ export function isReachable({
   HOST,
   TRUST_PROXY,
   PUBLIC_URL,
-}: Pick<Config, "HOST" | "TRUST_PROXY" | "PUBLIC_URL">): boolean {
+}: Readonly<Record<"HOST" | "TRUST_PROXY" | "PUBLIC_URL", string>>): boolean {
   const isPublished = PUBLIC_URL !== "" && !isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, ""));
   return !isLoopback(HOST) || TRUST_PROXY !== "" || isPublished;
 }

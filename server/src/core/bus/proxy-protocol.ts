@@ -11,7 +11,7 @@ export interface Source {
   port: number;
 }
 
-export class ProxyFault extends Error {}
+class ProxyFault extends Error {}
 
 /** §2.1: the longest line with its end. */
 const V1_BYTES = 107;
