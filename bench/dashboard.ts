@@ -68,6 +68,7 @@ async function serve(db: Database) {
     db,
     authenticate,
     refuseRestricted: () => undefined,
+    refuseStale: () => undefined,
     isReadOnly: false,
     checksAnswers: false,
     endpoints,

@@ -93,7 +93,15 @@ async function serve({ db, logs, clock }: Ground): Promise<FastifyInstance> {
     viewer: null,
   });
   const refuseRestricted = () => undefined;
-  const context = { db, authenticate, refuseRestricted, isReadOnly: false, checksAnswers: false };
+  const refuseStale = () => undefined;
+  const context = {
+    db,
+    authenticate,
+    refuseRestricted,
+    refuseStale,
+    isReadOnly: false,
+    checksAnswers: false,
+  };
   serveLogs(
     createRoute({ app: http, endpoints, ...context }),
     createLogReads({ db, clock, audit: logs.audit }),

@@ -104,6 +104,11 @@ const ADMINISTRATION: Readonly<
   "the tenants' staff": { path: "/platform/staff/tendinfo", opener: ofFirstRow },
   "the permission applications": { path: "/platform/authorityapply/index", opener: ofFirstRow },
   "the roles": { path: "/admin/role/index", opener: saying(/新建角色$/) },
+  "who must have a second factor": {
+    path: "/admin/second-factor/index",
+    isThere: (page) => expect(page.getByRole("switch").first()).toBeVisible(),
+    opener: (page) => page.getByRole("switch").first(),
+  },
   "the menus": { path: "/admin/menu/index", opener: saying(/^编辑 /) },
   "the OAuth clients": { path: "/admin/client/index", opener: saying(/新建客户端$/) },
   "the dictionaries": {

@@ -1,6 +1,6 @@
 /**
- * `test` for journeys of someone who is signed in. Each person signs in once a run, through the login page; the pages
- * of later journeys are given the same session.
+ * `test` for journeys of someone who is signed in. Each person signs in through the login page every few minutes;
+ * the pages of journeys between are given the same session.
  */
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { type Api, createApi } from "./api.ts";
@@ -31,6 +31,9 @@ export async function handOver(context: BrowserContext, tokens: string): Promise
   );
 }
 
+/** Dangerous acts ask again after ten minutes; a journey takes two at most. */
+const FRESH_MS = 7 * 60_000;
+
 interface Options {
   /** Who looks: the platform's administrator unless said otherwise. */
   person: string;
@@ -46,11 +49,13 @@ export const test = productTest.extend<Options & Fixtures, { sessions: Sessions 
   person: ["admin", { option: true }],
   sessions: [
     async ({ browser, product }, use) => {
-      const opened = new Map<string, Promise<string>>();
+      const opened = new Map<string, { tokens: Promise<string>; at: number }>();
       await use((username) => {
-        const session = opened.get(username) ?? openSession(browser, product, username);
-        opened.set(username, session);
-        return session;
+        const known = opened.get(username);
+        if (known && performance.now() - known.at < FRESH_MS) return known.tokens;
+        const tokens = openSession(browser, product, username);
+        opened.set(username, { tokens, at: performance.now() });
+        return tokens;
       });
     },
     { scope: "worker" },

@@ -38,6 +38,7 @@ export async function serve(db: Database): Promise<FastifyInstance> {
     db,
     authenticate,
     refuseRestricted,
+    refuseStale: () => undefined,
     isReadOnly: false,
     checksAnswers: false,
     endpoints,

@@ -5,6 +5,7 @@ import { forgetMenuWithSession } from "./access/menus/index.ts";
 import { App } from "./app/app.tsx";
 import { forgetTabsWithSession } from "./app/tabs/tab-store.ts";
 import { followActivity } from "./core/activity/index.ts";
+import { forgetQuestionWithSession } from "./core/api/index.ts";
 import { followLanguageInDocument } from "./core/i18n/index.ts";
 import { forgetLockWithSession, startSession } from "./core/session/index.ts";
 import "./ui/theme/base.css";
@@ -17,6 +18,7 @@ followLanguageInDocument();
 forgetMenuWithSession();
 forgetTabsWithSession();
 forgetLockWithSession();
+forgetQuestionWithSession();
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html lacks #root");

@@ -6,6 +6,7 @@ import { PERMISSION_REQUEST_ENDPOINTS } from "./access/permission-requests.ts";
 import { RIGHTS_ENDPOINTS } from "./access/rights.ts";
 import { ROLE_ENDPOINTS } from "./access/roles.ts";
 import { SAVED_VIEW_ENDPOINTS } from "./access/saved-views.ts";
+import { SECOND_FACTOR_ENDPOINTS } from "./access/second-factors.ts";
 import { SESSION_ENDPOINTS } from "./access/session.ts";
 import { SINGLE_SIGN_ON_ENDPOINTS } from "./access/single-sign-on.ts";
 import { STAFF_ENDPOINTS } from "./access/staff.ts";
@@ -61,6 +62,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   LOG_ENDPOINTS,
   SESSION_ENDPOINTS,
   ACCOUNT_NOTICE_ENDPOINTS,
+  SECOND_FACTOR_ENDPOINTS,
   SAVED_VIEW_ENDPOINTS,
   SINGLE_SIGN_ON_ENDPOINTS,
   RIGHTS_ENDPOINTS,

@@ -258,6 +258,8 @@ export const BUILT_IN_DICTIONARIES = {
   signInOutcome: dictionary<In<typeof SIGN_IN_OUTCOMES>>(["登录结果", "Outcomes of signing in"], {
     signedIn: ["登录成功", "Signed in", "good"],
     wrongCredentials: ["用户名或密码错误", "Wrong username or password", "warning"],
+    secondFactorAsked: ["等待二次验证", "Second factor asked for", "neutral"],
+    wrongSecondFactor: ["二次验证错误", "Wrong second factor", "bad"],
     lockedOut: ["已被锁定", "Locked out", "bad"],
     disabled: ["账号已停用", "Account disabled", "bad"],
     notBound: ["账号未绑定", "Account not bound", "warning"],

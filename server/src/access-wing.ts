@@ -35,12 +35,19 @@ import {
 import { createRoles, type Roles, serveRoles } from "./access/roles/index.ts";
 import { createSavedViews, serveSavedViews } from "./access/saved-views/index.ts";
 import {
+  addSecondFactorUpkeep,
+  createSecondFactors,
+  serveSecondFactors,
+} from "./access/second-factors/index.ts";
+import {
   addSessionUpkeep,
   createSessionEndings,
   createSessions,
   endSessionsOfClient,
+  noteVerified,
   openSessionsOf,
   refuseRestricted,
+  refuseStale,
   type Sessions,
   serveSessions,
   shortenSessionsOfClient,
@@ -68,6 +75,7 @@ import type { Route } from "./core/http/route.ts";
 import type { UpkeepRunner } from "./core/jobs.ts";
 import type { Announcer } from "./core/live/live.ts";
 import type { Log } from "./core/log.ts";
+import type { SecretBox } from "./core/secret-box.ts";
 import type { Audit, SignInLog } from "./system/logs/index.ts";
 
 /** The access wing, wired: who is who, and what each may do. Seeding and tests make people through it. */
@@ -88,7 +96,8 @@ export interface Access {
   authenticate(token: string, idleS?: number): Promise<Caller | undefined>;
   /** The caller of an open socket as it is now. */
   reauthenticate(caller: Caller): Promise<Caller | undefined>;
-  refuseRestricted(endpoint: Endpoint): void;
+  refuseRestricted(endpoint: Endpoint, caller: Caller): void;
+  refuseStale(caller: Caller): void;
   /** By a token, or by the cookie that `/auth/docs-pass` sets. */
   mayReadDocs(request: { headers: IncomingHttpHeaders }): Promise<boolean>;
   serve(route: Route): void;
@@ -109,6 +118,7 @@ interface Needs {
   upkeep: UpkeepRunner;
   /** What initial passwords are made of, by the operator's parameter. */
   initialPasswordRule(): Promise<InitialPasswordRule>;
+  secrets: SecretBox;
   /** Devices that lie within all of the scopes: fleet stands above. */
   countDevices(scopes: readonly DataScope[]): Promise<number>;
 }
@@ -132,13 +142,24 @@ export function createAccess(needs: Needs): Access {
   const staff = createStaff({ ...needs, organizations, roles });
   const peopleNeeds = { ...needs, ...endings, rights, openSessionsOf, noteAccount };
   const [people, imports] = [createPeople(peopleNeeds), createImports(peopleNeeds)];
-  const sessions = createSessions({ ...needs, rights, staff, clients, singleSignOn, noteAccount });
+  const secondFactors = createSecondFactors({
+    ...needs,
+    ...{ rights, noteAccount },
+    sessions: { ...endings, noteVerified },
+  });
+  const { gate } = secondFactors;
+  const sessions = createSessions({
+    ...needs,
+    ...{ rights, staff, clients, singleSignOn, noteAccount },
+    secondFactors: gate,
+  });
   const permissionRequests = createPermissionRequests(needs);
   const { callerOf } = sessions.callers;
   const explanations = explainRows(needs.db, createExplanations({ db: needs.db, callerOf }));
   const viewAs = createViewAs({ db: needs.db, rights, callerOf, beginViewing: sessions.beginViewing });
   addSessionUpkeep(needs.upkeep, needs);
   addAccountNoticeUpkeep(needs.upkeep, needs);
+  addSecondFactorUpkeep(needs.upkeep, needs);
   addSingleSignOnUpkeep(needs.upkeep, needs);
   addPermissionRequestUpkeep(needs.upkeep, permissionRequests);
   return {
@@ -156,6 +177,7 @@ export function createAccess(needs: Needs): Access {
     authenticate: sessions.callers.authenticate,
     reauthenticate: sessions.callers.reauthenticate,
     refuseRestricted,
+    refuseStale: (caller) => refuseStale(caller, needs.clock.now()),
     async mayReadDocs({ headers }) {
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
       if (token !== undefined) return (await sessions.callers.authenticate(token)) !== undefined;
@@ -163,6 +185,7 @@ export function createAccess(needs: Needs): Access {
     },
     serve(route) {
       serveSessions(route, sessions, needs.config.DOCS);
+      serveSecondFactors(route, { secondFactors, sessions });
       serveAccountNotices(route, notices);
       serveSavedViews(route, createSavedViews(needs));
       serveSingleSignOn(route, singleSignOn);

@@ -21,6 +21,7 @@ import { createHttpServer } from "./core/http/server.ts";
 import { createUpkeepRunner, type UpkeepRunner } from "./core/jobs.ts";
 import { createPlainAnnouncer, createRightsAnnouncer, serveLive } from "./core/live/index.ts";
 import type { Log } from "./core/log.ts";
+import { createSecretBox, readServerSecret, type SecretBox } from "./core/secret-box.ts";
 import { createStorage, type Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
 import { explainFleetRows } from "./explain-wiring.ts";
@@ -133,12 +134,14 @@ export async function createApp(ground: Ground): Promise<App> {
   });
   const upkeep = createUpkeep(ground, exceptions);
   const endpoints: Endpoint[] = [];
-  const access = createAccessOf(ground, { logs, upkeep, appInfos });
+  const secrets = createSecretBox(await readServerSecret(config));
+  const access = createAccessOf(ground, { logs, upkeep, appInfos, secrets });
   const route = createRoute({
     app: http,
     db,
     authenticate: access.authenticate,
     refuseRestricted: access.refuseRestricted,
+    refuseStale: access.refuseStale,
     isReadOnly: config.DEMO_READONLY,
     checksAnswers: ground.checksAnswers ?? false,
     endpoints,
@@ -188,10 +191,14 @@ export async function createApp(ground: Ground): Promise<App> {
   };
 }
 
-function createAccessOf(
-  ground: Ground,
-  { logs, upkeep, appInfos }: { logs: Logs; upkeep: UpkeepRunner; appInfos: AppInfos },
-): Access {
+interface AccessParts {
+  logs: Logs;
+  upkeep: UpkeepRunner;
+  appInfos: AppInfos;
+  secrets: SecretBox;
+}
+
+function createAccessOf(ground: Ground, { logs, upkeep, appInfos, secrets }: AccessParts): Access {
   const { config, db, clock, log, bus } = ground;
   const announcer = {
     ...createPlainAnnouncer({ bus }),
@@ -210,6 +217,7 @@ function createAccessOf(
     announcer,
     upkeep,
     initialPasswordRule: appInfos.initialPasswordRule,
+    secrets,
     countDevices: (scopes) => countDevicesWithin(db, scopes),
   });
 }

@@ -86,6 +86,7 @@ export async function bodyGround() {
       return mode.isReadOnly;
     },
     refuseRestricted: () => undefined as never,
+    refuseStale: () => undefined,
     checksAnswers: true,
     endpoints: [],
     onServed: (served) => void told.push(served),

@@ -112,6 +112,7 @@ export async function createFleetGround(): Promise<FleetGround> {
     db,
     authenticate: async (token) => callers.get(token),
     refuseRestricted: () => undefined,
+    refuseStale: () => undefined,
     isReadOnly: false,
     checksAnswers: true,
     endpoints,

@@ -11,6 +11,7 @@ import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registr
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { again, begin, historyOf, moving, orgs, people, world } from "./allocation-ground.ts";
+import { everyoneHasProved } from "./factor-ground.ts";
 import { AFTER, aSensorOf, BEFORE, HANDED_ON, happens, MARKS, NOW, sumsOf } from "./history-rows.ts";
 import type { Person } from "./world.ts";
 
@@ -178,6 +179,7 @@ describe("a device that stayed within a branch", () => {
     }
     const log = ALL_ENDPOINTS.find(({ path }) => path === "/platform/equipment/:id/log") as Endpoint;
     expect((await ask(people.aurora, log, { device })).text).toContain(started.toISOString());
+    await everyoneHasProved(world);
     const removed = await world.call(people.platform, ORGANIZATION_ENDPOINTS.remove, {
       params: { id: company },
     });
@@ -230,6 +232,7 @@ describe("a device out of use", () => {
 
 describe("the first row of a device's history", () => {
   it("names who registered it", async () => {
+    await everyoneHasProved(world);
     const productId = await world.app.rooms.products.ensure({ code: "R", name: "R", kind: "scrubber" });
     const { data } = await world.call(people.operator, REGISTRATION_ENDPOINTS.register, {
       body: {

@@ -8,6 +8,7 @@ export const MACHINE_MAY = new Set([
   "GET /admin/user/notices",
   "GET /admin/user/notices/unread",
   "GET /admin/user/session-end",
+  "GET /admin/user/second-factors",
   "GET /admin/user/views",
   "GET /admin/menu",
   "GET /admin/org/options",

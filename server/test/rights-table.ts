@@ -1,4 +1,5 @@
 import { OWN_RIGHTS } from "./rights-own.ts";
+import { FACTOR_RIGHTS } from "./rights-of-factors.ts";
 import {
   COMPANY_ADMINS,
   DETAIL_VIEWERS,
@@ -20,6 +21,7 @@ import {
 /** Who may call what: one row an endpoint. */
 export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   ...OWN_RIGHTS,
+  ...FACTOR_RIGHTS,
   "GET /platform/appinfo/get": EVERYONE,
   "GET /platform/appinfo/page": ["platformAdmin"],
   "POST /platform/appinfo": ["platformAdmin"],

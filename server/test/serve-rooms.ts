@@ -35,6 +35,7 @@ export async function serveRooms(db: Database, wire: (route: Route) => void): Pr
       db,
       authenticate,
       refuseRestricted,
+      refuseStale: () => undefined,
       isReadOnly: false,
       checksAnswers: true,
       endpoints,

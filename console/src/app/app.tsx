@@ -1,6 +1,7 @@
 import { Activity, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { InitialPasswordPage, LockPage, LoginPage } from "../access/session/index.ts";
+import { InitialPasswordPage, LockPage, LoginPage, useEnrolling } from "../access/session/index.ts";
+import { useIdentityQuestion } from "../core/api/index.ts";
 import { useLocked, usePerson, useSignedIn } from "../core/session/index.ts";
 import { ErrorPage } from "./errors/error.page.tsx";
 import { Part } from "./frame/part.tsx";
@@ -13,6 +14,9 @@ import { Splash } from "./splash.tsx";
 import { usePersonLoader } from "./use-person-loader.ts";
 import { useViewingNotes } from "./use-viewing-notes.ts";
 
+const loadEnrollment = () =>
+  import("../access/second-factors/enrollment.page.tsx").then(({ EnrollmentPage }) => EnrollmentPage);
+const loadStepUp = () => import("../access/second-factors/index.ts").then(({ StepUpDialog }) => StepUpDialog);
 const loadShell = () => import("./shell/shell.tsx").then(({ Shell }) => Shell);
 
 /** What an address shows is decided by the guard; everything behind the gate is the shell's. */
@@ -36,9 +40,15 @@ export function App() {
         <LoginPage onTyping={() => void loadShell().catch(() => undefined)} />
       ) : null}
       {isSignedIn ? <Inside show={verdict.show} /> : null}
+      {isSignedIn ? <StepUp /> : null}
       <NoticeList />
     </>
   );
+}
+
+/** Asks who is about to do something dangerous; its code comes with the first question. */
+function StepUp() {
+  return useIdentityQuestion() ? <Part load={loadStepUp} fallback={null} /> : null;
 }
 
 /**
@@ -49,12 +59,15 @@ function Inside({ show }: { show: Verdict["show"] }) {
   usePersonLoader();
   useViewingNotes();
   const person = usePerson();
+  const isEnrolling = useEnrolling();
   const [wasShown, setWasShown] = useState(false);
   useEffect(() => {
     if (show === "shell") setWasShown(true);
   }, [show]);
   if (!person) return show === "error" ? null : <Splash />;
   if (person.sysUser.mustChangePassword) return <InitialPasswordPage />;
+  if (person.sysUser.mustEnrollSecondFactor || isEnrolling)
+    return <Part load={loadEnrollment} fallback={<Splash />} />;
   return (
     <>
       {show === "lock" ? <LockPage /> : <SessionWarning />}

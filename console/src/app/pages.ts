@@ -78,6 +78,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../access/rights/explain.page.tsx").then((page) => page.ExplainPage),
   },
   {
+    path: PATHS.secondFactor,
+    title: { zh: "二次验证", en: "Second factor" },
+    load: () =>
+      import("../access/second-factors/requirements.page.tsx").then((page) => page.RequirementsPage),
+  },
+  {
     path: PATHS.oauthClients,
     title: { zh: "客户端管理", en: "OAuth clients" },
     load: () => import("../access/oauth-clients/index.ts").then((room) => room.OAuthClientsPage),

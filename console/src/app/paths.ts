@@ -45,6 +45,7 @@ export const PATHS = {
   organizations: "/admin/org/index",
   roleAdmin: "/admin/role/index",
   explainAccess: "/admin/access/index",
+  secondFactor: "/admin/second-factor/index",
   menuAdmin: "/admin/menu/index",
   allocation: "/platform/allocation/index",
   appInfo: "/platform/appinfo/index",

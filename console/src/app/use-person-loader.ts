@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { loadMenu } from "../access/menus/index.ts";
 import { loadPerson } from "../access/session/index.ts";
 import { showFailure } from "../core/api/index.ts";
-import { loseSession, usePerson, useSessionName } from "../core/session/index.ts";
+import { loseSession, person, usePerson, useSessionName } from "../core/session/index.ts";
 import { isPassing } from "../core/transport/index.ts";
 
 /** A restarting server is waited for; any other failure ends the session (spec §4). */
@@ -34,6 +34,8 @@ export function reloadRights(): void {
 async function loadBoth(isWanted: () => boolean, attempt = 0): Promise<void> {
   try {
     await loadPerson();
+    // Enrolling brings the menu when it is done.
+    if (person.get()?.sysUser.mustEnrollSecondFactor) return;
     // A person who must first change the password gets no menu yet; the stored one serves until the next try.
     await loadMenu().catch(() => undefined);
   } catch (error) {

@@ -260,6 +260,7 @@ export const ORGANIZATION_ENDPOINTS = {
     method: "DELETE",
     path: "/admin/org/:id",
     permission: "access_organizations_delete",
+    stepUp: true,
     summary: "Deletes an organization that has nothing below it, no people and no devices",
     params: idParams,
     answer: z.boolean(),

@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly isRepeatable: boolean;
   /** Changes nothing that is kept, however often it comes (beats of an open page): no line in the operation log. */
   readonly isUnnoted: boolean;
+  /** Dangerous: refused (`stepUpRequired`) unless the person gave password or second factor a short while ago. */
+  readonly stepUp: boolean;
   /** What a company must have applied for before its people may call it (spec §6). */
   readonly companyPermission: CompanyPermission | null;
 }
@@ -67,6 +69,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   tooLarge?: Refusal;
   isRepeatable?: boolean;
   isUnnoted?: boolean;
+  stepUp?: boolean;
   companyPermission?: CompanyPermission;
 }
 
@@ -89,6 +92,7 @@ export function endpoint<
     tooLarge: null,
     isRepeatable: false,
     isUnnoted: false,
+    stepUp: false,
     companyPermission: null,
     ...definition,
   };

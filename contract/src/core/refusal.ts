@@ -41,6 +41,11 @@ export const CORE_REFUSALS = {
       en: "You are not signed in, or your session has ended",
     },
     noPermission: { status: 403, zh: "当前操作没有权限", en: "You have no permission for this operation" },
+    stepUpRequired: {
+      status: 403,
+      zh: "此操作需要重新验证身份",
+      en: "Confirm that it is you before you do this",
+    },
     noCompanyPermission: {
       status: 403,
       zh: "您的公司没有该权限，请先申请",
@@ -133,6 +138,7 @@ export const VALIDATION_TEXTS = {
     zh: "原密码至少 6 位",
     en: "The original password has at least 6 characters",
   },
+  "validation.oneTimeCode": { zh: "验证码格式不正确", en: "This is not a complete code" },
   "validation.phone": { zh: "请输入 11 位手机号", en: "A phone number has 11 digits" },
   "validation.email": { zh: "请输入有效的邮箱地址", en: "Enter a valid email address" },
   "validation.organizationType": {

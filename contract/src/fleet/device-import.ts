@@ -50,6 +50,7 @@ export const DEVICE_IMPORT_ENDPOINTS = {
     method: "POST",
     path: "/platform/equipment/import",
     permission: "fleet_devices_import",
+    stepUp: true,
     summary: "Registers devices out of an xls or xlsx file, and answers their credentials once",
     query: z.object({
       /** Where devices go for which the file names no organization. */

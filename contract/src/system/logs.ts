@@ -20,6 +20,8 @@ export const VERIFY_WINDOW = 20_000;
 export const SIGN_IN_OUTCOMES = [
   "signedIn",
   "wrongCredentials",
+  "secondFactorAsked",
+  "wrongSecondFactor",
   "lockedOut",
   "disabled",
   "notBound",

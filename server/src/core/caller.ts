@@ -12,10 +12,17 @@ export interface Caller {
   permissions: ReadonlySet<string>;
   scope: DataScope;
   /**
-   * Still has the initial password: may do nothing but change it. Such a caller has no permissions and sees no rows,
-   * and the endpoints for anyone signed in are closed too, but for those of the session itself.
+   * Still has the initial password, or lacks a second factor that is required: may do nothing but change the one or enroll
+   * the other. Such a caller has no permissions and sees no rows, and the endpoints for anyone signed in are closed too, but
+   * for those of that.
    */
   isRestricted: boolean;
+  /** By which of the two. */
+  restriction?: "initialPassword" | "secondFactor" | undefined;
+  /** When the person last proved, in this session, that it is them; null: never. */
+  verifiedAt?: Date | null;
+  /** A program that came by its own secret: there is nobody to ask. */
+  isMachine?: boolean;
   /** Came by a client or a token that may do less than the person: it reads what is the person's own, and changes none of it. */
   isNarrowed?: boolean;
   /** What the person's company has been granted; everything for people outside of companies. */

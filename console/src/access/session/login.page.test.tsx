@@ -126,6 +126,45 @@ it("says after a wrong password how initial passwords end, to everyone", async (
   await screen.findByText(/An initial password is good for 72 hours/);
 });
 
+describe("a second factor", () => {
+  const challenge = {
+    challengeId: "the-challenge",
+    methods: ["totp", "recoveryCode"],
+    passkey: null,
+    expiresIn: 300,
+  };
+  const asked = { code: 1, msg: "", data: challenge, error: "secondFactorRequired" };
+
+  it("is asked for after the password, and its code sent with the challenge", async () => {
+    answering(403, asked);
+    await fillIn();
+    const code = await screen.findByLabelText("One-time code");
+    expect(document.activeElement).toBe(code);
+    answering(200, token);
+    await userEvent.type(code, "123 456{Enter}");
+    await waitFor(() => expect(isSignedIn()).toBe(true));
+    expect(sent.at(-1)).toEqual({
+      path: "/auth/second-factor",
+      body: { challengeId: "the-challenge", proof: { method: "totp", code: "123 456" } },
+    });
+  });
+
+  it("leads back to the password, with the reason, when the challenge is over", async () => {
+    answering(403, asked);
+    await fillIn();
+    const code = await screen.findByLabelText("One-time code");
+    answering(422, {
+      code: 1,
+      msg: "This has taken too long; begin again",
+      data: null,
+      error: "secondFactorExpired",
+    });
+    await userEvent.type(code, "123456{Enter}");
+    await screen.findByText("This has taken too long; begin again");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+  });
+});
+
 it("shows the password on demand", async () => {
   const password = screen.getByLabelText<HTMLInputElement>("Password");
   expect(password.type).toBe("password");

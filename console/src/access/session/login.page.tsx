@@ -1,3 +1,4 @@
+import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factor-shapes.ts";
 import { SESSION_REFUSALS } from "@sweepline/contract/access/session.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
@@ -10,6 +11,7 @@ import styles from "./gate.module.css";
 import { GateFrame } from "./gate-frame.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ProofField } from "./proof-field.tsx";
+import { challengeOf, PasskeyLink, SecondFactorStep } from "./second-factor-step.tsx";
 import { type Proof, signIn } from "./session.calls.ts";
 import { sessionTexts } from "./session.texts.ts";
 import { signOnTexts } from "./sign-on.texts.ts";
@@ -35,6 +37,15 @@ export function LoginPage({ onTyping }: LoginPageProps) {
   const signOn = useSignOn();
   const form = useSignIn(signOn);
   if (signOn.isEntering) return <Entering />;
+  const challenge = form.challenge ?? signOn.challenge;
+  if (challenge)
+    return (
+      <SecondFactorStep
+        challenge={challenge}
+        signOnCode={form.challenge && signOn.binding}
+        onBack={form.challenge ? form.startOver : signOn.dropChallenge}
+      />
+    );
   return (
     <GateFrame title={t.signInTitle} note={t.signInNote}>
       <LostNote />
@@ -86,7 +97,12 @@ export function LoginPage({ onTyping }: LoginPageProps) {
           {t.initialHint}
         </p>
       )}
-      {signOn.binding === undefined && <SignOnLink />}
+      {signOn.binding === undefined && (
+        <>
+          <PasskeyLink onFault={form.say} />
+          <SignOnLink />
+        </>
+      )}
     </GateFrame>
   );
 }
@@ -147,6 +163,7 @@ function useSignIn(signOn: SignOn) {
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   // An account that strangers guess at asks for more work than the image: once it is done, the form goes off by itself.
   const [workFor, setWorkFor] = useState<string>();
   const [wasRefused, setWasRefused] = useState(false);
@@ -198,13 +215,22 @@ function useSignIn(signOn: SignOn) {
         return;
       }
       setBusy(false);
+      const asked = challengeOf(error);
+      if (asked) return setChallenge(asked);
       setWasRefused(keyOf(error) === CORE_REFUSALS.badCredentials.key);
       refuse(faultsOf(error));
     }
   };
+  const startOver = (reason?: string): void => {
+    setChallenge(undefined);
+    setPassword("");
+    if (reason) refuse({ whole: reason });
+  };
+  const say = (whole: string | undefined): void => setFaults(whole === undefined ? {} : { whole });
   const fields = { username, setUsername, password, setPassword };
   const work = { takeProof, attempt, workFor, stopWaiting };
-  return { ref, ...fields, ...work, wasRefused, isBusy, faults, submit };
+  const second = { challenge, startOver, say };
+  return { ref, ...fields, ...work, ...second, wasRefused, isBusy, faults, submit };
 }
 
 const keyOf = (error: unknown): string => (error instanceof CallError ? error.error : "");

@@ -4,6 +4,7 @@ import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { Card, Grid, Page } from "../../ui/page/index.ts";
 import { OwnNotices } from "../account-notices/index.ts";
+import { OwnFactors } from "../second-factors/index.ts";
 import { OwnIdentities } from "../single-sign-on/index.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -36,6 +37,7 @@ export function PersonalInfoPage() {
           </div>
         </Card>
       </Grid>
+      <OwnFactors />
       <OwnNotices onNotMe={() => password.current?.querySelector("input")?.focus()} />
       <OwnIdentities />
       <OwnSessions />

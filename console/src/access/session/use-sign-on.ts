@@ -1,6 +1,8 @@
+import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factor-shapes.ts";
 import { SINGLE_SIGN_ON_ERRORS, type SingleSignOnError } from "@sweepline/contract/access/single-sign-on.ts";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../core/transport/index.ts";
+import { challengeOf } from "./second-factor-step.tsx";
 import { enterBySignOn } from "./session.calls.ts";
 
 /** With what single sign-on led back here. */
@@ -30,7 +32,10 @@ export interface SignOn {
   readonly binding: string | undefined;
   readonly error: SingleSignOnError | null;
   readonly refusal: string | undefined;
+  /** Known, and asked for the second factor. */
+  readonly challenge: SecondFactorChallenge | undefined;
   stopBinding(): void;
+  dropChallenge(reason: string | undefined): void;
 }
 
 /** What happens on the login page after single sign-on: in, or on to binding, or an error in our words. */
@@ -39,6 +44,7 @@ export function useSignOn(): SignOn {
   const [isEntering, setEntering] = useState(arrival.code !== null);
   const [binding, setBinding] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   const isSent = useRef(false);
   useEffect(() => {
     const { code, error } = arrival;
@@ -48,9 +54,19 @@ export function useSignOn(): SignOn {
     if (code === null) return;
     enterBySignOn(code).catch((failure: unknown) => {
       setEntering(false);
-      if (failure instanceof CallError && failure.status === 417) setBinding(code);
+      const asked = challengeOf(failure);
+      if (asked) setChallenge(asked);
+      else if (failure instanceof CallError && failure.status === 417) setBinding(code);
       else setRefusal(failure instanceof Error ? failure.message : String(failure));
     });
   }, [arrival]);
-  return { isEntering, binding, error: arrival.error, refusal, stopBinding: () => setBinding(undefined) };
+  return {
+    ...{ isEntering, binding, refusal, challenge },
+    error: arrival.error,
+    stopBinding: () => setBinding(undefined),
+    dropChallenge: (reason) => {
+      setChallenge(undefined);
+      setRefusal(reason);
+    },
+  };
 }

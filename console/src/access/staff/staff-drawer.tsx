@@ -10,6 +10,7 @@ import { KeyValues } from "../../ui/data/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
+import { PersonFactors } from "../second-factors/index.ts";
 import { SessionFacts } from "../session/index.ts";
 import { staffQuery, staffSessionsQuery, useEndSessions } from "./staff.calls.ts";
 import styles from "./staff.module.css";
@@ -40,6 +41,7 @@ export function StaffDrawer({ id, onEdit, onClose }: StaffDrawerProps) {
         {(known) => (
           <div className={styles.detail}>
             <Facts row={known} />
+            <PersonFactors id={id} />
             <Sessions id={id} />
           </div>
         )}

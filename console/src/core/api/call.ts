@@ -1,8 +1,10 @@
 import type { AnswerOf, Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { notify } from "../notices/index.ts";
 import { accessToken, loseSession } from "../session/index.ts";
 import { CallError, type InputOf, request, requestFile } from "../transport/index.ts";
 import { saveFile } from "./save-file.ts";
+import { confirmIdentity } from "./step-up.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -48,12 +50,7 @@ async function watched<T>(
   const token = accessToken();
   const sendWith = (current: string | undefined) => send(current && `Bearer ${current}`);
   try {
-    return await sendWith(token).catch((error: unknown) => {
-      // The pair was refreshed while the call was on its way: the old token's 401 says nothing about the session.
-      const current = accessToken();
-      if (!isUnauthorized(error) || !current || current === token) throw error;
-      return sendWith(current);
-    });
+    return await confirming(() => sendAgain(sendWith, token));
   } catch (error) {
     // A late answer must not end a session that came after it.
     if (isUnauthorized(error) && token && token === accessToken()) loseSession();
@@ -62,8 +59,35 @@ async function watched<T>(
   }
 }
 
+function sendAgain<T>(
+  sendWith: (current: string | undefined) => Promise<T>,
+  token: string | undefined,
+): Promise<T> {
+  return sendWith(token).catch((error: unknown) => {
+    // The pair was refreshed while the call was on its way: the old token's 401 says nothing about the session.
+    const current = accessToken();
+    if (!isUnauthorized(error) || !current || current === token) throw error;
+    return sendWith(current);
+  });
+}
+
+/** A dangerous act is sent once more, as it was, after the person has confirmed that it is them. */
+async function confirming<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isStepUpWanted(error) || !(await confirmIdentity())) throw error;
+    return send();
+  }
+}
+
+const isStepUpWanted = (error: unknown): boolean =>
+  error instanceof CallError && error.error === CORE_REFUSALS.stepUpRequired.key;
+
 const isUnauthorized = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
 export function showFailure(error: unknown): void {
+  // Who chose not to confirm has seen why; the form stays as it was.
+  if (isStepUpWanted(error)) return;
   if (error instanceof CallError && error.fields.length === 0) notify("error", error.message);
 }

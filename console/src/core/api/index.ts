@@ -6,4 +6,5 @@ export { CallError, type InputOf } from "../transport/index.ts";
 export { call, download, fetchBytes, showFailure } from "./call.ts";
 export { createQueryClient, queryFor, queryKeyOf } from "./queries.ts";
 export { saveFile } from "./save-file.ts";
+export { forgetQuestionWithSession, useIdentityQuestion } from "./step-up.ts";
 export { readAnew, readAnewSoon, useWrite } from "./writes.ts";

@@ -6,6 +6,8 @@ interface CallErrorInit {
   /** The refusal's stable key, where the server named one. */
   error?: string | undefined;
   fields?: readonly FieldError[] | undefined;
+  /** What the server sent along for going on: a challenge, say. */
+  data?: unknown;
 }
 
 /** A call that was refused or failed. `message` is in the person's language and may be shown as it is. */
@@ -14,12 +16,14 @@ export class CallError extends Error {
   readonly status: number;
   readonly error: string;
   readonly fields: readonly FieldError[];
+  readonly data: unknown;
 
-  constructor(message: string, { status, error = "", fields = [] }: CallErrorInit) {
+  constructor(message: string, { status, error = "", fields = [], data = null }: CallErrorInit) {
     super(message);
     this.status = status;
     this.error = error;
     this.fields = fields;
+    this.data = data;
   }
 }
 

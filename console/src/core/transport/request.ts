@@ -106,6 +106,7 @@ async function refusalOf(response: Response, known?: Partial<Envelope<unknown>>)
     status: response.status,
     error,
     fields: Array.isArray(body.fields) ? body.fields : [],
+    data: body.data,
   });
 }
 

@@ -36,6 +36,7 @@ const PEOPLE: BuiltInMenu = {
       button("access_staff_edit", "编辑人员", "Edit staff"),
       button("access_staff_enable", "停用与启用人员", "Disable and enable staff"),
       button("access_staff_reset-password", "重置密码", "Reset passwords"),
+      button("access_second-factors_reset", "重置二次验证", "Reset second factors"),
       button("access_staff_delete", "删除人员", "Delete staff"),
       button("access_staff_export", "导出人员", "Export staff"),
       button("access_staff_import", "导入人员", "Import staff"),
@@ -77,6 +78,15 @@ const SYSTEM: BuiltInMenu = {
       { code: "menus", label: { zh: "菜单管理", en: "Menus" }, path: "/admin/menu/index", icon: "menu" },
       button("access_menus_list", "查看菜单", "View menus"),
       button("access_menus_edit", "编辑菜单", "Edit menus"),
+    ),
+    page(
+      {
+        code: "secondFactors",
+        label: { zh: "二次验证", en: "Second factor" },
+        path: "/admin/second-factor/index",
+        icon: "safety",
+      },
+      button("access_second-factors_require", "要求二次验证", "Require a second factor"),
     ),
     page(
       {

@@ -2,6 +2,7 @@ import { OAUTH_CLIENT_ENDPOINTS as E, GRANT_TYPE } from "@sweepline/contract/acc
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientGround, changeOf, clientFields, clientGround } from "../../../test/client-ground.ts";
+import { everyoneHasProved } from "../../../test/factor-ground.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -37,6 +38,7 @@ describe("a client's secret", () => {
     for (const secret of [second, third])
       expect((await ground.signIn({ ...client, secret })).status).toBe(200);
     world.clock.advance(2 * HOUR_MS);
+    await everyoneHasProved(world);
     expect((await ground.signIn({ ...client, secret: second })).error).toBe("unknownClient");
     expect((await ground.signIn({ ...client, secret: third })).status).toBe(200);
   });

@@ -179,7 +179,12 @@ async function covers(scope: DataScope, { offer, id }: Subject): Promise<boolean
   return (await offer.rows(scope, { id, limit: 1 })).length > 0;
 }
 
-const ACCOUNT_BARRIERS = ["accountDisabled", "organizationDisabled", "mustChangePassword"] as const;
+const ACCOUNT_BARRIERS = [
+  "accountDisabled",
+  "organizationDisabled",
+  "mustChangePassword",
+  "secondFactor",
+] as const;
 const isOfAccount = (barrier: Barrier): boolean => ACCOUNT_BARRIERS.some((one) => one === barrier);
 
 async function barriersOf(
@@ -192,6 +197,7 @@ async function barriersOf(
     accountDisabled: !person.isEnabled,
     organizationDisabled: !person.isOrganizationEnabled,
     mustChangePassword: person.mustChangePassword,
+    secondFactor: caller?.restriction === "secondFactor",
   };
   // Nobody else than the gate itself says what the person may: these are its own answers.
   if (caller && !caller.isRestricted) {

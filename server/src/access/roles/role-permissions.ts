@@ -46,6 +46,7 @@ const MANAGE_PEOPLE = [
   "access_staff_edit",
   "access_staff_enable",
   "access_staff_reset-password",
+  "access_second-factors_reset",
   "access_staff_delete",
   "access_staff_export",
   "access_staff_import",
@@ -62,6 +63,7 @@ const MANAGE_RIGHTS = [
   "access_roles_delete",
   "access_rights_explain",
   "access_rights_view-as",
+  "access_second-factors_require",
   "access_oauth-clients_list",
   "access_oauth-clients_edit",
 ];

@@ -19,6 +19,7 @@ import type { Checks } from "./checks.service.ts";
 import type { Lockout } from "./lockout.service.ts";
 import { openSessionsOf } from "./open-sessions.ts";
 import type { Seals } from "./seal.service.ts";
+import type { SecondFactorGate } from "./second-factor-gate.ts";
 import { sessionsStore } from "./sessions.store.ts";
 import { endViewings } from "./viewing-ends.ts";
 
@@ -59,18 +60,20 @@ interface Needs {
   seals: Seals;
   lockout: Lockout;
   noteAccount: NoteAccount;
+  secondFactors: Pick<SecondFactorGate, "isEnrolled">;
 }
 
 export function createAccount(needs: Needs): Account {
   const { staff } = needs;
   return {
-    async info({ staffId, permissions, companyPermissions, viewer, isRestricted }) {
+    async info({ staffId, permissions, companyPermissions, viewer, restriction }) {
       const [member, roles] = await Promise.all([staff.get(staffId), staff.rolesOf(staffId)]);
       return {
         // Whoever looks through a newcomer's eyes is not asked for a first password.
         sysUser: {
           ...sysUserOf(member),
-          mustChangePassword: isRestricted,
+          mustChangePassword: restriction === "initialPassword",
+          mustEnrollSecondFactor: restriction === "secondFactor",
           // The viewer may see all that the person does, but edit nobody.
           phone: viewer ? withoutEnd(member.phone) : member.phone,
         },
@@ -82,7 +85,12 @@ export function createAccount(needs: Needs): Account {
     },
     async verifyPassword(asker, { password, randomStr }) {
       const [plain] = await openAll(needs, randomStr, [password]);
-      return isOwnPassword(needs, asker, plain ?? "");
+      const isRight = await isOwnPassword(needs, asker, plain ?? "");
+      const { staffId, sessionId } = asker.caller;
+      // Whoever has a second factor confirms dangerous acts by that.
+      if (isRight && !(await needs.secondFactors.isEnrolled(staffId)))
+        await sessionsStore(needs.db).noteVerified(sessionId, needs.clock.now());
+      return isRight;
     },
     changePassword: (asker, change) => changePassword(needs, asker, change),
     updateProfile: async (asker, profile) =>
@@ -98,7 +106,7 @@ export function createAccount(needs: Needs): Account {
 }
 
 function sysUserOf({ isEnabled: _, ...member }: StaffMember): SysUser {
-  return member;
+  return { ...member, mustEnrollSecondFactor: false };
 }
 
 /** Opens what was sealed with one `randomStr`, which is used up thereby. */

@@ -69,19 +69,30 @@ export function createCallers({ db, clock, rights }: Needs): Callers {
 
 function callerOf(row: CallerRow): Caller {
   const { staffId, sessionId, organizationId, displayName } = row;
-  const isRestricted = row.mustChangePassword && !row.isMachine && row.viewerId === null;
+  const restriction = restrictionOf(row);
+  const isRestricted = restriction !== undefined;
   return {
     staffId,
     sessionId,
     organizationId,
     displayName,
     isRestricted,
+    restriction,
+    verifiedAt: row.verifiedAt,
+    isMachine: row.isMachine,
     isNarrowed: isNarrowed(row),
     permissions: new Set(isRestricted ? [] : withinLimits(row.permissions, row)),
     scope: isRestricted ? NOTHING : scopeOf(row),
     companyPermissions: new Set(row.isCompany ? row.granted : COMPANY_PERMISSIONS),
     viewer: row.viewerId === null ? null : { staffId: row.viewerId, displayName: row.viewerName ?? "" },
   };
+}
+
+/** The password comes first: whoever knows only the initial one enrolls nothing. */
+function restrictionOf(row: CallerRow): Caller["restriction"] {
+  if (row.isMachine || row.viewerId !== null) return undefined;
+  if (row.mustChangePassword) return "initialPassword";
+  return row.lacksSecondFactor ? "secondFactor" : undefined;
 }
 
 /** The union of what the person's roles show. */

@@ -14,8 +14,11 @@ export interface CallerRow {
   organizationId: number;
   displayName: string;
   mustChangePassword: boolean;
-  /** A program that acts as the person: it has a secret of its own, so the person's initial password is not its concern. */
+  /** A program that acts as the person: it has a secret of its own, so the person's password and second factor are not its concern. */
   isMachine: boolean;
+  /** A role or an organization asks for a second factor, and there is none. */
+  lacksSecondFactor: boolean;
+  verifiedAt: Date | null;
   /** Asked for when signing in. */
   scope: string;
   /** Of the client as it is now. */
@@ -47,7 +50,12 @@ const callerFrom = (sessions: string) => `
     p.organization_id as "organizationId", p.display_name as "displayName",
     p.must_change_password as "mustChangePassword", s.scope,
     c.scope as "clientScope", c.resource_ids as "resourceIds",
-    coalesce(c.staff_id = p.id and 'client_credentials' = any(c.authorized_grant_types), false) as "isMachine",
+    s.is_machine as "isMachine", s.verified_at as "verifiedAt",
+    (exists (select from organizations q where q.id = any(o.path) and q.second_factor_required)
+        or exists (select from staff_roles qs join roles qr on qr.id = qs.role_id
+          where qs.staff_id = p.id and qr.second_factor_required))
+      and not exists (select from staff_totp t where t.staff_id = p.id and t.confirmed_at is not null)
+      and not exists (select from staff_passkeys k where k.staff_id = p.id) as "lacksSecondFactor",
     coalesce(held.permissions, '{}') as permissions,
     coalesce(reach.kinds, '{}') as "scopeKinds",
     coalesce(reach.chosen, '[]') as "chosenIds",
@@ -86,7 +94,7 @@ const BY_SESSION = `${CALLER} ${IS_OPEN} and s.id = $1 and s.access_expires_at >
 /** As if the person had just come in by the console. */
 const BY_PERSON = `${callerFrom(`(select 0::bigint as id, $2::timestamptz as last_seen_at, $2::timestamptz as last_active_at, $1::bigint as staff_id,
     '${CONSOLE_CLIENT.id}' as client_id, '${FULL_SCOPE}' as scope, null::bigint as viewer_staff_id,
-    null::bigint as viewer_session_id)`)} true`;
+    null::bigint as viewer_session_id, false as is_machine, null::timestamptz as verified_at)`)} true`;
 
 export const callerStore = (db: Queries) => ({
   byToken: (accessHash: Buffer, now: Date) =>

@@ -6,9 +6,16 @@
  * Ending a session, disabling a person or changing their roles shows with the next request on every node, and is
  * announced to open sockets.
  */
-export { createSessionEndings, openSessionsOf } from "./open-sessions.ts";
+export { createSessionEndings, noteVerified, openSessionsOf } from "./open-sessions.ts";
+export type { SecondFactorGate, WaitingEntry, Whence } from "./second-factor-gate.ts";
 export { addSessionUpkeep } from "./session.jobs.ts";
-export { refuseRestricted, serveSessions } from "./session.routes.ts";
+export {
+  refuseRestricted,
+  refuseStale,
+  serveSessions,
+  signedInAnswer,
+  tokenCallOf,
+} from "./session.routes.ts";
 export {
   createSessions,
   endSessionsOfClient,

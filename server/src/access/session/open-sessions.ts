@@ -24,6 +24,8 @@ export async function openSessionsOf(
 interface SessionEndings {
   /** All of theirs; their browsers are strangers then. */
   endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
+  /** All but one; answers which. */
+  endOtherSessionsOf(tx: Queries, staffId: number, keepId: number): Promise<number[]>;
   /** One of them; answers whether the person had it. */
   endSessionOf(tx: Queries, staffId: number, id: number): Promise<boolean>;
 }
@@ -34,9 +36,19 @@ export const createSessionEndings = (needs: ViewingEndNeeds): SessionEndings => 
     await knownBrowsersStore(tx).forget(staffIds);
     await endViewings(tx, needs);
   },
+  async endOtherSessionsOf(tx, staffId, keepId) {
+    const ended = await sessionsStore(tx).endOthers(staffId, keepId);
+    await endViewings(tx, needs);
+    return ended;
+  },
   async endSessionOf(tx, staffId, id) {
     const isEnded = await sessionsStore(tx).endOwn(staffId, id);
     await endViewings(tx, needs);
     return isEnded;
   },
 });
+
+/** The session's person has just proved that it is them. */
+export async function noteVerified(db: Queries, sessionId: number, at: Date): Promise<void> {
+  await sessionsStore(db).noteVerified(sessionId, at);
+}

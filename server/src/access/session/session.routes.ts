@@ -1,9 +1,15 @@
+import { ENROLLMENT, SECOND_FACTOR_REFUSALS, STEP_UP_S } from "@sweepline/contract/access/second-factors.ts";
 import { SESSION_ENDPOINTS as E, SESSION_REFUSALS } from "@sweepline/contract/access/session.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { Caller } from "../../core/caller.ts";
 import type { Config } from "../../core/config.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { RawAnswer, type Route } from "../../core/http/route.ts";
+import type { SignedIn } from "./noted-sign-in.ts";
 import type { Sessions } from "./sessions.ts";
+import type { TokenCall } from "./sign-in.service.ts";
+import type { Origin } from "./tokens.service.ts";
 
 export function serveSessions(route: Route, sessions: Sessions, docsMode: Config["DOCS"]): void {
   const { seals, checks, signIn, lockout, tokens, account } = sessions;
@@ -16,14 +22,9 @@ export function serveSessions(route: Route, sessions: Sessions, docsMode: Config
   route(E.challenge, async ({ query: { randomStr, username = "" }, remoteIp }) =>
     checks.challenge(randomStr, await lockout.workFor({ username, remoteIp })),
   );
-  route(E.token, async ({ authorization, cookie, query, body, remoteIp, userAgent }) => {
-    const fields = { ...query, ...body };
-    const signedIn = await signIn.token({ authorization, cookie, fields, from: { remoteIp, userAgent } });
-    return new RawAnswer(JSON.stringify(signedIn.tokens), {
-      "cache-control": "no-store",
-      ...(signedIn.cookie && { "set-cookie": signedIn.cookie }),
-    });
-  });
+  route(E.token, async ({ query, body, ...call }) =>
+    signedInAnswer(await signIn.token(tokenCallOf(call, { ...query, ...body }))),
+  );
   route(E.logout, async ({ bearer, setHeader }) => {
     await tokens.logout(bearer);
     // Pictures and files of this person stay in no cache. Settings of the browser (language, theme) are not theirs alone.
@@ -52,9 +53,40 @@ export function serveSessions(route: Route, sessions: Sessions, docsMode: Config
   });
 }
 
-const OWN: ReadonlySet<Endpoint> = new Set<Endpoint>(Object.values(E) as Endpoint[]);
+/** What every way of signing in is given of a request. */
+export function tokenCallOf(
+  { authorization, cookie, origin, remoteIp, userAgent }: Omit<TokenCall, "from" | "fields"> & Origin,
+  fields: TokenCall["fields"],
+): TokenCall {
+  return { authorization, cookie, origin, fields, from: { remoteIp, userAgent } };
+}
 
-/** Whoever still has the initial password may use this room alone, to change it. */
-export function refuseRestricted(endpoint: Endpoint): void {
-  if (!OWN.has(endpoint)) throw new Refused(SESSION_REFUSALS.mustChangePassword);
+/** Tokens, raw, and the cookie by which the browser is known from then on. */
+export function signedInAnswer({ tokens, cookie }: SignedIn): RawAnswer {
+  return new RawAnswer(JSON.stringify(tokens), {
+    "cache-control": "no-store",
+    ...(cookie && { "set-cookie": cookie }),
+  });
+}
+
+const OWN: ReadonlySet<Endpoint> = new Set<Endpoint>(Object.values(E) as Endpoint[]);
+/** What stays open to who must enroll, beside enrolling: to know who one is, and to be asked in one's language. */
+const WHILE_ENROLLING: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  E.userInfo,
+  E.updatePreferences,
+] as Endpoint[]);
+
+/** Whoever still has the initial password may use this room alone, to change it; who must enroll may do that. */
+export function refuseRestricted(endpoint: Endpoint, { restriction }: Caller): void {
+  if (restriction === "secondFactor") {
+    if (!ENROLLMENT.has(endpoint) && !WHILE_ENROLLING.has(endpoint))
+      throw new Refused(SECOND_FACTOR_REFUSALS.mustEnrollSecondFactor);
+  } else if (!OWN.has(endpoint)) throw new Refused(SESSION_REFUSALS.mustChangePassword);
+}
+
+/** Machines have a secret of their own, and nobody to ask. */
+export function refuseStale({ isMachine, verifiedAt }: Caller, now: Date): void {
+  if (isMachine) return;
+  if (!verifiedAt || now.getTime() - verifiedAt.getTime() > STEP_UP_S * 1_000)
+    throw new Refused(CORE_REFUSALS.stepUpRequired);
 }

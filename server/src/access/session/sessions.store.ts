@@ -12,6 +12,7 @@ export interface NewSession {
   accessExpiresAt: Date;
   refreshHash: Buffer | null;
   refreshExpiresAt: Date | null;
+  isMachine: boolean;
 }
 
 export interface Rotation {
@@ -45,10 +46,11 @@ const livesOf = (db: Queries) => ({
           and (last_used_at is null or last_used_at <= ${session.startedAt}::timestamptz - interval '1 minute')
       )
       insert into sessions (staff_id, client_id, scope, remote_ip, user_agent, started_at, last_seen_at,
-        last_active_at, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
+        last_active_at, access_hash, access_expires_at, refresh_hash, refresh_expires_at, is_machine, verified_at)
       values (${session.staffId}, ${session.clientId}, ${session.scope}, ${session.remoteIp}, ${session.userAgent},
         ${session.startedAt}, ${session.startedAt}, ${session.startedAt}, ${session.accessHash}, ${session.accessExpiresAt},
-        ${session.refreshHash}, ${session.refreshExpiresAt})
+        ${session.refreshHash}, ${session.refreshExpiresAt}, ${session.isMachine},
+        ${session.isMachine ? null : session.startedAt})
       returning id`);
     return row.id;
   },
@@ -81,6 +83,9 @@ const livesOf = (db: Queries) => ({
     db.one<{ idleUntil: Date | null; limitUntil: Date | null }>(sql`
       select idle_until as "idleUntil", limit_until as "limitUntil" from session_ends
       where session_id = ${sessionId}`),
+
+  noteVerified: (id: number, at: Date) =>
+    db.run(sql`update sessions set verified_at = ${at} where id = ${id}`),
 
   listOf: (staffId: number, now: Date, limit: number) =>
     db.many<OpenSession>(sql`

@@ -15,6 +15,7 @@ import { createKnownBrowsers } from "./known-browser.ts";
 import { createLockout, type Lockout } from "./lockout.service.ts";
 import { type NotedSignIn, noteSignIns } from "./noted-sign-in.ts";
 import { createSeals, type Seals } from "./seal.service.ts";
+import type { SecondFactorGate } from "./second-factor-gate.ts";
 import { sessionsStore } from "./sessions.store.ts";
 import { createSignIn, type SingleSignOnCodes } from "./sign-in.service.ts";
 import { noteSignInTroubleIn } from "./sign-in-trouble.ts";
@@ -48,6 +49,7 @@ interface Needs {
   singleSignOn: SingleSignOnCodes;
   log: Pick<Log, "warn">;
   noteAccount: NoteAccount;
+  secondFactors: SecondFactorGate;
 }
 
 export function createSessions(needs: Needs): Sessions {
@@ -61,7 +63,9 @@ export function createSessions(needs: Needs): Sessions {
   return {
     ...parts,
     callers: createCallers(needs),
-    signIn: noteSignIns({ ...needs, ...parts }, (tokens) => createSignIn({ ...needs, ...parts, tokens })),
+    signIn: noteSignIns({ ...needs, ...parts }, (watched) =>
+      createSignIn({ ...needs, ...parts, ...watched }),
+    ),
     account: createAccount({ ...needs, ...parts }),
     beginViewing: createViewing(needs),
     docsPasses: createDocsPasses(needs),

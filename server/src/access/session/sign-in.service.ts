@@ -4,6 +4,7 @@ import {
   OAUTH_CLIENT_REFUSALS,
   wordsOf,
 } from "@sweepline/contract/access/oauth-clients.ts";
+import type { PasskeyAssertion, SecondFactorProof } from "@sweepline/contract/access/second-factor-shapes.ts";
 import {
   type SESSION_ENDPOINTS,
   SESSION_REFUSALS,
@@ -20,6 +21,7 @@ import { entryStore } from "./entry.store.ts";
 import type { KnownBrowsers } from "./known-browser.ts";
 import type { Lockout } from "./lockout.service.ts";
 import type { Seals } from "./seal.service.ts";
+import type { SecondFactorGate, WaitingEntry } from "./second-factor-gate.ts";
 import type { Origin, Tokens } from "./tokens.service.ts";
 
 /**
@@ -28,18 +30,34 @@ import type { Origin, Tokens } from "./tokens.service.ts";
  * With a password: captcha or challenge first (428), then the seal (426), then locks (429) and whether it was work enough
  * (428), then the password (426), and only to who knows the password is said that the account is disabled, or not one of this client's (403). The code that
  * single sign-on led back with signs in whoever is bound to it (else 417), and binds beside a right password.
+ *
+ * Whoever has a second factor is asked for it then, by whatever grant they came (403, with a challenge), and gets in by the
+ * answer. Nothing is bound before that. Machines have none.
  */
 export interface SignIn {
   token(request: TokenCall): Promise<TokenAnswer>;
+  bySecondFactor(request: TokenCall, answer: SecondFactorAnswer): Promise<TokenAnswer>;
+  byPasskey(request: TokenCall, answer: PasskeyAnswer): Promise<TokenAnswer>;
 }
 
 export interface TokenCall {
   /** Content of the Authorization header: the client's HTTP Basic. */
   authorization: string | undefined;
   fields: z.output<(typeof SESSION_ENDPOINTS)["token"]["query"]>;
+  /** `https://host` that the browser called. */
+  origin: string;
   from: Origin;
   /** Tells the browser that single sign-on began in. */
   cookie: string | undefined;
+}
+
+export interface SecondFactorAnswer {
+  challengeId: string;
+  proof: SecondFactorProof;
+}
+export interface PasskeyAnswer {
+  challengeId: string;
+  credential: PasskeyAssertion;
 }
 
 /** What single sign-on led back with, in the browser that it began in. */
@@ -64,6 +82,7 @@ interface Needs {
   lockout: Lockout;
   browsers: KnownBrowsers;
   tokens: Tokens;
+  secondFactors: SecondFactorGate;
 }
 
 type Grant = (needs: Needs, client: OAuthClient, call: TokenCall) => Promise<TokenAnswer>;
@@ -84,6 +103,8 @@ export function createSignIn(needs: Needs): SignIn {
       if (!grant) throw new Refused(SESSION_REFUSALS.unsupportedGrant);
       return GRANTS[grant](needs, client, call);
     },
+    bySecondFactor: (call, answer) => bySecondFactor(needs, call, answer),
+    byPasskey: (call, answer) => byPasskey(needs, call, answer),
   };
 }
 
@@ -99,13 +120,13 @@ async function byPassword(needs: Needs, client: OAuthClient, call: TokenCall): P
   if (!person) throw new Refused(CORE_REFUSALS.badCredentials);
   await admit(needs, client, person.id);
   if (person.initial === "over") throw new Refused(SESSION_REFUSALS.initialPasswordOver);
+  const { scope } = call.fields;
+  const who = { staffId: person.id, scope, usesInitialPassword: person.initial === "waiting" };
+  const grant = GRANT_TYPE.password;
+  await demandSecondFactor(needs, call, { ...who, clientId: client.clientId, grant });
   if (call.fields.sso_code)
     await needs.singleSignOn.use(arrivalOf(call), { staffId: person.id, from: call.from });
-  const { scope } = call.fields;
-  return needs.tokens.begin(client, {
-    ...{ staffId: person.id, from: call.from, scope },
-    usesInitialPassword: person.initial === "waiting",
-  });
+  return needs.tokens.begin(client, { ...who, from: call.from });
 }
 
 const arrivalOf = ({ fields, cookie }: TokenCall): Arrival => ({ code: fields.sso_code ?? "", cookie });
@@ -116,7 +137,43 @@ async function bySingleSignOn(needs: Needs, client: OAuthClient, call: TokenCall
   await admit(needs, client, staffId);
   await needs.singleSignOn.use(arrival, { staffId, from: call.from });
   const { scope } = call.fields;
-  return needs.tokens.begin(client, { staffId, from: call.from, grant: GRANT_TYPE.singleSignOn, scope });
+  const grant = GRANT_TYPE.singleSignOn;
+  const entry = { staffId, clientId: client.clientId, grant, scope, usesInitialPassword: false };
+  await demandSecondFactor(needs, call, entry);
+  return needs.tokens.begin(client, { staffId, from: call.from, grant, scope });
+}
+
+const demandSecondFactor = ({ secondFactors }: Needs, { from, origin }: TokenCall, entry: WaitingEntry) =>
+  secondFactors.demand({ ...entry, remoteIp: from.remoteIp, origin });
+
+async function bySecondFactor(
+  needs: Needs,
+  call: TokenCall,
+  { challengeId, proof }: SecondFactorAnswer,
+): Promise<TokenAnswer> {
+  const client = await needs.clients.identify(call.authorization);
+  const { clientId } = client;
+  const whence = { remoteIp: call.from.remoteIp, origin: call.origin };
+  const entry = await needs.secondFactors.waiting(challengeId, { clientId, ...whence });
+  await needs.secondFactors.redeem(entry, { challengeId, proof, ...whence });
+  const { staffId, scope, usesInitialPassword } = entry;
+  // Since the password was right, the person may have been put out.
+  await admit(needs, client, staffId);
+  if (call.fields.sso_code) await needs.singleSignOn.use(arrivalOf(call), { staffId, from: call.from });
+  const grant = client.grantTypes.find((one) => one === entry.grant);
+  if (!grant) throw new Refused(SESSION_REFUSALS.unsupportedGrant);
+  const who = { staffId, from: call.from, grant, scope, usesInitialPassword };
+  return needs.tokens.begin(client, { ...who, secondFactor: proof.method });
+}
+
+/** A passkey that has verified its user is two factors in one. It is for clients that people sign in by with a password too. */
+async function byPasskey(needs: Needs, call: TokenCall, answer: PasskeyAnswer): Promise<TokenAnswer> {
+  const client = await needs.clients.identify(call.authorization);
+  if (!client.grantTypes.includes(GRANT_TYPE.password)) throw new Refused(SESSION_REFUSALS.unsupportedGrant);
+  const whence = { remoteIp: call.from.remoteIp, origin: call.origin };
+  const staffId = await needs.secondFactors.redeemPasskey({ ...answer, ...whence });
+  await admit(needs, client, staffId);
+  return needs.tokens.begin(client, { staffId, from: call.from, grant: "passkey" });
 }
 
 /** A machine acts as the staff record that its client is bound to; there is nobody to solve a captcha. */

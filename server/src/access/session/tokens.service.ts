@@ -3,6 +3,7 @@ import {
   type GrantType,
   OAUTH_CLIENT_REFUSALS,
 } from "@sweepline/contract/access/oauth-clients.ts";
+import type { SecondFactorMethod } from "@sweepline/contract/access/second-factor-shapes.ts";
 import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
@@ -34,8 +35,10 @@ export interface Tokens {
 export interface Entrant {
   staffId: number;
   from: Origin;
-  /** By which grant; a password unless said otherwise. */
-  grant?: GrantType;
+  /** By which grant, or by a passkey alone; a password unless said otherwise. */
+  grant?: GrantType | "passkey";
+  /** What came after the password. */
+  secondFactor?: SecondFactorMethod;
   /** What the token is asked for; empty: all that the client may have. */
   scope?: string | undefined;
   /** By a password that someone else chose, which is good for this one time. */
@@ -80,19 +83,20 @@ function lives(client: OAuthClient, now: Date) {
 async function begin(
   needs: Needs,
   client: OAuthClient,
-  { staffId, from, grant = GRANT_TYPE.password, scope: asked, usesInitialPassword = false }: Entrant,
+  { staffId, from, grant = GRANT_TYPE.password, scope: asked, ...how }: Entrant,
 ): Promise<TokenAnswer> {
   const { db, clock, audit, staff } = needs;
   const now = clock.now();
   const scope = scopeFor(client.scope, asked);
   if (scope === undefined)
     throw new Refused(OAUTH_CLIENT_REFUSALS.scopeNotAllowed, { values: { scope: asked ?? "" } });
-  const isRefreshable = grant !== GRANT_TYPE.machine && isContinued(client);
+  const isMachine = grant === GRANT_TYPE.machine;
+  const isRefreshable = !isMachine && isContinued(client);
   const [access, refreshToken] = [newToken(), newToken()];
   const { accessExpiresAt, refreshExpiresAt } = lives(client, now);
   const { organizationId } = await staff.get(staffId);
   await db.transaction(async (tx) => {
-    if (usesInitialPassword) await staff.useInitialPassword(tx, staffId, now);
+    if (how.usesInitialPassword) await staff.useInitialPassword(tx, staffId, now);
     const id = await sessionsStore(tx).insert({
       staffId,
       clientId: client.clientId,
@@ -103,6 +107,7 @@ async function begin(
       accessExpiresAt,
       refreshHash: isRefreshable ? tokenHash(refreshToken) : null,
       refreshExpiresAt: isRefreshable ? refreshExpiresAt : null,
+      isMachine,
     });
     await staff.noteSignIn(tx, staffId, now);
     const actor: Actor = { staffId, sessionId: id, organizationId, remoteIp: from.remoteIp };
@@ -111,7 +116,7 @@ async function begin(
       actor,
       action: "access_session_signIn",
       subject,
-      after: { client: client.clientId, grant },
+      after: { client: client.clientId, grant, ...(how.secondFactor && { secondFactor: how.secondFactor }) },
     });
     if (grant !== GRANT_TYPE.machine)
       await noteArrival(needs, tx, { staffId, from, isInitial: usesInitialPassword });

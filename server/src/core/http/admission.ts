@@ -12,8 +12,10 @@ import { noteCaller } from "./request-caller.ts";
 export interface AdmissionGround {
   /** Finds the caller of a bearer token; undefined where it is unknown, ended or expired. `idleS`: since the person's last act. */
   authenticate(token: string, idleS: number): Promise<Caller | undefined>;
-  /** Refuses what a caller who must first change the initial password may not do. */
-  refuseRestricted(endpoint: Endpoint): void;
+  /** Refuses what a caller who must first change the initial password, or enroll a second factor, may not do. */
+  refuseRestricted(endpoint: Endpoint, caller: Caller): void;
+  /** Refuses whoever has not proved for a while that it is them. */
+  refuseStale(caller: Caller): void;
   /** Answer every write with 423 or 479. */
   isReadOnly: boolean;
 }
@@ -40,10 +42,11 @@ export async function admit(
   const bearer = bearerOf(request);
   const caller = bearer ? await ground.authenticate(bearer, idleSecondsOf(request)) : undefined;
   if (caller) noteCaller(request, caller);
-  if (caller?.isRestricted && endpoint.permission !== "public") ground.refuseRestricted(endpoint);
+  if (caller?.isRestricted && endpoint.permission !== "public") ground.refuseRestricted(endpoint, caller);
   refuseStranger(endpoint, caller);
   refuseViewer(endpoint, caller);
   refuseInDemo(ground, endpoint, caller);
+  if (endpoint.stepUp && caller) ground.refuseStale(caller);
 }
 
 function refuseStranger(endpoint: Endpoint, caller: Caller | undefined): void {

@@ -43,7 +43,7 @@ export function issueText(issue: z.core.$ZodIssue, language: Language): string {
   return typeof text === "string" ? text : (text?.message ?? issue.message);
 }
 
-function refusalEnvelope(refused: Refused, language: Language): Envelope<never> {
+function refusalEnvelope(refused: Refused, language: Language): Envelope<object> {
   const fields = refused.fields.map(({ field, text }) => ({
     field,
     msg: refusalText(text, language, refused.values),
@@ -51,7 +51,7 @@ function refusalEnvelope(refused: Refused, language: Language): Envelope<never> 
   return {
     code: 1,
     msg: refusalText(refused.refusal, language, refused.values),
-    data: null,
+    data: refused.data,
     error: refused.refusal.key,
     ...(fields.length > 0 && { fields }),
   };

@@ -72,6 +72,7 @@ beforeAll(async () => {
     authenticate: async (token) => callerOf(token),
     isReadOnly: false,
     refuseRestricted: () => undefined as never,
+    refuseStale: () => undefined,
     checksAnswers: true,
     endpoints,
     onServed: (served) => void heard.push(served),

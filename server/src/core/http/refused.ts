@@ -5,6 +5,7 @@ export class Refused extends Error {
   readonly refusal: Refusal;
   readonly values: Record<string, string | number>;
   readonly fields: readonly { field: string; text: Pick<Refusal, "zh" | "en"> }[];
+  readonly data: object | null;
 
   constructor(
     refusal: Refusal,
@@ -12,12 +13,15 @@ export class Refused extends Error {
       values?: Record<string, string | number>;
       /** Where in the form it belongs. */
       fields?: readonly { field: string; text: Pick<Refusal, "zh" | "en"> }[];
+      /** What the caller needs to go on, beside the text: how to answer a challenge, say. */
+      data?: object;
     } = {},
   ) {
     super(refusal.key);
     this.refusal = refusal;
     this.values = detail.values ?? {};
     this.fields = detail.fields ?? [];
+    this.data = detail.data ?? null;
   }
 }
 

@@ -41,6 +41,8 @@ export interface Call<E extends Endpoint> {
   language: Language;
   remoteIp: string;
   userAgent: string;
+  /** `https://host` as the browser called it, for what it binds to the address. */
+  origin: string;
   /** Content of the Authorization header, for the token endpoint's client credentials. */
   authorization: string | undefined;
   /** What the browser keeps for us; of no use but to tell one browser from another. */
@@ -163,6 +165,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     language: languageOf(request),
     remoteIp: request.ip,
     userAgent: userAgentOf(request),
+    origin: `${request.protocol}://${request.host}`,
     authorization: request.headers.authorization,
     cookie: request.headers.cookie,
     isHttps: request.protocol === "https",

@@ -1,0 +1,125 @@
+import { STANDARD_ROLES, type StandardRole } from "@sweepline/contract/access/roles.ts";
+import type { RequirementKind, RequirementRow } from "@sweepline/contract/access/second-factor-shapes.ts";
+import { SECOND_FACTOR_REFUSALS } from "@sweepline/contract/access/second-factors.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import type { Rights } from "../rights/index.ts";
+import { factorsStore } from "./factors.store.ts";
+import type { Parts } from "./parts.ts";
+import { type RequirementRecord, requirementsStore } from "./requirements.store.ts";
+
+/**
+ * What administrators do: see whether someone has a second factor (never what it is made of), take it away when a phone is
+ * lost, and ask whole roles and organizations for one. Nobody takes the factor of whom they have less rights than, and what an
+ * organization above asks for stays.
+ */
+export interface Administration {
+  ofPerson(caller: Caller, staffId: number): Promise<PersonFacts>;
+  reset(asker: Asker, staffId: number): Promise<void>;
+  requirements(caller: Caller, organizationId: number | undefined): Promise<RequirementRow[]>;
+  require(asker: Asker, wish: Wish): Promise<void>;
+}
+interface PersonFacts {
+  isRequired: boolean;
+  hasTotp: boolean;
+  passkeys: number;
+  recoveryCodesLeft: number;
+}
+interface Wish {
+  kind: RequirementKind;
+  id: number;
+  isRequired: boolean;
+}
+interface Needs extends Parts {
+  rights: Pick<Rights, "refuseBeyond">;
+}
+
+export function createAdministration(needs: Needs): Administration {
+  const { db } = needs;
+  const seen = async ({ scope }: Caller, staffId: number) =>
+    found((await requirementsStore(db).isSeen(scope, staffId)) || undefined, CORE_REFUSALS.notFound);
+  return {
+    async ofPerson(caller, staffId) {
+      await seen(caller, staffId);
+      return factorsStore(db).enrolled(staffId);
+    },
+    async reset(asker, staffId) {
+      await seen(asker.caller, staffId);
+      await reset(needs, asker, staffId);
+    },
+    async requirements({ scope }, organizationId) {
+      const store = requirementsStore(db);
+      const [organizations, roles] = await Promise.all([
+        store.organizations(scope, organizationId),
+        store.roles(scope),
+      ]);
+      return [...organizations, ...roles].map((record) => rowOf(record, scope.isAll));
+    },
+    require: (asker, wish) => require(needs, asker, wish),
+  };
+}
+
+function rowOf(record: RequirementRecord, isAll: boolean): RequirementRow {
+  const { kind, id, name, roleCode, isStandard, isRequired, people, peopleWithout } = record;
+  return {
+    ...{ kind, id, name, isRequired, people, peopleWithout },
+    standardName: isStandard ? (STANDARD_ROLES[roleCode as StandardRole] ?? null) : null,
+    isOwn: refusalOf(record, isAll) === undefined,
+  };
+}
+
+/** Why the caller may not change it. */
+function refusalOf({ isStandard, isRequired, requiredBy, isByOwn }: RequirementRecord, isAll: boolean) {
+  if (isAll) return undefined;
+  if (isStandard) return SECOND_FACTOR_REFUSALS.requiredForAll;
+  return isRequired && requiredBy !== null && !isByOwn ? SECOND_FACTOR_REFUSALS.requiredAbove : undefined;
+}
+
+/** Sessions end with it: the next sign-in is by the password alone, and leads to enrolling where one is required. */
+async function reset(needs: Needs, asker: Asker, staffId: number): Promise<void> {
+  const { db, audit, announcer, rights, sessions, noteAccount } = needs;
+  // One's own are removed one by one, where the last one is minded.
+  if (staffId === asker.caller.staffId) throw new Refused(CORE_REFUSALS.noPermission);
+  await rights.refuseBeyond(asker.caller, staffId);
+  await db.transaction(async (tx) => {
+    const store = factorsStore(tx);
+    await store.awaitTurn(staffId);
+    const { hasTotp, passkeys } = await store.enrolled(staffId);
+    if (!hasTotp && passkeys === 0) return;
+    await store.removeAll(staffId);
+    await sessions.endSessionsOf(tx, [staffId]);
+    const subject = { kind: "staff", id: staffId };
+    const action = "access_second-factors_reset";
+    await audit.record(tx, { actor: actorOf(asker), action, subject, before: { hasTotp, passkeys } });
+    const byName = asker.caller.displayName;
+    await noteAccount(tx, { staffId, kind: "secondFactorReset", byName });
+  });
+  announcer.announceRights({ staffIds: [staffId] });
+}
+
+async function require({ db, audit, announcer }: Needs, asker: Asker, wish: Wish): Promise<void> {
+  const { scope, organizationId } = asker.caller;
+  const { kind, id, isRequired } = wish;
+  const store = requirementsStore(db);
+  const records = kind === "role" ? await store.roles(scope, id) : await store.organizations(scope, id);
+  const record = found(
+    records.find((one) => one.id === id),
+    CORE_REFUSALS.notFound,
+  );
+  if (record.isRequired === isRequired) return;
+  const refusal = refusalOf(record, scope.isAll);
+  if (refusal) throw new Refused(refusal);
+  await db.transaction(async (tx) => {
+    await requirementsStore(tx).set(wish, { isRequired, by: organizationId });
+    await audit.record(tx, {
+      actor: actorOf(asker),
+      action: "access_second-factors_require",
+      subject: { kind, id },
+      before: { isRequired: record.isRequired },
+      after: { isRequired },
+    });
+  });
+  announcer.announceRights({ staffIds: await store.covered(wish) });
+}

@@ -1,0 +1,13 @@
+/**
+ * Second factors: one-time codes of an authenticator app, passkeys, recovery codes, and who must have one.
+ *
+ * A person without one signs in as ever. With one, a right password opens a challenge and no session: challenge → answer
+ * (code, passkey or recovery code; five tries, five minutes, the same client) → session. What an answer uses up is used up in
+ * one transaction with the challenge, so that of two at once one wins. A passkey that verified its user signs in alone.
+ *
+ * Roles and organizations may ask for a second factor: whoever has none can then do nothing but enroll, in sessions that are
+ * open already too. Dangerous acts ask for it again (`stepUp` in the contract) where it was given more than ten minutes ago.
+ * Secrets of authenticator apps are sealed with the server's key and leave it once, when they are made.
+ */
+export { serveSecondFactors } from "./second-factors.routes.ts";
+export { addSecondFactorUpkeep, createSecondFactors } from "./second-factors.ts";
