@@ -147,11 +147,10 @@ export function createAccess(needs: Needs): Access {
     ...{ rights, noteAccount },
     sessions: { ...endings, noteVerified },
   });
-  const { gate } = secondFactors;
   const sessions = createSessions({
     ...needs,
     ...{ rights, staff, clients, singleSignOn, noteAccount },
-    secondFactors: gate,
+    secondFactors: secondFactors.gate,
   });
   const permissionRequests = createPermissionRequests(needs);
   const { callerOf } = sessions.callers;

@@ -191,12 +191,7 @@ export async function createApp(ground: Ground): Promise<App> {
   };
 }
 
-interface AccessParts {
-  logs: Logs;
-  upkeep: UpkeepRunner;
-  appInfos: AppInfos;
-  secrets: SecretBox;
-}
+type AccessParts = { logs: Logs; upkeep: UpkeepRunner; appInfos: AppInfos; secrets: SecretBox };
 
 function createAccessOf(ground: Ground, { logs, upkeep, appInfos, secrets }: AccessParts): Access {
   const { config, db, clock, log, bus } = ground;
@@ -208,10 +203,7 @@ function createAccessOf(ground: Ground, { logs, upkeep, appInfos, secrets }: Acc
     }),
   };
   return createAccess({
-    config,
-    log,
-    db,
-    clock,
+    ...{ config, log, db, clock },
     audit: logs.audit,
     signInLog: logs.signIns,
     announcer,

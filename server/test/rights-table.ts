@@ -1,5 +1,5 @@
-import { OWN_RIGHTS } from "./rights-own.ts";
 import { FACTOR_RIGHTS } from "./rights-of-factors.ts";
+import { OWN_RIGHTS } from "./rights-own.ts";
 import {
   COMPANY_ADMINS,
   DETAIL_VIEWERS,

@@ -155,8 +155,7 @@ export const staffListQuery = pageQuery(STAFF_SORTS, staffFilters);
 export type StaffListQuery = z.output<typeof staffListQuery>;
 
 const LIST = "access_staff_list";
-const EDIT = "access_staff_edit";
-
+const EDITING = { permission: "access_staff_edit", stepUp: true } as const;
 export const STAFF_ENDPOINTS = {
   list: endpoint({
     method: "GET",
@@ -193,8 +192,7 @@ export const STAFF_ENDPOINTS = {
   create: endpoint({
     method: "POST",
     path: "/admin/staff",
-    permission: EDIT,
-    stepUp: true,
+    ...EDITING,
     summary: "Makes a person with the given password, or where there is none with an initial one",
     body: staffCreationSchema.extend(sealedChoice),
     answer: staffRowSchema.extend({ oneTimePassword }),
@@ -202,8 +200,7 @@ export const STAFF_ENDPOINTS = {
   update: endpoint({
     method: "PUT",
     path: "/admin/staff",
-    permission: EDIT,
-    stepUp: true,
+    ...EDITING,
     summary: "Changes a person, their roles and where they stand; acts at once on their sessions",
     body: staffChangeSchema,
     answer: staffRowSchema,

@@ -33,7 +33,6 @@ interface Faults {
 
 /** Sign-in (spec §7). Plain React and CSS: here at once, while the console itself loads behind it. */
 export function LoginPage({ onTyping }: LoginPageProps) {
-  const t = useTexts(sessionTexts);
   const signOn = useSignOn();
   const form = useSignIn(signOn);
   if (signOn.isEntering) return <Entering />;
@@ -46,6 +45,16 @@ export function LoginPage({ onTyping }: LoginPageProps) {
         onBack={form.challenge ? form.startOver : signOn.dropChallenge}
       />
     );
+  return <PasswordStep signOn={signOn} form={form} onTyping={onTyping} />;
+}
+
+interface PasswordStepProps extends LoginPageProps {
+  readonly signOn: SignOn;
+  readonly form: ReturnType<typeof useSignIn>;
+}
+
+function PasswordStep({ signOn, form, onTyping }: PasswordStepProps) {
+  const t = useTexts(sessionTexts);
   return (
     <GateFrame title={t.signInTitle} note={t.signInNote}>
       <LostNote />
