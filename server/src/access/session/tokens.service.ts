@@ -119,7 +119,7 @@ async function begin(
       after: { client: client.clientId, grant, ...(how.secondFactor && { secondFactor: how.secondFactor }) },
     });
     if (grant !== GRANT_TYPE.machine)
-      await noteArrival(needs, tx, { staffId, from, isInitial: usesInitialPassword });
+      await noteArrival(needs, tx, { staffId, from, isInitial: how.usesInitialPassword ?? false });
   });
   const answer: TokenAnswer = answerOf(client, access, scope);
   return isRefreshable ? { ...answer, refresh_token: refreshToken } : answer;
