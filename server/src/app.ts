@@ -204,12 +204,8 @@ function createAccessOf(ground: Ground, { logs, upkeep, appInfos, secrets }: Acc
   };
   return createAccess({
     ...{ config, log, db, clock },
-    audit: logs.audit,
-    signInLog: logs.signIns,
-    announcer,
-    upkeep,
+    ...{ audit: logs.audit, signInLog: logs.signIns, announcer, upkeep, secrets },
     initialPasswordRule: appInfos.initialPasswordRule,
-    secrets,
     countDevices: (scopes) => countDevicesWithin(db, scopes),
   });
 }

@@ -134,7 +134,6 @@ export const sysUserSchema = z.object({
   organizationName: z.string(),
   kind: z.enum(["admin", "employee"]),
   mustChangePassword: z.boolean(),
-  /** A role or an organization of theirs asks for a second factor, and there is none yet. */
   mustEnrollSecondFactor: z.boolean(),
   /** Address of an uploaded picture; empty: none. */
   avatar: z.string(),
