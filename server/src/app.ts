@@ -48,7 +48,6 @@ import {
 } from "./fleet/devices/index.ts";
 import { createProducts, type Products, serveProducts } from "./fleet/products/index.ts";
 import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./fleet/telemetry/index.ts";
-import { dropOldHistory } from "./history-upkeep.ts";
 import { createDashboard, type DashboardService } from "./insight/dashboard/index.ts";
 import { createRanking } from "./insight/ranking/index.ts";
 import { serveIot } from "./iot-wiring.ts";
@@ -218,8 +217,7 @@ function createUpkeep({ config, db, log, clock }: Ground, exceptions: Logs["exce
     onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
   });
   upkeep.add(keepLogs(db));
-  upkeep.add(dropOldHistory(db, config));
-  addSiteUpkeep(upkeep, { db, clock });
+  addSiteUpkeep(upkeep, { config, db, clock });
   return upkeep;
 }
 

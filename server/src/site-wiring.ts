@@ -12,6 +12,7 @@ import type { LiveHub } from "./core/live/index.ts";
 import type { Announcer } from "./core/live/live.ts";
 import type { Commands } from "./fleet/commands/index.ts";
 import type { BrokerAddress, Devices } from "./fleet/devices/index.ts";
+import { dropOldHistory, type HistoryDays } from "./history-upkeep.ts";
 import { createCoverage, foldCoverage, serveCoverage } from "./sites/coverage/index.ts";
 import {
   createDistributions,
@@ -94,8 +95,9 @@ export function offerSiteEvents(hub: Pick<LiveHub, "offer">, { maps, elevators }
 
 export function addSiteUpkeep(
   upkeep: Pick<UpkeepRunner, "add">,
-  ground: { db: Database; clock: Clock },
+  ground: { config: HistoryDays; db: Database; clock: Clock },
 ): void {
+  upkeep.add(dropOldHistory(ground.db, ground.config));
   upkeep.add(forgetEditors(ground.db));
   upkeep.add(trimReportedMaps(ground.db));
   upkeep.add(foldCoverage(ground));
