@@ -99,7 +99,7 @@ export interface Access {
   refuseRestricted(endpoint: Endpoint, caller: Caller): void;
   refuseStale(caller: Caller): void;
   /** By a token, or by the cookie that `/auth/docs-pass` sets. */
-  mayReadDocs(request: { headers: IncomingHttpHeaders }): Promise<boolean>;
+  mayReadDocs(request: { headers: IncomingHttpHeaders; protocol: string }): Promise<boolean>;
   serve(route: Route): void;
   /** The platform itself, menus, standard roles and the console's client: brought up to date at every start. */
   ensureBuiltIns(): Promise<void>;
@@ -177,10 +177,10 @@ export function createAccess(needs: Needs): Access {
     reauthenticate: sessions.callers.reauthenticate,
     refuseRestricted,
     refuseStale: (caller) => refuseStale(caller, needs.clock.now()),
-    async mayReadDocs({ headers }) {
+    async mayReadDocs({ headers, protocol }) {
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
       if (token !== undefined) return (await sessions.callers.authenticate(token)) !== undefined;
-      return sessions.docsPasses.isGood(headers.cookie);
+      return sessions.docsPasses.isGood(headers.cookie, protocol === "https");
     },
     serve(route) {
       serveSessions(route, sessions, needs.config.DOCS);

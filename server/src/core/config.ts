@@ -1,8 +1,8 @@
 import { SESSION_ENDS } from "@sweepline/contract/core/limits.ts";
 import { z } from "zod";
+import { parseNetwork } from "./ip-network.ts";
 import { isKnownPassword } from "./known-passwords.ts";
 import { networksOf } from "./networks.ts";
-import { parseNetwork } from "./outgoing/ip-network.ts";
 import { isReachable } from "./reach.ts";
 import { FileFault, filesOf } from "./storage/places.ts";
 import { TRANSPORT_SETTINGS, transportFaults } from "./transport-settings.ts";

@@ -48,6 +48,11 @@ export const isEncrypted = ({ TLS, TLS_CERT }: Pick<Transport, "TLS" | "TLS_CERT
 export const isHttps = (config: Pick<Transport, "TLS" | "TLS_CERT" | "HTTPS_PORT">): boolean =>
   isEncrypted(config) && config.HTTPS_PORT !== "off";
 
+/** Whether people's browsers come encrypted, to the product or to a proxy before it. */
+export const comesEncrypted = (
+  config: Pick<Transport, "TLS" | "TLS_CERT" | "HTTPS_PORT"> & { PUBLIC_URL: string },
+): boolean => isHttps(config) || config.PUBLIC_URL.startsWith("https:");
+
 export function transportFaults(config: Transport, context: z.RefinementCtx): void {
   const fault = (name: keyof Transport, message: string): void =>
     context.addIssue({ code: "custom", path: [name], message });

@@ -1,5 +1,6 @@
 import { DOCS_PASS_S } from "@sweepline/contract/access/session.ts";
 import type { Clock } from "../../core/clock.ts";
+import { cookieKind } from "../../core/cookies.ts";
 import type { Database } from "../../core/db/database.ts";
 import { docsPassStore } from "./docs-pass.store.ts";
 import { newToken, tokenHash } from "./token-hash.ts";
@@ -11,16 +12,15 @@ import { newToken, tokenHash } from "./token-hash.ts";
 export interface DocsPasses {
   /** The cookie to set. */
   give(sessionId: number, isHttps: boolean): Promise<string>;
-  isGood(cookies: string | undefined): Promise<boolean>;
+  isGood(cookies: string | undefined, isHttps: boolean): Promise<boolean>;
 }
 
-const NAMES: readonly string[] = ["sweepline_docs", "__Secure-sweepline_docs"];
-const VALUE = /^[\w-]{43}$/;
-
-function passIn(cookies: string): string | undefined {
-  const pairs = cookies.split(";").map((pair) => pair.trim().split("="));
-  return pairs.find(([name = "", value = ""]) => NAMES.includes(name) && VALUE.test(value))?.[1];
-}
+const COOKIE = cookieKind({
+  name: "sweepline_docs",
+  sameSite: "Strict",
+  maxAgeS: DOCS_PASS_S,
+  path: "/docs",
+});
 
 export function createDocsPasses({ db, clock }: { db: Database; clock: Clock }): DocsPasses {
   const store = docsPassStore(db);
@@ -29,11 +29,10 @@ export function createDocsPasses({ db, clock }: { db: Database; clock: Clock }):
       const pass = newToken();
       const expiresAt = new Date(clock.now().getTime() + DOCS_PASS_S * 1_000);
       await store.insert({ passHash: tokenHash(pass), sessionId, expiresAt });
-      const [prefix, secure] = isHttps ? ["__Secure-", "; Secure"] : ["", ""];
-      return `${prefix}sweepline_docs=${pass}; Path=/docs; Max-Age=${DOCS_PASS_S}; HttpOnly; SameSite=Strict${secure}`;
+      return COOKIE.write(pass, isHttps);
     },
-    async isGood(cookies) {
-      const pass = passIn(cookies ?? "");
+    async isGood(cookies, isHttps) {
+      const pass = COOKIE.read(cookies, isHttps);
       return pass !== undefined && (await store.isGood(tokenHash(pass), clock.now()));
     },
   };

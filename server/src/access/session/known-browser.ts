@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { KNOWN_BROWSER_S } from "@sweepline/contract/access/session.ts";
 import type { Clock } from "../../core/clock.ts";
+import type { Config } from "../../core/config.ts";
+import { cookieKind } from "../../core/cookies.ts";
 import type { Database } from "../../core/db/database.ts";
+import { comesEncrypted } from "../../core/transport-settings.ts";
 import { knownBrowsersStore } from "./known-browsers.store.ts";
 
 /**
@@ -15,7 +18,7 @@ export interface KnownBrowsers {
   remember(staffId: number, cookies: string | undefined): Promise<string>;
 }
 
-const VALUE = /^[A-Za-z0-9_-]{43}$/;
+const COOKIE = cookieKind({ name: "sweepline_browser", sameSite: "Strict", maxAgeS: KNOWN_BROWSER_S });
 
 export function createKnownBrowsers({
   db,
@@ -24,16 +27,10 @@ export function createKnownBrowsers({
 }: {
   db: Database;
   clock: Clock;
-  config: { PUBLIC_URL: string };
+  config: Pick<Config, "PUBLIC_URL" | "TLS" | "TLS_CERT" | "HTTPS_PORT">;
 }): KnownBrowsers {
-  const isHttps = config.PUBLIC_URL.startsWith("https:");
-  // The prefix makes browsers refuse one that another host of the domain has set.
-  const name = isHttps ? "__Host-sweepline_browser" : "sweepline_browser";
-  const cookieValue = (cookies: string | undefined): string | undefined => {
-    const pairs = (cookies ?? "").split(";").map((pair) => pair.trim().split("="));
-    const value = pairs.find(([key]) => key === name)?.[1];
-    return value !== undefined && VALUE.test(value) ? value : undefined;
-  };
+  const isHttps = comesEncrypted(config);
+  const cookieValue = (cookies: string | undefined) => COOKIE.read(cookies, isHttps);
   const store = knownBrowsersStore(db);
   return {
     hashOf(cookies) {
@@ -45,8 +42,7 @@ export function createKnownBrowsers({
       const isOurs = sent !== undefined && (await store.isAnyones(digestOf(sent)));
       const value = isOurs ? sent : randomBytes(32).toString("base64url");
       await store.remember(staffId, digestOf(value), clock.now());
-      const secure = isHttps ? "; Secure" : "";
-      return `${name}=${value}; Path=/; Max-Age=${KNOWN_BROWSER_S}; HttpOnly; SameSite=Strict${secure}`;
+      return COOKIE.write(value, isHttps);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "../../core/clock.ts";
+import type { Config } from "../../core/config.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
@@ -37,7 +38,7 @@ export interface Sessions {
 }
 
 interface Needs {
-  config: { PUBLIC_URL: string };
+  config: Config;
   db: Database;
   clock: Clock;
   audit: Audit;

@@ -15,7 +15,7 @@ import type { Log } from "../../core/log.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import type { NoteAccount } from "../account-notices/index.ts";
 import type { Arrival, SingleSignOnCodes } from "../session/index.ts";
-import { browserOf, cookieFor, hashOf, newSecretText } from "./browser-cookie.ts";
+import { BROWSER_COOKIE, hashOf, newSecretText } from "./browser-cookie.ts";
 import { CLAIM_FIELDS, mappedValue, subjectNameOf } from "./claims.ts";
 import { identitiesStore } from "./identities.store.ts";
 import { ownPath } from "./own-path.ts";
@@ -98,7 +98,7 @@ const refusalOf = ({ provider }: Needs) =>
 /** Without the cookie nothing fits. */
 const keyOf = ({ isHttps }: Needs, { code, cookie }: Arrival) => ({
   codeHash: hashOf(code),
-  browserHash: hashOf(browserOf(cookie, isHttps) ?? newSecretText()),
+  browserHash: hashOf(BROWSER_COOKIE.read(cookie, isHttps) ?? newSecretText()),
 });
 
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
@@ -117,7 +117,7 @@ async function begin(
   if (!provider) return loginWith({ ssoError: "off", redirect });
   const way = await provider.begin().catch((error: unknown) => void warn(needs, "unreachable", error));
   if (!way) return loginWith({ ssoError: "unreachable", redirect });
-  const browser = browserOf(from.cookie, isHttps) ?? newSecretText();
+  const browser = BROWSER_COOKIE.read(from.cookie, isHttps) ?? newSecretText();
   const { state, ...checks } = way.checks;
   await singleSignOnStore(db).insertWay({
     ...checks,
@@ -126,7 +126,7 @@ async function begin(
     redirect,
     expiresAt: after(clock.now(), WAY_S),
   });
-  return { location: way.address, cookie: cookieFor(browser, isHttps) };
+  return { location: way.address, cookie: BROWSER_COOKIE.write(browser, isHttps) };
 }
 
 async function end(
@@ -136,7 +136,7 @@ async function end(
   const { provider, db, clock, isHttps } = needs;
   if (!provider) return loginWith({ ssoError: "off" });
   const { state = "" } = from.query;
-  const browser = browserOf(from.cookie, isHttps);
+  const browser = BROWSER_COOKIE.read(from.cookie, isHttps);
   const hashes = { stateHash: hashOf(state), browserHash: hashOf(browser ?? newSecretText()) };
   const way = await singleSignOnStore(db).takeWay(hashes, clock.now());
   if (!way || browser === undefined) return loginWith({ ssoError: "expired" });

@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { type IpAddress, type IpNetwork, isSingle, isWithin, parseAddress } from "./ip-network.ts";
+import { type IpAddress, type IpNetwork, isSingle, isWithin, parseAddress } from "../ip-network.ts";
 import { EMBEDDINGS, GLOBAL_UNICAST, METADATA, SPECIAL_NETWORKS, THIS_MACHINE } from "./special-networks.ts";
 
 /** `public`: anybody reaches it; `listed`: nobody but us, and the operator lets tenants go there. */

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
-import { parseNetwork } from "./ip-network.ts";
+import { parseNetwork } from "../ip-network.ts";
 import { judgeAddress } from "./judge-address.ts";
 import { AddressRefused, createOutgoing, plainHost } from "./outgoing.ts";
 

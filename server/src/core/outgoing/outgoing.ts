@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { type IpNetwork, parseNetwork } from "./ip-network.ts";
+import { type IpNetwork, parseNetwork } from "../ip-network.ts";
 import { judgeAddress, type Verdict } from "./judge-address.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type IpAddress, type IpNetwork, ip4Within, parseNetwork } from "./ip-network.ts";
+import { type IpAddress, type IpNetwork, ip4Within, parseNetwork } from "../ip-network.ts";
 
 /**
  * Networks where nobody outside is: the special-purpose registries of IANA (RFC 6890 and what came after), all that is not
