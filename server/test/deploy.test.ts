@@ -53,7 +53,10 @@ describe("the compose file", () => {
   it("configures a product that believes one proxy, and takes robots in encrypted alone", async () => {
     const given = (await services()).sweepline?.environment ?? {};
     const environment = Object.fromEntries(
-      Object.entries(given).map(([name, text]) => [name, text.replace(/\$\{[^}]*\}/g, "")]),
+      Object.entries(given).map(([name, text]) => [
+        name,
+        text.replace(/\$\{[^}]*\}/g, name.startsWith("DATABASE") ? "x" : ""),
+      ]),
     );
     expect(readConfig({ ...environment, PUBLIC_URL: "https://fleet.example" })).toMatchObject({
       HOST: "127.0.0.1",
@@ -62,6 +65,21 @@ describe("the compose file", () => {
       MQTT_PORT: "off",
       MQTTS_PORT: 8883,
     });
+  });
+});
+
+describe("the database's container", () => {
+  it("has a role that serves and one that migrates, as its script makes them", async () => {
+    const { services } = parse(await shipped("compose.yaml"), { merge: true });
+    const userOf = (name: string): string =>
+      new URL(services.sweepline.environment[name].replace(/\$\{[^}]*\}/g, "secret")).username;
+    const script = await shipped("database-roles.sh");
+    expect(script).toContain(`create role ${userOf("DATABASE_URL")} login`);
+    expect(script).toContain(`create database sweepline owner ${userOf("DATABASE_OWNER_URL")}`);
+    expect(userOf("DATABASE_URL")).not.toBe(userOf("DATABASE_OWNER_URL"));
+    expect(services.database.volumes).toContain(
+      "./database-roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro",
+    );
   });
 });
 
