@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { test as base } from "@playwright/test";
 
 const STARTER = fileURLToPath(new URL("../tools/start.ts", import.meta.url));
@@ -37,7 +38,8 @@ export async function startProduct(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
         text += chunk.toString();
-        if (text.includes("Sweepline is running")) resolve();
+        // The last line: what comes before it says how to sign in.
+        if (/^ +Stop +Ctrl-C/m.test(text)) resolve();
       });
     }
     void exited.then(() => reject(new Error(`The product did not start:\n${text}`)));
@@ -59,7 +61,7 @@ export async function startProduct(
     username: "admin",
     password: PASSWORD,
     dataDir,
-    output: () => text,
+    output: () => stripVTControlCharacters(text),
     stop,
   };
 }

@@ -44,7 +44,7 @@ test("a person is made by form, refused at its field first, and must change the 
   await form.getByLabel("Username").fill(username);
   await form.getByRole("combobox", { name: "Roles" }).click();
   await (
-    await placed(desk.locator(".ant-select-item-option").filter({ hasText: "Viewer", visible: true }))
+    await placed(desk.locator(".ant-select-item-option").filter({ hasText: /^Viewer$/, visible: true }))
   ).click();
   await desk.keyboard.press("Escape");
   await form.getByRole("button", { name: "Save" }).click();

@@ -94,13 +94,12 @@ export async function listen({ http }: App, config: Config, later: Later): Promi
   const address = http.server.address();
   const port = typeof address === "object" && address ? address.port : PORT;
   if (isTls) await openRedirect({ host: HOST, port: PORT, httpsPort: port, publicUrl: PUBLIC_URL }, later);
-  // `localhost` is what certificates made here, and browsers, take for this machine.
-  const host =
-    certifiedName(config) ?? (isEveryAddress(HOST) || isLoopback(HOST) ? localName(HOST) : bracketed(HOST));
+  // `localhost` is what certificates made here, and passkeys, take for this machine.
+  const host = certifiedName(config) ?? (isOfThisName(HOST) ? "localhost" : bracketed(HOST));
   return `${isTls ? "https" : "http"}://${host}:${port}`;
 }
 
-const localName = (host: string): string => (isEveryAddress(host) ? "localhost" : bracketed(host));
+const isOfThisName = (host: string): boolean => isEveryAddress(host) || host === "127.0.0.1";
 
 async function openRedirect(
   { host, port, httpsPort, publicUrl }: { host: string; port: number; httpsPort: number; publicUrl: string },

@@ -39,9 +39,8 @@ export function TabBar({ tabs, active, entries }: TabBarProps) {
     act("one", tab);
   };
   useEffect(() => {
-    bar.current
-      ?.querySelector(`[data-tab="${CSS.escape(active.id)}"]`)
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(active.id)}"]`);
+    if (tab) reveal(tab);
   }, [active.id]);
 
   return (
@@ -102,4 +101,15 @@ function focusNeighbor(bar: HTMLElement | null, step: number): void {
   const links = Array.from(bar?.querySelectorAll("a") ?? []);
   const now = links.indexOf(document.activeElement as HTMLAnchorElement);
   if (now >= 0) links.at((now + step) % links.length)?.focus();
+}
+
+/**
+ * Scrolls the tab into its bar. Not by `scrollIntoView`: browsers take that for the place from where Tab goes on, which led
+ * past the skip link and the menu.
+ */
+function reveal(tab: HTMLElement): void {
+  const list = tab.parentElement;
+  if (!list) return;
+  const [own, around] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += Math.min(0, own.left - around.left) || Math.max(0, own.right - around.right);
 }

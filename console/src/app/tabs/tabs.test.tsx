@@ -68,8 +68,6 @@ const address = async (path: string) =>
   waitFor(() => expect(screen.getByRole("status").textContent).toBe(path));
 
 beforeEach(async () => {
-  // The DOM of the tests has no layout to scroll.
-  Element.prototype.scrollIntoView = () => undefined;
   setLanguage("en");
   keepTabs([HOME_TAB]);
   for (const page of PAGES) Object.assign(page, { load: async () => ProbePage, isPlain: true });
