@@ -112,7 +112,7 @@ describe("the server's process", () => {
   it("tells its parent when it is ready, and takes its database down when it is asked to stop", async () => {
     const { child, ended } = start();
     const [ready] = await once(child, "message");
-    expect(ready).toMatchObject({ type: "ready", url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+    expect(ready).toMatchObject({ type: "ready", url: expect.stringMatching(/^http:\/\/localhost:\d+$/) });
     expect((await fetch(`${(ready as { url: string }).url}/health/ready`)).status).toBe(200);
     const pid = await postmasterPid();
     child.kill("SIGTERM");
