@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { KNOWN_BROWSER_S } from "@sweepline/contract/access/session.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Config } from "../../core/config.ts";
@@ -6,6 +5,7 @@ import { cookieKind } from "../../core/cookies.ts";
 import type { Database } from "../../core/db/database.ts";
 import { comesEncrypted } from "../../core/transport-settings.ts";
 import { knownBrowsersStore } from "./known-browsers.store.ts";
+import { newToken, tokenHash } from "./token-hash.ts";
 
 /**
  * A browser that people have signed in with, by a cookie of which the database keeps the hash. It lets nobody in: it tells
@@ -35,16 +35,14 @@ export function createKnownBrowsers({
   return {
     hashOf(cookies) {
       const value = cookieValue(cookies);
-      return value === undefined ? undefined : digestOf(value);
+      return value === undefined ? undefined : tokenHash(value);
     },
     async remember(staffId, cookies) {
       const sent = cookieValue(cookies);
-      const isOurs = sent !== undefined && (await store.isAnyones(digestOf(sent)));
-      const value = isOurs ? sent : randomBytes(32).toString("base64url");
-      await store.remember(staffId, digestOf(value), clock.now());
+      const isOurs = sent !== undefined && (await store.isAnyones(tokenHash(sent)));
+      const value = isOurs ? sent : newToken();
+      await store.remember(staffId, tokenHash(value), clock.now());
       return COOKIE.write(value, isHttps);
     },
   };
 }
-
-const digestOf = (value: string): Buffer => createHash("sha256").update(value).digest();
