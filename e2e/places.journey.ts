@@ -31,6 +31,7 @@ test("a place is built with mezzanines, gets a robot, and shows it on its floor"
   const addAbove1F = desk.getByRole("button", { name: "Add a mezzanine above 1F" });
   await addAbove1F.click();
   await addAbove1F.click();
+  await expect(floors).toHaveCount(6);
   await desk.getByLabel("Name of floor 3", { exact: true }).fill("Roof garden");
   expect(await names()).toEqual(["Roof garden", "2F", "1FM2", "1FM", "1F", "B1F"]);
   await desk.getByRole("button", { name: "Delete mezzanine 1FM2" }).click();

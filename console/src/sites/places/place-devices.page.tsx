@@ -67,13 +67,7 @@ function OfPlace({ id, view, onView }: OfPlaceProps) {
     >
       <QueryView query={query} block={24}>
         {(known: PlaceDetail) => (
-          <Chosen
-            key={list}
-            place={known}
-            view={{ ...view, list }}
-            onView={onView}
-            mayAssociate={mayAssociate}
-          />
+          <Chosen place={known} view={{ ...view, list }} onView={onView} mayAssociate={mayAssociate} />
         )}
       </QueryView>
     </Page>
@@ -87,15 +81,19 @@ interface ChosenProps {
   readonly mayAssociate: boolean;
 }
 
-/** What is selected in one list is not in the other. */
+const NOTHING: readonly number[] = [];
+
+/** What is selected in one list is not in the other; what was typed meanwhile stays. */
 function Chosen({ place, view, onView, mayAssociate }: ChosenProps) {
-  const [ids, setIds] = useState<readonly number[]>([]);
+  const [selected, setSelected] = useState({ list: view.list, ids: NOTHING });
+  const ids = selected.list === view.list ? selected.ids : NOTHING;
+  const onChange = (next: readonly number[]) => setSelected({ list: view.list, ids: next });
   return (
     <DeviceList
       place={place}
       view={view}
       onView={onView}
-      selection={mayAssociate ? { ids, onChange: setIds } : undefined}
+      selection={mayAssociate ? { ids, onChange } : undefined}
     />
   );
 }
