@@ -3,6 +3,7 @@
  * after the other, while good ones report once a second each.
  *   node bench/floods.ts [--robots 500] [--hostile 50] [--a-second 500] [--seconds 20] [--only "QoS 2"]
  */
+import { type AddressInfo, createServer } from "node:net";
 import { parseArgs } from "node:util";
 import { FLOODS, type Flood, type FloodOrder, type FloodWord } from "./floods/flooder.ts";
 import { Child } from "./ingest/child.ts";
@@ -39,22 +40,36 @@ interface Told {
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
+/** Lets everybody in and listens to nobody: what a flood costs this machine without a broker. */
+async function openSink(): Promise<{ port: number; close(): void }> {
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.once("readable", () => socket.write(CONNACK));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+const CONNACK = Buffer.from([0x20, 2, 0, 0]);
+
 async function measure(ground: BenchGround, load: Load, flood: Flood): Promise<Told> {
   const flooder = new Child<FloodOrder, FloodWord>("../floods/flooder.ts");
   const told: Told = { quiet: [], flooded: [], acts: 0, ended: 0, cpu: { quiet: 0, flooded: 0 } };
   const order = {
-    ...{ flood, port: ground.broker.port, internalSecret: INTERNAL_SECRET, from: robots, count: hostile },
+    ...{ flood, ownPort: ground.broker.port, internalSecret: INTERNAL_SECRET, from: robots, count: hostile },
     ...{ aSecond: Number(options["a-second"]), seconds },
   };
+  const besideFlood = (port: number) =>
+    Promise.all([
+      load.run(0, seconds),
+      flooder.ask({ ...order, port }, (one): one is FloodWord => "acts" in one),
+    ]);
+  const sink = await openSink();
   try {
-    // In turns, so that whatever else the machine does meanwhile weighs on both alike.
+    // In turns, so that whatever else the machine does meanwhile weighs on both alike, the flooders' own work too.
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const [before, quiet] = [cpuMs(ground.broker.pid), await load.run(0, seconds)];
+      const [before, [quiet]] = [cpuMs(ground.broker.pid), await besideFlood(sink.port)];
       const between = cpuMs(ground.broker.pid);
-      const [flooded, word] = await Promise.all([
-        load.run(0, seconds),
-        flooder.ask(order, (one): one is FloodWord => "acts" in one),
-      ]);
+      const [flooded, word] = await besideFlood(ground.broker.port);
       told.quiet.push(quiet);
       told.flooded.push(flooded);
       told.acts += word.acts;
@@ -64,6 +79,7 @@ async function measure(ground: BenchGround, load: Load, flood: Flood): Promise<T
     }
   } finally {
     flooder.end();
+    sink.close();
   }
   return told;
 }

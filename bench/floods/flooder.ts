@@ -27,7 +27,10 @@ export type Flood = (typeof FLOODS)[number];
 
 export interface FloodOrder {
   flood: Flood;
+  /** Where the flood goes. */
   port: number;
+  /** Of the broker, for processes of our own. */
+  ownPort: number;
   internalSecret: string;
   /** Index of the first robot that is a flooder. */
   from: number;
@@ -96,7 +99,7 @@ async function act(flooder: Flooder, { flood, port }: FloodOrder, told: FloodWor
 
 async function run(order: FloodOrder): Promise<FloodWord> {
   const told = { acts: 0, ended: 0 };
-  const url = `mqtt://127.0.0.1:${order.port}`;
+  const url = `mqtt://127.0.0.1:${order.ownPort}`;
   const log = createLog("silent");
   const bus = await connectMqttBus({
     ...{ url, username: INTERNAL_USERNAME, password: order.internalSecret, log },

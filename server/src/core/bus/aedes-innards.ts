@@ -22,6 +22,10 @@ interface Innards {
   /** Its last will, while it signs in, and after that. */
   _will: PublishPacket | null;
   will: PublishPacket | null;
+  /** Packets that are being handled. */
+  _parsingBatch: number;
+  /** Reads on when the last of them was handled. */
+  _nextBatch(): void;
   waitForDrain(done: (error: Error | null, client: Client) => void): void;
 }
 
@@ -132,8 +136,19 @@ export function attach(broker: Aedes, socket: Socket, hooks: BrokerHooks): Clien
     socket.destroy();
     return false;
   };
+  readInTurn(client, socket);
   boundUnread(client, socket, hooks);
   return client;
+}
+
+/** aedes counts every arrival of bytes as a packet that was handled, and so goes on reading while packets wait. */
+function readInTurn(client: Client, socket: Socket): void {
+  const inside = innards(client);
+  socket.off("readable", inside._nextBatch);
+  inside._parsingBatch = 0;
+  socket.on("readable", () => {
+    if (inside._parsingBatch === 0) inside._nextBatch();
+  });
 }
 
 function announced({ packet, _list }: Innards["_parser"]): AnnouncedPacket {

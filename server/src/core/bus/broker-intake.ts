@@ -8,6 +8,8 @@ import type { Line, Lines } from "./broker-lines.ts";
 import type { BusMessage, Ingest } from "./bus.ts";
 import {
   BROKER_LIMITS,
+  type Budget,
+  createBucket,
   LARGEST_PACKET_BYTES,
   LARGEST_REPORT_PACKET_BYTES,
   largestPayload,
@@ -46,14 +48,20 @@ export interface IntakeOptions {
   ours: WeakSet<object>;
 }
 
-const ALIVE_EVERY_MS = 5_000;
+/** Less than one and a half times the shortest keepalive, a second. */
+const ALIVE_EVERY_MS = 1_000;
 
 export function createIntake({ ingest, lines, adapters, reject, ours }: IntakeOptions): Intake {
   const rights = createTopicRights(adapters);
   // Whatever a device sends is read only when its last message is committed, its pings too: while we make it wait, its
   // silence must not count.
+  const waiting = new Map<Client, number>();
   const alive = setInterval(() => {
     if (ingest.isBehind) for (const [client] of lines.all()) proveAlive(client);
+    for (const [client, until] of waiting) {
+      proveAlive(client);
+      if (until < Date.now()) waiting.delete(client);
+    }
   }, ALIVE_EVERY_MS);
   alive.unref();
 
@@ -81,7 +89,8 @@ export function createIntake({ ingest, lines, adapters, reject, ours }: IntakeOp
   const refuseTopic = (client: Client, line: DeviceLine, said: Omit<Rejection, "serialNumber">): void => {
     const { serialNumber } = line.identity;
     reject({ ...said, serialNumber });
-    if (`/${said.detail}/`.includes(`/${serialNumber}/`) || line.foreignTopics.take(Date.now())) return;
+    if (`/${said.detail}/`.includes(`/${serialNumber}/`) || line.budget.foreignTopics.take(Date.now()))
+      return;
     lines.willEnd(client, "kicked");
     throw new Error("too many topics of others");
   };
@@ -95,6 +104,13 @@ export function createIntake({ ingest, lines, adapters, reject, ours }: IntakeOp
     if (reason) refuseTopic(client, line, { reason, kind, detail: message.topic });
     else await ingest.take(taken);
   };
+  const large = createBucket(BROKER_LIMITS.large);
+  const waitOf = ({ budget }: DeviceLine, bytes: number, now: number): number =>
+    Math.max(
+      budget.messages.waitMs(now),
+      budget.bytes.waitMs(now, bytes),
+      bytes < BROKER_LIMITS.large.fromBytes ? 0 : large.waitMs(now, bytes),
+    );
   const takeOf = (client: Client, line: DeviceLine, { topic, payload }: PublishPacket): Promise<void> => {
     const right = rightOf(line, topic);
     const bytes = payload.length;
@@ -104,8 +120,9 @@ export function createIntake({ ingest, lines, adapters, reject, ours }: IntakeOp
     }
     const receivedAt = Date.now();
     const message = { topic, payload: payload as Uint8Array, receivedAt, ...right };
-    const waitMs = Math.max(line.messages.waitMs(receivedAt), line.bytes.waitMs(receivedAt, bytes));
+    const waitMs = waitOf(line, bytes, receivedAt);
     if (waitMs === 0 || client.closed) return takeIn(client, line, message);
+    waiting.set(client, receivedAt + waitMs);
     return wait(waitMs).then(() => takeIn(client, line, message));
   };
 
@@ -143,7 +160,7 @@ export function createIntake({ ingest, lines, adapters, reject, ours }: IntakeOp
         return false;
       }
       const count = settleFilters(line, packet);
-      if (line.otherPackets.take(Date.now(), count)) return true;
+      if (line.budget.otherPackets.take(Date.now(), count)) return true;
       refuseLine(client, { reason: "tooManyPackets", kind: packet.cmd, detail: "" });
       return false;
     },
@@ -178,7 +195,7 @@ export function createIntake({ ingest, lines, adapters, reject, ours }: IntakeOp
   };
 }
 
-type DeviceLine = Line & { identity: DeviceIdentity };
+type DeviceLine = Line & { identity: DeviceIdentity; budget: Budget };
 
 const isOfDevice = (line: Line | undefined): line is DeviceLine => line?.identity?.kind === "device";
 const lastLevel = (topic: string): string => topic.slice(topic.lastIndexOf("/") + 1);

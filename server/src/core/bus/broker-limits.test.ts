@@ -38,6 +38,7 @@ async function connected(robot: Robot): Promise<RawClient> {
 const counted = async ({ serialNumber }: Pick<Robot, "serialNumber">) =>
   (await ground.rejections()).filter((row) => row.serialNumber === serialNumber);
 const aReport = (robot: Robot) => aPublish(robot.topic("cleaning"), JSON.stringify(aCleaning()));
+const pingreq = () => ({ cmd: "pingreq" }) as const;
 async function goesOn(robot: Robot, client: RawClient): Promise<void> {
   client.send(aReport(robot));
   expect(await client.next("puback")).toMatchObject({ cmd: "puback" });
@@ -146,6 +147,29 @@ describe("a device that is signed in", () => {
     ]);
   });
 
+  it("is not read while it waits, and keeps its line meanwhile", async () => {
+    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const { client } = await signedIn({ port: ground.port }, { ...aConnect(robot), keepalive: 1 });
+    open.push(client);
+    const part = Buffer.alloc(250_000, "x");
+    const atOnce = Math.floor(BROKER_LIMITS.bytes.burst / part.length);
+    // More than what may come at once and what sockets hold on their own.
+    for (let count = 0; count < atOnce * 6; count += 1) client.send(aPublish(robot.topic("state"), part));
+    for (let count = 0; count < atOnce + 2; count += 1) await client.next("puback");
+    expect(client.socket.writableLength).toBeGreaterThan(BROKER_LIMITS.bytes.burst);
+    await goesOn(other, await connected(other));
+  });
+
+  it("finds what it left when it comes back", async () => {
+    const robot = await ground.aRobot();
+    const first = await connected(robot);
+    first.send(...Array.from({ length: BROKER_LIMITS.otherPackets.burst + 100 }, pingreq));
+    await first.closed;
+    const second = await connected(robot);
+    second.send(...Array.from({ length: BROKER_LIMITS.otherPackets.burst / 2 }, pingreq));
+    await second.closed;
+  });
+
   it("keeps its line where it says things of its own that nobody reads", async () => {
     const robot = await ground.aRobot();
     const client = await connected(robot);
@@ -158,7 +182,7 @@ describe("a device that is signed in", () => {
   });
 
   it.each([
-    ["pings", () => Array.from({ length: 600 }, () => ({ cmd: "pingreq" }) as const)],
+    ["pings", () => Array.from({ length: 600 }, pingreq)],
     ["filters", () => [aSubscribe(Array.from({ length: 600 }, (_, index) => `a/${index}`))]],
   ])("loses its line over 600 %s at once", async (_name, packetsOf) => {
     const [robot, other] = [await ground.aRobot(), await ground.aRobot()];

@@ -3,7 +3,14 @@ import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
 import { nameClient, saidGoodbye } from "./aedes-innards.ts";
 import type { Ingest, LineEvent } from "./bus.ts";
-import { BROKER_LIMITS, type Bucket, createBucket, createBuckets } from "./limits.ts";
+import {
+  type Allowances,
+  BROKER_LIMITS,
+  type Budget,
+  createAllowances,
+  createBucket,
+  createBudget,
+} from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
 import { type Identity, INTERNAL_USERNAME, isSameSecret } from "./rights.ts";
 import { createStrangers } from "./strangers.ts";
@@ -20,10 +27,8 @@ import { createStrangers } from "./strangers.ts";
 export interface Line {
   /** Absent: nobody has signed in, and nothing is allowed. It stays when the line has ended, for the last will. */
   identity?: Identity;
-  messages: Bucket;
-  bytes: Bucket;
-  otherPackets: Bucket;
-  foreignTopics: Bucket;
+  /** Of a device that has signed in. */
+  budget?: Budget;
   isReady: boolean;
   /** That it listens to. */
   filters: Set<string>;
@@ -68,7 +73,8 @@ export function createLines(options: LinesOptions): Lines {
   const known = new WeakMap<Client, Line>();
   const lines = new Map<Client, Line>();
   const strangers = createStrangers(BROKER_LIMITS.strangers);
-  const signIn = createSignIn(options);
+  const budgets = createAllowances(createBudget);
+  const signIn = createSignIn(options, budgets);
 
   const tell = (client: Client, { identity }: Line, kind: LineEvent["kind"]): void => {
     if (identity?.kind !== "device") return;
@@ -87,18 +93,17 @@ export function createLines(options: LinesOptions): Lines {
     all: () => lines,
     opened(client) {
       known.set(client, {
-        messages: createBucket(BROKER_LIMITS.messages),
-        bytes: createBucket(BROKER_LIMITS.bytes),
-        otherPackets: createBucket(BROKER_LIMITS.otherPackets),
-        foreignTopics: createBucket(BROKER_LIMITS.foreignTopics),
         filters: new Set(),
         isReady: false,
       });
       strangers.add(client, addressOf(client));
       client.conn.once("close", () => {
         strangers.delete(client);
+        const line = known.get(client);
         // One that fails before it is registered never tells of its end.
-        if (!known.get(client)?.isReady) lines.delete(client);
+        if (!line?.isReady) lines.delete(client);
+        if (line?.budget && line.identity?.kind === "device")
+          budgets.keep(line.identity.serialNumber, line.budget, Date.now());
       });
     },
     signIn(client, credentials, done) {
@@ -108,6 +113,7 @@ export function createLines(options: LinesOptions): Lines {
           if (!line || client.closed) return done(refusal("server unavailable", UNAVAILABLE), false);
           strangers.delete(client);
           line.identity = identity;
+          if (identity.kind === "device") line.budget = budgets.of(identity.serialNumber, Date.now());
           lines.set(client, line);
           nameClient(client, nameOf(identity, client));
           done(null, true);
@@ -133,9 +139,8 @@ export function createLines(options: LinesOptions): Lines {
     endStrangers: strangers.endAll,
   };
 
-  function createSignIn({ internalSecret }: LinesOptions) {
-    const often = createBuckets(BROKER_LIMITS.signIns);
-    const refused = createBuckets(BROKER_LIMITS.refusedSignIns);
+  function createSignIn({ internalSecret }: LinesOptions, budgets: Allowances<Budget>) {
+    const refused = createAllowances(() => createBucket(BROKER_LIMITS.refusedSignIns));
     const identify = async (
       { certified, needsPassword = false }: Peer,
       { username, secret }: { username: string; secret: string },
@@ -163,12 +168,13 @@ export function createLines(options: LinesOptions): Lines {
         log.warn({ err: error }, "sign-in could not be looked up");
         throw refusal("server unavailable", UNAVAILABLE);
       });
+      const now = Date.now();
       if (!identity) {
         reject({ reason: "signInRefused", ...counted });
-        if (!refused.take(address, Date.now())) await later(BROKER_LIMITS.slowRefusalMs);
+        if (!refused.of(address, now).take(now)) await later(BROKER_LIMITS.slowRefusalMs);
         throw refusal("bad user name or password", BAD_CREDENTIALS);
       }
-      if (identity.kind === "device" && !often.take(identity.serialNumber, Date.now())) {
+      if (identity.kind === "device" && !budgets.of(identity.serialNumber, now).signIns.take(now)) {
         reject({ reason: "tooManySignIns", ...counted });
         await later(BROKER_LIMITS.slowRefusalMs);
         throw refusal("too many sign-ins", UNAVAILABLE);

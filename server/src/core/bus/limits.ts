@@ -10,6 +10,8 @@ export const BROKER_LIMITS = {
   messages: { aSecond: 50, burst: 200 },
   /** Of what one device publishes: a map at once and a little more, a vacuum's live map every second. More waits. */
   bytes: { aSecond: 128 * 1024, burst: 6 * 1024 * 1024 },
+  /** Of what all devices publish in large messages: while one is read nobody else is. More waits. */
+  large: { fromBytes: 16 * 1024, aSecond: 8 * 1024 * 1024, burst: 4 * 1024 * 1024 },
   /** Packets beside reports: pings, subscriptions (each filter counts), acknowledgements. More ends the connection. */
   otherPackets: { aSecond: 20, burst: 300 },
   /** Topics of others, said or asked for. More ends the connection. */
@@ -76,19 +78,52 @@ export function createBucket({ aSecond, burst }: Rate): Bucket {
   };
 }
 
-/** A bucket for each name. Full ones are forgotten; with too many names the longest unused go first. */
-export function createBuckets(rate: Rate, mostNames = 100_000): { take(name: string, now: number): boolean } {
-  const buckets = new Map<string, Bucket>();
-  return {
-    take(name, now) {
-      const bucket = buckets.get(name) ?? createBucket(rate);
-      buckets.delete(name);
-      for (const [other, { isFull }] of buckets) {
-        if (buckets.size < mostNames && !isFull(now)) break;
-        buckets.delete(other);
-      }
-      buckets.set(name, bucket);
-      return bucket.take(now);
-    },
+/** What each name has left. Full ones are forgotten; with too many names the longest unused go first. */
+export interface Allowances<Allowance> {
+  of(name: string, now: number): Allowance;
+  /** Of one that was in use for long and may have been forgotten while it was full. */
+  keep(name: string, allowance: Allowance, now: number): void;
+}
+
+export function createAllowances<Allowance extends Pick<Bucket, "isFull">>(
+  create: () => Allowance,
+  mostNames = 100_000,
+): Allowances<Allowance> {
+  const known = new Map<string, Allowance>();
+  const keep = (name: string, allowance: Allowance, now: number): void => {
+    known.delete(name);
+    for (const [other, { isFull }] of known) {
+      if (known.size < mostNames && !isFull(now)) break;
+      known.delete(other);
+    }
+    known.set(name, allowance);
   };
+  return {
+    of(name, now) {
+      const allowance = known.get(name) ?? create();
+      keep(name, allowance, now);
+      return allowance;
+    },
+    keep,
+  };
+}
+
+/** What one device may ask of the broker, on all its lines one after the other: who comes back finds what it left. */
+export interface Budget extends Pick<Bucket, "isFull"> {
+  messages: Bucket;
+  bytes: Bucket;
+  otherPackets: Bucket;
+  foreignTopics: Bucket;
+  signIns: Bucket;
+}
+
+export function createBudget(): Budget {
+  const buckets = {
+    messages: createBucket(BROKER_LIMITS.messages),
+    bytes: createBucket(BROKER_LIMITS.bytes),
+    otherPackets: createBucket(BROKER_LIMITS.otherPackets),
+    foreignTopics: createBucket(BROKER_LIMITS.foreignTopics),
+    signIns: createBucket(BROKER_LIMITS.signIns),
+  };
+  return { ...buckets, isFull: (now) => Object.values(buckets).every(({ isFull }) => isFull(now)) };
 }
