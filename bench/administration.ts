@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CONSOLE_CLIENT } from "@sweepline/contract/access/session.ts";
+import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import { type App, createApp } from "../server/src/app.ts";
 import { systemClock } from "../server/src/core/clock.ts";
 import { readConfig } from "../server/src/core/config.ts";

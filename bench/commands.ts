@@ -11,7 +11,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
+import { commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { connectMqttBus } from "../server/src/core/bus/mqtt-bus.ts";
 import { INTERNAL_USERNAME } from "../server/src/core/bus/rights.ts";

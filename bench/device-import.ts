@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CONSOLE_CLIENT } from "@sweepline/contract/access/session.ts";
+import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import { BULK_JOB_ENDPOINTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { DEVICE_IMPORT_ENDPOINTS, type DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
 import { writeXlsx } from "hucre/xlsx";

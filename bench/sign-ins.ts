@@ -4,7 +4,7 @@
  *   node bench/sign-ins.ts [--robots 1000] [--a-second 20] [--seconds 60]
  */
 import { parseArgs } from "node:util";
-import { CONSOLE_CLIENT } from "@sweepline/contract/access/session.ts";
+import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { aRandomStr, type SealKey, seal } from "../server/test/seal.ts";
 import { Child } from "./ingest/child.ts";

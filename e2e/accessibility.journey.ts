@@ -1,9 +1,9 @@
 /** Every page is usable by everyone: no serious fault that axe can find, in both languages and themes, wide and narrow. */
 import type { Locator, Page } from "@playwright/test";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
-import { ELEVATOR_ENDPOINTS } from "@sweepline/contract/sites/elevators.ts";
+import { ELEVATOR_ENDPOINTS } from "@sweepline/contract/sites/elevators/index.ts";
 import { type Api, createApi } from "./api.ts";
 import { chooseSegment, rowsOf } from "./controls.ts";
 import { expectNoFaults, lookAround as lookAt } from "./faults.ts";

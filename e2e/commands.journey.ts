@@ -1,6 +1,6 @@
 /** Commands to a device from its page: operated, told how far it is, and remembered (spec §5, §6). */
 import type { Page } from "@playwright/test";
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";

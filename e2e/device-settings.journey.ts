@@ -1,7 +1,7 @@
 /** Settings sent to a robot, taken or refused by it, and remembered (spec §2 `/equipment/configChange`, §8, §9). */
 import type { Page } from "@playwright/test";
+import { SETTING_ENDPOINTS as E } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { SETTING_ENDPOINTS as E } from "@sweepline/contract/fleet/setting-changes.ts";
 import type { Api } from "./api.ts";
 import { chooseOption, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";

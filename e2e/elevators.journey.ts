@@ -1,8 +1,8 @@
 /** Elevators: set up with their floors, called and held by a person, tried by the test panel (spec §2, §3). */
 import type { Page } from "@playwright/test";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
-import { ELEVATOR_ENDPOINTS } from "@sweepline/contract/sites/elevators.ts";
-import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
+import { ELEVATOR_ENDPOINTS } from "@sweepline/contract/sites/elevators/index.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { placed, rowsOf } from "./controls.ts";
 import { startElevator } from "./elevator.ts";
 import { expect, test } from "./people.ts";

@@ -1,7 +1,7 @@
 /** People for journeys of second factors: with a password, and nobody else's session to lose. */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { Client } from "pg";
 import { stepAt, totpCode } from "../server/src/access/second-factors/totp.ts";

@@ -1,6 +1,6 @@
 /** Logs: something is done, and found again in the operation and the audit log; the chain is verified. */
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
-import { DICTIONARY_ENDPOINTS } from "@sweepline/contract/system/dictionaries.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
+import { DICTIONARY_ENDPOINTS } from "@sweepline/contract/system/dictionaries/index.ts";
 import { expect, test } from "./people.ts";
 
 test("what someone did stands in the operation log, with before and after in the audit log, in an unbroken chain", async ({

@@ -1,8 +1,8 @@
 /** The map editor: drawing of every kind, two people on one map, and a connection that is lost while saving (spec §5). */
 
 import type { Locator, Page, Route } from "@playwright/test";
-import { ELEMENT_KINDS, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts.ts";
+import { ELEMENT_KINDS, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-editor/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import type { Api } from "./api.ts";
 import { COLLEAGUE, draftOf, openEditor, test } from "./map-editor.ts";

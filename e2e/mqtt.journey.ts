@@ -1,7 +1,7 @@
 /** MQTT servers and topics (spec §3): tried before saved, held as a client, watched live, written to by a form. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
-import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { Aedes } from "aedes";
 import mqtt, { type MqttClient } from "mqtt";
 import { placed } from "./controls.ts";

@@ -1,6 +1,6 @@
 /** Organizations and their types: made, refused, changed, moved, disabled and deleted; the devices of a branch (spec §3, §5, §6). */
 import type { Locator, Page } from "@playwright/test";
-import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations/index.ts";
 import type { Api } from "./api.ts";
 import { placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";

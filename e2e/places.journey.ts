@@ -1,8 +1,8 @@
 /** Places: built floor by floor, given devices, and looked at in a cross-section (spec §2, §3, §5). */
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { PLACE_DEVICE_ENDPOINTS } from "@sweepline/contract/sites/place-devices.ts";
-import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
+import { PLACE_DEVICE_ENDPOINTS } from "@sweepline/contract/sites/places/devices.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { chooseOption, chooseSegment, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 import { aWorkingRobot } from "./robot.ts";

@@ -1,5 +1,5 @@
 /** Language and theme, spec §2 and §9: chosen without a reload, kept with the account. */
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { isSamePage, markPage } from "./controls.ts";
 import { expect, test } from "./people.ts";
 

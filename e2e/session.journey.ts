@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Request } from "@playwright/test";
 import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { createApi } from "./api.ts";
 import { chooseSegment } from "./controls.ts";
 import { inDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 /** People: made by form and by file, and their first sign-in (spec §3, §5, §6). */
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { writeXlsx } from "hucre/xlsx";

@@ -1,5 +1,5 @@
 /** The same floor for both pages and for the product: a hall of rooms with all kinds of elements. */
-import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/map-elements.ts";
+import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 
 interface FloorSize {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ALL_ENDPOINTS, ALL_EVENTS, ALL_TOPICS } from "./catalogue.ts";
-import { DEVICE_STATUS, WORK_STATUS } from "./fleet/codes.ts";
+import { DEVICE_STATUS, WORK_STATUS } from "./fleet/shared/codes.ts";
 
 describe("the catalogue of the wire", () => {
   it("has no two endpoints with one method and path", () => {

@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { ROLE_TYPES } from "./access/roles.ts";
 import { BUILT_IN_DICTIONARIES, type BuiltInType } from "./dictionaries.ts";
-import { DEVICE_STATUS_CODES, ROBOT_LANGUAGES, TASK_END_STATUSES, WORK_STATUS } from "./fleet/codes.ts";
-import { CAPABILITIES, PROTOCOLS } from "./fleet/protocols.ts";
-import { DICTIONARY_COLORS, newDictionaryItemSchema, newDictionarySchema } from "./system/dictionaries.ts";
+import {
+  DEVICE_STATUS_CODES,
+  ROBOT_LANGUAGES,
+  TASK_END_STATUSES,
+  WORK_STATUS,
+} from "./fleet/shared/codes.ts";
+import { CAPABILITIES, PROTOCOLS } from "./fleet/shared/protocols.ts";
+import {
+  DICTIONARY_COLORS,
+  newDictionaryItemSchema,
+  newDictionarySchema,
+} from "./system/dictionaries/index.ts";
 
 const valuesOf = (type: BuiltInType) => BUILT_IN_DICTIONARIES[type].items.map(({ value }) => value);
 const all = Object.entries(BUILT_IN_DICTIONARIES);

@@ -1,9 +1,14 @@
 import type { MENU_TYPES } from "./access/menus.ts";
-import type { ORGANIZATION_STATUS } from "./access/organizations.ts";
+import type { ORGANIZATION_STATUS } from "./access/organizations/index.ts";
 import type { ROLE_TYPES, SCOPE_KINDS } from "./access/roles.ts";
 import type { SEXES, STAFF_KINDS } from "./access/staff.ts";
 import type { LENGTH_UNITS } from "./core/limits.ts";
 import type { Language } from "./core/refusal.ts";
+import type { OFFLINE_REASON_CODES } from "./fleet/connections.ts";
+import type { LOG_KINDS, LOG_LEVELS } from "./fleet/device-log.ts";
+import type { LINK_STATES } from "./fleet/mqtt-servers/index.ts";
+import type { TOPIC_DIRECTIONS } from "./fleet/mqtt-topics/index.ts";
+import type { PARAMETER_TYPES } from "./fleet/mqtt-topics/payload.ts";
 import type {
   ALARM_TYPE,
   CLEANING_MODES,
@@ -20,15 +25,10 @@ import type {
   TASK_LOOPS,
   TASK_REPEATS,
   WORK_STATUS,
-} from "./fleet/codes.ts";
-import type { OFFLINE_REASON_CODES } from "./fleet/connections.ts";
-import type { LOG_KINDS, LOG_LEVELS } from "./fleet/device-log.ts";
-import { FLEET_DICTIONARIES } from "./fleet/fleet-dictionaries.ts";
-import type { PARAMETER_TYPES } from "./fleet/mqtt-payload.ts";
-import type { LINK_STATES } from "./fleet/mqtt-servers.ts";
-import type { TOPIC_DIRECTIONS } from "./fleet/mqtt-topics.ts";
-import { SITE_DICTIONARIES } from "./sites/site-dictionaries.ts";
-import { builtInDictionary as dictionary } from "./system/built-in-dictionaries.ts";
+} from "./fleet/shared/codes.ts";
+import { FLEET_DICTIONARIES } from "./fleet/shared/dictionaries.ts";
+import { SITE_DICTIONARIES } from "./sites/shared/dictionaries.ts";
+import { builtInDictionary as dictionary } from "./system/dictionaries/built-in.ts";
 import type { SIGN_IN_OUTCOMES } from "./system/logs.ts";
 
 /** Members of a list, values of a table: types alone, so that a page that shows words loads no room's schemas. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permission-requests.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";

@@ -1,5 +1,5 @@
 import { BULK_JOB_EVENTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database } from "./core/db/database.ts";

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { cleaningSchema, MAX_CLEANED_ROWS } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import { cleaningSchema, MAX_CLEANED_ROWS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFleetGround, type FleetGround } from "../test/fleet-ground.ts";

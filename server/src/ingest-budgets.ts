@@ -1,4 +1,4 @@
-import type { CleaningReport } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { createDayBudget, type OpenBudget } from "./core/ingest/day-budget.ts";
 import type { IngestItem, MessageItem, Rejection } from "./core/ingest/items.ts";
 import type { Facts } from "./fleet/telemetry/index.ts";

@@ -1,7 +1,7 @@
-import { cleaningSchema } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
-import { stateSchema } from "@sweepline/contract/fleet/vda5050.ts";
-import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions.ts";
+import { cleaningSchema } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFleetGround, type FleetGround } from "../test/fleet-ground.ts";

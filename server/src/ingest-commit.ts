@@ -1,5 +1,5 @@
-import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050.ts";
+import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Database, Queries } from "./core/db/database.ts";
 import type { ProtocolState } from "./core/ingest/adapter.ts";
 import type { IngestItem, MessageItem, Rejection } from "./core/ingest/items.ts";

@@ -1,6 +1,6 @@
-import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
-import { SETTING_ENDPOINTS, SETTING_EVENTS } from "@sweepline/contract/fleet/setting-changes.ts";
+import { SETTING_ENDPOINTS, SETTING_EVENTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import { offerAccountNoticeEvents } from "./access/account-notices/index.ts";

@@ -1,4 +1,4 @@
-import { COMMAND_REFUSALS, MAX_COMMAND_TTL_S } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_REFUSALS, MAX_COMMAND_TTL_S } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Commands } from "./fleet/commands/index.ts";
 import type { SendLock } from "./fleet/devices/index.ts";
 

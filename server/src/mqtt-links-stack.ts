@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Database } from "./core/db/database.ts";
 import type { Adapter, SendOut } from "./core/ingest/adapter.ts";

@@ -1,6 +1,6 @@
-import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
-import { PROTOCOLS, SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
+import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
+import { PROTOCOLS, SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import { deviceAddressOf } from "./core/bus/device-address.ts";
 import { destinationOf } from "./core/bus/line-socket.ts";

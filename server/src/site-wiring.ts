@@ -1,7 +1,7 @@
-import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions.ts";
-import { ELEVATOR_REQUEST_EVENTS } from "@sweepline/contract/sites/elevator-requests.ts";
-import { ELEVATOR_EVENTS } from "@sweepline/contract/sites/elevators.ts";
-import { DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts.ts";
+import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions/index.ts";
+import { ELEVATOR_REQUEST_EVENTS } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import { ELEVATOR_EVENTS } from "@sweepline/contract/sites/elevators/index.ts";
+import { DRAFT_EVENTS } from "@sweepline/contract/sites/map-editor/index.ts";
 import { MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";

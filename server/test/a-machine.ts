@@ -1,6 +1,6 @@
 /** A program that signs in by itself. */
 import { GRANT_TYPE, OAUTH_CLIENT_ENDPOINTS } from "@sweepline/contract/access/oauth-clients.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { MACHINE_SCOPE } from "./rights-machine.ts";
 import type { Person, World } from "./world.ts";
 

@@ -1,5 +1,9 @@
 /** Commands on their whole way: the outbox, the real broker, and robots that answer as the test says. */
-import { type Command, type CommandOrder, commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
+import {
+  type Command,
+  type CommandOrder,
+  commandOrderSchema,
+} from "@sweepline/contract/fleet/commands/index.ts";
 import type { IClientOptions, MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { expect } from "vitest";

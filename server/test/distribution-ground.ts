@@ -1,6 +1,6 @@
 /** Maps on their way to robots: the real outbox and broker, files over real HTTP, robots as the test says. */
 import type { AddressInfo } from "node:net";
-import type { Distribution, DistributionState } from "@sweepline/contract/sites/distributions.ts";
+import type { Distribution, DistributionState } from "@sweepline/contract/sites/distributions/index.ts";
 import sql from "sql-template-tag";
 import { expect } from "vitest";
 import { type Caller, EVERYTHING } from "../src/core/caller.ts";

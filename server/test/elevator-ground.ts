@@ -3,8 +3,8 @@ import {
   type ElevatorCall,
   type ElevatorRequest,
   FINAL_REQUEST_STATES,
-} from "@sweepline/contract/sites/elevator-requests.ts";
-import { type ElevatorDetail, newElevatorSchema } from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import { type ElevatorDetail, newElevatorSchema } from "@sweepline/contract/sites/elevators/index.ts";
 import sql from "sql-template-tag";
 import { expect } from "vitest";
 import type { Caller } from "../src/core/caller.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newElevatorSchema } from "@sweepline/contract/sites/elevators.ts";
+import { newElevatorSchema } from "@sweepline/contract/sites/elevators/index.ts";
 import sql from "sql-template-tag";
 import { insertElevator } from "../src/sites/elevators/elevator-changes.store.ts";
 import type { World } from "./world.ts";

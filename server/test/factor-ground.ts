@@ -1,7 +1,8 @@
 /** People with second factors, and signing in in two steps. */
-import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factor-shapes.ts";
-import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+
+import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
+import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factors/shapes.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import type { BodyOf } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
 import { stepAt, totpCode } from "../src/access/second-factors/totp.ts";

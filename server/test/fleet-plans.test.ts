@@ -2,7 +2,7 @@
 import { allocatedDeviceQuery, allocationQuery } from "@sweepline/contract/fleet/allocations.ts";
 import { discoveryListQuery } from "@sweepline/contract/fleet/discoveries.ts";
 import { concentratorListQuery, loraListQuery, uplinkListQuery } from "@sweepline/contract/fleet/lora.ts";
-import { mqttTopicListQuery } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { mqttTopicListQuery } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DataScope, EVERYTHING } from "../src/core/caller.ts";

@@ -1,8 +1,8 @@
 /** The whole product, its way in, and an MQTT server that is not the product's own. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
-import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { Aedes } from "aedes";
 import mqtt, { type MqttClient } from "mqtt";
 import { systemClock } from "../src/core/clock.ts";

@@ -1,10 +1,10 @@
 /** Whose history is whose (docs/decisions/0094): every call that tells of a device's past, in the eyes of its holders. */
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { RIGHTS_ENDPOINTS } from "@sweepline/contract/access/rights.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
 import { CONSUMABLE_ENDPOINTS } from "@sweepline/contract/fleet/consumables.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";

@@ -1,4 +1,4 @@
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { aRandomStr, seal } from "./seal.ts";
 import type { World } from "./world.ts";

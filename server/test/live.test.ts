@@ -1,6 +1,6 @@
 /** The live socket of the whole product: real sessions, real rights, values from the database. */
 import type { AddressInfo } from "node:net";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { ALL_EVENTS } from "@sweepline/contract/catalogue.ts";
 import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";

@@ -1,7 +1,7 @@
 /** Maps for tests: elements of every kind, a grid of every cell, and the maps of real floors. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type MapElement, toMillimeter } from "@sweepline/contract/fleet/map-elements.ts";
+import { type MapElement, toMillimeter } from "@sweepline/contract/fleet/shared/map-elements.ts";
 
 const SHARED = join(import.meta.dirname, "../../../shared/data/maps");
 export const hasRealMaps = existsSync(join(SHARED, "depot.pgm"));

@@ -1,7 +1,7 @@
 /** Places over HTTP on a real database, with callers made by hand. */
 import { type Endpoint, pathOf } from "@sweepline/contract/core/endpoint.ts";
-import { PLACE_DEVICE_ENDPOINTS } from "@sweepline/contract/sites/place-devices.ts";
-import { PLACE_ENDPOINTS, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import { PLACE_DEVICE_ENDPOINTS } from "@sweepline/contract/sites/places/devices.ts";
+import { PLACE_ENDPOINTS, type PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../src/core/caller.ts";
 import { createPlaces, servePlaces } from "../src/sites/places/index.ts";

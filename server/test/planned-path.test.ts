@@ -1,8 +1,8 @@
 /** The way that a robot means to drive, for who watches when it is told and for who opens the map later. */
 import type { AddressInfo } from "node:net";
 import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
-import { cleaningSchema } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { cleaningSchema } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensurePartitions } from "../src/core/db/partitions.ts";

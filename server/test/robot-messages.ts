@@ -1,6 +1,10 @@
 /** Messages as robots send them, valid unless the given fields make them otherwise. */
-import type { CleaningReport, cleaningSchema, TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { stateSchema, VdaConnection, VdaState } from "@sweepline/contract/fleet/vda5050.ts";
+import type {
+  CleaningReport,
+  cleaningSchema,
+  TaskRun,
+} from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { stateSchema, VdaConnection, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { z } from "zod";
 
 let lastHeaderId = 0;

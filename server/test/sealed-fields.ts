@@ -1,5 +1,5 @@
 /** Passwords of one call, sealed with one `randomStr` as a form sends them. */
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { aRandomStr, seal } from "./seal.ts";
 import type { World } from "./world.ts";
 

@@ -3,9 +3,9 @@
  * languages. Forms stand on the same schemas; that each shows the text at its field is shown by the journeys.
  */
 import { createHash } from "node:crypto";
-import { ORGANIZATION_ENDPOINTS, ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
-import { passwordChangeForm } from "@sweepline/contract/access/password-change.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { ORGANIZATION_ENDPOINTS, ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations/index.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
+import { passwordChangeForm } from "@sweepline/contract/access/session/password-change.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { FILE_UPLOAD, IMAGE_UPLOAD } from "@sweepline/contract/core/limits.ts";

@@ -1,5 +1,5 @@
 /** One try at the sign-in page; each from an address of its own unless the test says otherwise. */
-import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import { aRandomStr, seal, solve } from "./seal.ts";
 import { CLIENT_BASIC, PASSWORD, type World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 /** Single sign-on as a browser goes through it, at a real provider in this process. */
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { SINGLE_SIGN_ON_ENDPOINTS as E } from "@sweepline/contract/access/single-sign-on.ts";
 import {
   CLIENT_ID,

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CONSOLE_CLIENT, SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { CONSOLE_CLIENT, SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import type { NewStaff } from "@sweepline/contract/access/staff.ts";
 import {
   type AnswerOf,

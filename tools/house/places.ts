@@ -6,6 +6,9 @@ export type Wing = (typeof WINGS)[number];
 export const WORKSPACES = ["contract", "server", "console", "simulator"] as const;
 export type Workspace = (typeof WORKSPACES)[number];
 
+/** What several rooms of a wing share in the contract, and what belongs to none of them. */
+export const SHARED = "shared";
+
 /** The ground is below every wing, the wiring (`app`, `main`, command line) above them all. */
 const GROUND = 0;
 const WIRING = WINGS.length + 1;
@@ -31,7 +34,7 @@ export function placeOf(path: string): Place {
   return { ...place, wing, room: roomOf(place.workspace, rest), floor: WINGS.indexOf(wing) + 1 };
 }
 
-/** A room is one file in the contract, a folder elsewhere. */
+/** A room is a folder; in the contract it may be one file. */
 function roomOf(workspace: Workspace | undefined, rest: string[]): string | undefined {
   if (workspace === "contract") return rest[0]?.replace(/(\.test)?\.ts$/, "");
   return rest.length > 1 ? rest[0] : undefined;

@@ -30,13 +30,15 @@ export function renderRoomList(rooms: Room[]): string {
   ].join("\n");
 }
 
-function renderRow({ name, wing, workspaces, summary }: Room): string {
+function renderRow({ name, wing, workspaces, isOneFile, summary }: Room): string {
   const cells = COLUMNS.map((workspace) =>
-    workspaces.has(workspace) ? link(workspace, `${wing}/${name}`) : "",
+    workspaces.has(workspace)
+      ? link(workspace, `${wing}/${name}`, isOneFile && workspace === "contract")
+      : "",
   );
   return `| ${name} | ${cells.join(" | ")} | ${summary.replaceAll("|", "\\|")} |`;
 }
 
-function link(workspace: Workspace, room: string): string {
-  return `[●](../${workspace}/src/${room}${workspace === "contract" ? ".ts" : "/"})`;
+function link(workspace: Workspace, room: string, isFile: boolean): string {
+  return `[●](../${workspace}/src/${room}${isFile ? ".ts" : "/"})`;
 }

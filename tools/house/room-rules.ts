@@ -1,5 +1,5 @@
 /** Rooms: each has its door, and the same name on the same floor in every workspace. */
-import { placeOf, type Wing, type Workspace } from "./places.ts";
+import { placeOf, SHARED, type Wing, type Workspace } from "./places.ts";
 import type { SourceFile } from "./source-files.ts";
 
 export interface Room {
@@ -7,6 +7,8 @@ export interface Room {
   name: string;
   /** Which workspaces have it. */
   workspaces: Set<Workspace>;
+  /** The contract has one file of it, and no folder. */
+  isOneFile: boolean;
   /** What its door (or else its contract) says of it in the first sentence. */
   summary: string;
 }
@@ -15,11 +17,12 @@ export function listRooms(files: SourceFile[]): Room[] {
   const rooms = new Map<string, Room>();
   for (const file of files) {
     const { workspace, wing, room: name } = placeOf(file.path);
-    if (!workspace || !wing || !name || file.isTest) continue;
+    if (!workspace || !wing || !name || name === SHARED || file.isTest) continue;
     const key = `${wing}/${name}`;
-    const room = rooms.get(key) ?? { wing, name, workspaces: new Set(), summary: "" };
+    const room = rooms.get(key) ?? { wing, name, workspaces: new Set(), isOneFile: false, summary: "" };
+    room.isOneFile ||= file.path === `contract/src/${key}.ts`;
     room.workspaces.add(workspace);
-    if (isDescription(file.path, workspace) && (!room.summary || workspace === "server")) {
+    if (isDescription(file.path, room) && (!room.summary || workspace === "server")) {
       room.summary = firstSentence(file.text) || room.summary;
     }
     rooms.set(key, room);
@@ -27,8 +30,12 @@ export function listRooms(files: SourceFile[]): Room[] {
   return [...rooms.values()];
 }
 
-function isDescription(path: string, workspace: Workspace): boolean {
-  return workspace === "contract" || /^(server|console)\/src\/[^/]+\/[^/]+\/index\.tsx?$/.test(path);
+/** The door, or the one file of the contract. */
+function isDescription(path: string, { wing, name }: Room): boolean {
+  const [, ...rest] = path.split("/src/");
+  return [`${wing}/${name}.ts`, `${wing}/${name}/index.ts`, `${wing}/${name}/index.tsx`].includes(
+    rest.join(),
+  );
 }
 
 export function firstSentence(text: string): string {

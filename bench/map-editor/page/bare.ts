@@ -1,5 +1,5 @@
 /** The same scene as anybody would put it on OpenLayers: one image, one vector layer with names, robots on a canvas. */
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { Feature, Map as OlMap, View } from "ol";
 import Collection from "ol/Collection.js";
 import { LineString, Point, Polygon } from "ol/geom.js";

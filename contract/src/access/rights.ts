@@ -3,7 +3,7 @@ import { COMPANY_PERMISSIONS, endpoint, idSchema } from "../core/endpoint.ts";
 import { labelSchema, searchText } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { SCOPE_KINDS } from "./roles.ts";
-import { tokenAnswerSchema } from "./session.ts";
+import { tokenAnswerSchema } from "./session/index.ts";
 
 /** Explaining access: why can, or cannot, someone see a row? And looking at the console as they see it. */
 

@@ -16,7 +16,7 @@ import { importReportSchema } from "../core/import-report.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { INITIAL_PASSWORD_RULES } from "../system/app-info.ts";
-import { sealedPassword, sealRandom, sessionSchema } from "./session.ts";
+import { sealedPassword, sealRandom, sessionSchema } from "./session/index.ts";
 
 /** Staff: the people of organizations and how they sign in. Spec §3, §5, §6. */
 export const STAFF_KINDS = ["admin", "employee"] as const;

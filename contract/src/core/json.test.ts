@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPayload } from "../fleet/mqtt-payload.ts";
+import { readPayload } from "../fleet/mqtt-topics/payload.ts";
 import { MAX_JSON_DEPTH, nestsWithin, parseJson } from "./json.ts";
 
 const lists = (levels: number) => "[".repeat(levels) + "]".repeat(levels);

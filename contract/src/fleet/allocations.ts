@@ -3,7 +3,7 @@ import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts
 import { listOf, optionalText, searchText, serialNumber } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { DEVICE_KINDS } from "./codes.ts";
+import { DEVICE_KINDS } from "./shared/codes.ts";
 
 /**
  * Allocations: which organization holds a device, and who of it operates it (spec §3, §6). The platform hands devices to

@@ -5,10 +5,10 @@ import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { moveSchema } from "./allocations.ts";
-import { DEFAULT_COMMAND_TTL_S, MAX_COMMAND_TTL_S, sendableOrderSchema } from "./commands.ts";
+import { DEFAULT_COMMAND_TTL_S, MAX_COMMAND_TTL_S, sendableOrderSchema } from "./commands/index.ts";
 import { REGISTRATION_ENDPOINTS, registrationListQuery } from "./device-registration.ts";
+import { someSettings } from "./device-settings/index.ts";
 import { deviceListQuery, MAX_CHOSEN_DEVICES } from "./devices.ts";
-import { someSettings } from "./setting-changes.ts";
 
 /**
  * One action on many devices, done behind the person's back and told as it goes on:

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
-import { PROTOCOL_SILENCE_MS, type Protocol } from "./protocols.ts";
+import { PROTOCOL_SILENCE_MS, type Protocol } from "./shared/protocols.ts";
 
 /** Connection records, spec §3: each time a device came and went, and why. */
 export const OFFLINE_REASONS = {

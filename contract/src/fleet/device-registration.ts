@@ -3,8 +3,8 @@ import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts
 import { optionalText, requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { DEVICE_KINDS } from "./codes.ts";
-import { PROTOCOLS } from "./protocols.ts";
+import { DEVICE_KINDS } from "./shared/codes.ts";
+import { PROTOCOLS } from "./shared/protocols.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
 
 /**

@@ -3,8 +3,8 @@ import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts
 import { listOf, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./codes.ts";
-import { CAPABILITIES, PROTOCOLS } from "./protocols.ts";
+import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./shared/codes.ts";
+import { CAPABILITIES, PROTOCOLS } from "./shared/protocols.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
 
 /** Devices as they are managed: identity, product, holder. What they report stands in `telemetry.ts`. Spec §3. */

@@ -3,7 +3,7 @@ import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts
 import { optionalText, searchText, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { PROTOCOLS } from "./protocols.ts";
+import { PROTOCOLS } from "./shared/protocols.ts";
 
 /**
  * Devices that nobody registered, but that speak a protocol which is understood through an MQTT server that the platform

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../core/endpoint.ts";
 import { pageOf } from "../core/paging.ts";
-import { CLEANING_KINDS, DEVICE_KINDS, type DeviceKind } from "./codes.ts";
 import { DEVICE_ENDPOINTS, deviceListQuery, deviceRowSchema } from "./devices.ts";
+import { CLEANING_KINDS, DEVICE_KINDS, type DeviceKind } from "./shared/codes.ts";
 import { measurementSchema, radioSchema } from "./telemetry.ts";
 
 /** The devices around the machines that clean: sensors, their concentrators, and whatever else reports. Spec §1, §2. */

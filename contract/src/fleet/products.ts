@@ -4,9 +4,9 @@ import { optionalText, revision, searchText } from "../core/fields.ts";
 import { INTEGER_PROMPT } from "../core/limits.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { DEVICE_KINDS } from "./codes.ts";
-import { settingsSchema } from "./device-settings.ts";
-import { CAPABILITIES, PROTOCOL_CAPABILITIES, PROTOCOLS } from "./protocols.ts";
+import { settingsSchema } from "./device-settings/definitions.ts";
+import { DEVICE_KINDS } from "./shared/codes.ts";
+import { CAPABILITIES, PROTOCOL_CAPABILITIES, PROTOCOLS } from "./shared/protocols.ts";
 
 /**
  * Products (models) of devices, spec §3: what the devices of one model are, speak and can. They are the platform's; others

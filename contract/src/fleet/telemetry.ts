@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { consumableSchema, MAX_PLANNED_POINTS } from "./cleaning-profile.ts";
-import { CLEANING_MODES, COLLISION_BAR_STATES, DEVICE_STATUS_CODES, FREEZE_KINDS } from "./codes.ts";
+import { CLEANING_MODES, COLLISION_BAR_STATES, DEVICE_STATUS_CODES, FREEZE_KINDS } from "./shared/codes.ts";
+import { consumableSchema, MAX_PLANNED_POINTS } from "./vda5050/cleaning-profile.ts";
 
 /**
  * The newest that is known of a device. Null means not reported, which is neither zero nor false, or withheld: people of

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { listOf, timeZone } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { DEVICE_KINDS, DEVICE_STATUS_CODES, TASK_END_STATUSES } from "../fleet/codes.ts";
+import { DEVICE_KINDS, DEVICE_STATUS_CODES, TASK_END_STATUSES } from "../fleet/shared/codes.ts";
 import { usageSchema } from "../fleet/telemetry.ts";
 
 /** The home page, spec §1 and §9. Every figure is of the devices within the caller's scope. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idSchema } from "../core/endpoint.ts";
 import { searchText, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
-import { DEVICE_KINDS } from "../fleet/codes.ts";
+import { DEVICE_KINDS } from "../fleet/shared/codes.ts";
 import { usageSchema } from "../fleet/telemetry.ts";
 import { DASHBOARD_RANGES } from "./dashboard.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
-import { CLEANING_MODES, TASK_END_STATUSES } from "../fleet/codes.ts";
+import { CLEANING_MODES, TASK_END_STATUSES } from "../fleet/shared/codes.ts";
 
 /** Task reports, spec §3: one a run, kept up while it runs and closed when it ends. */
 export const taskReportSchema = z.object({

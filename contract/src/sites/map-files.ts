@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idParams, idSchema } from "../core/endpoint.ts";
 import { listOf, optionalText, requiredText } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { ELEMENT_KINDS } from "../fleet/map-elements.ts";
+import { ELEMENT_KINDS } from "../fleet/shared/map-elements.ts";
 import { frameSchema, MAX_MAP_NAME, mapKeySchema } from "./maps.ts";
 
 /**

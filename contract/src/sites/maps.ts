@@ -4,7 +4,7 @@ import { listOf, optionalText, requiredText, revision, searchText } from "../cor
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { mapElementSchema } from "../fleet/map-elements.ts";
+import { mapElementSchema } from "../fleet/shared/map-elements.ts";
 
 /**
  * Maps of floors. A map belongs to one organization and is known to robots by its key; each time it was reported by a robot,

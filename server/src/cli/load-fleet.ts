@@ -1,4 +1,4 @@
-import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations/index.ts";
 import type { Organizations } from "../access/organizations/index.ts";
 import { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "../demo/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";

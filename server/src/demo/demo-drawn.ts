@@ -1,4 +1,4 @@
-import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/map-elements.ts";
+import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/shared/map-elements.ts";
 
 interface Box {
   x: number;

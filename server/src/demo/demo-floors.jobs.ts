@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Database, Queries } from "../core/db/database.ts";
 import type { Upkeep } from "../core/jobs.ts";
 import { createSiteDates } from "../fleet/telemetry/index.ts";

@@ -3,8 +3,8 @@ import {
   type FloorPlan,
   floorsOf,
   withMezzanine,
-} from "@sweepline/contract/sites/floors.ts";
-import type { OpeningHours } from "@sweepline/contract/sites/opening-hours.ts";
+} from "@sweepline/contract/sites/places/floors.ts";
+import type { OpeningHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 
 /** A building of the demonstration, with what lies on its floors. */
 export interface DemoPlace extends FloorPlan {

@@ -1,4 +1,4 @@
-import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { ProductDraft } from "../fleet/products/index.ts";
 
 type DefaultSettings = NonNullable<ProductDraft["defaultSettings"]>;

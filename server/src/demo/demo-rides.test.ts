@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ELEMENT_KINDS } from "@sweepline/contract/fleet/map-elements.ts";
+import { ELEMENT_KINDS } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plantMap } from "../../test/map-rows.ts";

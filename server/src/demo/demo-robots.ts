@@ -1,4 +1,4 @@
-import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import { DEMO_PRODUCTS } from "./demo-products.ts";
 import { DEMO_TENANTS, type DemoFloor } from "./demo-world.ts";
 

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { FloorKind } from "./demo-world.ts";
 
 /** What the simulator reads: its robots, where they drive and how they sign in. Only its owner may read it. */

@@ -1,4 +1,4 @@
-import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations/index.ts";
 import type { StandardRole } from "@sweepline/contract/access/roles.ts";
 import type { NewOrganization, Organizations } from "../access/organizations/index.ts";
 import type { Staff } from "../access/staff/index.ts";

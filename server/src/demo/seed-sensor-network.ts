@@ -1,4 +1,4 @@
-import { mqttServerFieldsSchema } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { mqttServerFieldsSchema } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { freePortAfter } from "../core/free-port.ts";
 import type { MqttServers } from "../fleet/mqtt-servers/index.ts";
 import { APPLICATION, CONCENTRATORS, DEMO_SENSORS, NEWCOMER, REGION } from "./demo-sensors.ts";

@@ -1,4 +1,4 @@
-import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Queries } from "../core/db/database.ts";
 import { recordWears } from "../fleet/consumables/index.ts";
 import { createSiteDates } from "../fleet/telemetry/index.ts";

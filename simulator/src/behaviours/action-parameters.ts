@@ -1,5 +1,5 @@
 /** What actions carry, read leniently: masters differ in whether they send lists, texts or numbers. */
-import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/codes.ts";
+import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/shared/codes.ts";
 import { z } from "zod";
 
 const ids = z.preprocess(

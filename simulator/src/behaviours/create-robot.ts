@@ -1,5 +1,5 @@
 /** Builds a robot as it stands in its dock on delivery day, or wherever the fleet's starting mood puts it. */
-import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import { createRandom, type Random } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
 import type { Site } from "../planning/site.ts";

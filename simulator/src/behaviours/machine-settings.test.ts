@@ -1,5 +1,5 @@
-import { cleaningSchema } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import { ROBOT_LANGUAGES } from "@sweepline/contract/fleet/codes.ts";
+import { ROBOT_LANGUAGES } from "@sweepline/contract/fleet/shared/codes.ts";
+import { cleaningSchema } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { describe, expect, it } from "vitest";
 import { anInstantAction, aWorld, type World } from "../testing/world.ts";
 import { languagesOf } from "./machine-settings.ts";

@@ -1,7 +1,8 @@
 /** What people set a machine to, beside how it cleans: taken whole or not at all, told in full reports and after a change. */
-import type { CleaningReport } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import { type ROBOT_LANGUAGES, SPEED_LEVEL } from "@sweepline/contract/fleet/codes.ts";
-import { settingsSchema } from "@sweepline/contract/fleet/device-settings.ts";
+
+import { settingsSchema } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import { type ROBOT_LANGUAGES, SPEED_LEVEL } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { Robot } from "./robot.ts";
 import type { MachineSettings } from "./robot-models.ts";
 

@@ -1,6 +1,6 @@
 /** Maps of a robot by VDA 5050: fetched when told, driven by when told, and reported in its state. */
 import { createHash } from "node:crypto";
-import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { z } from "zod";
 import { downloadedPlan } from "../floor-plans/index.ts";
 import { createSite, type Site } from "../planning/site.ts";

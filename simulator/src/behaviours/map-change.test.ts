@@ -1,4 +1,4 @@
-import { toMillimeter } from "@sweepline/contract/fleet/map-elements.ts";
+import { toMillimeter } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { describe, expect, it } from "vitest";
 import { toWorld } from "../planning/frame.ts";
 import { centerOf, type Point } from "../planning/grid.ts";

@@ -1,5 +1,5 @@
-import { WORK_STATUS } from "@sweepline/contract/fleet/codes.ts";
-import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/map-elements.ts";
+import { WORK_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
+import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { describe, expect, it } from "vitest";
 import { squaredClearance } from "../planning/clearance.ts";
 import { pointAt } from "../planning/track.ts";

@@ -1,6 +1,7 @@
 /** What the kinds of robots are built of; figures of mid-size commercial machines. */
-import type { CleaningKind } from "@sweepline/contract/fleet/codes.ts";
-import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings.ts";
+
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
 
 export interface RobotModel {
   kind: CleaningKind;

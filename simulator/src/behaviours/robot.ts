@@ -17,9 +17,9 @@
  * Across all phases: a robot that is locked, paused, frozen or whose collision bar is not `notTriggered` stands still
  * and keeps its phase. The collision bar goes triggered → resetting → notTriggered by itself.
  */
-import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
-import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
-import type { VdaError } from "@sweepline/contract/fleet/vda5050.ts";
+import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { VdaError } from "@sweepline/contract/fleet/vda5050/index.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { Random } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
 import type { CoverageRoute } from "../planning/coverage.ts";

@@ -1,5 +1,5 @@
 /** Cleaning runs: choosing the ground, keeping count of it, ending well or badly. */
-import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import { pointAt } from "../planning/track.ts";
 import { finishAction } from "./action-states.ts";
 import {

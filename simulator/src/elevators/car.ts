@@ -5,7 +5,7 @@
  *
  * One account has it at a time, until it gives it free or has said nothing for a while.
  */
-import { LCI_DOOR, LCI_RESULT, LCI_ROBOT_STATUS } from "@sweepline/contract/sites/lci.ts";
+import { LCI_DOOR, LCI_RESULT, LCI_ROBOT_STATUS } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 
 /** `dead`: says and does nothing. `stuck`: takes calls and does not move. */
 export const CAR_FAULTS = ["dead", "stuck", "doorJammed", "emergency", "taken"] as const;

@@ -1,5 +1,5 @@
 /** An elevator as the platform meets it: LCI over MQTT under credentials of its own, and a car that lives by the clock. */
-import { LCI_RESULT, lciAddressOf, lciTopic } from "@sweepline/contract/sites/lci.ts";
+import { LCI_RESULT, lciAddressOf, lciTopic } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import { connect } from "mqtt";
 import { z } from "zod";
 import { type Car, type CarFault, createCar } from "./car.ts";

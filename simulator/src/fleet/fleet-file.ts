@@ -3,8 +3,8 @@
  * registers load robots.
  */
 import { readFileSync } from "node:fs";
-import { CLEANING_KINDS } from "@sweepline/contract/fleet/codes.ts";
-import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050.ts";
+import { CLEANING_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
+import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { z } from "zod";
 import { virtualElevatorSchema } from "../elevators/elevator-file.ts";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type RobotMapFile, robotMapFileSchema } from "@sweepline/contract/fleet/robot-map-file.ts";
+import { type RobotMapFile, robotMapFileSchema } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import { z } from "zod";
 import { nameOf } from "../behaviours/map-actions.ts";
 import type { Robot } from "../behaviours/robot.ts";

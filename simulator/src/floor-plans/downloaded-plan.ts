@@ -1,7 +1,7 @@
 /** A floor as people have drawn it: the map file that a robot was told to download, as a plan to drive by. */
 import { inflateSync } from "node:zlib";
-import type { ElementOf, MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
+import type { ElementOf, MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import { AT_CORNER, type Origin, toLocal, toWorld } from "../planning/frame.ts";
 import type { Point, Pose } from "../planning/grid.ts";
 import type { FloorRules } from "../planning/rules.ts";

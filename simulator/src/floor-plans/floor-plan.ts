@@ -3,8 +3,8 @@
  * Everything is in meters from the lower left corner of the grid; `cells` is the grid of `planning/grid.ts`.
  */
 
-import type { CLEANING_MODES } from "@sweepline/contract/fleet/codes.ts";
-import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
+import type { CLEANING_MODES } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { Origin } from "../planning/frame.ts";
 import type { OccupancyGrid, Point, Pose } from "../planning/grid.ts";
 import type { FloorRules } from "../planning/rules.ts";

@@ -1,7 +1,7 @@
 /** Map files for tests: the floor that a robot drives on, with something drawn on it. */
 import { deflateSync } from "node:zlib";
-import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/map-elements.ts";
-import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
+import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { z } from "zod";
 import type { FloorPlan } from "../floor-plans/index.ts";
 import { AT_CORNER, type Origin, toWorld } from "../planning/frame.ts";

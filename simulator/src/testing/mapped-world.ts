@@ -1,6 +1,6 @@
 /** A world whose robot can be given other maps of its floor. */
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { ActionState } from "../behaviours/robot.ts";
 import type { SimulatorOptions } from "../fleet/simulator.ts";
 import { AT_CORNER, type Origin } from "../planning/frame.ts";

@@ -3,8 +3,8 @@ import {
   type CleaningReport,
   MAX_CLEANED_ROWS,
   type TaskRun,
-} from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
+} from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { reportedSettings } from "../behaviours/machine-settings.ts";
 import {
   cleanWaterPercent,

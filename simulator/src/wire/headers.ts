@@ -1,5 +1,5 @@
 /** Message headers of VDA 5050: a counter a topic and robot, the time in UTC with milliseconds. */
-import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
+import type { VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { RobotIdentity } from "../behaviours/robot.ts";
 
 const VDA_VERSION = "2.1.0";

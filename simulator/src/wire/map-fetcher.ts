@@ -1,6 +1,6 @@
 /** Map files over HTTP: asked for, held against their hash, and read. What goes wrong is said in a sentence. */
 import { createHash } from "node:crypto";
-import { robotMapFileSchema } from "@sweepline/contract/fleet/robot-map-file.ts";
+import { robotMapFileSchema } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { FetchMap } from "../behaviours/map-actions.ts";
 
 const PATIENCE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
-import { CLEANING_TOPICS } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import { VDA_TOPICS } from "@sweepline/contract/fleet/vda5050.ts";
+import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import { VDA_TOPICS } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { schemaFaults } from "../testing/json-schema.ts";
 import { aFleetRobot, anInstantAction, aWorld, type SentMessage, START_MS } from "../testing/world.ts";

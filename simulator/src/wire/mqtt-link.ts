@@ -10,7 +10,7 @@
  * same, on the next connection; the client library is therefore told to keep nothing and to reconnect nothing.
  */
 import { topicAddress } from "@sweepline/contract/core/topic.ts";
-import { VDA_INTERFACE, VDA_PREFIX } from "@sweepline/contract/fleet/vda5050.ts";
+import { VDA_INTERFACE, VDA_PREFIX } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { connect, type MqttClient } from "mqtt";
 import type { RobotIdentity } from "../behaviours/robot.ts";
 import { createRandom } from "../core/random.ts";

@@ -1,4 +1,4 @@
-import { MAX_PLANNED_POINTS } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import { MAX_PLANNED_POINTS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { describe, expect, it } from "vitest";
 import { anInstantAction, aWorld, type World } from "../testing/world.ts";
 

@@ -1,5 +1,5 @@
 /** The way that lies before a robot, as the cleaning profile tells it: corners from where it is, the next hundred of them. */
-import { MAX_PLANNED_POINTS } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import { MAX_PLANNED_POINTS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
 import { AT_CORNER, toWorld } from "../planning/frame.ts";
 import type { Track } from "../planning/track.ts";

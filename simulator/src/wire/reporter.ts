@@ -1,6 +1,6 @@
 /** Decides when a robot says what: state on change and at the latest every 30 s, the rest at its own pace. */
-import { MAX_REPORT_INTERVAL_MS } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import { STATE_INTERVAL_MS } from "@sweepline/contract/fleet/vda5050.ts";
+import { MAX_REPORT_INTERVAL_MS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import { STATE_INTERVAL_MS } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { MOVING_PHASES, type Moment, type Robot, type Run } from "../behaviours/robot.ts";
 import type { FloorPlan } from "../floor-plans/index.ts";
 import { takeCleaningReport } from "./cleaning-report.ts";

@@ -1,7 +1,7 @@
 /** A robot's floor map as the cleaning profile sends it. The cells are packed once a plan, not once a robot. */
 import { deflateSync } from "node:zlib";
-import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
+import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { FloorPlan } from "../floor-plans/index.ts";
 
 export type MapBody = Omit<RobotMap, keyof VdaHeader>;

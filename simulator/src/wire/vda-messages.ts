@@ -5,7 +5,7 @@ import type {
   VdaPosition,
   VdaState,
   VdaVisualization,
-} from "@sweepline/contract/fleet/vda5050.ts";
+} from "@sweepline/contract/fleet/vda5050/index.ts";
 import { SUPPORTED_ACTIONS } from "../behaviours/actions.ts";
 import { isHalted, MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
 import { TRANSIT_MPS } from "../behaviours/robot-models.ts";

@@ -1,5 +1,5 @@
 /** Work status 0–21 of the specification (§4) as it follows from what the robot does. */
-import { WORK_STATUS, type WorkStatusWord } from "@sweepline/contract/fleet/codes.ts";
+import { WORK_STATUS, type WorkStatusWord } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Phase, Robot } from "../behaviours/robot.ts";
 
 const BY_PHASE: Record<Phase, WorkStatusWord> = {

@@ -1,4 +1,7 @@
-import { newOrganizationSchema, type OrganizationRow } from "@sweepline/contract/access/organizations.ts";
+import {
+  newOrganizationSchema,
+  type OrganizationRow,
+} from "@sweepline/contract/access/organizations/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationRow } from "@sweepline/contract/access/organizations.ts";
+import type { OrganizationRow } from "@sweepline/contract/access/organizations/index.ts";
 import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";

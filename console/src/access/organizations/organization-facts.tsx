@@ -1,4 +1,4 @@
-import type { OrganizationRow } from "@sweepline/contract/access/organizations.ts";
+import type { OrganizationRow } from "@sweepline/contract/access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import styles from "./organizations.module.css";

@@ -1,4 +1,4 @@
-import { ORGANIZATION_STATUS } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_STATUS } from "@sweepline/contract/access/organizations/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";

@@ -1,4 +1,7 @@
-import { newOrganizationSchema, type OrganizationRow } from "@sweepline/contract/access/organizations.ts";
+import {
+  newOrganizationSchema,
+  type OrganizationRow,
+} from "@sweepline/contract/access/organizations/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationNode } from "@sweepline/contract/access/organizations.ts";
+import type { OrganizationNode } from "@sweepline/contract/access/organizations/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type TreeItem, type TreeLevels, useTreeLevels } from "../../ui/tree/index.ts";
 import { organizationQuery, organizationTreeQuery } from "./organizations.calls.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationOption } from "@sweepline/contract/access/organizations.ts";
+import type { OrganizationOption } from "@sweepline/contract/access/organizations/index.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

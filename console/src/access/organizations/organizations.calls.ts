@@ -1,4 +1,4 @@
-import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 

@@ -1,4 +1,4 @@
-import type { OrganizationRow } from "@sweepline/contract/access/organizations.ts";
+import type { OrganizationRow } from "@sweepline/contract/access/organizations/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

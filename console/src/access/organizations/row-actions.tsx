@@ -1,7 +1,7 @@
 import {
   ORGANIZATION_ENDPOINTS as E,
   type OrganizationRow,
-} from "@sweepline/contract/access/organizations.ts";
+} from "@sweepline/contract/access/organizations/index.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";

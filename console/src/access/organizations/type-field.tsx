@@ -1,5 +1,8 @@
-import { mayStandBelow } from "@sweepline/contract/access/organization-placing.ts";
-import { newOrganizationSchema, type OrganizationRow } from "@sweepline/contract/access/organizations.ts";
+import {
+  newOrganizationSchema,
+  type OrganizationRow,
+} from "@sweepline/contract/access/organizations/index.ts";
+import { mayStandBelow } from "@sweepline/contract/access/organizations/placing.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";

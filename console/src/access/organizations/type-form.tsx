@@ -1,7 +1,7 @@
 import {
   newOrganizationTypeSchema,
   type OrganizationTypeRow,
-} from "@sweepline/contract/access/organizations.ts";
+} from "@sweepline/contract/access/organizations/index.ts";
 import { useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";

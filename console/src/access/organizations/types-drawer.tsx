@@ -1,7 +1,7 @@
 import {
   ORGANIZATION_ENDPOINTS as E,
   type OrganizationTypeRow,
-} from "@sweepline/contract/access/organizations.ts";
+} from "@sweepline/contract/access/organizations/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";

@@ -1,5 +1,5 @@
 import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";

@@ -1,5 +1,5 @@
-import type { OwnSecondFactors } from "@sweepline/contract/access/second-factor-shapes.ts";
-import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors.ts";
+import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
+import type { OwnSecondFactors } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { readAnew } from "../../core/api/index.ts";

@@ -1,4 +1,4 @@
-import type { PasskeyRow } from "@sweepline/contract/access/second-factor-shapes.ts";
+import type { PasskeyRow } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { type FormEvent, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

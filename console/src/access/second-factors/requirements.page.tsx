@@ -1,4 +1,4 @@
-import type { RequirementRow } from "@sweepline/contract/access/second-factor-shapes.ts";
+import type { RequirementRow } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";

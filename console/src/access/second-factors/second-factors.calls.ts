@@ -1,5 +1,5 @@
-import type { RequirementKind } from "@sweepline/contract/access/second-factor-shapes.ts";
-import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors.ts";
+import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
+import type { RequirementKind } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { call, queryFor, useWrite } from "../../core/api/index.ts";
 import { makePasskey } from "../session/index.ts";
 

@@ -1,5 +1,5 @@
-import type { SecondFactorProof } from "@sweepline/contract/access/second-factor-shapes.ts";
-import { OWN_SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors.ts";
+import { OWN_SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
+import type { SecondFactorProof } from "@sweepline/contract/access/second-factors/shapes.ts";
 import type { AnswerOf, BodyOf } from "@sweepline/contract/core/endpoint.ts";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CallError, call, useIdentityQuestion } from "../../core/api/index.ts";

@@ -1,4 +1,4 @@
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,5 +1,5 @@
-import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factor-shapes.ts";
-import { SESSION_REFUSALS } from "@sweepline/contract/access/session.ts";
+import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factors/shapes.ts";
+import { SESSION_REFUSALS } from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

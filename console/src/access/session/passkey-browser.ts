@@ -5,7 +5,7 @@ import type {
 import type {
   PasskeyAssertion,
   PasskeyRegistration,
-} from "@sweepline/contract/access/second-factor-shapes.ts";
+} from "@sweepline/contract/access/second-factors/shapes.ts";
 
 /** The browser's side of passkeys; the library comes when one is made or used. */
 const library = () => import("@simplewebauthn/browser");

@@ -1,4 +1,4 @@
-import { passwordChangeForm } from "@sweepline/contract/access/password-change.ts";
+import { passwordChangeForm } from "@sweepline/contract/access/session/password-change.ts";
 import { VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
 import { type FormEvent, useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";

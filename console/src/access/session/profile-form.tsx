@@ -1,5 +1,5 @@
 import { STANDARD_ROLES, type StandardRole } from "@sweepline/contract/access/roles.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { email, phone, requiredText } from "@sweepline/contract/core/fields.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,7 +1,7 @@
 import type {
   SecondFactorMethod,
   SecondFactorProof,
-} from "@sweepline/contract/access/second-factor-shapes.ts";
+} from "@sweepline/contract/access/second-factors/shapes.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { CallError } from "../../core/transport/index.ts";

@@ -1,8 +1,8 @@
-import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factor-shapes.ts";
 import {
   SECOND_FACTOR_ENDPOINTS as E,
   SECOND_FACTOR_REFUSALS,
-} from "@sweepline/contract/access/second-factors.ts";
+} from "@sweepline/contract/access/second-factors/index.ts";
+import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { beginSession, CLIENT_AUTHORIZATION } from "../../core/session/index.ts";

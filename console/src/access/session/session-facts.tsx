@@ -1,4 +1,4 @@
-import type { SessionRow } from "@sweepline/contract/access/session.ts";
+import type { SessionRow } from "@sweepline/contract/access/session/index.ts";
 import { browserName, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import styles from "./personal-info.module.css";

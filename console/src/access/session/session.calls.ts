@@ -2,7 +2,7 @@ import {
   SESSION_ENDPOINTS,
   type Preferences as SharedPreferences,
   type UserInfo,
-} from "@sweepline/contract/access/session.ts";
+} from "@sweepline/contract/access/session/index.ts";
 import { call } from "../../core/api/call.ts";
 import { currentLanguage, setLanguage } from "../../core/i18n/index.ts";
 import { preferences, updatePreferences } from "../../core/preferences/index.ts";

@@ -1,4 +1,4 @@
-import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factor-shapes.ts";
+import type { SecondFactorChallenge } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { SINGLE_SIGN_ON_ERRORS, type SingleSignOnError } from "@sweepline/contract/access/single-sign-on.ts";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../core/transport/index.ts";

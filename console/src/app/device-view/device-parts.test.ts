@@ -1,4 +1,4 @@
-import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
+import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { describe, expect, it } from "vitest";
 import { hasField, tabsOf } from "./device-parts.ts";
 

@@ -1,5 +1,5 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import type { Capability } from "@sweepline/contract/fleet/protocols.ts";
+import type { Capability } from "@sweepline/contract/fleet/shared/protocols.ts";
 
 type Needs = Readonly<Record<string, Capability | null>>;
 

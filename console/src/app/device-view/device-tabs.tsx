@@ -1,8 +1,8 @@
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
+import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
-import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,8 +1,8 @@
-import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { type DeviceLive, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
-import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions.ts";
+import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { Link, useNavigate } from "react-router";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { DEVICE_LOG_ENDPOINTS } from "@sweepline/contract/fleet/device-log.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { screen } from "@testing-library/react";

@@ -1,9 +1,9 @@
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
-import { CLEANING_KINDS, type DeviceKind } from "@sweepline/contract/fleet/codes.ts";
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
 import { DEVICE_LOG_ENDPOINTS } from "@sweepline/contract/fleet/device-log.ts";
 import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
+import { CLEANING_KINDS, type DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import { TASK_REPORT_ENDPOINTS } from "@sweepline/contract/operations/task-reports.ts";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { SESSION_WARNING_S } from "@sweepline/contract/access/session.ts";
+import { SESSION_WARNING_S } from "@sweepline/contract/access/session/index.ts";
 import { IDLE_HEADER } from "@sweepline/contract/core/limits.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followActivity } from "../activity/index.ts";

@@ -1,4 +1,4 @@
-import { SESSION_ENDPOINTS, SESSION_WARNING_S } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS, SESSION_WARNING_S } from "@sweepline/contract/access/session/index.ts";
 import { lastActiveAt, noteActivity } from "../activity/index.ts";
 import { createStore, createStoredStore } from "../store/index.ts";
 import { CallError, request } from "../transport/index.ts";

@@ -1,4 +1,4 @@
-import { SESSION_ENDPOINTS, type TokenAnswer } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS, type TokenAnswer } from "@sweepline/contract/access/session/index.ts";
 import { noteActivity } from "../activity/index.ts";
 import { claimDrafts, keepDrafts } from "../drafts/index.ts";
 import { request } from "../transport/index.ts";

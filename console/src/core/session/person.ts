@@ -1,4 +1,4 @@
-import type { UserInfo } from "@sweepline/contract/access/session.ts";
+import type { UserInfo } from "@sweepline/contract/access/session/index.ts";
 import type { CompanyPermission, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { createStore, useStore } from "../store/index.ts";
 

@@ -3,7 +3,7 @@ import {
   REFRESH_AT_S,
   REFRESH_TICK_S,
   SESSION_ENDPOINTS,
-} from "@sweepline/contract/access/session.ts";
+} from "@sweepline/contract/access/session/index.ts";
 import { readStored, writeStored } from "../store/index.ts";
 import { CallError, request } from "../transport/index.ts";
 import { inOneTab } from "./one-tab.ts";

@@ -1,4 +1,4 @@
-import type { TokenAnswer } from "@sweepline/contract/access/session.ts";
+import type { TokenAnswer } from "@sweepline/contract/access/session/index.ts";
 import { createStore, createStoredStore, writeStored } from "../store/index.ts";
 
 /** One browser session. Tabs that share it have the same `family`; each refresh counts `generation` up. */

@@ -1,9 +1,9 @@
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import type { BulkVerb } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
+import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

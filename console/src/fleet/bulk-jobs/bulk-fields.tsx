@@ -1,7 +1,7 @@
 import { moveSchema } from "@sweepline/contract/fleet/allocations.ts";
 import type { BulkVerb } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { reason as reasonSchema } from "@sweepline/contract/fleet/device-registration.ts";
-import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings.ts";
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useFormat } from "../../core/format/index.ts";

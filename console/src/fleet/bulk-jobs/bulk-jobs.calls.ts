@@ -5,7 +5,7 @@ import {
   type BulkOrder,
   BULK_JOB_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { IOT_ENDPOINTS } from "@sweepline/contract/fleet/iot-devices.ts";

@@ -3,7 +3,7 @@ import {
   COMMAND_EVENTS,
   type CommandOrder,
   DEFAULT_COMMAND_TTL_S,
-} from "@sweepline/contract/fleet/commands.ts";
+} from "@sweepline/contract/fleet/commands/index.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { CommandKind, CommandState } from "@sweepline/contract/fleet/commands.ts";
+import type { CommandKind, CommandState } from "@sweepline/contract/fleet/commands/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";

@@ -1,4 +1,4 @@
-import { COMMAND_EVENTS, type Command } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_EVENTS, type Command } from "@sweepline/contract/fleet/commands/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";

@@ -1,4 +1,4 @@
-import type { Command } from "@sweepline/contract/fleet/commands.ts";
+import type { Command } from "@sweepline/contract/fleet/commands/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import styles from "./commands.module.css";
 

@@ -1,4 +1,4 @@
-import { COMMAND_KINDS, COMMAND_STATES } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_KINDS, COMMAND_STATES } from "@sweepline/contract/fleet/commands/index.ts";
 import { dayEnd, dayStart } from "../../core/format/index.ts";
 import { type UrlValues, urlChoices, urlCount, urlDay } from "../../core/page/index.ts";
 import type { CommandQuery } from "./commands.calls.ts";

@@ -1,4 +1,4 @@
-import { type Command, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands.ts";
+import { type Command, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Dictionary } from "../../system/dictionaries/index.ts";
 import type { commandTexts } from "./commands.texts.ts";
 

@@ -6,7 +6,7 @@ import {
   type Command,
   type CommandOrder,
   FINAL_COMMAND_STATES,
-} from "@sweepline/contract/fleet/commands.ts";
+} from "@sweepline/contract/fleet/commands/index.ts";
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";

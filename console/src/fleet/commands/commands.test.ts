@@ -1,11 +1,11 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
 import {
   COMMAND_ENDPOINTS,
   COMMAND_FAILURES,
   COMMAND_STATES,
   type Command,
-} from "@sweepline/contract/fleet/commands.ts";
+} from "@sweepline/contract/fleet/commands/index.ts";
+import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { queryKeyOf } from "../../core/api/index.ts";

@@ -1,4 +1,4 @@
-import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import { type ReactNode, useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Form, InputNumber, Modal } from "../../ui/kit.ts";

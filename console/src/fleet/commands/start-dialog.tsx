@@ -1,5 +1,5 @@
-import { type CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/codes.ts";
-import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import { type CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/shared/codes.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Form, InputNumber, Modal, Select } from "../../ui/kit.ts";

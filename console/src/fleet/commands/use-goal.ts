@@ -1,4 +1,4 @@
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useMay } from "../../core/session/index.ts";

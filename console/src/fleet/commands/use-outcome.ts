@@ -1,4 +1,4 @@
-import type { Command } from "@sweepline/contract/fleet/commands.ts";
+import type { Command } from "@sweepline/contract/fleet/commands/index.ts";
 import { useCallback } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,4 +1,4 @@
-import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendCommand } from "./commands.calls.ts";

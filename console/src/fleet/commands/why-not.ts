@@ -1,10 +1,14 @@
-import { DEVICE_STATUS, type DeviceStatus, WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
 import {
   BUTTON_COMMANDS,
   type Command,
   type CommandKind,
   OPERATION_COMMANDS,
-} from "@sweepline/contract/fleet/commands.ts";
+} from "@sweepline/contract/fleet/commands/index.ts";
+import {
+  DEVICE_STATUS,
+  type DeviceStatus,
+  WORKING_STATUSES,
+} from "@sweepline/contract/fleet/shared/codes.ts";
 
 /** Why a button is off, or undefined where it is on: what the server would refuse, and what would make no sense now. */
 export type WhyNot = "locked" | "working" | "docked" | "idle" | "paused" | "waiting";

@@ -1,4 +1,4 @@
-import { COMMAND_ENDPOINTS, type Command } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS, type Command } from "@sweepline/contract/fleet/commands/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

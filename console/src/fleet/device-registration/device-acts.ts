@@ -1,5 +1,5 @@
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
-import { type Protocol, signsInHere } from "@sweepline/contract/fleet/protocols.ts";
+import { type Protocol, signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { registrationTexts } from "./registrations.texts.ts";

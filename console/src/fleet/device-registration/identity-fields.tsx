@@ -1,6 +1,6 @@
 import { type DeviceRegistration, newDeviceSchema } from "@sweepline/contract/fleet/device-registration.ts";
-import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import { SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
+import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

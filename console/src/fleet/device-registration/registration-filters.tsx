@@ -1,5 +1,5 @@
 import type { CredentialState } from "@sweepline/contract/fleet/device-registration.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";

@@ -1,6 +1,6 @@
-import { DEVICE_KINDS } from "@sweepline/contract/fleet/codes.ts";
 import { CREDENTIAL_STATES } from "@sweepline/contract/fleet/device-registration.ts";
-import { PROTOCOLS } from "@sweepline/contract/fleet/protocols.ts";
+import { DEVICE_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
+import { PROTOCOLS } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { type UrlValues, urlChoice, urlCount, urlId, urlText } from "../../core/page/index.ts";
 
 const SORTS = [

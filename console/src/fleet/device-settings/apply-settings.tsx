@@ -1,5 +1,5 @@
-import type { SettingName } from "@sweepline/contract/fleet/device-settings.ts";
-import type { Setting } from "@sweepline/contract/fleet/setting-changes.ts";
+import type { SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import type { Setting } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

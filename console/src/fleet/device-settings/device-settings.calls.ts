@@ -1,8 +1,8 @@
 import { BULK_JOB_ENDPOINTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { COMMAND_ENDPOINTS, COMMAND_EVENTS } from "@sweepline/contract/fleet/commands.ts";
-import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings.ts";
+import { COMMAND_ENDPOINTS, COMMAND_EVENTS } from "@sweepline/contract/fleet/commands/index.ts";
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import { SETTING_ENDPOINTS as E, SETTING_EVENTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { SETTING_ENDPOINTS as E, SETTING_EVENTS } from "@sweepline/contract/fleet/setting-changes.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, readAnewSoon, useWrite } from "../../core/api/index.ts";
 import { liveHandler, useLive, useLiveState } from "../../core/live/index.ts";

@@ -1,4 +1,4 @@
-import type { SettableDevice } from "@sweepline/contract/fleet/setting-changes.ts";
+import type { SettableDevice } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useEffect, useMemo } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useFormat } from "../../core/format/index.ts";

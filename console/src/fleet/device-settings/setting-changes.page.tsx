@@ -1,5 +1,8 @@
 import { BULK_JOB_ENDPOINTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { SETTING_ENDPOINTS as E, type SettableDevice } from "@sweepline/contract/fleet/setting-changes.ts";
+import {
+  SETTING_ENDPOINTS as E,
+  type SettableDevice,
+} from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";

@@ -1,4 +1,4 @@
-import type { SettingName } from "@sweepline/contract/fleet/device-settings.ts";
+import type { SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { useSettingWords } from "../products/index.ts";
 import styles from "./device-settings.module.css";
 

@@ -1,5 +1,5 @@
-import { SETTING_NAMES, type SettingName } from "@sweepline/contract/fleet/device-settings.ts";
-import type { SettingChange, SettingState } from "@sweepline/contract/fleet/setting-changes.ts";
+import { SETTING_NAMES, type SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import type { SettingChange, SettingState } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";

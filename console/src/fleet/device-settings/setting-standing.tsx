@@ -1,4 +1,4 @@
-import type { Setting, SettingChange } from "@sweepline/contract/fleet/setting-changes.ts";
+import type { Setting, SettingChange } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";

@@ -2,7 +2,7 @@ import {
   type DeviceSettingsPage,
   SETTING_ENDPOINTS as E,
   type Setting,
-} from "@sweepline/contract/fleet/setting-changes.ts";
+} from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";

@@ -1,5 +1,5 @@
-import { SETTING_NAMES } from "@sweepline/contract/fleet/device-settings.ts";
-import type { Setting } from "@sweepline/contract/fleet/setting-changes.ts";
+import { SETTING_NAMES } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import type { Setting } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { describe, expect, it } from "vitest";
 import { changesIn, currentOf, formValues, isDiffering, SETTING_GROUPS, seenOf } from "./setting-values.ts";
 

@@ -3,8 +3,8 @@ import {
   SETTING_NAMES,
   type SettingName,
   settingsSchema,
-} from "@sweepline/contract/fleet/device-settings.ts";
-import type { Setting } from "@sweepline/contract/fleet/setting-changes.ts";
+} from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import type { Setting } from "@sweepline/contract/fleet/device-settings/index.ts";
 
 /** Settings in the order in which people look for them. */
 export const SETTING_GROUPS = {

@@ -1,5 +1,8 @@
-import { DEVICE_SETTINGS, type DeviceSettings as Values } from "@sweepline/contract/fleet/device-settings.ts";
-import type { Setting } from "@sweepline/contract/fleet/setting-changes.ts";
+import {
+  DEVICE_SETTINGS,
+  type DeviceSettings as Values,
+} from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import type { Setting } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";

@@ -1,4 +1,4 @@
-import type { DeviceSettings, SettingName } from "@sweepline/contract/fleet/device-settings.ts";
+import type { DeviceSettings, SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";

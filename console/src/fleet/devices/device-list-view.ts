@@ -1,4 +1,4 @@
-import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "@sweepline/contract/fleet/codes.ts";
+import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "@sweepline/contract/fleet/shared/codes.ts";
 import { type UrlValues, urlChoice, urlChoices, urlCount, urlId, urlText } from "../../core/page/index.ts";
 
 const SORTS = [

@@ -1,5 +1,5 @@
 import { DISCOVERY_STATES, type Discovery } from "@sweepline/contract/fleet/discoveries.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,5 +1,5 @@
 import { DISCOVERY_STATES } from "@sweepline/contract/fleet/discoveries.ts";
-import { PROTOCOLS } from "@sweepline/contract/fleet/protocols.ts";
+import { PROTOCOLS } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { type UrlValues, urlChoice, urlCount, urlId, urlText } from "../../core/page/index.ts";
 
 const SORTS = ["serialNumber", "firstAt", "lastAt", "messages"] as const;

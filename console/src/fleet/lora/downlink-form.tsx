@@ -1,4 +1,4 @@
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";

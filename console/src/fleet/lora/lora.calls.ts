@@ -1,4 +1,4 @@
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { LORA_ENDPOINTS as E } from "@sweepline/contract/fleet/lora.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";

@@ -1,4 +1,4 @@
-import type { LinkReason } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { LinkReason } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
 /** What a reason means, and what a person can do about it. */
 export const REASONS_ZH = {

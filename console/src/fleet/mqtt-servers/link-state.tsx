@@ -1,4 +1,4 @@
-import type { LinkStatus } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { LinkStatus } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { ReactNode } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,5 +1,5 @@
-import type { MqttSample } from "@sweepline/contract/fleet/mqtt-messages.ts";
-import { isFault } from "@sweepline/contract/fleet/mqtt-payload.ts";
+import type { MqttSample } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
+import { isFault } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { useState } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
-import type { MqttSample, mqttSampleSchema } from "@sweepline/contract/fleet/mqtt-messages.ts";
-import { isFault } from "@sweepline/contract/fleet/mqtt-payload.ts";
+import type { MqttSample, mqttSampleSchema } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
+import { isFault } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

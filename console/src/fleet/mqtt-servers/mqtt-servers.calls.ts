@@ -4,7 +4,7 @@ import {
   type LinkStatus,
   MQTT_SERVER_EVENTS,
   type MqttServerRow,
-} from "@sweepline/contract/fleet/mqtt-servers.ts";
+} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { keepPreviousData, type QueryClient, useMutation } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf, useWrite } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";

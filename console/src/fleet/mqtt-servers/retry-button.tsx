@@ -1,4 +1,7 @@
-import { MQTT_SERVER_ENDPOINTS as E, type MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import {
+  MQTT_SERVER_ENDPOINTS as E,
+  type MqttServerRow,
+} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";

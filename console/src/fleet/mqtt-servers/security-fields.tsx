@@ -1,4 +1,4 @@
-import { mqttServerFieldsSchema } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { mqttServerFieldsSchema } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";
 import { Checkbox, Form, Input, Switch } from "../../ui/kit.ts";

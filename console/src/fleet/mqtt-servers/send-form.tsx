@@ -1,5 +1,5 @@
-import type { SendResult } from "@sweepline/contract/fleet/mqtt-messages.ts";
-import { type MessageToSend, messageToSendSchema } from "@sweepline/contract/fleet/mqtt-messages.ts";
+import type { SendResult } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
+import { type MessageToSend, messageToSendSchema } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { schemaRule, showFieldErrors } from "../../ui/form/index.ts";

@@ -1,4 +1,4 @@
-import { type MqttServerRow, mqttServerFieldsSchema } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { type MqttServerRow, mqttServerFieldsSchema } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { organizationOptionsQuery } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,4 +1,4 @@
-import { PROTOCOLS } from "@sweepline/contract/fleet/protocols.ts";
+import { PROTOCOLS } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { type UrlValues, urlChoice, urlCount, urlText } from "../../core/page/index.ts";
 
 const SORTS = ["name", "host", "createdAt", "received"] as const;

@@ -2,8 +2,8 @@ import {
   MQTT_SERVER_ENDPOINTS as E,
   MQTT_SERVER_EVENTS,
   type MqttServerRow,
-} from "@sweepline/contract/fleet/mqtt-servers.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";

@@ -2,7 +2,7 @@ import {
   DEFAULT_MQTT_PORT,
   type MqttServerFields,
   type MqttServerRow,
-} from "@sweepline/contract/fleet/mqtt-servers.ts";
+} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { freshlySealed } from "../../access/session/index.ts";
 
 /** What the form of a server holds. */

@@ -1,4 +1,4 @@
-import type { Trial } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { Trial } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";

@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
-import type { MqttSample, mqttSampleSchema } from "@sweepline/contract/fleet/mqtt-messages.ts";
+import type { MqttSample, mqttSampleSchema } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
 import { useState } from "react";
 import { useLiveEach } from "../../core/live/index.ts";
 

@@ -4,7 +4,7 @@ import {
   MQTT_TOPIC_EVENTS,
   type MqttTopicRow,
   type TopicCounts,
-} from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf, useWrite } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";

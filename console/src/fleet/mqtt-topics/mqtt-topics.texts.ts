@@ -1,4 +1,4 @@
-import type { ReadingTarget } from "@sweepline/contract/fleet/mqtt-payload.ts";
+import type { ReadingTarget } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { texts } from "../../core/i18n/index.ts";
 
 export type MqttTopicWords = (typeof mqttTopicTexts)["en"];

@@ -5,7 +5,7 @@ import {
   payloadParameterSchema,
   READING_TARGET_NAMES,
   READING_TARGETS,
-} from "@sweepline/contract/fleet/mqtt-payload.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";

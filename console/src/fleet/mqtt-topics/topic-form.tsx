@@ -1,5 +1,5 @@
-import type { PayloadParameter } from "@sweepline/contract/fleet/mqtt-payload.ts";
-import { type MqttTopicRow, mqttTopicRowSchema } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { type MqttTopicRow, mqttTopicRowSchema } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
+import type { PayloadParameter } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";

@@ -1,4 +1,4 @@
-import { TOPIC_DIRECTIONS } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { TOPIC_DIRECTIONS } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { type UrlValues, urlChoice, urlCount, urlId, urlText } from "../../core/page/index.ts";
 
 const SORTS = ["code", "name", "address", "createdAt", "violations"] as const;

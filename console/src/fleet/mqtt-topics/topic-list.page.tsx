@@ -3,7 +3,7 @@ import {
   MQTT_TOPIC_EVENTS,
   type MqttTopicRow,
   type TopicDirection,
-} from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";

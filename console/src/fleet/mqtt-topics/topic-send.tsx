@@ -1,5 +1,5 @@
-import { type PayloadParameter, writePayload } from "@sweepline/contract/fleet/mqtt-payload.ts";
-import { type MqttTopicRow, SERIAL_PLACE } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { type MqttTopicRow, SERIAL_PLACE } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
+import { type PayloadParameter, writePayload } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Form, Input, InputNumber, Select } from "../../ui/kit.ts";

@@ -2,7 +2,7 @@ import {
   MQTT_TOPIC_ENDPOINTS as E,
   type MqttTopicRow,
   type ViolationExample,
-} from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,5 +1,5 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
-import type { Capability, Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { Capability, Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 
 /** Capabilities as people think of them together. */
 export const CAPABILITY_GROUPS = {

@@ -2,7 +2,7 @@ import {
   type Capability,
   PROTOCOL_CAPABILITIES,
   type Protocol,
-} from "@sweepline/contract/fleet/protocols.ts";
+} from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Checkbox } from "../../ui/kit.ts";

@@ -1,5 +1,9 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
-import { capabilitiesOf, KIND_CAPABILITIES, type Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import {
+  capabilitiesOf,
+  KIND_CAPABILITIES,
+  type Protocol,
+} from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Button, Form } from "../../ui/kit.ts";
 import { CapabilityInput } from "./capability-input.tsx";

@@ -1,4 +1,4 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";

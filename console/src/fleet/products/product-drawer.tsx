@@ -1,4 +1,4 @@
-import { SETTING_NAMES } from "@sweepline/contract/fleet/device-settings.ts";
+import { SETTING_NAMES } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { PRODUCT_ENDPOINTS as E, type ProductRow } from "@sweepline/contract/fleet/products.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";

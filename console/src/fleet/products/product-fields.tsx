@@ -1,11 +1,11 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import { productFields as rule } from "@sweepline/contract/fleet/products.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import {
   type Capability,
   capabilitiesOf,
   KIND_CAPABILITIES,
   type Protocol,
-} from "@sweepline/contract/fleet/protocols.ts";
+} from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { PictureInput } from "../../system/attachments/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";

@@ -1,11 +1,11 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
-import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings.ts";
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import {
   DEFAULT_ALERT_PERCENT,
   DEFAULT_RETENTION_DAYS,
   type ProductRow,
 } from "@sweepline/contract/fleet/products.ts";
-import type { Capability, Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { Capability, Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer } from "../../ui/form/index.ts";

@@ -1,6 +1,6 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import { PRODUCT_ENDPOINTS as E, type ProductRow } from "@sweepline/contract/fleet/products.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";

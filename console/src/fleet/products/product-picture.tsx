@@ -1,5 +1,5 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import type { ProductRow } from "@sweepline/contract/fleet/products.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import styles from "./products.module.css";
 

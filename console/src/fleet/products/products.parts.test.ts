@@ -1,5 +1,9 @@
-import { DEVICE_SETTINGS, SETTING_NAMES, settingsSchema } from "@sweepline/contract/fleet/device-settings.ts";
-import { CAPABILITIES, PROTOCOL_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
+import {
+  DEVICE_SETTINGS,
+  SETTING_NAMES,
+  settingsSchema,
+} from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import { CAPABILITIES, PROTOCOL_CAPABILITIES } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { describe, expect, it } from "vitest";
 import { dictionaryIn } from "../../system/dictionaries/index.ts";
 import { CAPABILITY_GROUPS, USUAL_PROTOCOL } from "./capability-groups.ts";

@@ -1,4 +1,4 @@
-import type { SettingName } from "@sweepline/contract/fleet/device-settings.ts";
+import type { SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { InputNumber, Select } from "../../ui/kit.ts";

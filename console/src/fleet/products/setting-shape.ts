@@ -1,4 +1,4 @@
-import { DEVICE_SETTINGS, type SettingName } from "@sweepline/contract/fleet/device-settings.ts";
+import { DEVICE_SETTINGS, type SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 
 /** How a setting is asked for, by its schema: a setting that is new in the contract needs no word here. */
 export type SettingShape =

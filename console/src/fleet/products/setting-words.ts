@@ -1,4 +1,4 @@
-import { DEVICE_SETTINGS, type SettingName } from "@sweepline/contract/fleet/device-settings.ts";
+import { DEVICE_SETTINGS, type SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { dictionaryIn } from "../../system/dictionaries/index.ts";

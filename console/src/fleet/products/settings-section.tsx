@@ -1,5 +1,5 @@
-import { DEVICE_SETTINGS, SETTING_NAMES } from "@sweepline/contract/fleet/device-settings.ts";
-import type { Capability } from "@sweepline/contract/fleet/protocols.ts";
+import { DEVICE_SETTINGS, SETTING_NAMES } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import type { Capability } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";
 import { Form } from "../../ui/kit.ts";

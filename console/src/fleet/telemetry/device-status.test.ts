@@ -1,4 +1,4 @@
-import { DEVICE_STATUS_CODES, WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
+import { DEVICE_STATUS_CODES, WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
 import { describe, expect, it } from "vitest";
 import { dictionaryIn } from "../../system/dictionaries/index.ts";
 import { STATUS_LOOKS } from "./device-status.ts";

@@ -1,4 +1,4 @@
-import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 
 /** The pictures of statuses: each family has a shape of its own, so that color is never the only difference. */

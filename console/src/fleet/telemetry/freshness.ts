@@ -1,5 +1,5 @@
 import { staleAfterMs } from "@sweepline/contract/fleet/connections.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 
 /**

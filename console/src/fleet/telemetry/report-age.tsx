@@ -1,4 +1,4 @@
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS } from "@sweepline/contract/fleet/codes.ts";
+import { DEVICE_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { DASHBOARD_RANGES, type DashboardRange } from "@sweepline/contract/insight/dashboard.ts";
 import { type UrlValues, urlChoice, urlId } from "../../core/page/index.ts";
 

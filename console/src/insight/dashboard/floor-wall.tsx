@@ -1,5 +1,5 @@
-import { WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import { WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { LiveFloor } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";

@@ -1,4 +1,4 @@
-import { DEVICE_STATUS_CODES } from "@sweepline/contract/fleet/codes.ts";
+import { DEVICE_STATUS_CODES } from "@sweepline/contract/fleet/shared/codes.ts";
 import { describe, expect, it } from "vitest";
 import { arcsOf, countGroups, STATUS_GROUPS } from "./status-groups.ts";
 

@@ -1,4 +1,4 @@
-import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { FleetNow } from "@sweepline/contract/insight/dashboard.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS } from "@sweepline/contract/fleet/codes.ts";
+import { DEVICE_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { DASHBOARD_RANGES } from "@sweepline/contract/insight/dashboard.ts";
 import { RANKING_SORTS, RANKING_SUBJECTS } from "@sweepline/contract/insight/ranking.ts";
 import { type UrlValues, urlChoice, urlCount, urlId, urlText } from "../../core/page/index.ts";

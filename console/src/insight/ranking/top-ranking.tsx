@@ -1,4 +1,4 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { DashboardRange } from "@sweepline/contract/insight/dashboard.ts";
 import { RANKING_SUBJECTS, type RankingRow } from "@sweepline/contract/insight/ranking.ts";
 import { useQuery } from "@tanstack/react-query";

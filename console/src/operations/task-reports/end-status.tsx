@@ -1,4 +1,4 @@
-import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";

@@ -1,4 +1,4 @@
-import { TASK_END_STATUSES, type TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
+import { TASK_END_STATUSES, type TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { TaskReport } from "@sweepline/contract/operations/task-reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { dayEnd, dayStart } from "../../core/format/index.ts";

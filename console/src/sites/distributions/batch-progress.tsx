@@ -1,4 +1,4 @@
-import type { Distributed, Distribution } from "@sweepline/contract/sites/distributions.ts";
+import type { Distributed, Distribution } from "@sweepline/contract/sites/distributions/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DistributionStateCell, isOver } from "./distribution-state.tsx";

@@ -1,6 +1,6 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import type { DeviceMap, DeviceMaps } from "@sweepline/contract/sites/device-maps.ts";
-import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions.ts";
+import type { DeviceMap, DeviceMaps } from "@sweepline/contract/sites/distributions/device-maps.ts";
+import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";

@@ -1,5 +1,5 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import type { DeviceMap, DeviceMaps } from "@sweepline/contract/sites/device-maps.ts";
+import type { DeviceMap, DeviceMaps } from "@sweepline/contract/sites/distributions/device-maps.ts";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";

@@ -1,4 +1,4 @@
-import { type Distributed, MAX_DISTRIBUTED_DEVICES } from "@sweepline/contract/sites/distributions.ts";
+import { type Distributed, MAX_DISTRIBUTED_DEVICES } from "@sweepline/contract/sites/distributions/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";

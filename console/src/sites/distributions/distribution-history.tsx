@@ -1,4 +1,4 @@
-import { DISTRIBUTION_STATES, type Distribution } from "@sweepline/contract/sites/distributions.ts";
+import { DISTRIBUTION_STATES, type Distribution } from "@sweepline/contract/sites/distributions/index.ts";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";

@@ -1,4 +1,4 @@
-import type { Distribution } from "@sweepline/contract/sites/distributions.ts";
+import type { Distribution } from "@sweepline/contract/sites/distributions/index.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryTag, useDictionary } from "../../system/dictionaries/index.ts";

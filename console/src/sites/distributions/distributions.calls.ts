@@ -1,4 +1,7 @@
-import { DISTRIBUTION_EVENTS, DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions.ts";
+import {
+  DISTRIBUTION_EVENTS,
+  DISTRIBUTION_ENDPOINTS as E,
+} from "@sweepline/contract/sites/distributions/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, readAnewSoon, useWrite } from "../../core/api/index.ts";

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import type { DeviceMap, DeviceMaps } from "@sweepline/contract/sites/device-maps.ts";
+import type { DeviceMap, DeviceMaps } from "@sweepline/contract/sites/distributions/device-maps.ts";
 import {
   type Distribution,
   DISTRIBUTION_ENDPOINTS as E,
   DISTRIBUTION_REFUSALS as REFUSALS,
-} from "@sweepline/contract/sites/distributions.ts";
+} from "@sweepline/contract/sites/distributions/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions.ts";
+import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { DistributionTarget } from "@sweepline/contract/sites/distributions.ts";
+import type { DistributionTarget } from "@sweepline/contract/sites/distributions/index.ts";
 import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryTag, useDictionary } from "../../system/dictionaries/index.ts";

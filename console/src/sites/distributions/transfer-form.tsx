@@ -1,6 +1,6 @@
-import { TRANSFER_TARGET_DIGITS } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import { type DeviceMap, transferSchema } from "@sweepline/contract/sites/device-maps.ts";
+import { TRANSFER_TARGET_DIGITS } from "@sweepline/contract/fleet/shared/codes.ts";
+import { type DeviceMap, transferSchema } from "@sweepline/contract/sites/distributions/device-maps.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";

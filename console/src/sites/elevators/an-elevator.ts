@@ -1,5 +1,5 @@
-import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorDetail, ElevatorState } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorDetail, ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
 
 /** Builders for tests: an elevator over three floors that stands at the first, and a person's request. */
 export const anElevator = (

@@ -1,5 +1,5 @@
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
-import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

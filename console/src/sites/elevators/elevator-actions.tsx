@@ -1,8 +1,8 @@
 import {
   ELEVATOR_CREDENTIAL_ENDPOINTS as C,
   type ElevatorCredentials,
-} from "@sweepline/contract/sites/elevator-credentials.ts";
-import { ELEVATOR_ENDPOINTS as E, type ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevators/credentials.ts";
+import { ELEVATOR_ENDPOINTS as E, type ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";

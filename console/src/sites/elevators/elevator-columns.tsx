@@ -1,4 +1,4 @@
-import { ELEVATOR_ENDPOINTS as E, type ElevatorRow } from "@sweepline/contract/sites/elevators.ts";
+import { ELEVATOR_ENDPOINTS as E, type ElevatorRow } from "@sweepline/contract/sites/elevators/index.ts";
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { useNow } from "../../core/clock/index.ts";

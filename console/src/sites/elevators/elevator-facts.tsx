@@ -1,4 +1,4 @@
-import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,11 +1,11 @@
-import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import {
   DOOR_OPEN_MS,
   ELEVATOR_FIELDS,
   type ElevatorDetail,
   FLOOR_TRAVEL_MS,
   newElevatorSchema,
-} from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevators/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

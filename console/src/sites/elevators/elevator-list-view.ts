@@ -1,4 +1,4 @@
-import { ELEVATOR_SORTS } from "@sweepline/contract/sites/elevators.ts";
+import { ELEVATOR_SORTS } from "@sweepline/contract/sites/elevators/index.ts";
 import { type UrlValues, urlChoice, urlCount, urlId, urlText } from "../../core/page/index.ts";
 
 export type ElevatorSort = (typeof ELEVATOR_SORTS)[number];

@@ -1,10 +1,10 @@
-import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-records.ts";
+import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import {
   ELEVATOR_ENDPOINTS as E,
   ELEVATOR_EVENTS,
   type ElevatorRow,
-} from "@sweepline/contract/sites/elevators.ts";
-import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
+} from "@sweepline/contract/sites/elevators/index.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

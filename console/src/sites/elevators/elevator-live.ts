@@ -1,11 +1,11 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
 import {
   ELEVATOR_REQUEST_EVENTS,
   type ElevatorRequest,
   FINAL_REQUEST_STATES,
   REQUEST_STATES,
-} from "@sweepline/contract/sites/elevator-requests.ts";
-import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
+} from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import {
   ELEVATOR_ENDPOINTS as E,
   ELEVATOR_EVENTS,
@@ -13,7 +13,7 @@ import {
   type ElevatorRow,
   type ElevatorState,
   MAX_WAITING_REQUESTS,
-} from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevators/index.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeyOf, readAnewSoon } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";

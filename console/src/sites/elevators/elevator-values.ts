@@ -1,6 +1,10 @@
-import type { ElevatorDetail, ElevatorFloor, NewElevator } from "@sweepline/contract/sites/elevators.ts";
-import { DOOR_OPEN_MS, FLOOR_TRAVEL_MS } from "@sweepline/contract/sites/elevators.ts";
-import type { PlaceOption } from "@sweepline/contract/sites/places.ts";
+import type {
+  ElevatorDetail,
+  ElevatorFloor,
+  NewElevator,
+} from "@sweepline/contract/sites/elevators/index.ts";
+import { DOOR_OPEN_MS, FLOOR_TRAVEL_MS } from "@sweepline/contract/sites/elevators/index.ts";
+import type { PlaceOption } from "@sweepline/contract/sites/places/index.ts";
 
 /** What the form of an elevator holds. */
 export type ElevatorValues = Omit<NewElevator, "organizationId"> & {

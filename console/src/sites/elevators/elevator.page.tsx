@@ -1,6 +1,6 @@
-import { ELEVATOR_REQUEST_EVENTS } from "@sweepline/contract/sites/elevator-requests.ts";
-import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
-import { ELEVATOR_EVENTS, type ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
+import { ELEVATOR_REQUEST_EVENTS } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import { ELEVATOR_EVENTS, type ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { CallError } from "../../core/api/index.ts";

@@ -1,5 +1,5 @@
-import { type ElevatorEvent, FAILURE_TEXTS } from "@sweepline/contract/sites/elevator-requests.ts";
-import { ELEVATOR_FAULTS, ELEVATOR_MODES } from "@sweepline/contract/sites/elevators.ts";
+import { type ElevatorEvent, FAILURE_TEXTS } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import { ELEVATOR_FAULTS, ELEVATOR_MODES } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Language } from "../../core/i18n/index.ts";
 import type { ElevatorWords } from "./elevator-words.texts.ts";
 

@@ -1,9 +1,9 @@
-import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-records.ts";
+import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import {
   ELEVATOR_EVENT_KINDS,
   type ElevatorEvent,
   type ElevatorEventKind,
-} from "@sweepline/contract/sites/elevator-requests.ts";
+} from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";

@@ -3,8 +3,8 @@ import {
   type ElevatorDoor,
   type ElevatorFloor,
   MAX_ELEVATOR_FLOORS,
-} from "@sweepline/contract/sites/elevators.ts";
-import type { PlaceOption } from "@sweepline/contract/sites/places.ts";
+} from "@sweepline/contract/sites/elevators/index.ts";
+import type { PlaceOption } from "@sweepline/contract/sites/places/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";
 import { DeleteOutlined, PlusOutlined } from "../../ui/icons.ts";

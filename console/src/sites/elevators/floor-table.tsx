@@ -1,4 +1,4 @@
-import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";

@@ -1,4 +1,4 @@
-import { ELEVATOR_EVENT_KINDS, REQUEST_STATES } from "@sweepline/contract/sites/elevator-requests.ts";
+import { ELEVATOR_EVENT_KINDS, REQUEST_STATES } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import { dayEnd, dayStart } from "../../core/format/index.ts";
 import { type UrlValues, urlChoices, urlCount, urlDay, urlText } from "../../core/page/index.ts";
 

@@ -1,5 +1,5 @@
-import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { Link } from "react-router";
 import { useNow } from "../../core/clock/index.ts";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";

@@ -1,6 +1,6 @@
-import { type ElevatorRequest, FAILURE_TEXTS } from "@sweepline/contract/sites/elevator-requests.ts";
-import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
-import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
+import { type ElevatorRequest, FAILURE_TEXTS } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../core/clock/index.ts";

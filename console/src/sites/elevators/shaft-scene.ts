@@ -1,5 +1,5 @@
-import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorDetail, ElevatorState } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorDetail, ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
 
 /** A shaft as it is drawn: landings from the roof down, who stands at each, and the car between them. */
 export interface ShaftScene {

@@ -1,5 +1,5 @@
-import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";

@@ -1,4 +1,4 @@
-import type { ElevatorFault, ElevatorState } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorFault, ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";

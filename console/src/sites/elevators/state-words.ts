@@ -1,4 +1,4 @@
-import type { ElevatorState } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
 import type { ElevatorWords } from "./elevator-words.texts.ts";
 
 /** What is seen of it, in one breath: "2, going up to 5, door closed". */

@@ -1,5 +1,5 @@
-import { outcomeOf } from "@sweepline/contract/sites/elevator-trials.ts";
-import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
+import { outcomeOf } from "@sweepline/contract/sites/elevators/trials.ts";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,5 +1,5 @@
-import type { ElevatorRequest, RequestState } from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorDoor, ElevatorState } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorRequest, RequestState } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorDoor, ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
 import { describe, expect, it } from "vitest";
 import { trialTexts } from "./trial.texts.ts";
 import {

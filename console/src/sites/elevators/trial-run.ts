@@ -1,6 +1,6 @@
-import { type ElevatorRequest, FAILURE_TEXTS } from "@sweepline/contract/sites/elevator-requests.ts";
-import type { TrialStep, TrialStepKind } from "@sweepline/contract/sites/elevator-trials.ts";
-import type { ElevatorDetail, ElevatorState } from "@sweepline/contract/sites/elevators.ts";
+import { type ElevatorRequest, FAILURE_TEXTS } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorDetail, ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
+import type { TrialStep, TrialStepKind } from "@sweepline/contract/sites/elevators/trials.ts";
 import type { Language } from "../../core/i18n/index.ts";
 import type { TrialWords } from "./trial.texts.ts";
 

@@ -2,7 +2,7 @@ import {
   ELEVATOR_ENDPOINTS as E,
   ELEVATOR_EVENTS,
   type ElevatorDetail,
-} from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevators/index.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useLive } from "../../core/live/index.ts";
 import { useMay } from "../../core/session/index.ts";

@@ -1,9 +1,9 @@
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
 import {
   ELEVATOR_REQUEST_EVENTS,
   type ElevatorRequest,
-} from "@sweepline/contract/sites/elevator-requests.ts";
-import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
-import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { call } from "../../core/api/index.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { describe, expect, it, vi } from "vitest";
 import { runCommand } from "./commands.ts";
 import { createClipboard, createEditorStore, createMapDocument } from "./document/index.ts";

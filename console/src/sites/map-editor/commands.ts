@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { type Clipboard, copiesOf, deletion, grouping, locking, ungrouping } from "./document/index.ts";
 import type { Act, ActResult, EditorCanvas, EditorStore, MapDocument } from "./model.ts";
 import { BRUSH_CELLS } from "./panels/brush-size.ts";

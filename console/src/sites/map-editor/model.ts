@@ -2,8 +2,8 @@
  * What the parts of the editor agree on. The document knows neither React nor OpenLayers, the canvas knows no React, and
  * the page knows no OpenLayers: they meet here.
  */
-import type { ElementKind, MapElement, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
-import type { MapEditor } from "@sweepline/contract/sites/map-editor.ts";
+import type { ElementKind, MapElement, PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { MapEditor } from "@sweepline/contract/sites/map-editor/editors.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import type { CellBox } from "../maps/drawing/index.ts";
 

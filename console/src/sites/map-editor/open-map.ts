@@ -1,4 +1,4 @@
-import type { ElementKind, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementKind, PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { type FloorMap, MAP_ENDPOINTS, type MapDetail } from "@sweepline/contract/sites/maps.ts";
 import { call, fetchBytes } from "../../core/api/index.ts";
 import { currentLanguage } from "../../core/i18n/index.ts";

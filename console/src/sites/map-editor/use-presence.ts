@@ -1,11 +1,11 @@
-import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts.ts";
 import {
   EDITOR_AWAY_AFTER_MS,
   EDITOR_BEAT_MS,
   EDITOR_MOVED_MS,
   MAX_TOLD_SELECTED,
   type MapEditor,
-} from "@sweepline/contract/sites/map-editor.ts";
+} from "@sweepline/contract/sites/map-editor/editors.ts";
+import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-editor/index.ts";
 import { useEffect, useRef } from "react";
 import { call } from "../../core/api/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";

@@ -1,4 +1,4 @@
-import type { AreaElement, PlacedElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { AreaElement, PlacedElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { FloorMap } from "@sweepline/contract/sites/maps.ts";
 
 type Drawn = Pick<FloorMap, "elements">;

@@ -1,4 +1,8 @@
-import { ELEMENT_KINDS, type ElementKind, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import {
+  ELEMENT_KINDS,
+  type ElementKind,
+  type MapElement,
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 
 /** What can be shown and hidden on a floor. */
 export type FloorLayer = ElementKind | "names" | "cleaned" | "trails" | "planned" | "coverage";

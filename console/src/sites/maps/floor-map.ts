@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { PlannedPath } from "@sweepline/contract/fleet/telemetry.ts";
 import { Map as OlMap, View } from "ol";
 import { platformModifierKeyOnly } from "ol/events/condition.js";

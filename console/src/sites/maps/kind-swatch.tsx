@@ -1,4 +1,4 @@
-import type { ElementKind } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { usePalette } from "../../ui/theme/index.ts";
 import { kindColors, QR_ICON } from "./drawing/index.ts";
 

@@ -1,5 +1,5 @@
-import { MAX_PLACE_DEVICES, PLACE_DEVICE_REFUSALS } from "@sweepline/contract/sites/place-devices.ts";
-import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import { MAX_PLACE_DEVICES, PLACE_DEVICE_REFUSALS } from "@sweepline/contract/sites/places/devices.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useState } from "react";
 import { CallError, showFailure } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";

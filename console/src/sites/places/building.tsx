@@ -1,5 +1,5 @@
-import type { LiveDevice } from "@sweepline/contract/sites/place-devices.ts";
-import type { Floor, PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import type { LiveDevice } from "@sweepline/contract/sites/places/devices.ts";
+import type { Floor, PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

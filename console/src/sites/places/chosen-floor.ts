@@ -1,4 +1,4 @@
-import type { Floor } from "@sweepline/contract/sites/places.ts";
+import type { Floor } from "@sweepline/contract/sites/places/index.ts";
 import type { ByFloor } from "./use-place-live.ts";
 
 /** The floor that the address names; without one that where most goes on, or the ground floor. */

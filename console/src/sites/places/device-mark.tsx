@@ -1,4 +1,4 @@
-import type { LiveDevice } from "@sweepline/contract/sites/place-devices.ts";
+import type { LiveDevice } from "@sweepline/contract/sites/places/devices.ts";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,5 +1,5 @@
-import type { DevicePlace } from "@sweepline/contract/sites/place-devices.ts";
-import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places.ts";
+import type { DevicePlace } from "@sweepline/contract/sites/places/devices.ts";
+import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useGranted } from "../../access/permission-requests/index.ts";

@@ -1,4 +1,4 @@
-import { newPlaceSchema, PLACE_FIELDS, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import { newPlaceSchema, PLACE_FIELDS, type PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";

@@ -11,8 +11,8 @@ import {
   USUAL_AFFIX,
   withMezzanine,
   withoutMezzanine,
-} from "@sweepline/contract/sites/floors.ts";
-import { PLACE_FIELDS, PLACE_REFUSALS } from "@sweepline/contract/sites/places.ts";
+} from "@sweepline/contract/sites/places/floors.ts";
+import { PLACE_FIELDS, PLACE_REFUSALS } from "@sweepline/contract/sites/places/index.ts";
 import { currentLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";

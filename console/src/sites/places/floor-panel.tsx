@@ -1,6 +1,6 @@
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
-import type { LiveDevice } from "@sweepline/contract/sites/place-devices.ts";
-import type { Floor } from "@sweepline/contract/sites/places.ts";
+import type { LiveDevice } from "@sweepline/contract/sites/places/devices.ts";
+import type { Floor } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";

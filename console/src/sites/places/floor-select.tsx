@@ -1,4 +1,4 @@
-import type { Floor } from "@sweepline/contract/sites/places.ts";
+import type { Floor } from "@sweepline/contract/sites/places/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 
 interface FloorSelectProps {

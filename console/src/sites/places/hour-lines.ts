@@ -1,4 +1,4 @@
-import type { OpenDay, OpeningHours } from "@sweepline/contract/sites/opening-hours.ts";
+import type { OpenDay, OpeningHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 
 interface HourLine {
   /** Monday is 1. */

@@ -1,5 +1,9 @@
-import { MAX_RANGES, type OpeningHours, type OpenRange } from "@sweepline/contract/sites/opening-hours.ts";
-import { PLACE_FIELDS } from "@sweepline/contract/sites/places.ts";
+import { PLACE_FIELDS } from "@sweepline/contract/sites/places/index.ts";
+import {
+  MAX_RANGES,
+  type OpeningHours,
+  type OpenRange,
+} from "@sweepline/contract/sites/places/opening-hours.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";
 import { CloseOutlined, PlusOutlined } from "../../ui/icons.ts";

@@ -1,5 +1,5 @@
-import { type OpenState, openState } from "@sweepline/contract/sites/opening-hours.ts";
-import type { PlaceRow } from "@sweepline/contract/sites/places.ts";
+import type { PlaceRow } from "@sweepline/contract/sites/places/index.ts";
+import { type OpenState, openState } from "@sweepline/contract/sites/places/opening-hours.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

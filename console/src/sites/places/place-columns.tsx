@@ -1,5 +1,5 @@
-import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
-import { PLACE_ENDPOINTS as E, type PlaceRow } from "@sweepline/contract/sites/places.ts";
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/devices.ts";
+import { PLACE_ENDPOINTS as E, type PlaceRow } from "@sweepline/contract/sites/places/index.ts";
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";

@@ -1,4 +1,4 @@
-import type { PlaceDevice } from "@sweepline/contract/sites/place-devices.ts";
+import type { PlaceDevice } from "@sweepline/contract/sites/places/devices.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";

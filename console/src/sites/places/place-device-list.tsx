@@ -1,5 +1,5 @@
-import type { PlaceDevice } from "@sweepline/contract/sites/place-devices.ts";
-import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import type { PlaceDevice } from "@sweepline/contract/sites/places/devices.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { OrganizationSelect } from "../../access/organizations/index.ts";

@@ -1,5 +1,5 @@
-import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
-import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/devices.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";

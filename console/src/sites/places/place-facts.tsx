@@ -1,5 +1,5 @@
-import type { OpenDay, OpeningHours } from "@sweepline/contract/sites/opening-hours.ts";
-import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
+import type { OpenDay, OpeningHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { LOCALE_TAGS, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";

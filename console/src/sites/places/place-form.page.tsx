@@ -1,4 +1,4 @@
-import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

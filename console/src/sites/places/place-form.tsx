@@ -1,5 +1,5 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CallError } from "../../core/api/index.ts";

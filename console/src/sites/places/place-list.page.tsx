@@ -1,4 +1,4 @@
-import { PLACE_ENDPOINTS as E, type PlaceRow } from "@sweepline/contract/sites/places.ts";
+import { PLACE_ENDPOINTS as E, type PlaceRow } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import { floorsOf } from "@sweepline/contract/sites/floors.ts";
+import { floorsOf } from "@sweepline/contract/sites/places/floors.ts";
 import { describe, expect, it } from "vitest";
 import { replanned } from "./place-values.ts";
 

@@ -3,9 +3,9 @@ import {
   type FloorPlan,
   floorsOf,
   renamedFloors,
-} from "@sweepline/contract/sites/floors.ts";
-import type { OpeningHours } from "@sweepline/contract/sites/opening-hours.ts";
-import type { PlaceDetail } from "@sweepline/contract/sites/places.ts";
+} from "@sweepline/contract/sites/places/floors.ts";
+import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
+import type { OpeningHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 
 export interface PlaceValues extends Omit<FloorPlan, "floorsAbove" | "floorsBelow"> {
   organizationId: number | undefined;

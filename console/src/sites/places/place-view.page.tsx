@@ -1,6 +1,6 @@
-import { WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
-import { PLACE_DEVICE_ENDPOINTS as D, type PlaceLive } from "@sweepline/contract/sites/place-devices.ts";
-import { PLACE_ENDPOINTS as E, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import { WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
+import { PLACE_DEVICE_ENDPOINTS as D, type PlaceLive } from "@sweepline/contract/sites/places/devices.ts";
+import { PLACE_ENDPOINTS as E, type PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { useFormat } from "../../core/format/index.ts";

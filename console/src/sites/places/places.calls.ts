@@ -1,6 +1,6 @@
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
-import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
-import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places.ts";
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/devices.ts";
+import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 

@@ -1,4 +1,4 @@
-import type { PlaceRow } from "@sweepline/contract/sites/places.ts";
+import type { PlaceRow } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

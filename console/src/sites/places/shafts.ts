@@ -1,4 +1,4 @@
-import type { Floor } from "@sweepline/contract/sites/places.ts";
+import type { Floor } from "@sweepline/contract/sites/places/index.ts";
 
 /** An elevator as the cross-section draws it. */
 export interface Shaft {

@@ -1,5 +1,5 @@
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
-import type { LiveDevice, PlaceLive } from "@sweepline/contract/sites/place-devices.ts";
+import type { LiveDevice, PlaceLive } from "@sweepline/contract/sites/places/devices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { useLiveEach } from "../../core/live/index.ts";

@@ -1,4 +1,7 @@
-import { type DictionaryBook, DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries.ts";
+import {
+  type DictionaryBook,
+  DICTIONARY_ENDPOINTS as E,
+} from "@sweepline/contract/system/dictionaries/index.ts";
 import { useEffect } from "react";
 import { call } from "../../core/api/index.ts";
 import { useSignedIn } from "../../core/session/index.ts";

@@ -1,4 +1,4 @@
-import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries.ts";
+import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries/index.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
 import { loadBook } from "./book.ts";

@@ -1,5 +1,8 @@
 import type { Page as PageOf } from "@sweepline/contract/core/paging.ts";
-import { type DictionaryRow, DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries.ts";
+import {
+  type DictionaryRow,
+  DICTIONARY_ENDPOINTS as E,
+} from "@sweepline/contract/system/dictionaries/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

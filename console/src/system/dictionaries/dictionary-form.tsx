@@ -1,4 +1,4 @@
-import { type DictionaryRow, newDictionarySchema } from "@sweepline/contract/system/dictionaries.ts";
+import { type DictionaryRow, newDictionarySchema } from "@sweepline/contract/system/dictionaries/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";

@@ -1,4 +1,4 @@
-import type { DictionaryRow } from "@sweepline/contract/system/dictionaries.ts";
+import type { DictionaryRow } from "@sweepline/contract/system/dictionaries/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";

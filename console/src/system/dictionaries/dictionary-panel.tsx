@@ -2,7 +2,7 @@ import {
   type DictionaryItemRow,
   type DictionaryRow,
   DICTIONARY_ENDPOINTS as E,
-} from "@sweepline/contract/system/dictionaries.ts";
+} from "@sweepline/contract/system/dictionaries/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";

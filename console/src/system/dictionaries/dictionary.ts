@@ -1,6 +1,6 @@
 import { BUILT_IN_DICTIONARIES, type BuiltInType } from "@sweepline/contract/dictionaries.ts";
-import type { DictionaryColor } from "@sweepline/contract/system/built-in-dictionaries.ts";
-import type { DictionaryBook } from "@sweepline/contract/system/dictionaries.ts";
+import type { DictionaryColor } from "@sweepline/contract/system/dictionaries/built-in.ts";
+import type { DictionaryBook } from "@sweepline/contract/system/dictionaries/index.ts";
 import { useMemo } from "react";
 import { type Language, useLanguage } from "../../core/i18n/index.ts";
 import { useStore } from "../../core/store/index.ts";

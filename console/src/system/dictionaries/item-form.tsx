@@ -3,7 +3,7 @@ import {
   type DictionaryItemRow,
   type DictionaryRow,
   newDictionaryItemSchema,
-} from "@sweepline/contract/system/dictionaries.ts";
+} from "@sweepline/contract/system/dictionaries/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";

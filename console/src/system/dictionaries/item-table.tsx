@@ -1,4 +1,4 @@
-import type { DictionaryItemRow, DictionaryRow } from "@sweepline/contract/system/dictionaries.ts";
+import type { DictionaryItemRow, DictionaryRow } from "@sweepline/contract/system/dictionaries/index.ts";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";

@@ -3,7 +3,7 @@ import {
   ACCOUNT_NOTICE_ENDPOINTS as E,
 } from "@sweepline/contract/access/account-notices.ts";
 import { RIGHTS_ENDPOINTS } from "@sweepline/contract/access/rights.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "../../../test/seal.ts";

@@ -8,7 +8,7 @@ import {
   CONSOLE_CLIENT,
   REFRESH_TOKEN_S,
   SESSION_REFUSALS,
-} from "@sweepline/contract/access/session.ts";
+} from "@sweepline/contract/access/session/index.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";

@@ -3,7 +3,7 @@ import type {
   OAuthClientListQuery,
   OAuthClientRow,
 } from "@sweepline/contract/access/oauth-clients.ts";
-import { CONSOLE_CLIENT } from "@sweepline/contract/access/session.ts";
+import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";

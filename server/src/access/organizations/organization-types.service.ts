@@ -2,13 +2,14 @@
  * Types of organizations: the four built-in ones carry the tree (§6) and are fixed; people make others. A type says below
  * which types it may stand. A change of that holds for what is placed from then on.
  */
-import { mayStandBelow } from "@sweepline/contract/access/organization-placing.ts";
+
 import {
   type NewOrganizationType,
   ORGANIZATION_REFUSALS,
   type OrganizationTypeChange,
   type OrganizationTypeRow,
-} from "@sweepline/contract/access/organizations.ts";
+} from "@sweepline/contract/access/organizations/index.ts";
+import { mayStandBelow } from "@sweepline/contract/access/organizations/placing.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationTypeRow } from "@sweepline/contract/access/organizations.ts";
+import type { OrganizationTypeRow } from "@sweepline/contract/access/organizations/index.ts";
 import sql, { type Sql } from "sql-template-tag";
 import { type DataScope, EVERYTHING } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

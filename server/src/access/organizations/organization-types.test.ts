@@ -1,7 +1,7 @@
 import {
   ORGANIZATION_ENDPOINTS as E,
   RESERVED_TYPE_CODES,
-} from "@sweepline/contract/access/organizations.ts";
+} from "@sweepline/contract/access/organizations/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 

@@ -1,4 +1,4 @@
-import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations/index.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Route } from "../../core/http/route.ts";
 import { actorOf } from "../../system/logs/index.ts";

@@ -6,7 +6,7 @@ import {
   type OrganizationNode,
   type OrganizationOption,
   type OrganizationRow,
-} from "@sweepline/contract/access/organizations.ts";
+} from "@sweepline/contract/access/organizations/index.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type DataScope, EVERYTHING } from "../../core/caller.ts";

@@ -1,4 +1,4 @@
-import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aWorld, type World } from "../../../test/world.ts";
 

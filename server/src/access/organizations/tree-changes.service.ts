@@ -7,7 +7,7 @@ import {
   ORGANIZATION_REFUSALS,
   ORGANIZATION_STATUS,
   type OrganizationChange,
-} from "@sweepline/contract/access/organizations.ts";
+} from "@sweepline/contract/access/organizations/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";

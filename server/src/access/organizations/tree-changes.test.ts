@@ -2,8 +2,8 @@ import {
   ORGANIZATION_ENDPOINTS as E,
   MAX_ORGANIZATION_DEPTH,
   ORGANIZATION_REFUSALS as R,
-} from "@sweepline/contract/access/organizations.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+} from "@sweepline/contract/access/organizations/index.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";

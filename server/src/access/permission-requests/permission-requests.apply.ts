@@ -1,4 +1,4 @@
-import { isCompanyType } from "@sweepline/contract/access/organizations.ts";
+import { isCompanyType } from "@sweepline/contract/access/organizations/index.ts";
 import {
   MAX_REQUEST_DAYS,
   PERMISSION_REQUEST_REFUSALS as R,

@@ -1,4 +1,4 @@
-import { isCompanyType, ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import { isCompanyType, ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations/index.ts";
 import type {
   PERMISSION_REQUEST_ENDPOINTS,
   PermissionRequestDetail,

@@ -1,4 +1,4 @@
-import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations/index.ts";
 import type {
   PermissionRequestDetail,
   PermissionRequestListQuery,

@@ -1,5 +1,5 @@
 import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

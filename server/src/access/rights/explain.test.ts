@@ -1,4 +1,4 @@
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permission-requests.ts";
 import { RIGHTS_ENDPOINTS as E, ROW_KINDS, type RowKind } from "@sweepline/contract/access/rights.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";

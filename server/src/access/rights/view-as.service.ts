@@ -1,5 +1,5 @@
 import { RIGHTS_REFUSALS } from "@sweepline/contract/access/rights.ts";
-import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session.ts";
+import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,6 +1,6 @@
 import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
 import { RIGHTS_ENDPOINTS as E, VIEW_AS_S } from "@sweepline/contract/access/rights.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations/index.ts";
 import { ROLE_TYPE, type ScopeKind, type StandardRole } from "@sweepline/contract/access/roles.ts";
 
 /** What the specification does not show (§6): which role may do what. A correction is one line. */

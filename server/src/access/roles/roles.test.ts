@@ -1,6 +1,6 @@
 import { MENU_ENDPOINTS, type MenuItem } from "@sweepline/contract/access/menus.ts";
 import { ROLE_ENDPOINTS as E, type RoleFields } from "@sweepline/contract/access/roles.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRoleGround, type RoleGround } from "../../../test/role-ground.ts";

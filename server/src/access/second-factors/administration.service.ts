@@ -1,6 +1,6 @@
 import { STANDARD_ROLES, type StandardRole } from "@sweepline/contract/access/roles.ts";
-import type { RequirementKind, RequirementRow } from "@sweepline/contract/access/second-factor-shapes.ts";
-import { SECOND_FACTOR_REFUSALS } from "@sweepline/contract/access/second-factors.ts";
+import { SECOND_FACTOR_REFUSALS } from "@sweepline/contract/access/second-factors/index.ts";
+import type { RequirementKind, RequirementRow } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";

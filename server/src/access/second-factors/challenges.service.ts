@@ -4,7 +4,7 @@ import {
   SECOND_FACTOR_CHALLENGE_S,
   SECOND_FACTOR_REFUSALS,
   SECOND_FACTOR_TRIES,
-} from "@sweepline/contract/access/second-factors.ts";
+} from "@sweepline/contract/access/second-factors/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found } from "../../core/http/refused.ts";

@@ -1,11 +1,11 @@
-import type {
-  SecondFactorChallenge,
-  SecondFactorMethod,
-} from "@sweepline/contract/access/second-factor-shapes.ts";
 import {
   SECOND_FACTOR_CHALLENGE_S,
   SECOND_FACTOR_REFUSALS,
-} from "@sweepline/contract/access/second-factors.ts";
+} from "@sweepline/contract/access/second-factors/index.ts";
+import type {
+  SecondFactorChallenge,
+  SecondFactorMethod,
+} from "@sweepline/contract/access/second-factors/shapes.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { SecondFactorGate, WaitingEntry, Whence } from "../session/index.ts";
 import type { Enrolled } from "./factors.store.ts";

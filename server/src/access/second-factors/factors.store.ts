@@ -1,4 +1,4 @@
-import type { PasskeyRow } from "@sweepline/contract/access/second-factor-shapes.ts";
+import type { PasskeyRow } from "@sweepline/contract/access/second-factors/shapes.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 

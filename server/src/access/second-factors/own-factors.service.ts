@@ -1,8 +1,8 @@
+import { MAX_PASSKEYS, SECOND_FACTOR_REFUSALS } from "@sweepline/contract/access/second-factors/index.ts";
 import type {
   OwnSecondFactors,
   PasskeyRegistration,
-} from "@sweepline/contract/access/second-factor-shapes.ts";
-import { MAX_PASSKEYS, SECOND_FACTOR_REFUSALS } from "@sweepline/contract/access/second-factors.ts";
+} from "@sweepline/contract/access/second-factors/shapes.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,5 +1,8 @@
 /** Passkeys, made and used by an authenticator in software. */
-import { SECOND_FACTOR_ENDPOINTS as E, MAX_PASSKEYS } from "@sweepline/contract/access/second-factors.ts";
+import {
+  SECOND_FACTOR_ENDPOINTS as E,
+  MAX_PASSKEYS,
+} from "@sweepline/contract/access/second-factors/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Authenticator, anAuthenticator } from "../../../test/an-authenticator.ts";
 import { addPasskey, answerWith, byPassword, challengeFor, SITE } from "../../../test/factor-ground.ts";

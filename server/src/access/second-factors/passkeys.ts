@@ -5,11 +5,11 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { SECOND_FACTOR_CHALLENGE_S } from "@sweepline/contract/access/second-factors/index.ts";
 import type {
   PasskeyAssertion,
   PasskeyRegistration,
-} from "@sweepline/contract/access/second-factor-shapes.ts";
-import { SECOND_FACTOR_CHALLENGE_S } from "@sweepline/contract/access/second-factors.ts";
+} from "@sweepline/contract/access/second-factors/shapes.ts";
 import type { Passkey } from "./factors.store.ts";
 
 /** WebAuthn as we use it: no attestation, since any authenticator is better than none, and any key that browsers offer. */

@@ -1,5 +1,8 @@
-import type { SecondFactorProof } from "@sweepline/contract/access/second-factor-shapes.ts";
-import { SECOND_FACTOR_REFUSALS, SECOND_FACTOR_TRIES } from "@sweepline/contract/access/second-factors.ts";
+import {
+  SECOND_FACTOR_REFUSALS,
+  SECOND_FACTOR_TRIES,
+} from "@sweepline/contract/access/second-factors/index.ts";
+import type { SecondFactorProof } from "@sweepline/contract/access/second-factors/shapes.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";

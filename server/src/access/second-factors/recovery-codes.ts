@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { RECOVERY_CODES } from "@sweepline/contract/access/second-factors.ts";
+import { RECOVERY_CODES } from "@sweepline/contract/access/second-factors/index.ts";
 
 /** Letters and digits that are not taken for one another: 32 of them, so that sixteen are 80 bits. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -1,4 +1,4 @@
-import type { RequirementKind } from "@sweepline/contract/access/second-factor-shapes.ts";
+import type { RequirementKind } from "@sweepline/contract/access/second-factors/shapes.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

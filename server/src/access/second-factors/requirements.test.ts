@@ -1,7 +1,7 @@
 /** Who must have a second factor, and who takes it away. */
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
-import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
+import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerWith, byPassword, challengeFor, codeOf, enrollTotp } from "../../../test/factor-ground.ts";

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors.ts";
+import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import { type Sessions, signedInAnswer, tokenCallOf } from "../session/index.ts";
 import type { SecondFactors } from "./second-factors.ts";

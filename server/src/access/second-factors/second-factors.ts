@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_TRIES } from "@sweepline/contract/access/second-factors.ts";
+import { SECOND_FACTOR_TRIES } from "@sweepline/contract/access/second-factors/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Config } from "../../core/config.ts";
 import type { Database } from "../../core/db/database.ts";

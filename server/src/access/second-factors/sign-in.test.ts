@@ -3,8 +3,8 @@ import { OAUTH_CLIENT_ENDPOINTS } from "@sweepline/contract/access/oauth-clients
 import {
   SECOND_FACTOR_ENDPOINTS as E,
   SECOND_FACTOR_TRIES,
-} from "@sweepline/contract/access/second-factors.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+} from "@sweepline/contract/access/second-factors/index.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerWith, byPassword, challengeFor, codeOf, enrollTotp } from "../../../test/factor-ground.ts";

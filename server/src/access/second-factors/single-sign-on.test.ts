@@ -1,6 +1,6 @@
 /** Single sign-on and our second factor: what the provider says of its own is not taken for it. */
-import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeOf, enrollTotp } from "../../../test/factor-ground.ts";

@@ -1,5 +1,5 @@
-import type { SecondFactorMethod } from "@sweepline/contract/access/second-factor-shapes.ts";
-import { SECOND_FACTOR_REFUSALS, type StepUpProof } from "@sweepline/contract/access/second-factors.ts";
+import { SECOND_FACTOR_REFUSALS, type StepUpProof } from "@sweepline/contract/access/second-factors/index.ts";
+import type { SecondFactorMethod } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { answersOf, hasFactor } from "./entry.service.ts";

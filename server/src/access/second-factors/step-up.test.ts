@@ -1,7 +1,7 @@
 /** Dangerous acts in a session whose person has not proved for a while that it is them. */
 import { GRANT_TYPE, OAUTH_CLIENT_ENDPOINTS } from "@sweepline/contract/access/oauth-clients.ts";
-import { SECOND_FACTOR_ENDPOINTS as E, STEP_UP_S } from "@sweepline/contract/access/second-factors.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SECOND_FACTOR_ENDPOINTS as E, STEP_UP_S } from "@sweepline/contract/access/second-factors/index.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";

@@ -4,7 +4,7 @@ import {
   type SessionRow,
   type sysUserSchema,
   type UserInfo,
-} from "@sweepline/contract/access/session.ts";
+} from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
 import type { Asker, Caller } from "../../core/caller.ts";

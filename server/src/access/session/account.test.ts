@@ -1,6 +1,6 @@
 import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
-import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
+import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealedFields } from "../../../test/sealed-fields.ts";

@@ -1,6 +1,6 @@
 import { FULL_SCOPE } from "@sweepline/contract/access/oauth-clients.ts";
-import { NO_COMPANY_TYPES } from "@sweepline/contract/access/organizations.ts";
-import { CONSOLE_CLIENT } from "@sweepline/contract/access/session.ts";
+import { NO_COMPANY_TYPES } from "@sweepline/contract/access/organizations/index.ts";
+import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import type { Queries } from "../../core/db/database.ts";
 

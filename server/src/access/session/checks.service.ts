@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
-import { CAPTCHA_TTL_S, SIGN_IN_WORK } from "@sweepline/contract/access/session.ts";
+import { CAPTCHA_TTL_S, SIGN_IN_WORK } from "@sweepline/contract/access/session/index.ts";
 import * as svgCaptcha from "svg-captcha";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";

@@ -1,4 +1,4 @@
-import { DOCS_PASS_S } from "@sweepline/contract/access/session.ts";
+import { DOCS_PASS_S } from "@sweepline/contract/access/session/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import { cookieKind } from "../../core/cookies.ts";
 import type { Database } from "../../core/db/database.ts";

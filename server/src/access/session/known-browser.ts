@@ -1,4 +1,4 @@
-import { KNOWN_BROWSER_S } from "@sweepline/contract/access/session.ts";
+import { KNOWN_BROWSER_S } from "@sweepline/contract/access/session/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Config } from "../../core/config.ts";
 import { cookieKind } from "../../core/cookies.ts";

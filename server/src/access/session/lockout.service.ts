@@ -1,4 +1,4 @@
-import { LOCKOUT, SESSION_REFUSALS, SIGN_IN_WORK } from "@sweepline/contract/access/session.ts";
+import { LOCKOUT, SESSION_REFUSALS, SIGN_IN_WORK } from "@sweepline/contract/access/session/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";

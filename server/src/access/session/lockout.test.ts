@@ -1,4 +1,4 @@
-import { SESSION_ENDPOINTS as E, LOCKOUT, SIGN_IN_WORK } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS as E, LOCKOUT, SIGN_IN_WORK } from "@sweepline/contract/access/session/index.ts";
 import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealedFields } from "../../../test/sealed-fields.ts";

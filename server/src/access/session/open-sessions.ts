@@ -1,4 +1,4 @@
-import type { SessionRow } from "@sweepline/contract/access/session.ts";
+import type { SessionRow } from "@sweepline/contract/access/session/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { knownBrowsersStore } from "./known-browsers.store.ts";
 import { sessionsStore } from "./sessions.store.ts";

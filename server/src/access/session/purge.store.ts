@@ -1,4 +1,4 @@
-import { KNOWN_BROWSER_S, LOCKOUT } from "@sweepline/contract/access/session.ts";
+import { KNOWN_BROWSER_S, LOCKOUT } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 

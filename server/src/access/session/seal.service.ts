@@ -3,14 +3,14 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { x25519 } from "@noble/curves/ed25519.js";
 import { hkdf } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { SEAL_INFO } from "@sweepline/contract/access/session.ts";
+import { SEAL_INFO } from "@sweepline/contract/access/session/index.ts";
 import { z } from "zod";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { type StoredSealKey, sealStore } from "./seal.store.ts";
 
 /**
- * Opens passwords that were sealed as `contract/access/session.ts` describes. Keys rotate daily and are understood for
+ * Opens passwords that were sealed as `contract/access/session/index.ts` describes. Keys rotate daily and are understood for
  * one more day, for whoever left the login page open; then they are deleted.
  */
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import vectors from "@sweepline/contract/access/seal-vectors.json" with { type: "json" };
+import vectors from "@sweepline/contract/access/session/seal-vectors.json" with { type: "json" };
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { aRandomStr, seal } from "../../../test/seal.ts";

@@ -1,4 +1,7 @@
-import type { PasskeyAssertion, SecondFactorProof } from "@sweepline/contract/access/second-factor-shapes.ts";
+import type {
+  PasskeyAssertion,
+  SecondFactorProof,
+} from "@sweepline/contract/access/second-factors/shapes.ts";
 
 /** What stands between a right password and a session; the room of second factors is behind it. */
 export interface SecondFactorGate {

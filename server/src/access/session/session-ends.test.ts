@@ -1,5 +1,5 @@
 import { RIGHTS_ENDPOINTS } from "@sweepline/contract/access/rights.ts";
-import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import { IDLE_HEADER, SESSION_ENDS } from "@sweepline/contract/core/limits.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

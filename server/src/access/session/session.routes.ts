@@ -1,5 +1,9 @@
-import { ENROLLMENT, SECOND_FACTOR_REFUSALS, STEP_UP_S } from "@sweepline/contract/access/second-factors.ts";
-import { SESSION_ENDPOINTS as E, SESSION_REFUSALS } from "@sweepline/contract/access/session.ts";
+import {
+  ENROLLMENT,
+  SECOND_FACTOR_REFUSALS,
+  STEP_UP_S,
+} from "@sweepline/contract/access/second-factors/index.ts";
+import { SESSION_ENDPOINTS as E, SESSION_REFUSALS } from "@sweepline/contract/access/session/index.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";

@@ -4,12 +4,15 @@ import {
   OAUTH_CLIENT_REFUSALS,
   wordsOf,
 } from "@sweepline/contract/access/oauth-clients.ts";
-import type { PasskeyAssertion, SecondFactorProof } from "@sweepline/contract/access/second-factor-shapes.ts";
+import type {
+  PasskeyAssertion,
+  SecondFactorProof,
+} from "@sweepline/contract/access/second-factors/shapes.ts";
 import {
   type SESSION_ENDPOINTS,
   SESSION_REFUSALS,
   type TokenAnswer,
-} from "@sweepline/contract/access/session.ts";
+} from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
 import type { Queries } from "../../core/db/database.ts";

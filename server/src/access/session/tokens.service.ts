@@ -3,8 +3,8 @@ import {
   type GrantType,
   OAUTH_CLIENT_REFUSALS,
 } from "@sweepline/contract/access/oauth-clients.ts";
-import type { SecondFactorMethod } from "@sweepline/contract/access/second-factor-shapes.ts";
-import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session.ts";
+import type { SecondFactorMethod } from "@sweepline/contract/access/second-factors/shapes.ts";
+import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";

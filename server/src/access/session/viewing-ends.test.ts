@@ -1,5 +1,5 @@
 import { RIGHTS_ENDPOINTS, VIEW_AS_S } from "@sweepline/contract/access/rights.ts";
-import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { VIEW_AS_S } from "@sweepline/contract/access/rights.ts";
-import type { TokenAnswer } from "@sweepline/contract/access/session.ts";
+import type { TokenAnswer } from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";

@@ -1,5 +1,5 @@
 import { ACCOUNT_NOTICE_ENDPOINTS as NOTICES } from "@sweepline/contract/access/account-notices.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { SINGLE_SIGN_ON_ENDPOINTS as E } from "@sweepline/contract/access/single-sign-on.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";

@@ -1,6 +1,6 @@
 import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
 import { RIGHTS_ENDPOINTS } from "@sweepline/contract/access/rights.ts";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E, INITIAL_PASSWORD } from "@sweepline/contract/access/staff.ts";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs.ts";

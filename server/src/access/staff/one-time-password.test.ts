@@ -1,4 +1,4 @@
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import { APP_INFO_ENDPOINTS, INITIAL_PASSWORDS_INFO } from "@sweepline/contract/system/app-info.ts";
 import { readXlsx, writeXlsx } from "hucre/xlsx";

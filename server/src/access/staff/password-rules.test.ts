@@ -1,4 +1,4 @@
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

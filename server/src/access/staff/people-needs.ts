@@ -1,4 +1,4 @@
-import type { SessionRow } from "@sweepline/contract/access/session.ts";
+import type { SessionRow } from "@sweepline/contract/access/session/index.ts";
 import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";

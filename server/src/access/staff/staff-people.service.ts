@@ -1,4 +1,4 @@
-import type { SessionRow } from "@sweepline/contract/access/session.ts";
+import type { SessionRow } from "@sweepline/contract/access/session/index.ts";
 import type {
   StaffChange,
   StaffCreation,

@@ -1,4 +1,4 @@
-import { type Preferences, SESSION_REFUSALS } from "@sweepline/contract/access/session.ts";
+import { type Preferences, SESSION_REFUSALS } from "@sweepline/contract/access/session/index.ts";
 import { INITIAL_PASSWORD, type NewStaff, newStaffSchema } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Clock } from "../../core/clock.ts";

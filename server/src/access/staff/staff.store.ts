@@ -1,4 +1,4 @@
-import type { Preferences } from "@sweepline/contract/access/session.ts";
+import type { Preferences } from "@sweepline/contract/access/session/index.ts";
 import type { StaffKind } from "@sweepline/contract/access/staff.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";

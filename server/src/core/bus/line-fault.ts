@@ -1,4 +1,4 @@
-import type { LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
 /** Why a line could not be made or has ended, in words that a person can do something about. */
 export class LineFault extends Error {

@@ -1,4 +1,4 @@
-import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session.ts";
+import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { aWorld, type World } from "../../../test/world.ts";
 

@@ -2,7 +2,7 @@
  * One robot's day as it may have been: which runs it did, when, and how they ended. Drawn by lots that depend on nothing
  * but the robot and the day, so a day comes out the same whenever and in whatever order it is drawn.
  */
-import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { DemoRobot } from "../demo-robots.ts";
 import type { FloorKind } from "../demo-world.ts";
 import { type Lots, lotsOf, waveAt } from "../random.ts";

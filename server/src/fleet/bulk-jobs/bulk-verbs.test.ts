@@ -1,7 +1,7 @@
 /** What the product's own verbs do. */
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type BulkJob, BULK_JOB_ENDPOINTS as E } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { SETTING_REFUSALS } from "@sweepline/contract/fleet/setting-changes.ts";
+import { SETTING_REFUSALS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";

@@ -1,4 +1,4 @@
-import { COMMAND_EVENTS, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_EVENTS, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands/index.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";

@@ -1,5 +1,13 @@
-import { type CommandKind, MAP_COMMANDS, OPERATION_COMMANDS } from "@sweepline/contract/fleet/commands.ts";
-import { type Capability, capabilitiesOf, type Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import {
+  type CommandKind,
+  MAP_COMMANDS,
+  OPERATION_COMMANDS,
+} from "@sweepline/contract/fleet/commands/index.ts";
+import {
+  type Capability,
+  capabilitiesOf,
+  type Protocol,
+} from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { CommandedDevice, CommandWriter } from "./command-writer.ts";
 
 /** A product has the command where it has one of these capabilities. */

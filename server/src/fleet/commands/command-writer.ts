@@ -1,6 +1,6 @@
-import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
-import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { IS_CUT_OFF } from "../mqtt-servers/index.ts";

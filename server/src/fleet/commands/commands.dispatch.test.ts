@@ -1,4 +1,4 @@
-import { type CommandKind, commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
+import { type CommandKind, commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createFleetGround, type FleetGround, NOW } from "../../../test/fleet-ground.ts";

@@ -1,4 +1,4 @@
-import type { CommandFailure, CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { CommandFailure, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { SendOut } from "../../core/ingest/adapter.ts";

@@ -1,5 +1,5 @@
 /** What following commands costs those who have none: every message of every robot passes here. */
-import { stateSchema } from "@sweepline/contract/fleet/vda5050.ts";
+import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFleetGround, type FleetGround, NOW } from "../../../test/fleet-ground.ts";

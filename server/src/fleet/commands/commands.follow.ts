@@ -1,5 +1,5 @@
-import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
-import { OPERATION_COMMANDS } from "@sweepline/contract/fleet/commands.ts";
+import { OPERATION_COMMANDS } from "@sweepline/contract/fleet/commands/index.ts";
+import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";

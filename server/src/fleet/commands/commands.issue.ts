@@ -1,13 +1,13 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/codes.ts";
 import {
   COMMAND_REFUSALS,
   type CommandOrder,
   DEFAULT_COMMAND_TTL_S,
   MAX_WAITING_COMMANDS,
   OPERATION_COMMANDS,
-} from "@sweepline/contract/fleet/commands.ts";
+} from "@sweepline/contract/fleet/commands/index.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
+import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";

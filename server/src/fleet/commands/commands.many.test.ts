@@ -1,4 +1,4 @@
-import { type CommandOrder, commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
+import { type CommandOrder, commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CommandDesk, createCommandDesk } from "../../../test/command-desk.ts";

@@ -1,4 +1,4 @@
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { Commands } from "./commands.service.ts";

@@ -8,7 +8,7 @@ import {
   type CommandOrder,
   MAP_COMMANDS,
   OPERATION_COMMANDS,
-} from "@sweepline/contract/fleet/commands.ts";
+} from "@sweepline/contract/fleet/commands/index.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { notBefore } from "../../core/db/newest-first.ts";

@@ -5,7 +5,7 @@ import type {
   CommandKind,
   CommandOrder,
   CommandState,
-} from "@sweepline/contract/fleet/commands.ts";
+} from "@sweepline/contract/fleet/commands/index.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, type Span, spanCondition } from "../../core/db/newest-first.ts";

@@ -4,7 +4,7 @@ import {
   type CommandOrder,
   commandOrderSchema,
   MAX_WAITING_COMMANDS,
-} from "@sweepline/contract/fleet/commands.ts";
+} from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CommandDesk, createCommandDesk } from "../../../test/command-desk.ts";

@@ -1,6 +1,6 @@
 /**
  * Commands: everything that is sent to a device goes through one outbox, which survives a restart and tells honestly how far
- * each has come. The state machine stands in `contract/fleet/commands.ts`.
+ * each has come. The state machine stands in `contract/fleet/commands/index.ts`.
  *
  *   issue (api) ─▶ queued ─▶ dispatcher (ingest) ─▶ sent ─▶ what the device says (ingest) ─▶ … ─▶ done · failed · expired
  *

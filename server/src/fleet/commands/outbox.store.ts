@@ -1,5 +1,5 @@
-import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
-import type { CommandFailure, CommandState } from "@sweepline/contract/fleet/commands.ts";
+import type { CommandFailure, CommandState } from "@sweepline/contract/fleet/commands/index.ts";
+import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw } from "sql-template-tag";
 import { jsonArray, jsonColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,5 +1,5 @@
 import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 

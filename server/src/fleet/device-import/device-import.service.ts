@@ -2,7 +2,7 @@ import { IMPORT_REFUSALS, MAX_IMPORT_ROWS } from "@sweepline/contract/core/impor
 import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";

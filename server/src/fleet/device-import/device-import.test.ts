@@ -1,4 +1,4 @@
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
 import {
   type DeviceImportReport,

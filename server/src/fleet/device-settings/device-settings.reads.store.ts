@@ -1,10 +1,10 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import { type DeviceSettings, SETTING_NAMES } from "@sweepline/contract/fleet/device-settings.ts";
+import { type DeviceSettings, SETTING_NAMES } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import type {
   Setting,
   SettingChange,
   SettingChangeQuery,
-} from "@sweepline/contract/fleet/setting-changes.ts";
+} from "@sweepline/contract/fleet/device-settings/index.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";

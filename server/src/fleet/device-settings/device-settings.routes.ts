@@ -1,4 +1,4 @@
-import { SETTING_ENDPOINTS as E } from "@sweepline/contract/fleet/setting-changes.ts";
+import { SETTING_ENDPOINTS as E } from "@sweepline/contract/fleet/device-settings/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { DeviceSettingsRoom } from "./device-settings.service.ts";

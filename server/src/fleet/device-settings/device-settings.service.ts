@@ -1,11 +1,11 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { COMMAND_REFUSALS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_REFUSALS } from "@sweepline/contract/fleet/commands/index.ts";
 import {
   type DeviceSettings,
   SETTING_NAMES,
   type SettingName,
-} from "@sweepline/contract/fleet/device-settings.ts";
+} from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import {
   type DeviceSettingsPage,
   SETTING_REFUSALS,
@@ -14,7 +14,7 @@ import {
   type SettableDeviceQuery,
   type SettingChange,
   type SettingChangeQuery,
-} from "@sweepline/contract/fleet/setting-changes.ts";
+} from "@sweepline/contract/fleet/device-settings/index.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";

@@ -1,4 +1,4 @@
-import type { SettingFailure, SettingState } from "@sweepline/contract/fleet/setting-changes.ts";
+import type { SettingFailure, SettingState } from "@sweepline/contract/fleet/device-settings/index.ts";
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,7 +1,10 @@
 /** Asking devices to take settings, and what becomes of it. */
 import { randomUUID } from "node:crypto";
-import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings.ts";
-import { SETTING_ENDPOINTS as E, type SettingChange } from "@sweepline/contract/fleet/setting-changes.ts";
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import {
+  SETTING_ENDPOINTS as E,
+  type SettingChange,
+} from "@sweepline/contract/fleet/device-settings/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";

@@ -1,5 +1,5 @@
-import { PROTOCOL_CAPABILITIES, PROTOCOLS } from "@sweepline/contract/fleet/protocols.ts";
-import type { SettableDevice, SettableDeviceQuery } from "@sweepline/contract/fleet/setting-changes.ts";
+import type { SettableDevice, SettableDeviceQuery } from "@sweepline/contract/fleet/device-settings/index.ts";
+import { PROTOCOL_CAPABILITIES, PROTOCOLS } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

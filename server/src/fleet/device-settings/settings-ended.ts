@@ -1,5 +1,5 @@
-import { SETTING_NAMES, type SettingName } from "@sweepline/contract/fleet/device-settings.ts";
-import type { SettingFailure } from "@sweepline/contract/fleet/setting-changes.ts";
+import { SETTING_NAMES, type SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import type { SettingFailure } from "@sweepline/contract/fleet/device-settings/index.ts";
 import type { CommandRow, OnCommandsEnded } from "../commands/index.ts";
 import { type Ended, writeEnds } from "./device-settings.store.ts";
 

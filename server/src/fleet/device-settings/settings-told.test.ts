@@ -1,5 +1,8 @@
 /** Settings that were changed at the machine itself. */
-import { SETTING_ENDPOINTS as E, type SettingChange } from "@sweepline/contract/fleet/setting-changes.ts";
+import {
+  SETTING_ENDPOINTS as E,
+  type SettingChange,
+} from "@sweepline/contract/fleet/device-settings/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";

@@ -1,4 +1,4 @@
-import { SETTING_EVENTS } from "@sweepline/contract/fleet/setting-changes.ts";
+import { SETTING_EVENTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { Announcement } from "../../core/live/live.ts";

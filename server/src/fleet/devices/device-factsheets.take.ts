@@ -1,4 +1,4 @@
-import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050.ts";
+import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";

@@ -1,4 +1,4 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { raw } from "sql-template-tag";
 

@@ -1,5 +1,5 @@
-import type { DeviceKind, DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
 import { type DeviceOverview, MAX_OVERVIEW_GROUPS } from "@sweepline/contract/fleet/devices.ts";
+import type { DeviceKind, DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,4 +1,4 @@
-import { SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
+import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 

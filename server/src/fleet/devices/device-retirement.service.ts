@@ -1,5 +1,5 @@
 import { REGISTRATION_REFUSALS } from "@sweepline/contract/fleet/device-registration.ts";
-import { type Protocol, signsInHere } from "@sweepline/contract/fleet/protocols.ts";
+import { type Protocol, signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";

@@ -1,6 +1,10 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
 import type { DeviceDetail, DeviceListQuery, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
-import { type Capability, capabilitiesOf, type Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import {
+  type Capability,
+  capabilitiesOf,
+  type Protocol,
+} from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -10,7 +10,7 @@ import {
   REGISTRATION_REFUSALS,
   type RegistrationListQuery,
 } from "@sweepline/contract/fleet/device-registration.ts";
-import { signsInHere } from "@sweepline/contract/fleet/protocols.ts";
+import { signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";

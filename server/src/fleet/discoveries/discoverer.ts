@@ -1,4 +1,4 @@
-import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050.ts";
+import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Stranger } from "../../core/ingest/ingest.ts";

@@ -4,7 +4,7 @@ import type {
   DiscoveryDetail,
   DiscoveryListQuery,
 } from "@sweepline/contract/fleet/discoveries.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/codes.ts";
-import { COMMAND_ENDPOINTS, type CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS, type CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import {
   type Discovery,
@@ -10,6 +9,7 @@ import {
   MAX_DISCOVERIES,
 } from "@sweepline/contract/fleet/discoveries.ts";
 import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
+import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createForeignGround, type ForeignGround, type ForeignServer } from "../../../test/foreign-server.ts";

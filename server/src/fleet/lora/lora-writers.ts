@@ -1,4 +1,4 @@
-import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import type { CommandWriter, Heard } from "../commands/index.ts";
 import type { Reading } from "../telemetry/index.ts";
 import { CORRELATION } from "./things-stack-adapter.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { LinkReason, LinkState, LinkTrouble } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { LinkReason, LinkState, LinkTrouble } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
 import {

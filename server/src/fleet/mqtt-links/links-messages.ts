@@ -1,4 +1,4 @@
-import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
 import { LARGEST_PACKET_BYTES, largestPayload } from "../../core/bus/limits.ts";

@@ -1,4 +1,4 @@
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { LinkSettings } from "../mqtt-servers/index.ts";

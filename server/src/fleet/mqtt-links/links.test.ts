@@ -3,8 +3,8 @@ import {
   MQTT_SERVER_ENDPOINTS as E,
   type LinkStatus,
   type MqttServerRow,
-} from "@sweepline/contract/fleet/mqtt-servers.ts";
-import { MQTT_TOPIC_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import { MQTT_TOPIC_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import mqtt, { type MqttClient } from "mqtt";
 import sql from "sql-template-tag";

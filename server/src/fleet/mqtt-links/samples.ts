@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { LiveEvent } from "@sweepline/contract/core/live-event.ts";
+import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import {
   MAX_SAMPLES_A_SECOND,
   MAX_SHOWN_BYTES,
   type MqttSample,
-} from "@sweepline/contract/fleet/mqtt-messages.ts";
-import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
+import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Observation } from "../mqtt-topics/index.ts";

@@ -1,8 +1,8 @@
 /** Whose server a device speaks through: told when it is handed on, and looked at with every message and command. */
 import { ALLOCATION_ENDPOINTS, type MoveResult } from "@sweepline/contract/fleet/allocations.ts";
-import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
-import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

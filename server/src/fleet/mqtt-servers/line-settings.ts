@@ -1,4 +1,4 @@
-import type { MqttServerFields } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { MqttServerFields } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
 import type { LineOptions } from "../../core/bus/line.ts";
 import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";

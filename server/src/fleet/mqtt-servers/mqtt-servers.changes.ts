@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-server-refusals.ts";
-import type { MqttServerFields, MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { MqttServerFields, MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
 import type { Asker, DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";

@@ -1,4 +1,4 @@
-import { MQTT_SERVER_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_SERVER_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { MqttServers } from "./mqtt-servers.service.ts";
 

@@ -1,6 +1,6 @@
-import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-messages.ts";
-import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-server-refusals.ts";
-import type { MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
+import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
 import type { Asker } from "../../core/caller.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";

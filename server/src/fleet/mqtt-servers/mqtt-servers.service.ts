@@ -1,7 +1,5 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-messages.ts";
-import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-server-refusals.ts";
 import type {
   LinkStatus,
   LinkTrouble,
@@ -9,7 +7,9 @@ import type {
   MqttServerListQuery,
   MqttServerOption,
   MqttServerRow,
-} from "@sweepline/contract/fleet/mqtt-servers.ts";
+} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
+import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
 import type { Asker, Caller, DataScope } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";

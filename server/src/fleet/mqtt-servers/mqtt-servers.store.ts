@@ -7,8 +7,8 @@ import type {
   MqttServerListQuery,
   MqttServerOption,
   MqttServerRow,
-} from "@sweepline/contract/fleet/mqtt-servers.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,6 +1,9 @@
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session.ts";
-import { MQTT_SERVER_ENDPOINTS as E, type MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
-import { MQTT_TOPIC_ENDPOINTS as T } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
+import {
+  MQTT_SERVER_ENDPOINTS as E,
+  type MqttServerRow,
+} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import { MQTT_TOPIC_ENDPOINTS as T } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { MqttServerFields, Trial } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import type { MqttServerFields, Trial } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { secretOf } from "./line-settings.ts";

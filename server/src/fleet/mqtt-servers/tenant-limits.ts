@@ -3,7 +3,7 @@ import {
   MAX_TENANT_SERVERS,
   MQTT_SERVER_REFUSALS,
   TENANT_TRIALS_A_MINUTE,
-} from "@sweepline/contract/fleet/mqtt-server-refusals.ts";
+} from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";

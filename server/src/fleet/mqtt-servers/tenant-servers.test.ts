@@ -1,7 +1,10 @@
 /** What tenants can have us connect to, how often, and what they learn by it. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { MQTT_SERVER_ENDPOINTS as E, type MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import {
+  MQTT_SERVER_ENDPOINTS as E,
+  type MqttServerRow,
+} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { Aedes } from "aedes";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MQTT_SERVER_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-servers.ts";
+import { MQTT_SERVER_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aMosquitto, hasMosquitto, type Mosquitto } from "../../../test/mosquitto.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";

@@ -1,4 +1,4 @@
-import { MQTT_TOPIC_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-topics.ts";
+import { MQTT_TOPIC_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { MqttTopics } from "./mqtt-topics.service.ts";
 

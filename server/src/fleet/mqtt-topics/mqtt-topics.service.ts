@@ -7,7 +7,7 @@ import {
   type MqttTopicRow,
   RESERVED_PREFIX,
   type ViolationExample,
-} from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";

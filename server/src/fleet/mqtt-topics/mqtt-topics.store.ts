@@ -4,7 +4,7 @@ import type {
   MqttTopicListQuery,
   MqttTopicRow,
   ViolationExample,
-} from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,10 +1,10 @@
+import { filterOf, type MqttTopicFields } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import {
   isFault,
   type PayloadParameter,
   type PayloadReading,
   readPayload,
-} from "@sweepline/contract/fleet/mqtt-payload.ts";
-import { filterOf, type MqttTopicFields } from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import { textOf } from "../../core/ingest/read-message.ts";
 import { matchAddress, precision } from "./topic-address.ts";

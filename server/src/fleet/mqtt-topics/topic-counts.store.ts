@@ -2,7 +2,7 @@ import {
   MAX_EXAMPLES,
   type TopicCounts,
   type ViolationExample,
-} from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { BookedTopic } from "./topic-book.ts";

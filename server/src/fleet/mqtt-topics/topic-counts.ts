@@ -2,7 +2,7 @@ import {
   MAX_EXAMPLES,
   MQTT_TOPIC_EVENTS,
   type ViolationExample,
-} from "@sweepline/contract/fleet/mqtt-topics.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { textOf } from "../../core/ingest/read-message.ts";

@@ -1,4 +1,4 @@
-import { payloadParameterSchema, readPayload } from "@sweepline/contract/fleet/mqtt-payload.ts";
+import { payloadParameterSchema, readPayload } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { describe, expect, it } from "vitest";
 import { meaningOf } from "./topic-reading.ts";
 

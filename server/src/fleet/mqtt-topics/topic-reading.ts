@@ -8,7 +8,7 @@ import {
   timeOf,
   usedHoursOf,
   WEARING_PARTS,
-} from "@sweepline/contract/fleet/mqtt-payload.ts";
+} from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import type { Measurement } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Reading } from "../telemetry/index.ts";
 

@@ -5,7 +5,11 @@ import {
   type ProductFields,
   type ProductRow,
 } from "@sweepline/contract/fleet/products.ts";
-import { CAPABILITIES, capabilitiesOf, KIND_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
+import {
+  CAPABILITIES,
+  capabilitiesOf,
+  KIND_CAPABILITIES,
+} from "@sweepline/contract/fleet/shared/protocols.ts";
 import { type Asker, EVERYTHING } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";

@@ -5,7 +5,7 @@ import type {
   ProductOption,
   ProductRow,
 } from "@sweepline/contract/fleet/products.ts";
-import type { Capability } from "@sweepline/contract/fleet/protocols.ts";
+import type { Capability } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import { jsonOf } from "../../core/db/columns.ts";

@@ -1,5 +1,5 @@
 import { PRODUCT_ENDPOINTS as E, type ProductRow } from "@sweepline/contract/fleet/products.ts";
-import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/protocols.ts";
+import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";

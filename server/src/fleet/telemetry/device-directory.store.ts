@@ -1,4 +1,4 @@
-import { SIGNING_IN } from "@sweepline/contract/fleet/protocols.ts";
+import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import { IS_CUT_OFF } from "../mqtt-servers/index.ts";

@@ -1,6 +1,6 @@
-import type { ReportedSettings } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import type { ReportedSettings } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 
 /**
  * What the platform remembers of a device: its row of `device_states`, held in memory between reports.

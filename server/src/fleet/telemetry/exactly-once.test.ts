@@ -1,4 +1,4 @@
-import type { CleaningReport } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRobotGround, type Robot, type RobotGround, send } from "../../../test/robot-ground.ts";

@@ -1,11 +1,11 @@
+import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
+import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
 import type {
   CleaningReport,
   ReportedSettings,
   TaskRun,
-} from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
-import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
-import type { VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
+} from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Uplink } from "./reading.ts";

@@ -1,5 +1,5 @@
-import { DEVICE_STATUS } from "@sweepline/contract/fleet/codes.ts";
 import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { IngestItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";

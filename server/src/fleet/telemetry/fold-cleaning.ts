@@ -1,10 +1,10 @@
+import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
+import { SETTING_NAMES } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import type {
   CleaningReport,
   ReportedSettings,
   TaskRun,
-} from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { LogKind, LogLevel } from "@sweepline/contract/fleet/device-log.ts";
-import { SETTING_NAMES } from "@sweepline/contract/fleet/device-settings.ts";
+} from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory, SparseField } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";

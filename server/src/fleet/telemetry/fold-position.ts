@@ -1,4 +1,4 @@
-import type { VdaPosition } from "@sweepline/contract/fleet/vda5050.ts";
+import type { VdaPosition } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";

@@ -1,7 +1,7 @@
-import type { CleaningReport } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import { staleAfterMs } from "@sweepline/contract/fleet/connections.ts";
-import { PROTOCOLS } from "@sweepline/contract/fleet/protocols.ts";
-import type { VdaConnection, VdaState, VdaVisualization } from "@sweepline/contract/fleet/vda5050.ts";
+import { PROTOCOLS } from "@sweepline/contract/fleet/shared/protocols.ts";
+import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { VdaConnection, VdaState, VdaVisualization } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { IngestItem, LineItem, MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";

@@ -1,6 +1,6 @@
-import type { CleaningReport, RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import type { Measurement, Radio } from "@sweepline/contract/fleet/telemetry.ts";
-import type { VdaError, VdaPosition } from "@sweepline/contract/fleet/vda5050.ts";
+import type { CleaningReport, RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { VdaError, VdaPosition } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Activity } from "./device-memory.ts";
 
 /**

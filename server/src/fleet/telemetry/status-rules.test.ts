@@ -1,4 +1,4 @@
-import { DEVICE_STATUS, type DeviceStatusWord } from "@sweepline/contract/fleet/codes.ts";
+import { DEVICE_STATUS, type DeviceStatusWord } from "@sweepline/contract/fleet/shared/codes.ts";
 import { describe, expect, it } from "vitest";
 import { STATUS_RULES, type StatusFacts, statusOf } from "./status-rules.ts";
 

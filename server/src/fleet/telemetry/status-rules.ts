@@ -3,7 +3,7 @@ import {
   type DeviceStatus,
   type DeviceStatusWord,
   WORK_STATUS,
-} from "@sweepline/contract/fleet/codes.ts";
+} from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Activity, DeviceMemory } from "./device-memory.ts";
 
 /** What a rule looks at. */

@@ -1,6 +1,6 @@
 import { MAX_RETENTION_DAYS } from "@sweepline/contract/fleet/products.ts";
-import { PROTOCOL_SILENCE_MS } from "@sweepline/contract/fleet/protocols.ts";
-import { SILENCE_AFTER_MS } from "@sweepline/contract/fleet/vda5050.ts";
+import { PROTOCOL_SILENCE_MS } from "@sweepline/contract/fleet/shared/protocols.ts";
+import { SILENCE_AFTER_MS } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Database } from "../../core/db/database.ts";
 import {
   dropPartitions,

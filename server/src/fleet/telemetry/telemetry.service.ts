@@ -1,4 +1,4 @@
-import type { TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { TaskRun } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, IngestItem, Rejection } from "../../core/ingest/items.ts";
 import { repeatedInstant } from "../../core/instants.ts";

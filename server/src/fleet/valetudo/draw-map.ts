@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import { MAX_ELEMENT_POINTS, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { MAX_ELEMENT_POINTS, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { MapData } from "./map-schema.ts";
 import { type Cells, outlineOf } from "./outline.ts";
 

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { describe, expect, it } from "vitest";
 import { capturedMap, hasCapture } from "../../../test/valetudo-capture.ts";
 import type { GrowingMap } from "../telemetry/index.ts";

@@ -1,5 +1,5 @@
 import { parseJson } from "@sweepline/contract/core/json.ts";
-import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050.ts";
+import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import type { Adapter, DeviceAddress, ReadItem, Unreadable } from "../../core/ingest/adapter.ts";
 import { textOf } from "../../core/ingest/read-message.ts";

@@ -1,5 +1,5 @@
-import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/codes.ts";
-import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { CommandedDevice, CommandWriter, Written } from "../commands/index.ts";
 import { FAN_PRESETS } from "./valetudo-properties.ts";
 import { USUAL_PREFIX } from "./valetudo-topics.ts";

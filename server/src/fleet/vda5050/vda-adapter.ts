@@ -1,7 +1,7 @@
 import type { Topic } from "@sweepline/contract/core/topic.ts";
 import { topicFilter } from "@sweepline/contract/core/topic.ts";
-import { CLEANING_TOPICS } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import { VDA_TOPICS, type VdaHeader } from "@sweepline/contract/fleet/vda5050.ts";
+import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import { VDA_TOPICS, type VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Adapter, DeviceName, ProtocolState } from "../../core/ingest/adapter.ts";
 import { readMessage } from "../../core/ingest/read-message.ts";
 

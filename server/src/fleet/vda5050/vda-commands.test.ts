@@ -1,6 +1,10 @@
-import { COMMAND_KINDS, type CommandKind, commandOrderSchema } from "@sweepline/contract/fleet/commands.ts";
-import type { VdaState } from "@sweepline/contract/fleet/vda5050.ts";
-import { stateSchema } from "@sweepline/contract/fleet/vda5050.ts";
+import {
+  COMMAND_KINDS,
+  type CommandKind,
+  commandOrderSchema,
+} from "@sweepline/contract/fleet/commands/index.ts";
+import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { describe, expect, it } from "vitest";
 import { aState } from "../../../test/robot-messages.ts";
 import { hasSchemas, vdaFaults } from "../../../test/vda-schemas.ts";

@@ -1,4 +1,4 @@
-import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
 import { hearState } from "./vda-feedback.ts";

@@ -1,4 +1,4 @@
-import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050.ts";
+import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import { type Heard, instantOfCommand, type UnderWay } from "../commands/index.ts";
 import { isOrderDone } from "./vda-order.ts";

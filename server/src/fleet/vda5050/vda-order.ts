@@ -1,5 +1,5 @@
-import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
-import type { VdaState } from "@sweepline/contract/fleet/vda5050.ts";
+import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice } from "../commands/index.ts";
 import { headerOf, messageTo } from "./vda-words.ts";

@@ -1,5 +1,5 @@
 import { topicAddress } from "@sweepline/contract/core/topic.ts";
-import { VDA_INTERFACE, VDA_PREFIX } from "@sweepline/contract/fleet/vda5050.ts";
+import { VDA_INTERFACE, VDA_PREFIX } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice } from "../commands/index.ts";
 

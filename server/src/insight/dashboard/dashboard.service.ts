@@ -2,7 +2,11 @@
  * The figures of the home page (spec §1, §9). Live ones come from the newest states, all others from day and month
  * rollups, so that a year of a thousand devices stays a matter of milliseconds.
  */
-import { DEVICE_STATUS, type DeviceStatus, WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
+import {
+  DEVICE_STATUS,
+  type DeviceStatus,
+  WORKING_STATUSES,
+} from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Usage } from "@sweepline/contract/fleet/telemetry.ts";
 import type {
   Comparison,

@@ -1,4 +1,4 @@
-import { DEVICE_STATUS, WORKING_STATUSES } from "@sweepline/contract/fleet/codes.ts";
+import { DEVICE_STATUS, WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import {

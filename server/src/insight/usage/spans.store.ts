@@ -7,7 +7,7 @@
  *   service   seconds in service in both periods of the devices among them that clean: commissioned, not decommissioned,
  *             not locked. A sensor serves without working; it would only dilute the rate
  */
-import { CLEANING_KINDS, type DeviceKind } from "@sweepline/contract/fleet/codes.ts";
+import { CLEANING_KINDS, type DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
-import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { TaskReport } from "@sweepline/contract/operations/task-reports.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,5 +1,5 @@
-import type { TaskRun } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { TaskEndStatus } from "@sweepline/contract/fleet/codes.ts";
+import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { TaskRun } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import { repeatedInstant } from "../../core/instants.ts";
 

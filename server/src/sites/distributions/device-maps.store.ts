@@ -1,4 +1,4 @@
-import type { DeviceMap, DeviceMapStatus } from "@sweepline/contract/sites/device-maps.ts";
+import type { DeviceMap, DeviceMapStatus } from "@sweepline/contract/sites/distributions/device-maps.ts";
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,5 +1,5 @@
-import type { VdaState } from "@sweepline/contract/fleet/vda5050.ts";
-import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions.ts";
+import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
 import type { Announcement } from "../../core/live/live.ts";

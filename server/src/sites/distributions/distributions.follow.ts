@@ -1,5 +1,5 @@
-import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/codes.ts";
-import { MAP_COMMANDS } from "@sweepline/contract/fleet/commands.ts";
+import { MAP_COMMANDS } from "@sweepline/contract/fleet/commands/index.ts";
+import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import type { CommandRow, OnCommandsMoved } from "../../fleet/commands/index.ts";
 import { distributionNews } from "./distributions.news.ts";

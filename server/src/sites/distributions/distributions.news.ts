@@ -1,4 +1,7 @@
-import { DISTRIBUTION_ENDPOINTS, DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions.ts";
+import {
+  DISTRIBUTION_ENDPOINTS,
+  DISTRIBUTION_EVENTS,
+} from "@sweepline/contract/sites/distributions/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Holder, LiveHub } from "../../core/live/index.ts";
 import type { Announcement } from "../../core/live/live.ts";

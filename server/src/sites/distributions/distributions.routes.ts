@@ -1,4 +1,4 @@
-import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions.ts";
+import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { Distributions } from "./distributions.service.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS, type Language, refusalText } from "@sweepline/contract/core/refusal.ts";
-import type { DeviceMaps, Transfer } from "@sweepline/contract/sites/device-maps.ts";
+import type { DeviceMaps, Transfer } from "@sweepline/contract/sites/distributions/device-maps.ts";
 import type {
   Distribute,
   Distributed,
@@ -8,7 +8,7 @@ import type {
   DistributionTarget,
   HistoryQuery,
   TargetQuery,
-} from "@sweepline/contract/sites/distributions.ts";
+} from "@sweepline/contract/sites/distributions/index.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";

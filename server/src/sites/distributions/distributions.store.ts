@@ -5,7 +5,7 @@ import type {
   DistributionFailure,
   DistributionState,
   HistoryQuery,
-} from "@sweepline/contract/sites/distributions.ts";
+} from "@sweepline/contract/sites/distributions/index.ts";
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
-import { robotMapFileSchema } from "@sweepline/contract/fleet/robot-map-file.ts";
+import { robotMapFileSchema } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ScriptedRobot, SentAction } from "../../../test/command-ground.ts";

@@ -1,7 +1,10 @@
-import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/codes.ts";
-import { COMMAND_REFUSALS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_REFUSALS } from "@sweepline/contract/fleet/commands/index.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
-import { DISTRIBUTION_TTL_S, type DistributionFailure } from "@sweepline/contract/sites/distributions.ts";
+import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
+import {
+  DISTRIBUTION_TTL_S,
+  type DistributionFailure,
+} from "@sweepline/contract/sites/distributions/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { MAP_FILE_PATH } from "@sweepline/contract/sites/distributions.ts";
+import { MAP_FILE_PATH } from "@sweepline/contract/sites/distributions/index.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MapFile, MapFiles } from "./map-files.service.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { pathOf } from "@sweepline/contract/core/endpoint.ts";
-import { MAP_FILE_PATH, MAP_LINK_LIFE_S } from "@sweepline/contract/sites/distributions.ts";
+import { MAP_FILE_PATH, MAP_LINK_LIFE_S } from "@sweepline/contract/sites/distributions/index.ts";
 import type { MapFileName, MapLinkOf } from "../../fleet/vda5050/index.ts";
 
 /**

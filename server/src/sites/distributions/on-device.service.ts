@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { CommandOrder } from "@sweepline/contract/fleet/commands.ts";
-import type { OnDevice, Transfer } from "@sweepline/contract/sites/device-maps.ts";
+import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import type { OnDevice, Transfer } from "@sweepline/contract/sites/distributions/device-maps.ts";
 import {
   DISTRIBUTION_REFUSALS,
   DISTRIBUTION_TTL_S,
   type Distribution,
-} from "@sweepline/contract/sites/distributions.ts";
+} from "@sweepline/contract/sites/distributions/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";

@@ -1,4 +1,4 @@
-import { DISTRIBUTION_REFUSALS } from "@sweepline/contract/sites/distributions.ts";
+import { DISTRIBUTION_REFUSALS } from "@sweepline/contract/sites/distributions/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {

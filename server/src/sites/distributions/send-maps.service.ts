@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { COMMAND_REFUSALS } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_REFUSALS } from "@sweepline/contract/fleet/commands/index.ts";
 import {
   DISTRIBUTION_REFUSALS,
   DISTRIBUTION_TTL_S,
   type Distribution,
-} from "@sweepline/contract/sites/distributions.ts";
+} from "@sweepline/contract/sites/distributions/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import type { DeviceMapStatus } from "@sweepline/contract/sites/device-maps.ts";
-import type { DistributionTarget, TargetQuery } from "@sweepline/contract/sites/distributions.ts";
+import type { DeviceMapStatus } from "@sweepline/contract/sites/distributions/device-maps.ts";
+import type { DistributionTarget, TargetQuery } from "@sweepline/contract/sites/distributions/index.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

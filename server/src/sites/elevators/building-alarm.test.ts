@@ -1,5 +1,5 @@
-import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
-import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators.ts";
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
+import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
 import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";

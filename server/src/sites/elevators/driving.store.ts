@@ -1,4 +1,8 @@
-import type { ElevatorDoor, ElevatorFault, ElevatorState } from "@sweepline/contract/sites/elevators.ts";
+import type {
+  ElevatorDoor,
+  ElevatorFault,
+  ElevatorState,
+} from "@sweepline/contract/sites/elevators/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { Talk } from "./talk.ts";

@@ -1,4 +1,4 @@
-import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators.ts";
+import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";

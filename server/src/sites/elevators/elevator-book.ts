@@ -1,4 +1,4 @@
-import { lciAlarmTopic, lciBuildingOf } from "@sweepline/contract/sites/lci.ts";
+import { lciAlarmTopic, lciBuildingOf } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Log } from "../../core/log.ts";

@@ -4,7 +4,7 @@ import {
   type ElevatorChange,
   type ElevatorDetail,
   type NewElevator,
-} from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevators/index.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";

@@ -1,4 +1,8 @@
-import type { ElevatorChange, ElevatorFloor, NewElevator } from "@sweepline/contract/sites/elevators.ts";
+import type {
+  ElevatorChange,
+  ElevatorFloor,
+  NewElevator,
+} from "@sweepline/contract/sites/elevators/index.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

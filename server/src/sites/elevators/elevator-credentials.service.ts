@@ -1,6 +1,6 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { ElevatorCredentials } from "@sweepline/contract/sites/elevator-credentials.ts";
-import { ELEVATOR_REFUSALS } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorCredentials } from "@sweepline/contract/sites/elevators/credentials.ts";
+import { ELEVATOR_REFUSALS } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";

@@ -1,5 +1,5 @@
-import type { ElevatorFault } from "@sweepline/contract/sites/elevators.ts";
-import { LCI_RESULT, LCI_ROBOT_STATUS } from "@sweepline/contract/sites/lci.ts";
+import { LCI_RESULT, LCI_ROBOT_STATUS } from "@sweepline/contract/sites/elevator-rides/lci.ts";
+import type { ElevatorFault } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readDriven } from "./driving.store.ts";
 import { findRider } from "./elevator-points.store.ts";

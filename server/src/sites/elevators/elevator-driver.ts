@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type LciAsked, lciTopic } from "@sweepline/contract/sites/lci.ts";
+import { type LciAsked, lciTopic } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";

@@ -1,5 +1,5 @@
-import type { ElevatorEventKind, RequestState } from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorFault, ElevatorMode } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorEventKind, RequestState } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorFault, ElevatorMode } from "@sweepline/contract/sites/elevators/index.ts";
 
 /** Words of the files of elevators. */
 interface ExportTexts {

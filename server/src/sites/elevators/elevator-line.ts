@@ -6,7 +6,7 @@ import {
   lciAlarmSchema,
   lciResultSchema,
   lciStatusSchema,
-} from "@sweepline/contract/sites/lci.ts";
+} from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { Bus, BusMessage, LineEvent } from "../../core/bus/bus.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";

@@ -1,8 +1,8 @@
 import {
   ELEVATOR_REQUEST_EVENTS,
   type ElevatorRequest,
-} from "@sweepline/contract/sites/elevator-requests.ts";
-import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "@sweepline/contract/sites/elevators/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Holder, LiveHub } from "../../core/live/index.ts";

@@ -1,4 +1,4 @@
-import type { ElevatorLanding } from "@sweepline/contract/sites/elevator-records.ts";
+import type { ElevatorLanding } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { Pose } from "./elevator-requests.store.ts";

@@ -4,9 +4,9 @@ import type {
   ElevatorLanding,
   EventExportQuery,
   RequestExportQuery,
-} from "@sweepline/contract/sites/elevator-records.ts";
-import type { NewTrial, Trial } from "@sweepline/contract/sites/elevator-trials.ts";
-import type { ElevatorDetail } from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevator-rides/records.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
+import type { NewTrial, Trial } from "@sweepline/contract/sites/elevators/trials.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import type { ElevatorsGround } from "./elevator-changes.service.ts";

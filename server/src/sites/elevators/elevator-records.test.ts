@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { MAX_TRIALS, newTrialSchema } from "@sweepline/contract/sites/elevator-trials.ts";
+import { MAX_TRIALS, newTrialSchema } from "@sweepline/contract/sites/elevators/trials.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { ElevatorCall, ElevatorRequest } from "@sweepline/contract/sites/elevator-requests.ts";
+import type { ElevatorCall, ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import {
   ELEVATOR_REFUSALS,
   type ElevatorDetail,
   MAX_WAITING_REQUESTS,
-} from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevators/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";

@@ -1,10 +1,13 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import type {
+  ElevatorEventListQuery,
+  RequestListQuery,
+} from "@sweepline/contract/sites/elevator-rides/index.ts";
+import type {
   ElevatorEvent,
   ElevatorEventKind,
   ElevatorRequest,
-} from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorEventListQuery, RequestListQuery } from "@sweepline/contract/sites/elevator-rides.ts";
+} from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";

@@ -1,6 +1,6 @@
-import { ELEVATOR_CREDENTIAL_ENDPOINTS } from "@sweepline/contract/sites/elevator-credentials.ts";
-import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
-import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators.ts";
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
+import { ELEVATOR_CREDENTIAL_ENDPOINTS } from "@sweepline/contract/sites/elevators/credentials.ts";
+import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
 import { createForeignGround, type ForeignGround } from "../../../test/foreign-server.ts";

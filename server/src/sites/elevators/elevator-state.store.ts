@@ -1,4 +1,4 @@
-import type { ElevatorState } from "@sweepline/contract/sites/elevators.ts";
+import type { ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 

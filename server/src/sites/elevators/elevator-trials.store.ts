@@ -1,4 +1,4 @@
-import type { NewTrial, Trial, TrialOutcome } from "@sweepline/contract/sites/elevator-trials.ts";
+import type { NewTrial, Trial, TrialOutcome } from "@sweepline/contract/sites/elevators/trials.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 

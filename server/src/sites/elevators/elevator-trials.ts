@@ -5,7 +5,7 @@ import {
   outcomeOf,
   TRIAL_REFUSALS,
   type Trial,
-} from "@sweepline/contract/sites/elevator-trials.ts";
+} from "@sweepline/contract/sites/elevators/trials.ts";
 import type { Asker } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";

@@ -1,6 +1,6 @@
-import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorFault } from "@sweepline/contract/sites/elevators.ts";
-import type { LciAsked } from "@sweepline/contract/sites/lci.ts";
+import type { LciAsked } from "@sweepline/contract/sites/elevator-rides/lci.ts";
+import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorFault } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Outbox } from "../../fleet/commands/index.ts";
 import { type Driven, type StatePatch, writeState } from "./driving.store.ts";

@@ -4,13 +4,13 @@ import type {
   ElevatorExportQuery,
   EventExportQuery,
   RequestExportQuery,
-} from "@sweepline/contract/sites/elevator-records.ts";
+} from "@sweepline/contract/sites/elevator-rides/records.ts";
 import {
   type ElevatorEvent,
   type ElevatorRequest,
   FAILURE_TEXTS,
-} from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorRow } from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorRow } from "@sweepline/contract/sites/elevators/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { type Column, type ExportFile, exportTable, zonedTime } from "../../core/export/index.ts";

@@ -1,5 +1,9 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import type { ElevatorDetail, ElevatorListQuery, ElevatorRow } from "@sweepline/contract/sites/elevators.ts";
+import type {
+  ElevatorDetail,
+  ElevatorListQuery,
+  ElevatorRow,
+} from "@sweepline/contract/sites/elevators/index.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,8 +1,8 @@
-import { ELEVATOR_CREDENTIAL_ENDPOINTS as C } from "@sweepline/contract/sites/elevator-credentials.ts";
-import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-records.ts";
-import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides.ts";
-import { ELEVATOR_TRIAL_ENDPOINTS as T } from "@sweepline/contract/sites/elevator-trials.ts";
-import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators.ts";
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
+import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-rides/records.ts";
+import { ELEVATOR_CREDENTIAL_ENDPOINTS as C } from "@sweepline/contract/sites/elevators/credentials.ts";
+import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
+import { ELEVATOR_TRIAL_ENDPOINTS as T } from "@sweepline/contract/sites/elevators/trials.ts";
 import { fileAnswer } from "../../core/export/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { Elevators } from "./elevators.service.ts";

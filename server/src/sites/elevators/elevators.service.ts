@@ -1,18 +1,21 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { ElevatorCredentials } from "@sweepline/contract/sites/elevator-credentials.ts";
+import type {
+  ElevatorEventListQuery,
+  RequestListQuery,
+} from "@sweepline/contract/sites/elevator-rides/index.ts";
 import type {
   ElevatorCall,
   ElevatorEvent,
   ElevatorRequest,
-} from "@sweepline/contract/sites/elevator-requests.ts";
-import type { ElevatorEventListQuery, RequestListQuery } from "@sweepline/contract/sites/elevator-rides.ts";
+} from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorCredentials } from "@sweepline/contract/sites/elevators/credentials.ts";
 import type {
   ElevatorDetail,
   ElevatorListQuery,
   ElevatorRow,
   ElevatorState,
-} from "@sweepline/contract/sites/elevators.ts";
+} from "@sweepline/contract/sites/elevators/index.ts";
 import type { Asker, Caller, DataScope } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Holder } from "../../core/live/index.ts";

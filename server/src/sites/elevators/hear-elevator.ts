@@ -1,4 +1,3 @@
-import type { ElevatorDoor, ElevatorMode } from "@sweepline/contract/sites/elevators.ts";
 import {
   LCI_ALARM,
   LCI_ANSWERS,
@@ -6,7 +5,8 @@ import {
   type LciAlarm,
   type LciResult,
   type LciStatus,
-} from "@sweepline/contract/sites/lci.ts";
+} from "@sweepline/contract/sites/elevator-rides/lci.ts";
+import type { ElevatorDoor, ElevatorMode } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Driven, StatePatch } from "./driving.store.ts";
 import type { HeardWord } from "./elevator-word.ts";
 import type { Talk } from "./talk.ts";

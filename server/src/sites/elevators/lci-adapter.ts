@@ -1,4 +1,9 @@
-import { LCI_ANSWERS, LCI_ASKED, lciAddressOf, lciAlarmBuilding } from "@sweepline/contract/sites/lci.ts";
+import {
+  LCI_ANSWERS,
+  LCI_ASKED,
+  lciAddressOf,
+  lciAlarmBuilding,
+} from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 
 export const LCI_PROTOCOL = "lci";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { COMMAND_REFUSALS, type CommandOrder } from "@sweepline/contract/fleet/commands.ts";
+import { COMMAND_REFUSALS, type CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused, refusedTexts } from "../../core/http/refused.ts";
 import type { Outbox } from "../../fleet/commands/index.ts";

@@ -1,4 +1,4 @@
-import type { LciAsked } from "@sweepline/contract/sites/lci.ts";
+import type { LciAsked } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 
 /** What the driver asked that is about the ride, and of what it has the answer: kept, so that another process can go on. */
 export interface Talk {

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { inflateSync } from "node:zlib";
-import { type MapElement, nameKey } from "@sweepline/contract/fleet/map-elements.ts";
-import type { TakenStep } from "@sweepline/contract/sites/map-draft-steps.ts";
-import type { MapDraft } from "@sweepline/contract/sites/map-drafts.ts";
+import { type MapElement, nameKey } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { MapDraft } from "@sweepline/contract/sites/map-editor/index.ts";
+import type { TakenStep } from "@sweepline/contract/sites/map-editor/steps.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   createDraftGround,

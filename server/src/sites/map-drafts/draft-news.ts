@@ -1,10 +1,10 @@
-import type { TakenStep } from "@sweepline/contract/sites/map-draft-steps.ts";
+import type { MapEditor } from "@sweepline/contract/sites/map-editor/editors.ts";
 import {
   DRAFT_ENDPOINTS,
   DRAFT_EVENTS as E,
   type SavedVersion,
-} from "@sweepline/contract/sites/map-drafts.ts";
-import type { MapEditor } from "@sweepline/contract/sites/map-editor.ts";
+} from "@sweepline/contract/sites/map-editor/index.ts";
+import type { TakenStep } from "@sweepline/contract/sites/map-editor/steps.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Holder, LiveHub } from "../../core/live/index.ts";
 import type { Announcer } from "../../core/live/live.ts";

@@ -1,5 +1,5 @@
-import { isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { OUTSIDE_M } from "@sweepline/contract/sites/map-draft-steps.ts";
+import { isPlaced, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { OUTSIDE_M } from "@sweepline/contract/sites/map-editor/steps.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 
 const pointsOf = (element: MapElement): readonly (readonly [number, number])[] =>

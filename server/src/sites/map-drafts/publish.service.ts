@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { type ElementFault, faultsOf, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { DRAFT_REFUSALS as R, type SavedVersion } from "@sweepline/contract/sites/map-drafts.ts";
+import {
+  type ElementFault,
+  faultsOf,
+  type MapElement,
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { DRAFT_REFUSALS as R, type SavedVersion } from "@sweepline/contract/sites/map-editor/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";

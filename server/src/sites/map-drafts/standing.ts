@@ -1,5 +1,5 @@
-import type { ElementKind, MapElement, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
-import { isInitialPoint, nameKey } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementKind, MapElement, PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { isInitialPoint, nameKey } from "@sweepline/contract/fleet/shared/map-elements.ts";
 
 /** What the rules ask about an element that nobody touches. */
 export interface StandingElement {

@@ -1,10 +1,10 @@
-import { MAX_ELEMENTS, type MapElement, nameKey } from "@sweepline/contract/fleet/map-elements.ts";
+import { MAX_ELEMENTS, type MapElement, nameKey } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import {
   MAX_DRAFT_BYTES,
   MAX_DRAFT_RUNS,
   type Step,
   type StepConflict,
-} from "@sweepline/contract/sites/map-draft-steps.ts";
+} from "@sweepline/contract/sites/map-editor/steps.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import { countRuns, isWithin } from "./cells.ts";
 import { isOutside } from "./outside.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
-import { ELEMENT_KINDS, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { ELEMENT_KINDS, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import {
   MAX_MAP_FILE_FAULTS,
   type MapFileFault,

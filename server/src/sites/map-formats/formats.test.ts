@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { describe, expect, it } from "vitest";
 import { EVERY_KIND, mixedCells, TURNED } from "../../../test/map-samples.ts";
 import { writeGeoJson } from "./geojson.ts";

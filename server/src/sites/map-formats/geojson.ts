@@ -7,7 +7,7 @@ import {
   MAX_ELEMENTS,
   type MapElement,
   mapElementSchema,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { z } from "zod";
 import { FAULTS } from "./fault-texts.ts";
 import type { FileNotes } from "./file-faults.ts";

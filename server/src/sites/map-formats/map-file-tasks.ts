@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { MapExport, MapFileFormat, RosMode } from "@sweepline/contract/sites/map-files.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import type { FileFault } from "./file-faults.ts";

@@ -1,4 +1,4 @@
-import type { ElementPoint } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementPoint } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { describe, expect, it } from "vitest";
 import { cellsWithin } from "./polygon-cells.ts";
 

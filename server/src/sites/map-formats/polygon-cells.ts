@@ -1,4 +1,4 @@
-import type { ElementPoint } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementPoint } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 
 /** Calls back for the index of each cell whose middle lies within the polygon, wherever the grid lies and however it is turned. */

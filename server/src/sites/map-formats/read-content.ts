@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Grid } from "./grid.ts";
 import type { Source } from "./ros-raster.ts";
 

@@ -1,5 +1,5 @@
 import { parseJson } from "@sweepline/contract/core/json.ts";
-import { faultsOf, MAX_ELEMENTS, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { faultsOf, MAX_ELEMENTS, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { MapFileFormat } from "@sweepline/contract/sites/map-files.ts";
 import { FAULTS } from "./fault-texts.ts";
 import { type FileFault, FileNotes, UnreadableFile } from "./file-faults.ts";

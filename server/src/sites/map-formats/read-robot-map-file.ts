@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { robotMapFileSchema } from "@sweepline/contract/fleet/robot-map-file.ts";
+import { robotMapFileSchema } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import { FAULTS } from "./fault-texts.ts";
 import { type FileNotes, UnreadableFile } from "./file-faults.ts";
 import type { ReadContent } from "./read-content.ts";

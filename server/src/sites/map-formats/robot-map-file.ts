@@ -1,5 +1,5 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import type { RobotMapFile } from "@sweepline/contract/fleet/robot-map-file.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 
 /** A version of a map, as it is kept. */

@@ -5,7 +5,7 @@ import {
   type MapElement,
   mapElementSchema,
   nameKey,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import {
   drawMap,
   type MapData,

@@ -1,4 +1,4 @@
-import type { ElementPoint, MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementPoint, MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import { CELL, type Grid } from "./grid.ts";
 import { cellsWithin } from "./polygon-cells.ts";

@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMapGround, type MapGround } from "../../../test/map-ground.ts";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
-import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
+import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, MessageItem, Rejection } from "../../core/ingest/items.ts";
 import type { LoggedFact } from "../../fleet/device-log/index.ts";

@@ -1,4 +1,3 @@
-import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
 import {
   elementIdSchema,
   MAX_ELEMENT_NAME,
@@ -6,7 +5,8 @@ import {
   type MapElement,
   mapElementSchema,
   toMillimeter,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 
 /**
  * What a robot draws on its map, as elements: docks and zones of the plain profile, and elements of those that know them. A robot

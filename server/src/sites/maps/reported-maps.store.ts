@@ -1,5 +1,5 @@
-import type { RobotMap } from "@sweepline/contract/fleet/cleaning-profile.ts";
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";

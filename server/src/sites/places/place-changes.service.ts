@@ -1,11 +1,16 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { byHeight, type FloorDraft, floorsOf, hasLowerMezzanine } from "@sweepline/contract/sites/floors.ts";
+import {
+  byHeight,
+  type FloorDraft,
+  floorsOf,
+  hasLowerMezzanine,
+} from "@sweepline/contract/sites/places/floors.ts";
 import {
   type NewPlace,
   PLACE_REFUSALS,
   type PlaceChange,
   type PlaceDetail,
-} from "@sweepline/contract/sites/places.ts";
+} from "@sweepline/contract/sites/places/index.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import { type Asker, EVERYTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";

@@ -1,5 +1,5 @@
-import type { FloorDraft } from "@sweepline/contract/sites/floors.ts";
-import type { PlaceChange } from "@sweepline/contract/sites/places.ts";
+import type { FloorDraft } from "@sweepline/contract/sites/places/floors.ts";
+import type { PlaceChange } from "@sweepline/contract/sites/places/index.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,5 +1,5 @@
-import { type Association, PLACE_DEVICE_REFUSALS } from "@sweepline/contract/sites/place-devices.ts";
-import { PLACE_REFUSALS } from "@sweepline/contract/sites/places.ts";
+import { type Association, PLACE_DEVICE_REFUSALS } from "@sweepline/contract/sites/places/devices.ts";
+import { PLACE_REFUSALS } from "@sweepline/contract/sites/places/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";

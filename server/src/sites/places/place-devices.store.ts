@@ -4,7 +4,7 @@ import type {
   DevicePlace,
   PlaceDevice,
   PlaceDevicesQuery,
-} from "@sweepline/contract/sites/place-devices.ts";
+} from "@sweepline/contract/sites/places/devices.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,11 +1,11 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/codes.ts";
-import type { Protocol } from "@sweepline/contract/fleet/protocols.ts";
+import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import {
   type LiveDevice,
   MAX_LIVE_DEVICES,
   type PlaceLive,
-} from "@sweepline/contract/sites/place-devices.ts";
+} from "@sweepline/contract/sites/places/devices.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

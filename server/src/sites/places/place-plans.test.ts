@@ -1,6 +1,6 @@
 /** What places cost where there are many: 2,000 of 20 floors each, 10,000 devices on 4,000 maps. */
-import { candidatesQuery, placeDevicesQuery } from "@sweepline/contract/sites/place-devices.ts";
-import { type PlaceListQuery, placeListQuery } from "@sweepline/contract/sites/places.ts";
+import { candidatesQuery, placeDevicesQuery } from "@sweepline/contract/sites/places/devices.ts";
+import { type PlaceListQuery, placeListQuery } from "@sweepline/contract/sites/places/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";

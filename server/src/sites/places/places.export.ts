@@ -1,10 +1,10 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
-import { type OpeningHours, openState } from "@sweepline/contract/sites/opening-hours.ts";
 import {
   MAX_EXPORTED_PLACES,
   type PlaceExportQuery,
   type PlaceRow,
-} from "@sweepline/contract/sites/places.ts";
+} from "@sweepline/contract/sites/places/index.ts";
+import { type OpeningHours, openState } from "@sweepline/contract/sites/places/opening-hours.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { type Column, type ExportFile, exportTable } from "../../core/export/index.ts";

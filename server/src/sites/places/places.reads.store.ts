@@ -6,7 +6,7 @@ import {
   type PlaceListQuery,
   type PlaceOption,
   type PlaceRow,
-} from "@sweepline/contract/sites/places.ts";
+} from "@sweepline/contract/sites/places/index.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

@@ -1,5 +1,5 @@
-import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
-import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places.ts";
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/devices.ts";
+import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places/index.ts";
 import { fileAnswer } from "../../core/export/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { Places } from "./places.service.ts";

@@ -6,14 +6,14 @@ import type {
   PlaceDevice,
   PlaceDevicesQuery,
   PlaceLive,
-} from "@sweepline/contract/sites/place-devices.ts";
+} from "@sweepline/contract/sites/places/devices.ts";
 import type {
   PlaceDetail,
   PlaceExportQuery,
   PlaceListQuery,
   PlaceOption,
   PlaceRow,
-} from "@sweepline/contract/sites/places.ts";
+} from "@sweepline/contract/sites/places/index.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";

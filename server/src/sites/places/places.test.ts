@@ -1,5 +1,9 @@
-import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/place-devices.ts";
-import { PLACE_ENDPOINTS as E, type Floor, type PlaceDetail } from "@sweepline/contract/sites/places.ts";
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/devices.ts";
+import {
+  PLACE_ENDPOINTS as E,
+  type Floor,
+  type PlaceDetail,
+} from "@sweepline/contract/sites/places/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { branch, inHandsOf, single } from "../../../test/fleet-ground.ts";

@@ -1,4 +1,4 @@
-import type { BuiltInDictionary } from "@sweepline/contract/system/built-in-dictionaries.ts";
+import type { BuiltInDictionary } from "@sweepline/contract/system/dictionaries/built-in.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 

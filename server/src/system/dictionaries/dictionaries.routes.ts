@@ -1,4 +1,4 @@
-import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries.ts";
+import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries/index.ts";
 import { RawAnswer, type Route } from "../../core/http/route.ts";
 import type { Dictionaries } from "./dictionaries.service.ts";
 

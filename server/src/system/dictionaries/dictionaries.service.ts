@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { BuiltInDictionary } from "@sweepline/contract/system/built-in-dictionaries.ts";
+import type { BuiltInDictionary } from "@sweepline/contract/system/dictionaries/built-in.ts";
 import {
   type DictionaryBook,
   type DictionaryItemRow,
   type DictionaryRow,
   MAX_DICTIONARIES,
   DICTIONARY_REFUSALS as R,
-} from "@sweepline/contract/system/dictionaries.ts";
+} from "@sweepline/contract/system/dictionaries/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../logs/index.ts";

@@ -1,5 +1,5 @@
 import { BUILT_IN_DICTIONARIES } from "@sweepline/contract/dictionaries.ts";
-import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries.ts";
+import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";

@@ -3,7 +3,7 @@ import {
   type DictionaryItemRow,
   MAX_DICTIONARY_ITEMS,
   DICTIONARY_REFUSALS as R,
-} from "@sweepline/contract/system/dictionaries.ts";
+} from "@sweepline/contract/system/dictionaries/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";

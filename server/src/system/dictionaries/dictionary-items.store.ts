@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
-import type { DictionaryBook, DictionaryItemRow } from "@sweepline/contract/system/dictionaries.ts";
+import type { DictionaryBook, DictionaryItemRow } from "@sweepline/contract/system/dictionaries/index.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";

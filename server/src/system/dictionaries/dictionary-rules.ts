@@ -1,5 +1,8 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { type DictionaryRow, DICTIONARY_REFUSALS as R } from "@sweepline/contract/system/dictionaries.ts";
+import {
+  type DictionaryRow,
+  DICTIONARY_REFUSALS as R,
+} from "@sweepline/contract/system/dictionaries/index.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Audit } from "../logs/index.ts";

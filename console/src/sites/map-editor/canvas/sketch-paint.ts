@@ -1,4 +1,4 @@
-import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { distance, paintElement, pointRadius, pointsOf, trace, type Vec } from "../../maps/drawing/index.ts";
 import type { EditorState, MapDocument } from "../model.ts";
 import { personColor } from "../person-color.ts";

@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { CanvasSetup, EditorState, MapDocument } from "../model.ts";
 import type { GridFrame } from "../tools/grid-frame.ts";
 import { createTool } from "../tools/index.ts";

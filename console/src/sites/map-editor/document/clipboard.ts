@@ -1,4 +1,4 @@
-import { isInitialPoint, type MapElement, nameKey } from "@sweepline/contract/fleet/map-elements.ts";
+import { isInitialPoint, type MapElement, nameKey } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Act, MapDocument } from "../model.ts";
 import { newElementId } from "./element-id.ts";
 import { translated } from "./geometry.ts";

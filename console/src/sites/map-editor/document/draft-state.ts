@@ -1,11 +1,11 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import {
   type DraftElement,
   MAX_STEP_CHANGES,
   MAX_STEP_RUNS,
   type Step,
   type StepChange,
-} from "@sweepline/contract/sites/map-draft-steps.ts";
+} from "@sweepline/contract/sites/map-editor/steps.ts";
 import type { ActLabel, CellRuns } from "../model.ts";
 import { inPieces } from "./cells.ts";
 import { newUuid } from "./element-id.ts";

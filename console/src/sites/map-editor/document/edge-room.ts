@@ -1,4 +1,4 @@
-import type { ElementPoint } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementPoint } from "@sweepline/contract/fleet/shared/map-elements.ts";
 
 /** How far the farthest point inside of a polygon is from its edge: more edge distance than that leaves nothing to clean. */
 export function edgeRoom(points: readonly ElementPoint[], exactM = 0.01): number {

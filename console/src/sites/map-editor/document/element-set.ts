@@ -3,7 +3,7 @@ import {
   isInitialPoint,
   type MapElement,
   nameKey,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 
 /** The elements of a map in drawing order, found by what rules and panels ask for. */
 export interface ElementSet {

@@ -3,7 +3,7 @@ import {
   isArea,
   isPlaced,
   type MapElement,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import * as shapes from "../../maps/drawing/index.ts";
 
 /** Measures of elements, and elements moved and turned. Meters and radians. */

@@ -1,4 +1,4 @@
-import type { ElementKind, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementKind, PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import type { CellBox } from "../../maps/drawing/index.ts";
 import type { DocumentChange } from "../model.ts";

@@ -1,4 +1,4 @@
-import type { Step } from "@sweepline/contract/sites/map-draft-steps.ts";
+import type { Step } from "@sweepline/contract/sites/map-editor/steps.ts";
 import type { CellBox } from "../../maps/drawing/index.ts";
 import type { DocumentChange } from "../model.ts";
 import { boxOf, clipped, joined, paint, repaint } from "./cells.ts";

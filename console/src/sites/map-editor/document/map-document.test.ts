@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { describe, expect, it } from "vitest";
 import { area, documentOf, draw, initial, wall } from "./a-document.ts";
 import { copiesOf } from "./clipboard.ts";

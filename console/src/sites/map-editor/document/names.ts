@@ -1,4 +1,4 @@
-import { MAX_ELEMENT_NAME } from "@sweepline/contract/fleet/map-elements.ts";
+import { MAX_ELEMENT_NAME } from "@sweepline/contract/fleet/shared/map-elements.ts";
 
 /** "Hall" → "Hall 2", "Virtual wall 3" → "Virtual wall 4": the next number that is free, cut where it would get too long. */
 export function freeName(like: string, isTaken: (name: string) => boolean): string {

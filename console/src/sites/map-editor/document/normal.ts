@@ -2,7 +2,7 @@ import {
   EDGE_DISTANCE_M,
   type MapElement,
   mapElementSchema,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { ActFault } from "../model.ts";
 import { edgeRoom } from "./edge-room.ts";
 

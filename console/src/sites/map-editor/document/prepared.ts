@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Act, ActNote } from "../model.ts";
 import type { ElementSet } from "./element-set.ts";
 import { normalOf } from "./normal.ts";

@@ -4,8 +4,8 @@ import {
   MAX_ELEMENTS,
   type MapElement,
   nameKey,
-} from "@sweepline/contract/fleet/map-elements.ts";
-import { OUTSIDE_M } from "@sweepline/contract/sites/map-draft-steps.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { OUTSIDE_M } from "@sweepline/contract/sites/map-editor/steps.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import type { ActFault } from "../model.ts";
 import type { ElementSet } from "./element-set.ts";

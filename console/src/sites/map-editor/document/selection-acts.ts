@@ -1,4 +1,4 @@
-import { isInitialPoint, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { isInitialPoint, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Act, ActLabel } from "../model.ts";
 import { newElementId } from "./element-id.ts";
 

@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { KindSwatch } from "../../maps/index.ts";

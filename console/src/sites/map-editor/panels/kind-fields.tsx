@@ -1,4 +1,4 @@
-import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/codes.ts";
+import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/shared/codes.ts";
 import {
   EDGE_DISTANCE_M,
   type ElementOf,
@@ -6,7 +6,7 @@ import {
   type MapElement,
   POINT_KINDS,
   SLOW_SPEED_MPS,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { useDictionary } from "../../../system/dictionaries/index.ts";
 import { changed } from "../document/index.ts";

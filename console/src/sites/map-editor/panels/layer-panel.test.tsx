@@ -1,4 +1,4 @@
-import { ELEMENT_KINDS } from "@sweepline/contract/fleet/map-elements.ts";
+import { ELEMENT_KINDS } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { area, documentOf, wall } from "../document/a-document.ts";

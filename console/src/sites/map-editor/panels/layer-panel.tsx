@@ -1,4 +1,4 @@
-import { ELEMENT_KINDS, type ElementKind } from "@sweepline/contract/fleet/map-elements.ts";
+import { ELEMENT_KINDS, type ElementKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { KindSwatch, mapTexts, RobotSwatch } from "../../maps/index.ts";
 import type { EditorStore, MapDocument } from "../model.ts";

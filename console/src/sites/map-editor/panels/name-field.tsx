@@ -1,4 +1,4 @@
-import { MAX_ELEMENT_NAME, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { MAX_ELEMENT_NAME, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { renaming as renamingAct } from "../document/index.ts";

@@ -1,4 +1,4 @@
-import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { boxOfElements } from "../../maps/drawing/index.ts";
 import { areaOf, lengthOf, rotated, translated } from "../document/index.ts";

@@ -3,7 +3,7 @@ import {
   type ElementPoint,
   isArea,
   type LineElement,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import type { Act } from "../model.ts";
 import styles from "./editor.module.css";

@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { vi } from "vitest";
 import { newUuid } from "../document/index.ts";
 import type { createFakeServer } from "./draft-server.fake.ts";

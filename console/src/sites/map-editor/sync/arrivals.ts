@@ -1,4 +1,4 @@
-import type { Step } from "@sweepline/contract/sites/map-draft-steps.ts";
+import type { Step } from "@sweepline/contract/sites/map-editor/steps.ts";
 
 type Arrived = Pick<Step, "id" | "changes" | "cells">;
 

@@ -1,5 +1,5 @@
-import { MAX_ELEMENT_NAME } from "@sweepline/contract/fleet/map-elements.ts";
-import type { StepConflict } from "@sweepline/contract/sites/map-draft-steps.ts";
+import { MAX_ELEMENT_NAME } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { StepConflict } from "@sweepline/contract/sites/map-editor/steps.ts";
 import { freeName, type PendingStep } from "../document/index.ts";
 import type { Act, ActResult, MapDocument } from "../model.ts";
 import type { LostAct } from "./unsent-store.ts";

@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Vec } from "../../maps/drawing/index.ts";
 import { createEditorStore, createMapDocument } from "../document/index.ts";
 import type { Act, ActResult, EditorState } from "../model.ts";

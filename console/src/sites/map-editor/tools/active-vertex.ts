@@ -1,4 +1,4 @@
-import { isPlaced } from "@sweepline/contract/fleet/map-elements.ts";
+import { isPlaced } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { editableSelection } from "./handles.ts";
 import { leastPoints, reshaped } from "./shapes.ts";
 import type { ToolHost } from "./tool.ts";

@@ -1,4 +1,4 @@
-import { MAX_STEP_RUNS } from "@sweepline/contract/sites/map-draft-steps.ts";
+import { MAX_STEP_RUNS } from "@sweepline/contract/sites/map-editor/steps.ts";
 import type { Vec } from "../../maps/drawing/index.ts";
 import type { BrushValue } from "../model.ts";
 import { createStroke, type Stroke } from "./brush.ts";

@@ -1,5 +1,5 @@
 /** Tools of the editor, one file each: they turn what hands and keys do into acts on the document, and know no drawing. */
-import type { PointKind } from "@sweepline/contract/fleet/map-elements.ts";
+import type { PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { ToolName } from "../model.ts";
 import { createBrushTool } from "./brush-tool.ts";
 import { createHandTool } from "./hand-tool.ts";

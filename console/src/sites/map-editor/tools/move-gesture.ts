@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { distance, pointsOf, type Vec } from "../../maps/drawing/index.ts";
 import { translated } from "../document/index.ts";
 import { type Snapped, snap } from "./snap.ts";

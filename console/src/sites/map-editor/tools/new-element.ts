@@ -5,7 +5,7 @@ import {
   type MapElement,
   type PointKind,
   SLOW_SPEED_MPS,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Vec } from "../../maps/drawing/index.ts";
 import { newElementId } from "../document/index.ts";
 import type { MapDocument } from "../model.ts";

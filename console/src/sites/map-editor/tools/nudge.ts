@@ -1,4 +1,4 @@
-import { isPlaced } from "@sweepline/contract/fleet/map-elements.ts";
+import { isPlaced } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Vec } from "../../maps/drawing/index.ts";
 import { translated } from "../document/index.ts";
 import { stepOf } from "./crosshair.ts";

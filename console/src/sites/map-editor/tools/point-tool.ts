@@ -1,4 +1,4 @@
-import type { MapElement, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement, PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { directionOf, plainAngle, steppedAngle, type Vec } from "../../maps/drawing/index.ts";
 import { createCrosshair } from "./crosshair.ts";
 import { newPoint } from "./new-element.ts";

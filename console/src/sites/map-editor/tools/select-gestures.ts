@@ -1,5 +1,5 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
-import { isArea, isPlaced } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { isArea, isPlaced } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import {
   boxOf,
   directionOf,

@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { distance } from "../../maps/drawing/index.ts";
 import { createActiveVertex } from "./active-vertex.ts";
 import { handlesOf, type VertexHandle } from "./handles.ts";

@@ -1,4 +1,8 @@
-import { AREA_KINDS, type ElementKind, MAX_ELEMENT_POINTS } from "@sweepline/contract/fleet/map-elements.ts";
+import {
+  AREA_KINDS,
+  type ElementKind,
+  MAX_ELEMENT_POINTS,
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { areaOf, between, directionOf, distance, lengthOf, type Vec } from "../../maps/drawing/index.ts";
 import { createCrosshair, isSamePlace } from "./crosshair.ts";
 import { newShape, type ShapeKind } from "./new-element.ts";

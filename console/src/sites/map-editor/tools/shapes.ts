@@ -1,4 +1,4 @@
-import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Vec } from "../../maps/drawing/index.ts";
 
 /** An element once it was bent. */

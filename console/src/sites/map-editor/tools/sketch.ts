@@ -1,4 +1,4 @@
-import type { ElementKind, MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementKind, MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Vec } from "../../maps/drawing/index.ts";
 import type { BrushValue } from "../model.ts";
 import type { Snapped } from "./snap.ts";

@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Vec } from "../../maps/drawing/index.ts";
 import { type SnapFrom, type SnapGround, type Snapped, snap } from "./snap.ts";
 import type { Hand, ToolHost } from "./tool.ts";

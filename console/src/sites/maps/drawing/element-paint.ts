@@ -4,7 +4,7 @@ import {
   isPlaced,
   type LineElement,
   type MapElement,
-} from "@sweepline/contract/fleet/map-elements.ts";
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { distance, segmentsOf, type Vec } from "./geometry.ts";
 import { type Painting, trace } from "./painting.ts";
 import { paintPlaced } from "./point-paint.ts";

@@ -1,4 +1,4 @@
-import type { PointKind } from "@sweepline/contract/fleet/map-elements.ts";
+import type { PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 
 /** Signs of points, about a middle of 0, 0 within a square of 20. */
 interface Icon {

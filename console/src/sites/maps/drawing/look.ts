@@ -1,4 +1,4 @@
-import type { ElementKind, PointKind } from "@sweepline/contract/fleet/map-elements.ts";
+import type { ElementKind, PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { FONT_FAMILY } from "../../../ui/theme/font.ts";
 import type { Palette } from "../../../ui/theme/index.ts";
 

@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { overlap, widened } from "./geometry.ts";
 import { LOCK_PATH, pathOf } from "./icons.ts";
 import { type Label, placeLabels } from "./labels.ts";

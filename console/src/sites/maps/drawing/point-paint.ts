@@ -1,4 +1,4 @@
-import type { PlacedElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { PlacedElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { POINT_ICONS, pathOf, QR_ICON } from "./icons.ts";
 import type { Painting } from "./painting.ts";
 

@@ -1,4 +1,8 @@
-import { type ElementPoint, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import {
+  type ElementPoint,
+  isPlaced,
+  type MapElement,
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { type Box, boxOf, type Vec } from "./geometry.ts";
 
 export const pointsOf = (element: MapElement): readonly ElementPoint[] =>

@@ -1,4 +1,4 @@
-import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/map-elements.ts";
+import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { describe, expect, it } from "vitest";
 import { changesOf, differencesBetween } from "./difference.ts";
 

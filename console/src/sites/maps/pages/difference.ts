@@ -1,4 +1,8 @@
-import { type ElementPoint, isPlaced, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import {
+  type ElementPoint,
+  isPlaced,
+  type MapElement,
+} from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { pointsOf } from "../drawing/index.ts";
 
 /** What is different in an element, to be said in words. */

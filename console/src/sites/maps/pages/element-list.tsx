@@ -1,4 +1,4 @@
-import { isArea, isLine, type MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import { isArea, isLine, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useState } from "react";
 import { type Format, useFormat } from "../../../core/format/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";

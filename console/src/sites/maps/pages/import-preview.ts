@@ -1,4 +1,4 @@
-import { mapElementSchema } from "@sweepline/contract/fleet/map-elements.ts";
+import { mapElementSchema } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import { drawPlan, type ElementLook, inflateGrid, type PlanColors } from "../drawing/index.ts";
 import { elementPreview, elementsOfFeatures } from "./element-preview.ts";

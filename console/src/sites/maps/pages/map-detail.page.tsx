@@ -1,4 +1,4 @@
-import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions.ts";
+import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
 import { MAP_FILE_ENDPOINTS as F } from "@sweepline/contract/sites/map-files.ts";
 import { MAP_ENDPOINTS as E, type MapDetail } from "@sweepline/contract/sites/maps.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { OrganizationSelect } from "../../../access/organizations/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { useMay } from "../../../core/session/index.ts";

@@ -4,7 +4,7 @@ import {
   type MapChange,
   mapChangeSchema,
 } from "@sweepline/contract/sites/maps.ts";
-import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { notify } from "../../../core/notices/index.ts";

@@ -1,4 +1,4 @@
-import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions.ts";
+import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
 import type { MapDetail, MapVersion } from "@sweepline/contract/sites/maps.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";

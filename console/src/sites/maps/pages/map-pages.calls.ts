@@ -4,7 +4,7 @@ import {
   type MapImportReport,
 } from "@sweepline/contract/sites/map-files.ts";
 import { MAP_ENDPOINTS as E, type FloorMap, type MapDetail } from "@sweepline/contract/sites/maps.ts";
-import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, download, type InputOf, queryFor, useWrite } from "../../../core/api/index.ts";
 

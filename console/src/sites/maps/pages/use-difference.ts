@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/map-elements.ts";
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { FloorMap } from "@sweepline/contract/sites/maps.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,0 +1,299 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { labelSchema, listOf, optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
+import { pageOf, pageQuery } from "../../core/paging.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+
+/** Organizations: one tree with the platform at its root, tenants below, companies below tenants. Spec §3, §5, §6. */
+export const ORGANIZATION_TYPE = { platform: "PLATFORM", tenant: "TENANT", company: "ORG" } as const;
+/** Types that are no company; every other, those that people make too, is a kind of one and needs what companies apply for. */
+export const NO_COMPANY_TYPES: readonly string[] = ["SYSTEM", "PLATFORM", "TENANT"];
+export const isCompanyType = (code: string): boolean => !NO_COMPANY_TYPES.includes(code);
+export const RESERVED_TYPE_CODES = ["SYSTEM", "PLATFORM", "TENANT", "ORG"] as const;
+export const ORGANIZATION_STATUS = { enabled: "0", disabled: "1" } as const;
+/** Levels below the platform. */
+export const MAX_ORGANIZATION_DEPTH = 12;
+
+export const ORGANIZATION_REFUSALS = defineRefusals({
+  organizationCodeTaken: {
+    status: 409,
+    zh: "组织编码 {orgCode} 已存在",
+    en: "Organization code {orgCode} exists already",
+  },
+  wrongParent: {
+    status: 422,
+    zh: "该类型的组织不能建在所选上级之下",
+    en: "An organization of this type cannot stand below the chosen one",
+  },
+  parentInside: {
+    status: 422,
+    zh: "不能移动到自身或其下级之下",
+    en: "An organization cannot be moved below itself",
+  },
+  tooDeep: { status: 422, zh: "组织层级过深", en: "The tree of organizations would become too deep" },
+  organizationNotEmpty: {
+    status: 409,
+    zh: "该组织下仍有 {children} 个下级组织、{staff} 名人员、{devices} 台设备、{others} 项其他资料（角色、客户端、地图、附件），不能删除",
+    en: "This organization still has {children} organizations below it, {staff} people, {devices} devices and {others} other things (roles, clients, maps, attachments)",
+  },
+  ownOrganization: {
+    status: 422,
+    zh: "不能停用、移动或删除自己所在的组织或其上级",
+    en: "Your own organization, and those above it, cannot be disabled, moved or deleted by you",
+  },
+  unknownType: { status: 422, zh: "没有组织类型 {code}", en: "There is no type of organizations {code}" },
+  reservedType: {
+    status: 422,
+    zh: "SYSTEM、PLATFORM、TENANT、ORG 为内置类型，不能修改或删除",
+    en: "SYSTEM, PLATFORM, TENANT and ORG are built in, and neither changed nor deleted",
+  },
+  typeIsParent: {
+    status: 409,
+    zh: "仍有类型以它为上级类型，请先修改：{codes}",
+    en: "Other types may stand below this one; change them first: {codes}",
+  },
+  typeCodeTaken: { status: 409, zh: "类型编码 {code} 已存在", en: "Type code {code} exists already" },
+  typeInUse: {
+    status: 409,
+    zh: "仍有 {count} 个组织使用该类型，不能删除",
+    en: "{count} organizations still have this type",
+  },
+});
+
+const organizationOptionSchema = z.object({
+  id: z.number().int(),
+  parentId: z.number().int().nullable(),
+  /** Tells equal names apart; null where the one above is none of the caller's business. */
+  parentName: z.string().nullable(),
+  orgName: z.string(),
+  shortName: z.string(),
+  orgTypeCode: z.string(),
+});
+export type OrganizationOption = z.infer<typeof organizationOptionSchema>;
+
+/** What a form holds; names as in spec §3. */
+const organizationFields = {
+  orgName: requiredText(100),
+  shortName: optionalText(40),
+  orgCode: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "validation.organizationCode"),
+  orgTypeCode: requiredText(64),
+  principal: optionalText(60),
+  address: optionalText(200),
+  regionInfo: optionalText(100),
+  /** Address of an uploaded image; empty: none. */
+  logo: optionalText(200),
+  iccid: z
+    .string()
+    .trim()
+    .regex(/^(\d{19,20})?$/, "validation.iccid")
+    .default(""),
+  productName: optionalText(100),
+};
+export const newOrganizationSchema = z.object({ parentId: idSchema, ...organizationFields });
+export const organizationChangeSchema = z.object({ id: idSchema, revision, ...organizationFields });
+export type OrganizationChange = z.output<typeof organizationChangeSchema>;
+
+export const organizationRowSchema = z.object({
+  id: z.number().int(),
+  parentId: z.number().int().nullable(),
+  parentName: z.string().nullable(),
+  orgName: z.string(),
+  shortName: z.string(),
+  orgCode: z.string(),
+  orgTypeCode: z.string(),
+  orgTypeName: labelSchema,
+  principal: z.string(),
+  address: z.string(),
+  regionInfo: z.string(),
+  logo: z.string(),
+  iccid: z.string(),
+  productName: z.string(),
+  /** Its own flag; an organization below a disabled one is not usable either. */
+  status: z.enum(["0", "1"]),
+  /** Whether one above it is disabled. */
+  isBelowDisabled: z.boolean(),
+  createdAt: instantSchema,
+  revision: z.number().int(),
+});
+export type OrganizationRow = z.infer<typeof organizationRowSchema>;
+
+export const organizationDetailSchema = organizationRowSchema.extend({
+  /** From the root down to the parent, as far as the caller may see. */
+  ancestors: z.array(z.object({ id: z.number().int(), orgName: z.string() })),
+  childCount: z.number().int(),
+  /** Its own people and devices, those below it not counted. */
+  staffCount: z.number().int(),
+  deviceCount: z.number().int(),
+  /** Itself and all below it: whom disabling signs out, what moving moves. */
+  branch: z.object({
+    organizationCount: z.number().int(),
+    staffCount: z.number().int(),
+    deviceCount: z.number().int(),
+  }),
+});
+export type OrganizationDetail = z.infer<typeof organizationDetailSchema>;
+
+/** A node of the tree; its children are asked for when it is opened. */
+const organizationNodeSchema = organizationOptionSchema.extend({
+  status: z.enum(["0", "1"]),
+  childCount: z.number().int(),
+});
+export type OrganizationNode = z.infer<typeof organizationNodeSchema>;
+
+const organizationTypeSchema = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  name: labelSchema,
+  /** One of the four built-in types: neither edited nor deleted. */
+  isReserved: z.boolean(),
+  /** Below which types it may stand; empty: any but the platform. */
+  parentCodes: z.array(z.string()),
+  /** Within the caller's scope. */
+  organizationCount: z.number().int(),
+  revision: z.number().int(),
+});
+export type OrganizationTypeRow = z.infer<typeof organizationTypeSchema>;
+
+export const organizationTypeCode = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{1,39}$/, "validation.code")
+  .refine(
+    (value) => !(RESERVED_TYPE_CODES as readonly string[]).includes(value),
+    "validation.organizationType",
+  );
+const organizationTypeFields = {
+  name: labelSchema,
+  parentCodes: z.array(z.string().max(64)).max(50).default([]),
+};
+export const newOrganizationTypeSchema = z.object({ code: organizationTypeCode, ...organizationTypeFields });
+export type NewOrganizationType = z.output<typeof newOrganizationTypeSchema>;
+export const organizationTypeChangeSchema = z.object({ id: idSchema, revision, ...organizationTypeFields });
+export type OrganizationTypeChange = z.output<typeof organizationTypeChangeSchema>;
+
+export const organizationListQuery = pageQuery(["orgName", "orgCode", "orgTypeCode", "createdAt"], {
+  search: searchText,
+  /** The branch below this organization, itself included. */
+  organizationId: idSchema.optional(),
+  orgTypeCode: z.string().max(64).optional(),
+  status: z.enum(["0", "1"]).optional(),
+});
+export type OrganizationListQuery = z.output<typeof organizationListQuery>;
+
+const LIST = "access_organizations_list";
+const EDIT = "access_organizations_edit";
+
+export const ORGANIZATION_ENDPOINTS = {
+  /** At most 1,000; larger trees are searched. */
+  options: endpoint({
+    method: "GET",
+    path: "/admin/org/options",
+    permission: "signed-in",
+    summary: "Organizations within the caller's scope, for filters",
+    /** With `ids` just these, as far as they are within the scope: the names of what a form holds already. */
+    query: z.object({ search: searchText, ids: listOf(idSchema).optional() }),
+    answer: z.array(organizationOptionSchema),
+  }),
+  /**
+   * Without `parentId` the topmost that the caller may see; with `search` the matches and all above them that the caller
+   * may see (at most 200 matches). At most 1,000 children of a node; a longer row of brothers is searched.
+   */
+  tree: endpoint({
+    method: "GET",
+    path: "/admin/org/tree",
+    permission: LIST,
+    summary: "One level of the tree of organizations, or what a search finds in it",
+    query: z.object({ parentId: idSchema.optional(), search: searchText }),
+    answer: z.array(organizationNodeSchema),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/admin/org/page",
+    permission: LIST,
+    summary: "Organizations within the caller's scope",
+    query: organizationListQuery,
+    answer: pageOf(organizationRowSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/admin/org/:id",
+    permission: LIST,
+    summary: "One organization, with how much hangs on it",
+    params: idParams,
+    answer: organizationDetailSchema,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/admin/org",
+    permission: EDIT,
+    summary: "Makes an organization below one within the caller's scope",
+    body: newOrganizationSchema,
+    answer: organizationDetailSchema,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/admin/org",
+    permission: EDIT,
+    summary: "Changes an organization",
+    body: organizationChangeSchema,
+    answer: organizationDetailSchema,
+  }),
+  /** Disabling signs out everyone in the branch. */
+  setStatus: endpoint({
+    method: "PUT",
+    path: "/admin/org/:id/status",
+    permission: "access_organizations_enable",
+    summary: "Enables or disables an organization with all below it",
+    params: idParams,
+    body: z.object({ status: z.enum(["0", "1"]) }),
+    answer: organizationDetailSchema,
+  }),
+  move: endpoint({
+    method: "PUT",
+    path: "/admin/org/:id/parent",
+    permission: "access_organizations_move",
+    summary: "Moves an organization with all below it",
+    params: idParams,
+    body: z.object({ parentId: idSchema }),
+    answer: organizationDetailSchema,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/admin/org/:id",
+    permission: "access_organizations_delete",
+    stepUp: true,
+    summary: "Deletes an organization that has nothing below it, no people and no devices",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+  types: endpoint({
+    method: "GET",
+    path: "/admin/org-type/list",
+    permission: LIST,
+    summary: "Types of organizations (at most 200)",
+    answer: z.array(organizationTypeSchema),
+  }),
+  createType: endpoint({
+    method: "POST",
+    path: "/admin/org-type",
+    permission: "access_organizations_types",
+    summary: "Makes a type of organizations",
+    body: newOrganizationTypeSchema,
+    answer: organizationTypeSchema,
+  }),
+  updateType: endpoint({
+    method: "PUT",
+    path: "/admin/org-type",
+    permission: "access_organizations_types",
+    summary: "Changes a type of organizations; its code stays",
+    body: organizationTypeChangeSchema,
+    answer: organizationTypeSchema,
+  }),
+  removeType: endpoint({
+    method: "DELETE",
+    path: "/admin/org-type/:id",
+    permission: "access_organizations_types",
+    summary: "Deletes a type that no organization has",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+};

@@ -1,0 +1,300 @@
+import { z } from "zod";
+import { type Endpoint, endpoint, idParams, idSchema } from "../../core/endpoint.ts";
+import { requiredText } from "../../core/fields.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+import { sealedPassword, sealRandom, tokenAnswerSchema } from "../session/index.ts";
+import {
+  browserOptions,
+  challengeId,
+  enrolledSchema,
+  factorProofs,
+  ownSecondFactorsSchema,
+  passkeyAssertionSchema,
+  passkeyRegistrationSchema,
+  REQUIREMENT_KINDS,
+  requirementSchema,
+  SECOND_FACTOR_METHODS,
+  secondFactorProofSchema,
+  totpCode,
+} from "./shapes.ts";
+
+/**
+ * The second factor: one-time codes of an authenticator app (TOTP, RFC 6238), passkeys (WebAuthn), and recovery codes for
+ * when neither is at hand. Who has one is asked for it between the password and the session: the token call is refused with
+ * `secondFactorRequired` and a challenge, which `POST /auth/second-factor` answers.
+ */
+
+/** Seconds; how long a challenge can be answered. */
+export const SECOND_FACTOR_CHALLENGE_S = 300;
+/** Wrong answers that a challenge bears, and a person within the window: what a guesser with the password has. */
+export const SECOND_FACTOR_TRIES = { perChallenge: 5, perPerson: 10, windowS: 3_600 } as const;
+/** Dangerous acts ask for password or second factor again where neither was given for so long. */
+export const STEP_UP_S = 600;
+export const RECOVERY_CODES = 10;
+export const MAX_PASSKEYS = 20;
+
+export const SECOND_FACTOR_REFUSALS = defineRefusals({
+  secondFactorRequired: {
+    status: 403,
+    zh: "请完成二次验证",
+    en: "Confirm with your second factor",
+  },
+  wrongSecondFactor: {
+    status: 422,
+    zh: "验证码错误或已使用过",
+    en: "This code is wrong, or was used already",
+  },
+  wrongOwnPassword: { status: 422, zh: "密码不正确", en: "The password is incorrect" },
+  passkeyRefused: { status: 422, zh: "该通行密钥未通过验证", en: "This passkey was not accepted" },
+  secondFactorExpired: {
+    status: 422,
+    zh: "验证已超时，请重新开始",
+    en: "This has taken too long; begin again",
+  },
+  secondFactorLocked: {
+    status: 429,
+    zh: "验证码错误次数过多，请在 {seconds} 秒后重试",
+    en: "Too many wrong codes; try again in {seconds} s",
+  },
+  mustEnrollSecondFactor: {
+    status: 403,
+    zh: "您的账号必须先设置二次验证",
+    en: "Your account needs a second factor before you go on",
+  },
+  passkeysUnavailable: {
+    status: 422,
+    zh: "通行密钥需要通过 https 和域名访问",
+    en: "Passkeys need https and a host name",
+  },
+  passkeyKnown: { status: 409, zh: "该通行密钥已经添加过", en: "This passkey was added already" },
+  tooManyPasskeys: {
+    status: 422,
+    zh: "最多可添加 {most} 个通行密钥",
+    en: "There can be {most} passkeys at most",
+  },
+  totpEnrolled: {
+    status: 409,
+    zh: "验证器已设置，请先移除后再重新设置",
+    en: "There is an authenticator app already; remove it before you set up another",
+  },
+  lastFactorRequired: {
+    status: 409,
+    zh: "您的账号必须使用二次验证，请先添加另一种方式",
+    en: "Your account needs a second factor; add another one before you remove this",
+  },
+  noSecondFactor: { status: 422, zh: "尚未设置二次验证", en: "There is no second factor yet" },
+  requiredAbove: {
+    status: 403,
+    zh: "该要求由上级组织设置，不能在此取消",
+    en: "An organization above requires this, so it cannot be lifted here",
+  },
+  requiredForAll: {
+    status: 403,
+    zh: "标准角色由平台统一设置",
+    en: "Standard roles are the platform's to decide on",
+  },
+});
+
+/** What a person does with their own: open to who must still enroll. */
+export const OWN_SECOND_FACTOR_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/admin/user/second-factors",
+    permission: "signed-in",
+    summary: "The person's own second factors",
+    answer: ownSecondFactorsSchema,
+  }),
+  /** Good once a code of it is confirmed. */
+  beginTotp: endpoint({
+    method: "POST",
+    path: "/admin/user/second-factors/totp",
+    permission: "signed-in",
+    stepUp: true,
+    summary: "Makes the secret for an authenticator app, shown this once",
+    answer: z.object({
+      /** Base32, for typing. */
+      secret: z.string(),
+      /** `otpauth://`, for the QR code. */
+      uri: z.string(),
+    }),
+    isRepeatable: true,
+  }),
+  confirmTotp: endpoint({
+    method: "PUT",
+    path: "/admin/user/second-factors/totp",
+    permission: "signed-in",
+    summary:
+      "Confirms the authenticator app by a code of it; the first factor ends the person's other sessions",
+    body: z.object({ code: totpCode }),
+    answer: enrolledSchema,
+  }),
+  removeTotp: endpoint({
+    method: "DELETE",
+    path: "/admin/user/second-factors/totp",
+    permission: "signed-in",
+    stepUp: true,
+    summary: "Removes the authenticator app",
+    answer: z.boolean(),
+  }),
+  beginPasskey: endpoint({
+    method: "POST",
+    path: "/admin/user/passkeys/options",
+    permission: "signed-in",
+    stepUp: true,
+    summary: "What the browser needs to make a passkey",
+    answer: z.object({ challengeId, options: browserOptions }),
+    isRepeatable: true,
+  }),
+  addPasskey: endpoint({
+    method: "POST",
+    path: "/admin/user/passkeys",
+    permission: "signed-in",
+    summary: "Adds the passkey that the browser made; the first factor ends the person's other sessions",
+    body: z.object({ challengeId, name: requiredText(60), credential: passkeyRegistrationSchema }),
+    answer: enrolledSchema,
+  }),
+  renamePasskey: endpoint({
+    method: "PUT",
+    path: "/admin/user/passkeys/:id",
+    permission: "signed-in",
+    summary: "Gives one of the person's passkeys another name",
+    params: idParams,
+    body: z.object({ name: requiredText(60) }),
+    answer: z.boolean(),
+  }),
+  removePasskey: endpoint({
+    method: "DELETE",
+    path: "/admin/user/passkeys/:id",
+    permission: "signed-in",
+    stepUp: true,
+    summary: "Removes one of the person's passkeys",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+  renewRecoveryCodes: endpoint({
+    method: "POST",
+    path: "/admin/user/recovery-codes",
+    permission: "signed-in",
+    stepUp: true,
+    summary: "Makes ten new recovery codes, shown this once; the old ones end",
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  /** By the second factor where there is one, else by the password. */
+  beginStepUp: endpoint({
+    method: "POST",
+    path: "/admin/user/step-up/options",
+    permission: "signed-in",
+    summary: "By what the person can confirm that it is still them",
+    answer: z.object({
+      methods: z.array(z.enum(["password", ...SECOND_FACTOR_METHODS])),
+      challengeId: challengeId.nullable(),
+      passkey: browserOptions.nullable(),
+    }),
+    isRepeatable: true,
+  }),
+  stepUp: endpoint({
+    method: "POST",
+    path: "/admin/user/step-up",
+    permission: "signed-in",
+    summary: "Confirms that it is still the person: dangerous acts are open again for ten minutes",
+    body: z.object({
+      challengeId: challengeId.nullable().default(null),
+      proof: z.discriminatedUnion("method", [
+        ...factorProofs,
+        z.object({ method: z.literal("password"), password: sealedPassword, randomStr: sealRandom }),
+      ]),
+    }),
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
+};
+export type StepUpProof = z.output<typeof OWN_SECOND_FACTOR_ENDPOINTS.stepUp.body>["proof"];
+
+const [RESET, REQUIRE] = ["access_second-factors_reset", "access_second-factors_require"] as const;
+
+export const SECOND_FACTOR_ENDPOINTS = {
+  ...OWN_SECOND_FACTOR_ENDPOINTS,
+  /** Bound to the client that asked for the token, and to the family of its address; five wrong answers end it. */
+  signIn: endpoint({
+    method: "POST",
+    path: "/auth/second-factor",
+    permission: "public",
+    summary:
+      "Answers the challenge of a token call that was refused with secondFactorRequired; answers the tokens",
+    body: z.object({
+      challengeId,
+      proof: secondFactorProofSchema,
+      /** The code that stood beside the password: its identity is bound now. */
+      sso_code: z.string().max(200).optional(),
+    }),
+    answer: tokenAnswerSchema,
+    isRaw: true,
+    isRepeatable: true,
+  }),
+  /** The same for whoever comes: it tells of nobody. */
+  beginPasskeySignIn: endpoint({
+    method: "POST",
+    path: "/auth/passkey/options",
+    permission: "public",
+    summary: "A challenge for signing in by a passkey alone",
+    answer: z.object({ challengeId, options: browserOptions }),
+    isRepeatable: true,
+  }),
+  passkeySignIn: endpoint({
+    method: "POST",
+    path: "/auth/passkey",
+    permission: "public",
+    summary: "Signs in by a passkey that has verified its user, without a password; answers the tokens",
+    body: z.object({ challengeId, credential: passkeyAssertionSchema }),
+    answer: tokenAnswerSchema,
+    isRaw: true,
+    isRepeatable: true,
+  }),
+  ofPerson: endpoint({
+    method: "GET",
+    path: "/admin/staff/:id/second-factors",
+    permission: RESET,
+    summary: "Whether a person has a second factor; nothing of what it is made of",
+    params: idParams,
+    answer: z.object({
+      isRequired: z.boolean(),
+      hasTotp: z.boolean(),
+      passkeys: z.number().int(),
+      recoveryCodesLeft: z.number().int(),
+    }),
+  }),
+  reset: endpoint({
+    method: "DELETE",
+    path: "/admin/staff/:id/second-factors",
+    permission: RESET,
+    stepUp: true,
+    summary: "Takes away a person's second factors (a lost phone) and ends their sessions",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+  requirements: endpoint({
+    method: "GET",
+    path: "/admin/second-factors/requirements",
+    permission: REQUIRE,
+    summary:
+      "Roles, and organizations that ask for a second factor or are looked for, within the caller's scope",
+    query: z.object({ organizationId: idSchema.optional() }),
+    answer: z.array(requirementSchema),
+  }),
+  /** Acts at once: whoever is signed in without one can do nothing but enroll from then on. */
+  require: endpoint({
+    method: "PUT",
+    path: "/admin/second-factors/requirements",
+    permission: REQUIRE,
+    stepUp: true,
+    summary:
+      "Asks the holders of a role, or the people of an organization and of all below it, for a second factor",
+    body: z.object({ kind: z.enum(REQUIREMENT_KINDS), id: idSchema, isRequired: z.boolean() }),
+    answer: z.boolean(),
+  }),
+};
+
+/** What is left to who must enroll first, beside signing out. */
+export const ENROLLMENT: ReadonlySet<Endpoint> = new Set(
+  Object.values(OWN_SECOND_FACTOR_ENDPOINTS) as Endpoint[],
+);

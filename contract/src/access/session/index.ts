@@ -1,0 +1,300 @@
+import { z } from "zod";
+import { COMPANY_PERMISSIONS, endpoint, idParams, instantSchema } from "../../core/endpoint.ts";
+import { email, phone, timeZone } from "../../core/fields.ts";
+import { LENGTH_UNITS } from "../../core/limits.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+
+/** Signing in, spec §6 and §7. */
+export const ACCESS_TOKEN_S = 12 * 3_600;
+export const REFRESH_TOKEN_S = 30 * 24 * 3_600;
+export const CAPTCHA_TTL_S = 60;
+/**
+ * So many wrong passwords in the window lock the account for where they came from, and each further lock of a day lasts
+ * twice as long, up to the longest. Who stays below that is locked at every fifth from the `slow`th of a day on.
+ */
+export const LOCKOUT = {
+  failures: 5,
+  windowS: 600,
+  lockedS: 600,
+  longestS: 9_600,
+  slow: 20,
+  dayS: 86_400,
+} as const;
+/**
+ * The proof of work of a sign-in: so many zero bits at first, one more with every doubling of the failures that strangers
+ * had with this account in a day, and a wait that doubles too. 22 bits are some ten seconds in a browser.
+ */
+export const SIGN_IN_WORK = { bits: 17, mostBits: 22, longestWaitS: 16 } as const;
+/** How long a browser is known after it was last signed in with. */
+export const KNOWN_BROWSER_S = 180 * 86_400;
+/** The console's own OAuth client: an identifier, not a secret. Sent as HTTP Basic `console:console`. */
+export const CONSOLE_CLIENT = { id: "console", secret: "console" } as const;
+/** A browser that is signed in may open the documents of the interface for so long without asking anew. */
+export const DOCS_PASS_S = 12 * 3_600;
+/** So long before a session ends its page says so. */
+export const SESSION_WARNING_S = 120;
+/** Every so often the remaining lifetime drops by that much … */
+export const REFRESH_TICK_S = 10;
+/** … and at this many seconds or less a refresh is asked for (spec §9). */
+export const REFRESH_AT_S = 1_000;
+
+export const SESSION_REFUSALS = defineRefusals({
+  lockedOut: {
+    status: 429,
+    zh: "密码错误次数过多，请在 {seconds} 秒后重试",
+    en: "Too many wrong passwords; try again in {seconds} s",
+  },
+  unreadablePassword: {
+    status: 426,
+    zh: "密码未能解密，请刷新页面后重试",
+    en: "The password could not be unsealed; reload the page and try again",
+  },
+  initialPasswordOver: {
+    status: 403,
+    zh: "该初始密码已使用过或已过期，请联系管理员重置密码",
+    en: "This initial password was used already or has expired; ask your administrator to reset it",
+  },
+  workRequired: {
+    status: 428,
+    zh: "近期有多次登录失败，需要进行额外验证",
+    en: "There were failed sign-ins recently, so more verification is needed",
+  },
+  staffDisabled: { status: 403, zh: "账号已停用", en: "This account is disabled" },
+  wrongPassword: { status: 422, zh: "原密码错误", en: "The original password is incorrect" },
+  mustChangePassword: {
+    status: 403,
+    zh: "首次登录请先修改初始密码",
+    en: "Change your initial password before you go on",
+  },
+  invalidGrant: { status: 401, zh: "登录已失效，请重新登录", en: "Your session has ended; sign in again" },
+  unknownClient: { status: 401, zh: "未知的客户端", en: "Unknown client" },
+  docsClosed: {
+    status: 404,
+    zh: "接口文档未开放",
+    en: "The documents of the interface are closed here",
+  },
+  unsupportedGrant: { status: 422, zh: "不支持的授权类型", en: "This grant type is not allowed" },
+});
+
+/**
+ * How a password travels. The server's X25519 public key has a key id; the console makes an ephemeral key pair and seals
+ * `{ password, randomStr }` (JSON, UTF-8) with XChaCha20-Poly1305 under
+ * HKDF-SHA256(sharedSecret, salt = ephemeralPublic ‖ serverPublic, info = "sweepline/password/v1"), associated data
+ * `randomStr`. The field then reads `v1.{keyId}.{ephemeralPublic}.{nonce}.{sealed}`, each part base64url without padding.
+ * A captured value cannot be replayed: `randomStr` is used up by the captcha or by the challenge.
+ */
+export const SEAL_INFO = "sweepline/password/v1";
+export const sealedPassword = z.string().min(1).max(2_000);
+
+export const sealKeySchema = z.object({ keyId: z.string(), publicKey: z.string(), expiresAt: instantSchema });
+export const sealRandom = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+const randomStr = sealRandom;
+
+/** RFC 6749 names; not enveloped. Fields may stand in the query or in a form body. */
+export const tokenRequestSchema = z.object({
+  grant_type: z.string().max(64),
+  /** `server`, or fewer permissions than the client has, separated by spaces. */
+  scope: z.string().max(4_000).optional(),
+  username: z.string().max(100).optional(),
+  password: sealedPassword.optional(),
+  code: z.string().max(200).optional(),
+  randomStr: randomStr.optional(),
+  refresh_token: z.string().max(512).optional(),
+  /**
+   * What single sign-on led back with. Alone (grant `single_sign_on`) it signs in whoever is bound to it, else 417; beside a
+   * right password it binds the identity to that person.
+   */
+  sso_code: z.string().max(200).optional(),
+});
+export const tokenAnswerSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  token_type: z.literal("bearer"),
+  expires_in: z.number().int(),
+  scope: z.string(),
+});
+export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
+
+/** Choices of a person that follow them from browser to browser. */
+export const preferencesSchema = z.object({
+  language: z.enum(["zh", "en"]).optional(),
+  theme: z.enum(["light", "dark", "system"]).optional(),
+  lengthUnit: z.enum(LENGTH_UNITS).optional(),
+  timeZone: timeZone.optional(),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const sysUserSchema = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  displayName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  kind: z.enum(["admin", "employee"]),
+  mustChangePassword: z.boolean(),
+  mustEnrollSecondFactor: z.boolean(),
+  /** Address of an uploaded picture; empty: none. */
+  avatar: z.string(),
+  preferences: preferencesSchema,
+});
+export const userInfoSchema = z.object({
+  sysUser: sysUserSchema,
+  /** Role codes. */
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  /** What the person's company has been granted (spec §6); everything for people outside of companies. */
+  companyPermissions: z.array(z.enum(COMPANY_PERMISSIONS)),
+  /** Who looks through this person's eyes, read-only; null: the person themselves. */
+  viewedBy: z.string().nullable(),
+});
+export type UserInfo = z.infer<typeof userInfoSchema>;
+
+export const sessionSchema = z.object({
+  id: z.number().int(),
+  startedAt: instantSchema,
+  lastSeenAt: instantSchema,
+  remoteIp: z.string(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+});
+export type SessionRow = z.infer<typeof sessionSchema>;
+
+export const SESSION_ENDPOINTS = {
+  sealKey: endpoint({
+    method: "GET",
+    path: "/auth/key",
+    permission: "public",
+    summary: "The public key that passwords are sealed to",
+    answer: sealKeySchema,
+  }),
+  captcha: endpoint({
+    method: "GET",
+    path: "/auth/code",
+    permission: "public",
+    summary: "A captcha image, good for one check within 60 s",
+    query: z.object({ randomStr }),
+    answer: z.string(),
+    isRaw: true,
+    contentType: "image/svg+xml",
+  }),
+  /**
+   * The other way in for people who cannot read the image, and the only one where many sign-ins have failed: find `n` so
+   * that SHA-256(`{challenge}.{n}`) begins with `bits` zero bits, then send `pow:{n}` as `code`, not before `waitS`.
+   */
+  challenge: endpoint({
+    method: "GET",
+    path: "/auth/challenge",
+    permission: "public",
+    summary: "A proof-of-work instead of the captcha image",
+    query: z.object({ randomStr, username: z.string().max(100).optional() }),
+    answer: z.object({ challenge: z.string(), bits: z.number().int(), waitS: z.number().int() }),
+  }),
+  token: endpoint({
+    method: "POST",
+    path: "/auth/oauth/token",
+    permission: "public",
+    summary: "Signs in, refreshes, or signs in a machine (password, refresh_token, client_credentials)",
+    query: tokenRequestSchema.partial(),
+    body: tokenRequestSchema.partial().optional(),
+    answer: tokenAnswerSchema,
+    isRaw: true,
+    isRepeatable: true,
+  }),
+  logout: endpoint({
+    method: "DELETE",
+    path: "/auth/token/logout",
+    permission: "public",
+    summary: "Ends the session of the bearer token; succeeds whatever the token is",
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
+  docsPass: endpoint({
+    method: "POST",
+    path: "/auth/docs-pass",
+    permission: "signed-in",
+    summary: "Sets the cookie by which this browser opens the documents of the interface in a tab of its own",
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
+  userInfo: endpoint({
+    method: "GET",
+    path: "/admin/user/info",
+    permission: "signed-in",
+    summary: "Who is signed in, their roles and permissions",
+    answer: userInfoSchema,
+  }),
+  /** Seconds from now; null: not bound by it. Asking is no act of the person but where the header says so. */
+  ownEnd: endpoint({
+    method: "GET",
+    path: "/admin/user/session-end",
+    permission: "signed-in",
+    summary: "When the session ends if nobody does anything more, and when it does in any case",
+    answer: z.object({
+      idleEndsInS: z.number().int().nullable(),
+      limitEndsInS: z.number().int().nullable(),
+    }),
+  }),
+  verifyPassword: endpoint({
+    method: "POST",
+    path: "/admin/user/verify",
+    permission: "signed-in",
+    summary: "Checks the person's own password, to leave the lock screen",
+    body: z.object({ password: sealedPassword, randomStr }),
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/admin/user/password",
+    permission: "signed-in",
+    summary: "Changes the person's own password and ends their other sessions",
+    body: z.object({ originalPassword: sealedPassword, newPassword: sealedPassword, randomStr }),
+    answer: z.boolean(),
+  }),
+  updateProfile: endpoint({
+    method: "PUT",
+    path: "/admin/user/profile",
+    permission: "signed-in",
+    summary: "Changes the person's own name and contact data",
+    body: z.object({
+      displayName: z.string().trim().min(1, "validation.required").max(60),
+      phone: phone.nullable(),
+      email: email.nullable(),
+    }),
+    answer: sysUserSchema,
+  }),
+  updatePreferences: endpoint({
+    method: "PUT",
+    path: "/admin/user/preferences",
+    permission: "signed-in",
+    summary: "Changes the person's own preferences",
+    body: preferencesSchema,
+    answer: preferencesSchema,
+    isRepeatable: true,
+  }),
+  setAvatar: endpoint({
+    method: "PUT",
+    path: "/admin/user/avatar",
+    permission: "signed-in",
+    summary: "Changes the person's own picture to one they have uploaded; empty: none",
+    body: z.object({ avatar: z.string().regex(/^(\/platform\/picture\/[\w.-]{1,60})?$/) }),
+    answer: sysUserSchema,
+  }),
+  listSessions: endpoint({
+    method: "GET",
+    path: "/admin/user/sessions",
+    permission: "signed-in",
+    summary: "The person's own sessions, newest first (at most 100)",
+    answer: z.array(sessionSchema),
+  }),
+  endSession: endpoint({
+    method: "DELETE",
+    path: "/admin/user/sessions/:id",
+    permission: "signed-in",
+    summary: "Ends one of the person's own sessions",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+};

@@ -1,0 +1,285 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { listOf } from "../../core/fields.ts";
+import { liveEvent } from "../../core/live-event.ts";
+import { pageOf, pageQuery } from "../../core/paging.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+import { settingsSchema } from "../device-settings/definitions.ts";
+import { MAX_CHOSEN_DEVICES } from "../devices.ts";
+import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
+import { coordinate } from "../vda5050/index.ts";
+import { rideSchema } from "./ride.ts";
+
+/**
+ * Commands: everything that is sent to a device goes through one outbox, which survives a restart and tells honestly how
+ * far each has come.
+ *
+ *   queued ──handed to a broker──▶ sent ──the device names it──▶ delivered ──it begins──▶ accepted ──▶ done
+ *      │                             │                              │                        │
+ *      └──────── its time is over: expired · refused, superseded, withdrawn, impossible: failed ──────┘
+ *
+ * A device works on one command at a time; the next is sent when the one before has ended or was accepted. `stop` waits for
+ * nothing and supersedes the operations that are queued; settings, locks and downlinks stay. The time to live is for the way
+ * to the device: what it has named is no longer ours to call off, and ends by the device's word, or after a day without one.
+ */
+export const COMMAND_STATES = [
+  "queued",
+  "sent",
+  "delivered",
+  "accepted",
+  "done",
+  "failed",
+  "expired",
+] as const;
+export type CommandState = (typeof COMMAND_STATES)[number];
+export const FINAL_COMMAND_STATES: readonly CommandState[] = ["done", "failed", "expired"];
+
+/** Why a command failed; what the device itself said stands in `note`. */
+export const COMMAND_FAILURES = [
+  "refused",
+  "superseded",
+  "withdrawn",
+  "unsupported",
+  "locked",
+  /** The device is no longer in service. */
+  "gone",
+  /** It speaks through an MQTT server that is none of its holder's. */
+  "foreignServer",
+  /** The device had named it and does so no more, without a word on how it ended. */
+  "forgotten",
+  /** The server died while it was sent; sent twice it would be done twice, so it was left. */
+  "uncertain",
+] as const;
+export type CommandFailure = (typeof COMMAND_FAILURES)[number];
+
+/** More of them wait for no device: who is away for long wants no flood when it comes back. */
+export const MAX_WAITING_COMMANDS = 20;
+export const DEFAULT_COMMAND_TTL_S = 300;
+export const MAX_COMMAND_TTL_S = 86_400;
+const MAX_DOWNLINK_BYTES = 242;
+
+const startSchema = z.object({
+  zoneIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
+  segmentIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
+  mode: z.enum(CLEANING_MODES).optional(),
+  intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
+  passes: z.number().int().min(1).max(10).optional(),
+});
+const modeSchema = z.object({
+  mode: z.enum(CLEANING_MODES),
+  intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
+});
+const mapId = z.string().min(1).max(128);
+const goToSchema = z.object({ x: coordinate, y: coordinate, theta: coordinate.optional(), mapId });
+/** A version of a map, as robots name it. */
+const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
+const nothing = z.object({});
+
+/** Kind and parameters. `start` without zones and segments means the whole floor. */
+export const commandOrderSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("start"), parameters: startSchema.default({}) }),
+  z.object({ kind: z.literal("pause"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("resume"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("stop"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("dock"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("lock"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("unlock"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("restart"), parameters: nothing.default({}) }),
+  z.object({ kind: z.literal("setCleaningMode"), parameters: modeSchema }),
+  z.object({ kind: z.literal("goTo"), parameters: goToSchema }),
+  z.object({
+    kind: z.literal("setSettings"),
+    parameters: z.object({ settings: settingsSchema }),
+  }),
+  z.object({
+    kind: z.literal("downlink"),
+    parameters: z.object({
+      fPort: z.number().int().min(1).max(223),
+      /** Hexadecimal, two digits a byte. */
+      bytes: z
+        .string()
+        .regex(/^([0-9a-f]{2})+$/i)
+        .max(MAX_DOWNLINK_BYTES * 2),
+      confirmed: z.boolean().default(false),
+    }),
+  }),
+  z.object({
+    kind: z.literal("downloadMap"),
+    /** The robot is told an address to fetch the file from, which is made when it is told: it is a secret of short life. */
+    parameters: mapSchema.extend({
+      versionId: z.number().int(),
+      /** SHA-256 of the file, hexadecimal. */
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      /** The product itself, as robots reach it. */
+      server: z.string().max(300),
+    }),
+  }),
+  z.object({ kind: z.literal("enableMap"), parameters: mapSchema }),
+  z.object({ kind: z.literal("deleteMap"), parameters: mapSchema }),
+  z.object({ kind: z.literal("rideElevator"), parameters: rideSchema }),
+]);
+export type CommandOrder = z.output<typeof commandOrderSchema>;
+export type CommandKind = CommandOrder["kind"];
+export const COMMAND_KINDS = commandOrderSchema.options.map((option) => option.shape.kind.value) as [
+  CommandKind,
+  ...CommandKind[],
+];
+/** What moves a device or changes how it works now: not for a locked one, and one within two seconds (spec §5, §9). */
+export const OPERATION_COMMANDS: readonly CommandKind[] = [
+  "start",
+  "pause",
+  "resume",
+  "dock",
+  "restart",
+  "setCleaningMode",
+  "goTo",
+];
+/** Maps of a robot: for these it has to be unlocked, and they count towards its 2 seconds, but a stop leaves them be. */
+export const MAP_COMMANDS = [
+  "downloadMap",
+  "enableMap",
+  "deleteMap",
+] as const satisfies readonly CommandKind[];
+/** Orders that anyone may give who may send commands; what the others name is looked at in their own rooms first. */
+const OF_OTHER_ROOMS: readonly CommandKind[] = [...MAP_COMMANDS, "rideElevator"];
+export const sendableOrderSchema = commandOrderSchema.refine(({ kind }) => !OF_OTHER_ROOMS.includes(kind), {
+  path: ["kind"],
+});
+/** Kinds that a person sends by a button; settings and downlinks have pages of their own. */
+export const BUTTON_COMMANDS = [
+  "start",
+  "pause",
+  "resume",
+  "stop",
+  "dock",
+  "setCleaningMode",
+  "restart",
+  "goTo",
+] as const satisfies readonly CommandKind[];
+
+export const COMMAND_REFUSALS = defineRefusals({
+  unsupported: {
+    status: 422,
+    zh: "该设备不支持此命令",
+    en: "This device does not know this command",
+  },
+  alreadySent: {
+    status: 409,
+    zh: "该命令已发出，无法撤回",
+    en: "The command is on its way already and cannot be taken back",
+  },
+  alreadyEnded: { status: 409, zh: "该命令已结束", en: "The command has ended already" },
+  /** Spec §5 and §9. Status 100 is for repeats of one call (spec §8), this for another one that comes too soon. */
+  tooSoon: {
+    status: 429,
+    zh: "对同一设备的操作间隔不能少于 2 秒",
+    en: "A device takes one operation every 2 seconds",
+  },
+  foreignServer: {
+    status: 409,
+    zh: "该设备所用的 MQTT 服务器不属于其所属组织或上级，请先更换服务器",
+    en: "This device speaks through an MQTT server that is none of its holder's; give it another one first",
+  },
+  tooManyWaiting: {
+    status: 429,
+    zh: "该设备等待中的命令过多，请稍后再试",
+    en: "Too many commands wait for this device; try again later",
+  },
+});
+
+export const commandSchema = z.object({
+  /** A UUID; also the id of the action that the robot is sent. */
+  id: z.uuid(),
+  deviceId: z.number().int(),
+  kind: z.enum(COMMAND_KINDS),
+  parameters: z.record(z.string(), z.unknown()),
+  state: z.enum(COMMAND_STATES),
+  failure: z.enum(COMMAND_FAILURES).nullable(),
+  /** What the device said, in its own words. */
+  note: z.string(),
+  /** Who sent it; null: the platform itself. */
+  staffId: z.number().int().nullable(),
+  staffName: z.string().nullable(),
+  createdAt: instantSchema,
+  sentAt: instantSchema.nullable(),
+  deliveredAt: instantSchema.nullable(),
+  acceptedAt: instantSchema.nullable(),
+  endedAt: instantSchema.nullable(),
+  expiresAt: instantSchema,
+});
+export type Command = z.infer<typeof commandSchema>;
+
+const ttlS = z.number().int().min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMMAND_TTL_S);
+/** Of the caller's own choice: the same key again answers the command that there is, and sends nothing. */
+const key = z.uuid().optional();
+const commandParams = z.object({ id: idSchema, commandId: z.uuid() });
+
+export const COMMAND_ENDPOINTS = {
+  list: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/commands",
+    permission: "fleet_commands_list",
+    companyPermission: "deviceDetail",
+    summary: "Commands to a device, newest first",
+    params: idParams,
+    query: pageQuery(["createdAt"], {
+      kinds: listOf(z.enum(COMMAND_KINDS)).optional(),
+      states: listOf(z.enum(COMMAND_STATES)).optional(),
+      from: instantSchema.optional(),
+      to: instantSchema.optional(),
+    }),
+    answer: pageOf(commandSchema),
+  }),
+  possible: endpoint({
+    method: "GET",
+    path: "/platform/equipment/:id/commands/possible",
+    permission: "fleet_commands_list",
+    companyPermission: "deviceDetail",
+    summary: "Which commands the device knows, by its product, protocol and factsheet",
+    params: idParams,
+    answer: z.array(z.enum(COMMAND_KINDS)),
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/platform/equipment/:id/commands",
+    permission: "fleet_commands_send",
+    companyPermission: "deviceDetail",
+    summary: "Send a command to a device; what is offline gets it when it comes back within the time to live",
+    params: idParams,
+    body: z.object({ order: sendableOrderSchema, ttlS, key }),
+    answer: commandSchema,
+    // A second stop is never refused; a second of the others is by `tooSoon`, and the key tells repeats apart.
+    isRepeatable: true,
+  }),
+  /** Reads only, but what is asked for would not fit into an address. */
+  known: endpoint({
+    method: "POST",
+    path: "/platform/equipment/commands/known",
+    permission: "fleet_commands_send",
+    companyPermission: "deviceDetail",
+    summary: "How many of these devices know each command; those that the caller does not see do not count",
+    body: z.object({ deviceIds: z.array(idSchema).min(1).max(MAX_CHOSEN_DEVICES) }),
+    answer: z.array(z.object({ kind: z.enum(COMMAND_KINDS), count: z.number().int() })),
+    isRepeatable: true,
+  }),
+  withdraw: endpoint({
+    method: "DELETE",
+    path: "/platform/equipment/:id/commands/:commandId",
+    permission: "fleet_commands_send",
+    companyPermission: "deviceDetail",
+    summary: "Take back a command that has not been sent yet",
+    params: commandParams,
+    answer: commandSchema,
+  }),
+};
+
+export const COMMAND_EVENTS = {
+  commandChanged: liveEvent({
+    name: "commandChanged",
+    keyedBy: "device",
+    companyPermission: "deviceDetail",
+    keepsAll: true,
+    summary: "A command to the device, whenever it has come further",
+    payload: commandSchema,
+  }),
+};

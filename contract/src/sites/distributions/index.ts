@@ -1,0 +1,277 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { listOf, searchText } from "../../core/fields.ts";
+import { liveEvent } from "../../core/live-event.ts";
+import { pageOf, pageQuery } from "../../core/paging.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+import { COMMAND_FAILURES } from "../../fleet/commands/index.ts";
+import { SYNC_STATUSES } from "../../fleet/shared/codes.ts";
+import { deviceMapsSchema, onDeviceSchema, transferSchema } from "./device-maps.ts";
+
+/**
+ * Maps on their way to robots, by downloadMap, enableMap and deleteMap of VDA 5050. A *distribution* is one version of a map on
+ * its way to one robot, or what was asked of a version that the robot has already:
+ *
+ *   download  queued ──the robot begins──▶ downloading ──▶ downloaded ──where it was asked for──▶ enabling ──▶ enabled
+ *   enable    ─────────────────────────────────────────────────────────────────────────────▶ enabling ──▶ enabled
+ *   remove    queued ──▶ removed
+ *
+ * Each may end as failed, or as superseded where another version of the map was sent after it. What a robot has is what it says
+ * itself (`state.maps`). Enabling a version disables the others of its map; by the standard there is no other way to disable one.
+ */
+export const DISTRIBUTION_ACTS = ["download", "enable", "remove"] as const;
+export type DistributionAct = (typeof DISTRIBUTION_ACTS)[number];
+
+export const DISTRIBUTION_STATES = [
+  "queued",
+  "downloading",
+  "downloaded",
+  "enabling",
+  "enabled",
+  "removed",
+  "failed",
+  "superseded",
+] as const;
+export type DistributionState = (typeof DISTRIBUTION_STATES)[number];
+
+/** As its command failed, or `expired`: the robot did not answer in time. */
+export const DISTRIBUTION_FAILURES = [...COMMAND_FAILURES, "expired", "tooManyWaiting"] as const;
+export type DistributionFailure = (typeof DISTRIBUTION_FAILURES)[number];
+
+export const MAX_DISTRIBUTED_DEVICES = 500;
+/** How long a robot that is away may take to come and fetch its map. */
+export const DISTRIBUTION_TTL_S = 86_400;
+/** How long the address of a file is good for once a robot has been told it. */
+export const MAP_LINK_LIFE_S = 3_600;
+
+export const DISTRIBUTION_REFUSALS = defineRefusals({
+  noMapsOnDevice: {
+    status: 409,
+    zh: "该设备不支持接收地图",
+    en: "This device does not take maps",
+  },
+  otherOrganization: {
+    status: 409,
+    zh: "该设备不属于此地图所属的组织",
+    en: "This device does not belong to the organization that the map belongs to",
+  },
+  unreachableServer: {
+    status: 409,
+    zh: "机器人无法访问 {url}，请管理员设置 PUBLIC_URL",
+    en: "Robots cannot reach {url}; have an administrator set PUBLIC_URL",
+  },
+  transferTargetSame: {
+    status: 422,
+    zh: "目标机器人不能与源机器人相同",
+    en: "The target must differ from the source robot",
+  },
+  transferTargetUnknown: {
+    status: 422,
+    zh: "找不到序列号后 8 位为 {target} 的机器人",
+    en: "No robot's serial number ends with {target}",
+  },
+  transferTargetAmbiguous: {
+    status: 422,
+    zh: "有多台机器人的序列号后 8 位为 {target}",
+    en: "Several robots' serial numbers end with {target}",
+  },
+  /** The robot has a version that the platform has no file of. */
+  unknownVersion: {
+    status: 409,
+    zh: "平台没有此地图版本的数据",
+    en: "The platform has no data of this version of the map",
+  },
+  downloadedAlready: {
+    status: 409,
+    zh: "机器人已有此版本",
+    en: "The robot has this version already",
+  },
+  mapEnabled: {
+    status: 409,
+    zh: "机器人正在使用此地图，不能删除",
+    en: "The robot drives by this map; it cannot be deleted",
+  },
+  enabledAlready: {
+    status: 409,
+    zh: "机器人已在使用此版本",
+    en: "The robot drives by this version already",
+  },
+});
+
+export const distributionSchema = z.object({
+  id: z.number().int(),
+  act: z.enum(DISTRIBUTION_ACTS),
+  state: z.enum(DISTRIBUTION_STATES),
+  failure: z.enum(DISTRIBUTION_FAILURES).nullable(),
+  /** The robot's own words of what went wrong. */
+  note: z.string(),
+  deviceId: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  /** Null: of a map that the platform does not know, or no longer. */
+  mapId: z.number().int().nullable(),
+  mapKey: z.string(),
+  mapName: z.string(),
+  version: z.string(),
+  /** Whether it is enabled as soon as it is downloaded. */
+  enables: z.boolean(),
+  /** What one person asked of several robots at once has one. */
+  batchId: z.uuid(),
+  /** The robot that it was transferred from. */
+  sourceSerialNumber: z.string().nullable(),
+  staffName: z.string().nullable(),
+  createdAt: instantSchema,
+  /** When its state last changed. */
+  changedAt: instantSchema,
+});
+export type Distribution = z.infer<typeof distributionSchema>;
+
+/** A robot that a map can be sent to, and what it has of it. */
+export const distributionTargetSchema = z.object({
+  deviceId: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  isOnline: z.boolean(),
+  /** Stands on this map by its newest position. */
+  isOnMap: z.boolean(),
+  takesMaps: z.boolean(),
+  isLocked: z.boolean(),
+  /** The version of the map that it drives by, as it says; null: none, or not reported. */
+  enabledVersion: z.string().nullable(),
+  /** Further ones that it has. */
+  otherVersions: z.array(z.string()),
+  /** Against the version that counts. */
+  syncStatus: z.enum(SYNC_STATUSES),
+  /** What was last asked of it with this map. */
+  newest: distributionSchema.nullable(),
+});
+export type DistributionTarget = z.infer<typeof distributionTargetSchema>;
+
+export const targetQuery = pageQuery(["serialNumber", "shortName", "isOnline"], {
+  search: searchText,
+  isOnMap: z.stringbool().optional(),
+  syncStatus: z.enum(SYNC_STATUSES).optional(),
+  ids: listOf(idSchema).optional(),
+});
+export type TargetQuery = z.output<typeof targetQuery>;
+
+export const historyQuery = pageQuery(["createdAt"], {
+  search: searchText,
+  states: listOf(z.enum(DISTRIBUTION_STATES)).optional(),
+  batchId: z.uuid().optional(),
+});
+export type HistoryQuery = z.output<typeof historyQuery>;
+
+export const distributeSchema = z.object({
+  versionId: idSchema,
+  deviceIds: z.array(idSchema).min(1, "validation.noDevice").max(MAX_DISTRIBUTED_DEVICES),
+  enables: z.boolean().default(true),
+});
+export type Distribute = z.output<typeof distributeSchema>;
+
+export const distributedSchema = z.object({
+  batchId: z.uuid(),
+  distributions: z.array(distributionSchema),
+  /** Robots that cannot take it now, and why. */
+  refused: z.array(
+    z.object({ deviceId: z.number().int(), serialNumber: z.string(), error: z.string(), msg: z.string() }),
+  ),
+});
+export type Distributed = z.infer<typeof distributedSchema>;
+
+const seeing = { permission: "sites_distributions_list", companyPermission: "deviceDetail" } as const;
+const sending = { permission: "sites_distributions_send", companyPermission: "deviceDetail" } as const;
+
+export const DISTRIBUTION_ENDPOINTS = {
+  targets: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/map/:id/devices",
+    summary: "Devices that a map can be sent to, with what they have of it",
+    params: idParams,
+    query: targetQuery,
+    answer: pageOf(distributionTargetSchema),
+  }),
+  distribute: endpoint({
+    ...sending,
+    method: "POST",
+    path: "/platform/map/:id/distributions",
+    summary: "Send a version of a map to devices; who cannot take it is named with the reason",
+    params: idParams,
+    body: distributeSchema,
+    answer: distributedSchema,
+  }),
+  history: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/map/:id/distributions",
+    summary: "What was sent of a map, newest first",
+    params: idParams,
+    query: historyQuery,
+    answer: pageOf(distributionSchema),
+  }),
+  deviceMaps: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/equipment/:id/maps",
+    summary: "Which maps a device has, as it says itself",
+    params: idParams,
+    answer: deviceMapsSchema,
+  }),
+  deviceHistory: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/equipment/:id/maps/history",
+    summary: "What was done with maps on a device, newest first",
+    params: idParams,
+    query: historyQuery,
+    answer: pageOf(distributionSchema),
+  }),
+  enable: endpoint({
+    ...sending,
+    method: "POST",
+    path: "/platform/equipment/:id/maps/enable",
+    summary: "Have a device drive by a version that it has; other versions of the map are disabled by that",
+    params: idParams,
+    body: onDeviceSchema,
+    answer: distributionSchema,
+  }),
+  remove: endpoint({
+    ...sending,
+    method: "POST",
+    path: "/platform/equipment/:id/maps/remove",
+    summary: "Delete a version of a map from a device",
+    params: idParams,
+    body: onDeviceSchema,
+    answer: distributionSchema,
+  }),
+  transfer: endpoint({
+    ...sending,
+    method: "POST",
+    path: "/platform/equipment/:id/maps/transfer",
+    summary: "Send a map that a device has to another one, named by the end of its serial number",
+    params: idParams,
+    body: transferSchema,
+    answer: distributionSchema,
+  }),
+};
+
+/** Where robots fetch a map file; `ticket` is all that is asked for. */
+export const MAP_FILE_PATH = "/map-file/:ticket";
+
+export const DISTRIBUTION_EVENTS = {
+  distributionChanged: liveEvent({
+    name: "distributionChanged",
+    keyedBy: "map",
+    companyPermission: "deviceDetail",
+    summary: "A map has come further on its way to a robot, or a robot has other versions of it",
+    payload: z.object({ mapId: z.number().int() }),
+  }),
+  deviceMapsChanged: liveEvent({
+    name: "deviceMapsChanged",
+    keyedBy: "device",
+    companyPermission: "deviceDetail",
+    summary: "The device has other maps, or something asked of them has come further",
+    payload: z.object({ deviceId: z.number().int() }),
+  }),
+};

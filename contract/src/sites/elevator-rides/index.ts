@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { listOf } from "../../core/fields.ts";
+import { pageOf, pageQuery } from "../../core/paging.ts";
+import { elevatorStateSchema } from "../elevators/index.ts";
+import {
+  callSchema,
+  ELEVATOR_EVENT_KINDS,
+  elevatorEventSchema,
+  REQUEST_STATES,
+  requestSchema,
+  SAYINGS,
+} from "./requests.ts";
+
+/** What people do with an elevator: call it, let robots ride, hold its door, give it free, and look at what it did. */
+export const requestFilters = {
+  states: listOf(z.enum(REQUEST_STATES)).optional(),
+  deviceId: idSchema.optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+};
+export const requestListQuery = pageQuery(["requestedAt"], requestFilters);
+export type RequestListQuery = z.output<typeof requestListQuery>;
+export const eventFilters = {
+  kinds: listOf(z.enum(ELEVATOR_EVENT_KINDS)).optional(),
+  requestId: z.uuid().optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+};
+export const elevatorEventListQuery = pageQuery(["at"], eventFilters);
+export type ElevatorEventListQuery = z.output<typeof elevatorEventListQuery>;
+
+const requestParams = z.object({ id: idSchema, requestId: z.uuid() });
+const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;
+const operating = { permission: "sites_elevators_operate", companyPermission: "deviceDetail" } as const;
+
+export const ELEVATOR_RIDE_ENDPOINTS = {
+  call: endpoint({
+    ...operating,
+    method: "POST",
+    path: "/platform/elevator/:id/requests",
+    summary: "Let a robot ride from floor to floor, or call the car for a person",
+    params: idParams,
+    body: callSchema,
+    answer: requestSchema,
+  }),
+  requests: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/elevator/:id/requests",
+    summary: "Requests of an elevator, newest first",
+    params: idParams,
+    query: requestListQuery,
+    answer: pageOf(requestSchema),
+  }),
+  cancel: endpoint({
+    ...operating,
+    method: "DELETE",
+    path: "/platform/elevator/:id/requests/:requestId",
+    summary: "Cancel a request: who waits leaves the queue, who rides comes out where the door is open",
+    params: requestParams,
+    answer: requestSchema,
+  }),
+  say: endpoint({
+    ...operating,
+    method: "POST",
+    path: "/platform/elevator/:id/requests/:requestId/say",
+    summary: "Say for a person's request that they are in the car, or out of it",
+    params: requestParams,
+    body: z.object({ said: z.enum(SAYINGS) }),
+    answer: requestSchema,
+    isRepeatable: true,
+  }),
+  hold: endpoint({
+    ...operating,
+    method: "POST",
+    path: "/platform/elevator/:id/hold",
+    summary: "Hold the door open for who has the elevator, or let it close again",
+    params: idParams,
+    body: z.object({ isHeld: z.boolean() }),
+    answer: requestSchema,
+    isRepeatable: true,
+  }),
+  release: endpoint({
+    ...operating,
+    method: "POST",
+    path: "/platform/elevator/:id/release",
+    summary:
+      "Give the elevator free: who has it is cancelled; `isCarEmpty` says that nobody is left in the car",
+    params: idParams,
+    body: z.object({ isCarEmpty: z.boolean().default(false) }),
+    answer: elevatorStateSchema,
+    isRepeatable: true,
+  }),
+  events: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/elevator/:id/events",
+    summary: "What an elevator did and was told, newest first",
+    params: idParams,
+    query: elevatorEventListQuery,
+    answer: pageOf(elevatorEventSchema),
+  }),
+};

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoint, idParams } from "../../core/endpoint.ts";
+import { ELEVATOR_SORTS, elevatorFilters } from "../elevators/index.ts";
+import { eventFilters, requestFilters } from "./index.ts";
+
+/** What is known of elevators beside their state: files of the lists, and where robots stand in front of the doors. */
+const file = { format: z.enum(["csv", "xlsx"]).default("xlsx"), timeZone: z.string().max(64).default("UTC") };
+export const elevatorExportQuery = z.object({
+  ...file,
+  ...elevatorFilters,
+  sort: z.enum(ELEVATOR_SORTS.flatMap((sort) => [sort, `-${sort}` as const])).optional(),
+});
+export type ElevatorExportQuery = z.output<typeof elevatorExportQuery>;
+export const requestExportQuery = z.object({ ...file, ...requestFilters });
+export type RequestExportQuery = z.output<typeof requestExportQuery>;
+export const eventExportQuery = z.object({ ...file, ...eventFilters });
+export type EventExportQuery = z.output<typeof eventExportQuery>;
+
+const landingSchema = z.object({
+  floorId: z.number().int(),
+  mapId: z.number().int(),
+  mapName: z.string(),
+  /** Of the elevator's point on the map. */
+  pointName: z.string(),
+  x: z.number(),
+  y: z.number(),
+});
+export type ElevatorLanding = z.infer<typeof landingSchema>;
+
+const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;
+const fileOf = {
+  ...seeing,
+  method: "GET",
+  answer: z.instanceof(Uint8Array),
+  isRaw: true,
+  contentType: "application/octet-stream",
+} as const;
+
+export const ELEVATOR_RECORD_ENDPOINTS = {
+  export: endpoint({
+    ...fileOf,
+    path: "/platform/elevator/export",
+    summary: "The filtered list as CSV or XLSX, in the caller's language",
+    query: elevatorExportQuery,
+  }),
+  exportRequests: endpoint({
+    ...fileOf,
+    path: "/platform/elevator/:id/requests/export",
+    summary: "Requests of an elevator as CSV or XLSX, in the caller's language",
+    params: idParams,
+    query: requestExportQuery,
+  }),
+  exportEvents: endpoint({
+    ...fileOf,
+    path: "/platform/elevator/:id/events/export",
+    summary: "What an elevator did and was told as CSV or XLSX, in the caller's language",
+    params: idParams,
+    query: eventExportQuery,
+  }),
+  landings: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/elevator/:id/landings",
+    summary: "Where robots of the elevator's organization stand in front of it, on each floor that has a map",
+    params: idParams,
+    answer: z.array(landingSchema),
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { endpoint, idParams } from "../../core/endpoint.ts";
+
+/** What an elevator signs in with at our own broker: the password is told once, only a hash of it is kept. */
+export const elevatorCredentialsSchema = z.object({
+  addressNumber: z.string(),
+  /** Empty: at the address that the console itself is reached by. */
+  host: z.string(),
+  port: z.number().int(),
+  isTls: z.boolean(),
+  username: z.string(),
+  password: z.string(),
+});
+export type ElevatorCredentials = z.infer<typeof elevatorCredentialsSchema>;
+
+const editing = { permission: "sites_elevators_edit", companyPermission: "deviceDetail" } as const;
+
+export const ELEVATOR_CREDENTIAL_ENDPOINTS = {
+  renew: endpoint({
+    ...editing,
+    method: "POST",
+    path: "/platform/elevator/:id/credentials",
+    stepUp: true,
+    summary: "New credentials for the elevator at our own broker; those before end, and its line with them",
+    params: idParams,
+    answer: elevatorCredentialsSchema,
+  }),
+  revoke: endpoint({
+    ...editing,
+    method: "DELETE",
+    path: "/platform/elevator/:id/credentials",
+    stepUp: true,
+    summary: "Take the elevator's credentials at our own broker back, and its line with them",
+    params: idParams,
+    answer: z.null(),
+  }),
+};

@@ -1,0 +1,299 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
+import { liveEvent } from "../../core/live-event.ts";
+import { pageOf, pageQuery } from "../../core/paging.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+
+/**
+ * Elevators that robots ride (spec §3). Their live state is told in Open-RMF's words (rmf_lift_msgs LiftState), whatever the
+ * elevator itself speaks; how it is asked stands in `lci.ts`, who rides in `elevator-requests.ts`.
+ */
+export const ELEVATOR_DOOR_STATES = ["closed", "moving", "open"] as const;
+export const ELEVATOR_MOTIONS = ["stopped", "up", "down", "unknown"] as const;
+/** `human` and `agv` can be asked for; the others are only told. */
+export const ELEVATOR_MODES = ["unknown", "human", "agv", "fire", "offline", "emergency"] as const;
+export type ElevatorMode = (typeof ELEVATOR_MODES)[number];
+
+/** Doors of a car: LCI's front and rear. */
+export const ELEVATOR_DOORS = ["front", "rear"] as const;
+export type ElevatorDoor = (typeof ELEVATOR_DOORS)[number];
+
+/** Why an elevator serves nobody now. */
+export const ELEVATOR_FAULTS = ["noAnswer", "noLine", "emergency", "refused", "occupied"] as const;
+export type ElevatorFault = (typeof ELEVATOR_FAULTS)[number];
+
+export const MAX_ELEVATOR_FLOORS = 63;
+export const MAX_WAITING_REQUESTS = 20;
+export const DOOR_OPEN_MS = { least: 1_000, most: 300_000, usual: 10_000 } as const;
+export const FLOOR_TRAVEL_MS = { least: 100, most: 120_000, usual: 8_000 } as const;
+
+/** Building, bank and elevator, as the elevator's topics say them: a level of a topic each. */
+export const ADDRESS_NUMBER = /^[\w.:-]{1,40}\/[\w.:-]{1,40}\/[\w.:-]{1,40}$/;
+const macAddress = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([0-9A-F]{2}([:-][0-9A-F]{2}){5})?$/, "validation.mac")
+  .default("");
+
+export const ELEVATOR_REFUSALS = defineRefusals({
+  addressTaken: {
+    status: 409,
+    zh: "地址编号 {addressNumber} 已存在",
+    en: "Address number {addressNumber} exists already",
+  },
+  addressOfOthers: {
+    status: 422,
+    zh: "该消息服务器由多个组织共用，楼宇名须以 {prefix} 开头，例如 {prefix}{addressNumber}",
+    en: "Others use this broker too: the building must begin with {prefix}, as in {prefix}{addressNumber}",
+  },
+  unknownMqttServer: { status: 422, zh: "MQTT 服务器不存在", en: "There is no such MQTT server" },
+  unknownPlace: { status: 422, zh: "场地不存在", en: "There is no such place" },
+  inUse: {
+    status: 409,
+    zh: "电梯正在使用中，请先等待或取消请求",
+    en: "The elevator is in use; wait, or cancel the requests first",
+  },
+  disabled: { status: 409, zh: "电梯已停用", en: "The elevator is out of use" },
+  unknownFloor: { status: 422, zh: "电梯不停靠该楼层", en: "The elevator does not serve this floor" },
+  sameFloor: { status: 422, zh: "起始楼层与目的楼层相同", en: "Both floors are the same" },
+  robotElsewhere: {
+    status: 422,
+    zh: "无法确定机器人所在楼层，或该电梯不停靠该楼层",
+    en: "The floor on which the robot stands is not known, or the elevator does not serve it",
+  },
+  noElevatorPoint: {
+    status: 422,
+    zh: "楼层 {floor} 的地图上没有电梯点",
+    en: "The map of floor {floor} has no elevator point",
+  },
+  robotCannotRide: { status: 422, zh: "该机器人不会乘坐电梯", en: "This robot cannot ride elevators" },
+  robotRidesAlready: {
+    status: 409,
+    zh: "该机器人已有乘梯请求",
+    en: "This robot rides or waits already",
+  },
+  tooManyWaiting: {
+    status: 429,
+    zh: "等待该电梯的请求过多",
+    en: "Too many wait for this elevator",
+  },
+  nobodyHolds: { status: 409, zh: "当前没有人使用电梯", en: "Nobody holds the elevator now" },
+  notNow: { status: 409, zh: "当前步骤不能这样操作", en: "This is not possible in the present step" },
+  requestEnded: { status: 409, zh: "该请求已结束", en: "The request has ended already" },
+  signsInElsewhere: {
+    status: 409,
+    zh: "电梯经由其他服务器通信，不使用平台的凭证",
+    en: "The elevator speaks through another server and needs no credentials of ours",
+  },
+});
+
+export const floorRecordSchema = z.object({
+  /** From the lowest, 0 up. */
+  ordinal: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_ELEVATOR_FLOORS - 1),
+  /** As the elevator calls it. */
+  name: z.string().trim().min(1, "validation.required").max(16),
+  /** Our floor, where known. */
+  floorId: idSchema.nullable().default(null),
+  /** Which doors open there. */
+  doors: z.array(z.enum(ELEVATOR_DOORS)).min(1, "validation.required").max(2).default(["front"]),
+  isServed: z.boolean().default(true),
+});
+export type ElevatorFloor = z.output<typeof floorRecordSchema>;
+
+const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+const doorOpenTime = z.number().int().min(DOOR_OPEN_MS.least).max(DOOR_OPEN_MS.most);
+const floorTravel = z.number().int().min(FLOOR_TRAVEL_MS.least).max(FLOOR_TRAVEL_MS.most);
+
+/** Fields of the form, each with its rule. */
+export const ELEVATOR_FIELDS = {
+  name: requiredText(60),
+  manufacturer: optionalText(60),
+  addressNumber: z.string().trim().regex(ADDRESS_NUMBER, "validation.addressNumber"),
+  /** The robots' account at the elevator: LCI's robot id. */
+  accountId: z
+    .string()
+    .trim()
+    .regex(/^[\w.:-]{1,64}$/, "validation.accountId")
+    .default("sweepline"),
+  mac: macAddress,
+  floorsAbove: z.number().int().min(0).max(60),
+  floorsBelow: z.number().int().min(0).max(20),
+  doorOpenTimeMs: doorOpenTime.default(DOOR_OPEN_MS.usual),
+  /** From one floor to the next: deadlines are counted by it. */
+  floorTravelMs: floorTravel.default(FLOOR_TRAVEL_MS.usual),
+  doorCount: z.number().int().min(1).max(2).default(1),
+  /** Between the floor and the car. */
+  gapMm: z.number().int().min(0).max(200).default(0),
+  floors: z
+    .array(floorRecordSchema)
+    .min(2, "validation.twoFloors")
+    .max(MAX_ELEVATOR_FLOORS)
+    .refine((floors) => isDistinct(floors.map(({ ordinal }) => ordinal)), "validation.floorTwice")
+    .refine((floors) => isDistinct(floors.map(({ name }) => name)), "validation.floorTwice")
+    .refine((floors) => {
+      const known = floors.flatMap(({ floorId }) => floorId ?? []);
+      return isDistinct(known);
+    }, "validation.floorTwice"),
+  placeId: idSchema.nullable().default(null),
+  /** Through which it speaks, held as a client; null: our own broker. */
+  mqttServerId: idSchema.nullable().default(null),
+  isEnabled: z.boolean().default(true),
+};
+export const newElevatorSchema = z.object({ organizationId: idSchema, ...ELEVATOR_FIELDS });
+export type NewElevator = z.output<typeof newElevatorSchema>;
+export const elevatorChangeSchema = z.object({ ...ELEVATOR_FIELDS, revision });
+export type ElevatorChange = z.output<typeof elevatorChangeSchema>;
+
+export const elevatorStateSchema = z.object({
+  elevatorId: z.number().int(),
+  /** Names of floors, from the lowest. */
+  availableFloors: z.array(z.string()),
+  /** Null: never told. */
+  currentFloor: z.string().nullable(),
+  destinationFloor: z.string().nullable(),
+  /** Null: never told. */
+  door: z.enum(ELEVATOR_DOOR_STATES).nullable(),
+  /** Which of them are open. */
+  openDoors: z.array(z.enum(ELEVATOR_DOORS)),
+  motion: z.enum(ELEVATOR_MOTIONS),
+  availableModes: z.array(z.enum(ELEVATOR_MODES)),
+  mode: z.enum(ELEVATOR_MODES),
+  /** The request that has it; null: nobody. */
+  sessionId: z.uuid().nullable(),
+  fault: z.enum(ELEVATOR_FAULTS).nullable(),
+  /** In the words of the elevator or the network. */
+  faultNote: z.string(),
+  faultSince: instantSchema.nullable(),
+  /** The device that may still be in the car; a new ride waits until it is out or somebody says that the car is empty. */
+  occupiedBy: z.number().int().nullable(),
+  /** Requests that wait or ride. */
+  waitingCount: z.number().int(),
+  reportedAt: instantSchema.nullable(),
+  changedAt: instantSchema,
+});
+export type ElevatorState = z.infer<typeof elevatorStateSchema>;
+
+const floorRowSchema = z.object({
+  ordinal: z.number().int(),
+  name: z.string(),
+  floorId: z.number().int().nullable(),
+  /** Our name of it. */
+  floorName: z.string().nullable(),
+  doors: z.array(z.enum(ELEVATOR_DOORS)),
+  isServed: z.boolean(),
+});
+
+export const elevatorRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  manufacturer: z.string(),
+  addressNumber: z.string(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  placeId: z.number().int().nullable(),
+  placeName: z.string().nullable(),
+  mqttServerId: z.number().int().nullable(),
+  mqttServerName: z.string().nullable(),
+  floorCount: z.number().int(),
+  isEnabled: z.boolean(),
+  state: elevatorStateSchema,
+  revision,
+});
+export type ElevatorRow = z.infer<typeof elevatorRowSchema>;
+
+export const elevatorDetailSchema = elevatorRowSchema.extend({
+  accountId: z.string(),
+  mac: z.string(),
+  floorsAbove: z.number().int(),
+  floorsBelow: z.number().int(),
+  doorOpenTimeMs: z.number().int(),
+  floorTravelMs: z.number().int(),
+  doorCount: z.number().int(),
+  gapMm: z.number().int(),
+  floors: z.array(floorRowSchema),
+  /** It may sign in at our own broker. */
+  hasCredentials: z.boolean(),
+});
+export type ElevatorDetail = z.infer<typeof elevatorDetailSchema>;
+
+export const ELEVATOR_SORTS = ["name", "addressNumber", "organizationName", "placeName"] as const;
+export const elevatorFilters = {
+  search: searchText,
+  organizationId: idSchema.optional(),
+  placeId: idSchema.optional(),
+  floorId: idSchema.optional(),
+  isEnabled: z.stringbool().optional(),
+  isFaulty: z.stringbool().optional(),
+};
+export const elevatorListQuery = pageQuery(ELEVATOR_SORTS, elevatorFilters);
+export type ElevatorListQuery = z.output<typeof elevatorListQuery>;
+const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;
+const editing = { permission: "sites_elevators_edit", companyPermission: "deviceDetail" } as const;
+
+export const ELEVATOR_ENDPOINTS = {
+  list: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/elevator/page",
+    summary: "Elevators within the caller's scope, with their live state",
+    query: elevatorListQuery,
+    answer: pageOf(elevatorRowSchema),
+  }),
+  get: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/elevator/:id",
+    summary: "One elevator with its floors",
+    params: idParams,
+    answer: elevatorDetailSchema,
+  }),
+  create: endpoint({
+    ...editing,
+    method: "POST",
+    path: "/platform/elevator",
+    summary: "Set up an elevator",
+    body: newElevatorSchema,
+    answer: elevatorDetailSchema,
+  }),
+  update: endpoint({
+    ...editing,
+    method: "PUT",
+    path: "/platform/elevator/:id",
+    summary: "Change an elevator; refused while somebody rides, where its address, floors or line change",
+    params: idParams,
+    body: elevatorChangeSchema,
+    answer: elevatorDetailSchema,
+  }),
+  remove: endpoint({
+    ...editing,
+    method: "DELETE",
+    path: "/platform/elevator/:id",
+    summary: "Delete an elevator with its history; refused while it is in use",
+    params: idParams,
+    answer: z.null(),
+  }),
+  state: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/elevator/:id/state",
+    summary: "Live state of an elevator",
+    params: idParams,
+    answer: elevatorStateSchema,
+  }),
+};
+
+export const ELEVATOR_EVENTS = {
+  elevatorChanged: liveEvent({
+    name: "elevatorChanged",
+    keyedBy: "elevator",
+    companyPermission: "deviceDetail",
+    summary: "Live state of an elevator",
+    payload: elevatorStateSchema,
+  }),
+};

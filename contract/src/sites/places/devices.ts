@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { searchText } from "../../core/fields.ts";
+import { pageOf, pageQuery } from "../../core/paging.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "../../fleet/shared/codes.ts";
+import { PROTOCOLS } from "../../fleet/shared/protocols.ts";
+import { deviceLiveSchema } from "../../fleet/telemetry.ts";
+
+/**
+ * Devices of places. A device is in one place at a time, of its own organization or one above it, and takes over the place's
+ * time zone; where it is right now is said by the map that its position names.
+ */
+export const MAX_PLACE_DEVICES = 500;
+/** As many marks as a cross-section shows; beyond them it only counts. */
+export const MAX_LIVE_DEVICES = 500;
+
+export const PLACE_DEVICE_REFUSALS = defineRefusals({
+  strangeDevice: {
+    status: 422,
+    zh: "{count} 台设备不存在，或不属于该场地的组织及其下级",
+    en: "{count} of the devices do not exist, or belong to nobody of the place's organization",
+  },
+  deviceElsewhere: {
+    status: 409,
+    zh: "{count} 台设备已在其他场地：{serialNumbers}",
+    en: "Devices at another place already: {count} ({serialNumbers})",
+  },
+});
+
+const deviceSchema = z.object({
+  id: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  kind: z.enum(DEVICE_KINDS),
+  productName: z.string(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  timeZone: z.string(),
+  status: z.enum(DEVICE_STATUS_CODES),
+  isOnline: z.boolean(),
+  /** Where it is at home; null: nowhere yet. */
+  placeId: z.number().int().nullable(),
+  placeName: z.string().nullable(),
+  floorId: z.number().int().nullable(),
+  floorName: z.string().nullable(),
+  associatedAt: instantSchema.nullable(),
+});
+export type PlaceDevice = z.infer<typeof deviceSchema>;
+
+const deviceFilters = { search: searchText, organizationId: idSchema.optional() };
+export const placeDevicesQuery = pageQuery(
+  ["serialNumber", "shortName", "organizationName", "associatedAt"],
+  {
+    ...deviceFilters,
+    floorId: idSchema.optional(),
+  },
+);
+export type PlaceDevicesQuery = z.output<typeof placeDevicesQuery>;
+export const candidatesQuery = pageQuery(["serialNumber", "shortName", "organizationName", "placeName"], {
+  ...deviceFilters,
+  /** Whether they are in no place yet. */
+  isFree: z.stringbool().optional(),
+});
+export type CandidatesQuery = z.output<typeof candidatesQuery>;
+
+const chosenDevices = z.array(idSchema).min(1, "validation.noDevice").max(MAX_PLACE_DEVICES);
+export const associationSchema = z.object({
+  devices: z
+    .array(z.object({ id: idSchema, floorId: idSchema.nullable() }))
+    .min(1, "validation.noDevice")
+    .max(MAX_PLACE_DEVICES),
+  /** Those of other places come from there; without it they are refused. */
+  isMoving: z.boolean().default(false),
+});
+export type Association = z.output<typeof associationSchema>;
+
+const liveDeviceSchema = z.object({
+  id: z.number().int(),
+  serialNumber: z.string(),
+  shortName: z.string(),
+  kind: z.enum(DEVICE_KINDS),
+  protocol: z.enum(PROTOCOLS),
+  organizationName: z.string(),
+  /** Where it is by its map, or at home while that is not known; null: neither. */
+  floorId: z.number().int().nullable(),
+  /** How that is known. A device of this place may be seen elsewhere. */
+  foundBy: z.enum(["map", "home", "none"]),
+  elsewhere: z.object({ placeId: z.number().int(), placeName: z.string(), floorName: z.string() }).nullable(),
+  /** False: it drives here and belongs to another place or none. */
+  isAssociated: z.boolean(),
+  live: deviceLiveSchema,
+});
+export type LiveDevice = z.infer<typeof liveDeviceSchema>;
+
+export const placeLiveSchema = z.object({
+  /** At most `MAX_LIVE_DEVICES`, online ones first; `total` counts all. */
+  devices: z.array(liveDeviceSchema),
+  total: z.number().int(),
+  /** Of all, those on no floor too. */
+  counts: z.array(
+    z.object({
+      floorId: z.number().int().nullable(),
+      status: z.enum(DEVICE_STATUS_CODES),
+      total: z.number().int(),
+    }),
+  ),
+});
+export type PlaceLive = z.infer<typeof placeLiveSchema>;
+
+const floorRefSchema = z.object({
+  placeId: z.number().int(),
+  placeName: z.string(),
+  floorId: z.number().int().nullable(),
+  floorName: z.string().nullable(),
+});
+/** Of one device: where it is at home, and where its map says that it is. */
+export const devicePlaceSchema = z.object({
+  home: floorRefSchema.nullable(),
+  now: floorRefSchema.nullable(),
+});
+export type DevicePlace = z.infer<typeof devicePlaceSchema>;
+
+const seeing = { permission: "sites_places_list", companyPermission: "deviceDetail" } as const;
+const associating = { permission: "sites_places_associate", companyPermission: "deviceDetail" } as const;
+
+export const PLACE_DEVICE_ENDPOINTS = {
+  live: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/place/:id/live",
+    summary: "Which devices are on which floor right now",
+    params: idParams,
+    answer: placeLiveSchema,
+  }),
+  devices: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/place/:id/devices",
+    summary: "Devices associated with a place",
+    params: idParams,
+    query: placeDevicesQuery,
+    answer: pageOf(deviceSchema),
+  }),
+  candidates: endpoint({
+    ...associating,
+    method: "GET",
+    path: "/platform/place/:id/candidates",
+    summary: "Devices that could be associated with a place and are not",
+    params: idParams,
+    query: candidatesQuery,
+    answer: pageOf(deviceSchema),
+  }),
+  associate: endpoint({
+    ...associating,
+    method: "POST",
+    path: "/platform/place/:id/devices",
+    summary: "Associate devices with a place, or give them another home floor; they take over its time zone",
+    params: idParams,
+    body: associationSchema,
+    answer: z.object({ associated: z.number().int() }),
+  }),
+  dissociate: endpoint({
+    ...associating,
+    method: "POST",
+    path: "/platform/place/:id/devices/remove",
+    summary: "Take devices away from a place",
+    params: idParams,
+    body: z.object({ deviceIds: chosenDevices }),
+    answer: z.object({ removed: z.number().int() }),
+  }),
+  ofDevice: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/equipment/:id/place",
+    permission: "fleet_devices_list",
+    summary: "Place and floor of a device",
+    params: idParams,
+    answer: devicePlaceSchema,
+  }),
+};

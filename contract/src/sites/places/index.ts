@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { listOf, optionalText, requiredText, revision, searchText, timeZone } from "../../core/fields.ts";
+import { pageOf, pageQuery } from "../../core/paging.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+import { FLOOR_NAMINGS, floorDraftSchema, floorFaults, floorPlanFields } from "./floors.ts";
+import { openingHoursSchema } from "./opening-hours.ts";
+
+/**
+ * Places: buildings with floors, and the devices that work there (spec §3, §5). A device is in one place at a time, see `place-devices.ts`.
+ */
+export const MAX_PLACE_NAME = 60;
+export const MAX_PLACE_OPTIONS = 50;
+export const MAX_EXPORTED_PLACES = 50_000;
+
+export const PLACE_REFUSALS = defineRefusals({
+  lowerMezzanineFirst: {
+    status: 409,
+    zh: "请先删除下层夹层",
+    en: "A lower mezzanine must be deleted first",
+  },
+  floorInUse: {
+    status: 409,
+    zh: "楼层 {floors} 上仍有地图或电梯，不能删除",
+    en: "Maps or elevators are on floor {floors}; it cannot be removed",
+  },
+  unknownFloor: { status: 422, zh: "该场地没有此楼层", en: "The place has no such floor" },
+  unknownHolder: { status: 422, zh: "组织不存在", en: "There is no such organization" },
+  placeInUse: {
+    status: 409,
+    zh: "该场地仍有 {maps} 张地图、{elevators} 部电梯，不能删除",
+    en: "Maps: {maps}, elevators: {elevators}. While they are at the place it cannot be deleted",
+  },
+  placeHasDevices: {
+    status: 409,
+    zh: "该场地仍有 {devices} 台设备，请先解除关联或确认一并解除",
+    en: "Devices at the place: {devices}. Take them away first, or confirm that they lose their place",
+  },
+});
+
+const counted = { mapCount: z.number().int(), elevatorCount: z.number().int() };
+
+export const placeRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  address: z.string(),
+  timeZone: z.string(),
+  floorsAbove: z.number().int(),
+  floorsBelow: z.number().int(),
+  mezzanineCount: z.number().int(),
+  ...counted,
+  /** Devices associated with it, and those of them that are online. */
+  deviceCount: z.number().int(),
+  onlineCount: z.number().int(),
+  openingHours: openingHoursSchema,
+  revision,
+});
+export type PlaceRow = z.infer<typeof placeRowSchema>;
+
+const namedSchema = z.object({ id: z.number().int(), name: z.string() });
+const floorMapRefSchema = namedSchema.extend({
+  mapKey: z.string(),
+  /** The version that counts. */
+  versionId: z.number().int(),
+});
+
+export const floorSchema = z.object({
+  id: z.number().int(),
+  level: z.number().int(),
+  mezzanine: z.number().int(),
+  name: z.string(),
+  maps: z.array(floorMapRefSchema),
+  /** That stop there. */
+  elevators: z.array(namedSchema),
+  /** Devices that are at home there. */
+  deviceCount: z.number().int(),
+});
+export type Floor = z.infer<typeof floorSchema>;
+
+export const placeDetailSchema = placeRowSchema.extend({
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  floorNaming: z.enum(FLOOR_NAMINGS),
+  floorAffix: z.string(),
+  remark: z.string(),
+  /** Lowest first. */
+  floors: z.array(floorSchema),
+  createdAt: instantSchema,
+});
+export type PlaceDetail = z.infer<typeof placeDetailSchema>;
+
+const placeFilters = {
+  search: searchText,
+  organizationId: idSchema.optional(),
+  ids: listOf(idSchema).optional(),
+};
+const PLACE_SORTS = ["name", "organizationName", "deviceCount", "createdAt"] as const;
+export const placeListQuery = pageQuery(PLACE_SORTS, placeFilters);
+export type PlaceListQuery = z.output<typeof placeListQuery>;
+export const placeExportQuery = z.object({
+  format: z.enum(["csv", "xlsx"]).default("xlsx"),
+  sort: z.enum(PLACE_SORTS.flatMap((sort) => [sort, `-${sort}` as const])).optional(),
+  ...placeFilters,
+});
+export type PlaceExportQuery = z.output<typeof placeExportQuery>;
+
+/** Fields of the form, each with its rule. */
+export const PLACE_FIELDS = {
+  name: requiredText(MAX_PLACE_NAME),
+  address: optionalText(200),
+  latitude: z.number().min(-90).max(90).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+  timeZone,
+  ...floorPlanFields,
+  openingHours: openingHoursSchema.default([]),
+  remark: optionalText(500),
+};
+/** Left out: floors of the counts, named by the rule, and those that stand as they are. */
+const floors = z.array(floorDraftSchema).max(1_000).optional();
+
+type Wanted = z.output<z.ZodObject<typeof PLACE_FIELDS & { floors: typeof floors }>>;
+const checkPlace = (place: Wanted, context: z.RefinementCtx) => {
+  for (const { index, text } of floorFaults(place)) {
+    const path = index === undefined ? ["floorsAbove"] : ["floors", index, "name"];
+    context.addIssue({ code: "custom", path, message: text });
+  }
+  if ((place.latitude === null) !== (place.longitude === null))
+    context.addIssue({
+      code: "custom",
+      path: [place.latitude === null ? "latitude" : "longitude"],
+      message: "validation.required",
+    });
+};
+export const newPlaceSchema = z
+  .object({ organizationId: idSchema, ...PLACE_FIELDS, floors })
+  .superRefine(checkPlace);
+export type NewPlace = z.output<typeof newPlaceSchema>;
+export const placeChangeSchema = z.object({ ...PLACE_FIELDS, floors, revision }).superRefine(checkPlace);
+export type PlaceChange = z.output<typeof placeChangeSchema>;
+
+export const placeOptionSchema = namedSchema.extend({
+  organizationId: z.number().int(),
+  organizationName: z.string(),
+  /** Lowest first. */
+  floors: z.array(floorSchema.pick({ id: true, level: true, mezzanine: true, name: true })),
+});
+export type PlaceOption = z.infer<typeof placeOptionSchema>;
+
+const seeing = { permission: "sites_places_list", companyPermission: "deviceDetail" } as const;
+const editing = { permission: "sites_places_edit", companyPermission: "deviceDetail" } as const;
+
+export const PLACE_ENDPOINTS = {
+  list: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/place/page",
+    summary: "Places within the caller's scope",
+    query: placeListQuery,
+    answer: pageOf(placeRowSchema),
+  }),
+  options: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/place/options",
+    summary: "Places with their floors, to choose from",
+    /** `organizationId`: those that things of this organization may lie in, its own and those above it; `ids` are always among them. */
+    query: z.object(placeFilters),
+    answer: z.array(placeOptionSchema),
+  }),
+  export: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/place/export",
+    summary: "The filtered list as CSV or XLSX, in the caller's language",
+    query: placeExportQuery,
+    answer: z.instanceof(Uint8Array),
+    isRaw: true,
+    contentType: "application/octet-stream",
+  }),
+  get: endpoint({
+    ...seeing,
+    method: "GET",
+    path: "/platform/place/:id",
+    summary: "One place with its floors",
+    params: idParams,
+    answer: placeDetailSchema,
+  }),
+  create: endpoint({
+    ...editing,
+    method: "POST",
+    path: "/platform/place",
+    summary: "A new place with its floors",
+    body: newPlaceSchema,
+    answer: placeDetailSchema,
+  }),
+  /** A floor that is left out goes; with the place's zone goes that of its devices. */
+  update: endpoint({
+    ...editing,
+    method: "PUT",
+    path: "/platform/place/:id",
+    summary: "Change a place and its floors",
+    params: idParams,
+    body: placeChangeSchema,
+    answer: placeDetailSchema,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/platform/place/:id",
+    permission: "sites_places_remove",
+    companyPermission: "deviceDetail",
+    summary: "Delete a place; refused while maps or elevators are there",
+    params: idParams,
+    /** Devices lose their place; without it they keep it from being deleted. */
+    query: z.object({ alsoDevices: z.stringbool().default(false) }),
+    answer: z.null(),
+  }),
+};

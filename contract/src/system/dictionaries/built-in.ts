@@ -1,0 +1,33 @@
+import type { Label } from "../../core/fields.ts";
+import type { DICTIONARY_COLORS } from "./index.ts";
+
+/** What a value means, not what it looks like; empty: nothing in particular. */
+export type DictionaryColor = (typeof DICTIONARY_COLORS)[number];
+
+export interface BuiltInItem {
+  readonly value: string;
+  readonly label: Label;
+  readonly color: DictionaryColor;
+}
+
+/** A dictionary that the product brings along: its values are codes that the product itself decides by. */
+export interface BuiltInDictionary {
+  readonly name: Label;
+  /** In the order in which they are offered. */
+  readonly items: readonly BuiltInItem[];
+}
+
+type Words = readonly [zh: string, en: string, color?: DictionaryColor];
+
+/** Every code needs its words: one that is new, or gone, does not compile. Numbers stand in their order, words as written. */
+export function builtInDictionary<Code extends string | number>(
+  name: readonly [zh: string, en: string],
+  words: Readonly<Record<Code, Words>>,
+): BuiltInDictionary {
+  const entries = Object.entries<Words>(words);
+  if (entries.every(([value]) => /^\d+$/.test(value))) entries.sort(([a], [b]) => Number(a) - Number(b));
+  return {
+    name: { zh: name[0], en: name[1] },
+    items: entries.map(([value, [zh, en, color = ""]]) => ({ value, label: { zh, en }, color })),
+  };
+}

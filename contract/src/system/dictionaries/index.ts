@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { code, labelSchema, optionalText, revision, searchText } from "../../core/fields.ts";
+import { pageOf, pageQuery } from "../../core/paging.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+
+/**
+ * Dictionaries: the values that selects offer and tags show, with their labels in both languages. Those that the product
+ * itself decides by (device kinds, statuses …) are system dictionaries: people change labels, order, color and whether a
+ * value is offered, but neither codes nor which values there are.
+ */
+export const DICTIONARY_COLORS = ["", "neutral", "good", "busy", "warning", "bad", "info"] as const;
+
+export const DICTIONARY_REFUSALS = defineRefusals({
+  dictionaryTypeTaken: { status: 409, zh: "字典类型 {type} 已存在", en: "Dictionary {type} exists already" },
+  dictionaryValueTaken: { status: 409, zh: "字典值 {value} 已存在", en: "Value {value} exists already" },
+  dictionaryFull: {
+    status: 422,
+    zh: "最多 {max} 项",
+    en: "There may be {max} at most",
+  },
+  systemDictionary: {
+    status: 422,
+    zh: "系统字典的编码和取值不能增删",
+    en: "Codes and values of system dictionaries stay as they are",
+  },
+});
+
+/** So that all of them are read at once. */
+export const MAX_DICTIONARIES = 500;
+export const MAX_DICTIONARY_ITEMS = 1_000;
+
+const dictionaryFields = { type: code, name: labelSchema, description: optionalText(200) };
+export const newDictionarySchema = z.object(dictionaryFields);
+export const dictionaryChangeSchema = z.object({ id: idSchema, revision, ...dictionaryFields });
+
+const itemFields = {
+  value: z.string().trim().min(1, "validation.required").max(64),
+  label: labelSchema,
+  sort: z.number().int().min(0).max(100_000).default(0),
+  color: z.enum(DICTIONARY_COLORS).default(""),
+  /** Still shown where a row has it, but no longer offered. */
+  isHidden: z.boolean().default(false),
+  description: optionalText(200),
+};
+export const newDictionaryItemSchema = z.object({ dictionaryId: idSchema, ...itemFields });
+export const dictionaryItemChangeSchema = z.object({ id: idSchema, revision, ...itemFields });
+
+export const dictionaryRowSchema = z.object({
+  id: z.number().int(),
+  type: z.string(),
+  name: labelSchema,
+  description: z.string(),
+  isSystem: z.boolean(),
+  itemCount: z.number().int(),
+  updatedAt: instantSchema,
+  revision: z.number().int(),
+});
+export type DictionaryRow = z.infer<typeof dictionaryRowSchema>;
+export const dictionaryItemRowSchema = z.object({
+  id: z.number().int(),
+  dictionaryId: z.number().int(),
+  value: z.string(),
+  label: labelSchema,
+  sort: z.number().int(),
+  color: z.enum(DICTIONARY_COLORS),
+  isHidden: z.boolean(),
+  description: z.string(),
+  revision: z.number().int(),
+});
+export type DictionaryItemRow = z.infer<typeof dictionaryItemRowSchema>;
+
+/** All that the console needs of it: type → values in order. */
+export const dictionaryBookSchema = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      value: z.string(),
+      label: labelSchema,
+      color: z.enum(DICTIONARY_COLORS),
+      isHidden: z.boolean(),
+    }),
+  ),
+);
+export type DictionaryBook = z.infer<typeof dictionaryBookSchema>;
+
+const LIST = "system_dictionaries_list";
+const EDIT = "system_dictionaries_edit";
+
+export const DICTIONARY_ENDPOINTS = {
+  /** Carries an ETag: unchanged, it is answered by 304. */
+  book: endpoint({
+    method: "GET",
+    path: "/admin/dict/all",
+    permission: "signed-in",
+    summary: "Every dictionary with its values, for selects and tags",
+    answer: dictionaryBookSchema,
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/admin/dict/page",
+    permission: LIST,
+    summary: "Dictionaries",
+    query: pageQuery(["type", "updatedAt"], { search: searchText, isSystem: z.stringbool().optional() }),
+    answer: pageOf(dictionaryRowSchema),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/admin/dict",
+    permission: EDIT,
+    summary: "Makes a dictionary",
+    body: newDictionarySchema,
+    answer: dictionaryRowSchema,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/admin/dict",
+    permission: EDIT,
+    summary: "Changes a dictionary",
+    body: dictionaryChangeSchema,
+    answer: dictionaryRowSchema,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/admin/dict/:id",
+    permission: EDIT,
+    summary: "Deletes a dictionary with its values",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+  items: endpoint({
+    method: "GET",
+    path: "/admin/dict/:id/items",
+    permission: LIST,
+    summary: "The values of a dictionary in order",
+    params: idParams,
+    query: pageQuery(["sort", "value"], { search: searchText }),
+    answer: pageOf(dictionaryItemRowSchema),
+  }),
+  /** All of its values in their new order, or those that moved to the front. */
+  orderItems: endpoint({
+    method: "PUT",
+    path: "/admin/dict/:id/order",
+    permission: EDIT,
+    summary: "Puts the values of a dictionary in order",
+    params: idParams,
+    body: z.object({ ids: z.array(idSchema).min(1).max(MAX_DICTIONARY_ITEMS) }),
+    answer: z.boolean(),
+    isRepeatable: true,
+  }),
+  createItem: endpoint({
+    method: "POST",
+    path: "/admin/dict/item",
+    permission: EDIT,
+    summary: "Adds a value to a dictionary",
+    body: newDictionaryItemSchema,
+    answer: dictionaryItemRowSchema,
+  }),
+  updateItem: endpoint({
+    method: "PUT",
+    path: "/admin/dict/item",
+    permission: EDIT,
+    summary: "Changes a value of a dictionary",
+    body: dictionaryItemChangeSchema,
+    answer: dictionaryItemRowSchema,
+  }),
+  removeItem: endpoint({
+    method: "DELETE",
+    path: "/admin/dict/item/:id",
+    permission: EDIT,
+    summary: "Deletes a value of a dictionary",
+    params: idParams,
+    answer: z.boolean(),
+  }),
+};
