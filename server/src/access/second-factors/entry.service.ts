@@ -18,8 +18,8 @@ import { checkPasskey } from "./proofs.service.ts";
 export function createGate(parts: Parts): SecondFactorGate {
   const { db, challenges, proofs, siteAt } = parts;
   return {
-    async isEnrolled(staffId) {
-      return hasFactor(await factorsStore(db).enrolled(staffId));
+    async isEnrolled(staffId, within = db) {
+      return hasFactor(await factorsStore(within).enrolled(staffId));
     },
     async demand(entry) {
       const enrolled = await factorsStore(db).enrolled(entry.staffId);

@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const STEP_MS = 30_000;
+const WAITING_FOR_A_LOCK = sql`
+  select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 async function aPersonWithTotp() {
   const username = await world.aStaff({ roleCodes: ["platformOperator"] });
@@ -45,6 +47,22 @@ describe("a right password", () => {
       passkey: null,
       expiresIn: 300,
     });
+  });
+
+  it("opens no session where the first factor was added since it was looked at", async () => {
+    const username = await world.aStaff();
+    const { id } = await world.db.one<{ id: number }>(sql`select id from staff where username = ${username}`);
+    const { signingIn } = await world.db.transaction(async (tx) => {
+      await tx.run(sql`select from staff where id = ${id} for no key update`);
+      const waiting = byPassword(world, username);
+      await expect.poll(() => world.db.many(WAITING_FOR_A_LOCK)).toHaveLength(1);
+      await tx.run(sql`
+        insert into staff_totp (staff_id, secret, created_at, confirmed_at) values (${id}, 'x', now(), now())`);
+      return { signingIn: waiting };
+    });
+    const { status, error } = await signingIn;
+    expect([status, error]).toEqual([409, "conflict"]);
+    expect((await byPassword(world, username)).error).toBe("secondFactorRequired");
   });
 
   it("that is wrong tells nothing of a second factor: unknown people, and people with and without one, look alike", async () => {

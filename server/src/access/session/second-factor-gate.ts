@@ -2,6 +2,7 @@ import type {
   PasskeyAssertion,
   SecondFactorProof,
 } from "@sweepline/contract/access/second-factors/shapes.ts";
+import type { Queries } from "../../core/db/database.ts";
 
 /** What stands between a right password and a session; the room of second factors is behind it. */
 export interface SecondFactorGate {
@@ -16,7 +17,7 @@ export interface SecondFactorGate {
   ): Promise<void>;
   /** Whose passkey it is that signs in alone. */
   redeemPasskey(answer: { challengeId: string; credential: PasskeyAssertion } & Whence): Promise<number>;
-  isEnrolled(staffId: number): Promise<boolean>;
+  isEnrolled(staffId: number, within?: Queries): Promise<boolean>;
 }
 
 export interface Whence {

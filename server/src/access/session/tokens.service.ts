@@ -5,6 +5,7 @@ import {
 } from "@sweepline/contract/access/oauth-clients.ts";
 import type { SecondFactorMethod } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session/index.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
@@ -13,6 +14,7 @@ import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
 import type { NoteAccount } from "../account-notices/index.ts";
 import type { OAuthClient } from "../oauth-clients/index.ts";
 import type { Staff } from "../staff/index.ts";
+import type { SecondFactorGate } from "./second-factor-gate.ts";
 import { sessionsStore } from "./sessions.store.ts";
 import { isNewPlace } from "./sign-in-place.ts";
 import { newToken, tokenHash } from "./token-hash.ts";
@@ -57,6 +59,7 @@ interface Needs {
   announcer: Pick<Announcer, "announceRights">;
   staff: Staff;
   noteAccount: NoteAccount;
+  secondFactors: Pick<SecondFactorGate, "isEnrolled">;
 }
 
 const GRACE_MS = 30_000;
@@ -75,6 +78,10 @@ export function createTokens(needs: Needs): Tokens {
   };
 }
 
+/** Machines have no second factor, and a passkey is one. */
+const asksPassword = (grant: GrantType | "passkey"): boolean =>
+  grant === GRANT_TYPE.password || grant === GRANT_TYPE.singleSignOn;
+
 function lives(client: OAuthClient, now: Date) {
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   return { accessExpiresAt: after(client.accessTokenS), refreshExpiresAt: after(client.refreshTokenS) };
@@ -85,7 +92,7 @@ async function begin(
   client: OAuthClient,
   { staffId, from, grant = GRANT_TYPE.password, scope: asked, ...how }: Entrant,
 ): Promise<TokenAnswer> {
-  const { db, clock, audit, staff } = needs;
+  const { db, clock, audit, staff, secondFactors } = needs;
   const now = clock.now();
   const scope = scopeFor(client.scope, asked);
   if (scope === undefined)
@@ -96,6 +103,10 @@ async function begin(
   const { accessExpiresAt, refreshExpiresAt } = lives(client, now);
   const { organizationId } = await staff.get(staffId);
   await db.transaction(async (tx) => {
+    // Holds the person's row, as enrolling does: of both at once the later one sees what the earlier one did.
+    await staff.noteSignIn(tx, staffId, now);
+    if (asksPassword(grant) && !how.secondFactor && (await secondFactors.isEnrolled(staffId, tx)))
+      throw new Refused(CORE_REFUSALS.conflict);
     if (how.usesInitialPassword) await staff.useInitialPassword(tx, staffId, now);
     const id = await sessionsStore(tx).insert({
       staffId,
@@ -109,7 +120,6 @@ async function begin(
       refreshExpiresAt: isRefreshable ? refreshExpiresAt : null,
       isMachine,
     });
-    await staff.noteSignIn(tx, staffId, now);
     const actor: Actor = { staffId, sessionId: id, organizationId, remoteIp: from.remoteIp };
     const subject = { kind: "session", id };
     await audit.record(tx, {
