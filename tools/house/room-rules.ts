@@ -9,6 +9,7 @@ export interface Room {
   workspaces: Set<Workspace>;
   /** The contract has one file of it, and no folder. */
   isOneFile: boolean;
+  hasPage: boolean;
   /** What its door (or else its contract) says of it in the first sentence. */
   summary: string;
 }
@@ -19,8 +20,16 @@ export function listRooms(files: SourceFile[]): Room[] {
     const { workspace, wing, room: name } = placeOf(file.path);
     if (!workspace || !wing || !name || name === SHARED || file.isTest) continue;
     const key = `${wing}/${name}`;
-    const room = rooms.get(key) ?? { wing, name, workspaces: new Set(), isOneFile: false, summary: "" };
+    const room = rooms.get(key) ?? {
+      wing,
+      name,
+      workspaces: new Set(),
+      isOneFile: false,
+      hasPage: false,
+      summary: "",
+    };
     room.isOneFile ||= file.path === `contract/src/${key}.ts`;
+    room.hasPage ||= file.path.endsWith(".page.tsx");
     room.workspaces.add(workspace);
     if (isDescription(file.path, room) && (!room.summary || workspace === "server")) {
       room.summary = firstSentence(file.text) || room.summary;
@@ -78,9 +87,9 @@ function strayFaults(files: SourceFile[]): string[] {
 
 function floorFaults(rooms: Room[]): string[] {
   return rooms.flatMap((room) => [
-    // A room of the server alone serves other rooms; what is on screen comes through the contract.
-    ...(room.workspaces.has("console") && !room.workspaces.has("contract")
-      ? [`${room.wing}/${room.name}: a room of the console that the contract does not know`]
+    // A room of one workspace serves other rooms; what a page shows comes through the contract.
+    ...(room.hasPage && !room.workspaces.has("contract")
+      ? [`${room.wing}/${room.name}: a room with a page that the contract does not know`]
       : []),
     ...rooms
       .filter((other) => other.name === room.name && other.wing > room.wing)

@@ -10,13 +10,8 @@ import { Projection } from "ol/proj.js";
 import Static from "ol/source/ImageStatic.js";
 import VectorSource from "ol/source/Vector.js";
 import { Circle, Fill, Stroke, Style, Text } from "ol/style.js";
-import { createCanvasLayer } from "../../../console/src/sites/maps/canvas-layer.ts";
-import {
-  drawPlan,
-  drawRobot,
-  drawTrail,
-  robotRadius,
-} from "../../../console/src/sites/maps/drawing/index.ts";
+import { drawPlan, drawRobot, drawTrail, robotRadius } from "../../../console/src/sites/map-drawing/index.ts";
+import { createCanvasLayer } from "../../../console/src/sites/map-view/canvas-layer.ts";
 import { cellsOf, elementsOf, frameOf } from "../floor.ts";
 import { BENCH_SIZE, fillWindow, type PageControl } from "./page.ts";
 import { startRobots } from "./robots.ts";

@@ -1,9 +1,6 @@
 /** The editor's drawing with the editor's document, without the panels around it. */
-import { createEditorCanvas } from "../../../console/src/sites/map-editor/canvas/index.ts";
-import {
-  createEditorStore,
-  createMapDocument,
-} from "../../../console/src/sites/map-editor/document/index.ts";
+import { createEditorCanvas } from "../../../console/src/sites/map-canvas/index.ts";
+import { createEditorStore, createMapDocument } from "../../../console/src/sites/map-document/index.ts";
 import { followAppearance, followWindowSize } from "../../../console/src/ui/theme/index.ts";
 import { cellsOf, elementsOf, frameOf } from "../floor.ts";
 import { BENCH_SIZE, fillWindow, type PageControl } from "./page.ts";

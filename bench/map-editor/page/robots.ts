@@ -1,4 +1,4 @@
-import { createMovers, type Movers } from "../../../console/src/sites/maps/index.ts";
+import { createMovers, type Movers } from "../../../console/src/sites/map-view/index.ts";
 import { RESOLUTION_M } from "../floor.ts";
 
 const MAP_KEY = "bench";

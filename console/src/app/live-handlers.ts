@@ -9,7 +9,7 @@ import { mqttTopicHandlers } from "../fleet/mqtt-topics/index.ts";
 import { telemetryHandlers } from "../fleet/telemetry/index.ts";
 import { dashboardHandlers } from "../insight/dashboard/index.ts";
 import { distributionHandlers } from "../sites/distributions/index.ts";
-import { elevatorHandlers } from "../sites/elevators/index.ts";
+import { elevatorHandlers } from "../sites/elevator-rides/index.ts";
 
 /** The rooms' writers of live events, in the order of the wings. */
 export const LIVE_HANDLERS: readonly LiveHandler[] = [

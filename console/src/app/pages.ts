@@ -194,12 +194,12 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.elevators,
     title: { zh: "电梯管理", en: "Elevators" },
-    load: () => import("../sites/elevators/elevator-list.page.tsx").then((page) => page.ElevatorListPage),
+    load: () => import("../sites/elevators/index.ts").then((room) => room.ElevatorListPage),
   },
   {
     path: PATHS.elevatorData,
     title: { zh: "电梯", en: "Elevator" },
-    load: () => import("../sites/elevators/elevator.page.tsx").then((page) => page.ElevatorPage),
+    load: () => import("../sites/elevators/index.ts").then((room) => room.ElevatorPage),
   },
   {
     path: PATHS.equipmentMap,
@@ -214,17 +214,17 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.mapList,
     title: { zh: "地图管理", en: "Maps" },
-    load: () => import("../sites/maps/pages/index.ts").then((room) => room.MapListPage),
+    load: () => import("../sites/maps/index.ts").then((room) => room.MapListPage),
   },
   {
     path: PATHS.mapDetail,
     title: { zh: "地图详情", en: "Map" },
-    load: () => import("../sites/maps/pages/index.ts").then((room) => room.MapDetailPage),
+    load: () => import("../sites/maps/index.ts").then((room) => room.MapDetailPage),
   },
   {
     path: PATHS.mapHistory,
     title: { zh: "地图历史", en: "Map history" },
-    load: () => import("../sites/maps/pages/index.ts").then((room) => room.MapHistoryPage),
+    load: () => import("../sites/maps/index.ts").then((room) => room.MapHistoryPage),
   },
   {
     path: PATHS.mapEditor,

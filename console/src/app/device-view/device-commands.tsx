@@ -2,7 +2,7 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CommandBar } from "../../fleet/commands/index.ts";
-import { deviceMapQuery, zonesOf } from "../../sites/maps/index.ts";
+import { deviceMapQuery, zonesOf } from "../../sites/map-view/index.ts";
 import { hasField } from "./device-parts.ts";
 import { PointOnMap } from "./point-on-map.tsx";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useGoal } from "../../fleet/commands/index.ts";
-import { deviceMapQuery, FloorView, mapTexts, usePlan } from "../../sites/maps/index.ts";
+import { deviceMapQuery, FloorView, mapTexts, usePlan } from "../../sites/map-view/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import styles from "./live-map.module.css";

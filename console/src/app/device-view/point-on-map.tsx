@@ -1,7 +1,7 @@
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
-import { deviceMapQuery, FloorView, mapTexts, usePlan } from "../../sites/maps/index.ts";
+import { deviceMapQuery, FloorView, mapTexts, usePlan } from "../../sites/map-view/index.ts";
 import { EmptyState, Skeleton } from "../../ui/feedback/index.ts";
 import { useTrack } from "./use-track.ts";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useLiveEach } from "../../core/live/index.ts";
 import { deviceTrailQuery } from "../../fleet/telemetry/index.ts";
-import { createTrack, type Track } from "../../sites/maps/index.ts";
+import { createTrack, type Track } from "../../sites/map-view/index.ts";
 
 /** What a device did in the last half hour, and from now on while it is on screen. */
 export function useTrack(deviceId: number): Track {

@@ -9,7 +9,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";
 import { deviceName } from "../../fleet/devices/index.ts";
-import { createMovers, FloorTile, floorMapQuery, type Movers } from "../../sites/maps/index.ts";
+import { createMovers, FloorTile, floorMapQuery, type Movers } from "../../sites/map-view/index.ts";
 import { useIsCalm } from "../../ui/theme/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import styles from "./floor-card.module.css";

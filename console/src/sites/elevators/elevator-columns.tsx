@@ -9,10 +9,10 @@ import { useMay } from "../../core/session/index.ts";
 import { OneLine } from "../../fleet/devices/index.ts";
 import { Button, Dropdown } from "../../ui/kit.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
+import { CarCell, StateTag } from "../elevator-rides/index.ts";
 import type { ElevatorSort } from "./elevator-list-view.ts";
 import styles from "./elevators.module.css";
 import { type ElevatorTexts, elevatorTexts } from "./elevators.texts.ts";
-import { CarCell, StateTag } from "./state-tag.tsx";
 
 type Column = DataColumn<ElevatorRow, ElevatorSort>;
 export interface RowDoors {

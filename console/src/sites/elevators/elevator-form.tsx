@@ -13,6 +13,7 @@ import { notify } from "../../core/notices/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, InputNumber, Select, Switch } from "../../ui/kit.ts";
+import { elevatorQuery } from "../elevator-rides/index.ts";
 import styles from "./elevator-form.module.css";
 import { elevatorFormTexts } from "./elevator-form.texts.ts";
 import {
@@ -22,13 +23,7 @@ import {
   withDoors,
   withoutStrangers,
 } from "./elevator-values.ts";
-import {
-  elevatorQuery,
-  mqttServersQuery,
-  placesQuery,
-  useCreateElevator,
-  useUpdateElevator,
-} from "./elevators.calls.ts";
+import { mqttServersQuery, placesQuery, useCreateElevator, useUpdateElevator } from "./elevators.calls.ts";
 import { FloorRecords } from "./floor-records.tsx";
 
 interface ElevatorFormProps {

@@ -5,9 +5,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aPage, open, refusal, serve, setUpPage, signIn } from "../../../test/page.tsx";
-import { anElevator, aRequest } from "./an-elevator.ts";
+import { anElevator, aRequest } from "../elevator-rides/an-elevator.ts";
+import { takeRequest } from "../elevator-rides/elevator-live.ts";
 import { ElevatorPage } from "./elevator.page.tsx";
-import { takeRequest } from "./elevator-live.ts";
 
 function show(
   elevator: ElevatorDetail,

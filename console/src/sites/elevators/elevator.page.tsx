@@ -11,16 +11,14 @@ import { SAME_TAB, urlChoice, urlId, usePageTitle, useUrlState } from "../../cor
 import { useMay } from "../../core/session/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Tabs } from "../../ui/kit.ts";
-import { Page } from "../../ui/page/index.ts";
+import { Card, Page } from "../../ui/page/index.ts";
+import { EventHistory, elevatorQuery, NowTab, RideHistory, StateTag } from "../elevator-rides/index.ts";
+import { TestPanel } from "../elevator-trials/index.ts";
 import { ElevatorActions } from "./elevator-actions.tsx";
+import { ElevatorFacts } from "./elevator-facts.tsx";
 import styles from "./elevator-page.module.css";
 import { elevatorPageTexts } from "./elevator-page.texts.ts";
-import { elevatorQuery } from "./elevators.calls.ts";
-import { EventHistory } from "./event-history.tsx";
-import { NowTab } from "./now-tab.tsx";
-import { RideHistory } from "./ride-history.tsx";
-import { StateTag } from "./state-tag.tsx";
-import { TestPanel } from "./test-panel.tsx";
+import { FloorTable } from "./floor-table.tsx";
 
 const TABS = ["now", "rides", "events", "test"] as const;
 type Tab = (typeof TABS)[number];
@@ -87,7 +85,21 @@ function Parts({ elevator, tab }: { readonly elevator: ElevatorDetail; readonly 
   const mayTest = useMay(R.call);
   const { id } = elevator;
   const contents = {
-    now: <NowTab elevator={elevator} />,
+    now: (
+      <NowTab
+        elevator={elevator}
+        floors={
+          <Card title={t.records} isFlush>
+            <FloorTable elevator={elevator} />
+          </Card>
+        }
+        facts={
+          <Card title={t.facts}>
+            <ElevatorFacts elevator={elevator} />
+          </Card>
+        }
+      />
+    ),
     rides: <RideHistory id={id} />,
     events: <EventHistory id={id} />,
     test: <TestPanel elevator={elevator} />,

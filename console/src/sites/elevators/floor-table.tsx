@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
+import { elevatorWords } from "../elevator-rides/index.ts";
 import styles from "./elevator-page.module.css";
 import { elevatorPageTexts } from "./elevator-page.texts.ts";
-import { elevatorWords } from "./elevator-words.texts.ts";
 import { landingsQuery } from "./elevators.calls.ts";
 
 /** Which stop is which floor of the place, and where robots stand in front of it, by its map. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { describe, expect, it, vi } from "vitest";
+import { createClipboard, createEditorStore, createMapDocument } from "../map-document/index.ts";
 import { runCommand } from "./commands.ts";
-import { createClipboard, createEditorStore, createMapDocument } from "./document/index.ts";
 import type { Command } from "./shortcuts.ts";
 
 const wall = (id: string): MapElement => ({

@@ -1,6 +1,17 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import { type Clipboard, copiesOf, deletion, grouping, locking, ungrouping } from "./document/index.ts";
-import type { Act, ActResult, EditorCanvas, EditorStore, MapDocument } from "./model.ts";
+import type { EditorCanvas } from "../map-canvas/index.ts";
+import {
+  type Act,
+  type ActResult,
+  type Clipboard,
+  copiesOf,
+  deletion,
+  type EditorStore,
+  grouping,
+  locking,
+  type MapDocument,
+  ungrouping,
+} from "../map-document/index.ts";
 import { BRUSH_CELLS } from "./panels/brush-size.ts";
 import type { Command, SelectionCommand } from "./shortcuts.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The map editor: `document` is the map while it is edited, `sync` brings acts to the draft that all share, `canvas` and `tools` draw
- * on OpenLayers, `panels` are what stands around. They agree on `model.ts` and know no more of each other.
+ * The page on which people edit maps: what stands around the drawing, its commands and shortcuts, who else is there. The map
+ * itself is `map-document`, its draft `map-drafts`, the drawing `map-canvas` and what hands do `map-tools`.
  */
 export { MapEditorPage } from "./map-editor.page.tsx";

@@ -4,13 +4,16 @@ import { call, fetchBytes } from "../../core/api/index.ts";
 import { currentLanguage } from "../../core/i18n/index.ts";
 import { onSignedOut } from "../../core/session/index.ts";
 import { readStored, writeStored } from "../../core/store/index.ts";
-import { inflateGrid } from "../maps/drawing/index.ts";
-import { createMapDocument, newUuid } from "./document/index.ts";
+import { createMapDocument, type MapDocument, newUuid } from "../map-document/index.ts";
+import {
+  createDraftCalls,
+  createEditSession,
+  createUnsentStore,
+  type EditSession,
+  type SessionSetup,
+} from "../map-drafts/index.ts";
+import { inflateGrid } from "../map-drawing/index.ts";
 import { editorTexts } from "./editor.texts.ts";
-import type { MapDocument } from "./model.ts";
-import { createDraftCalls } from "./sync/draft-calls.ts";
-import { createEditSession, type EditSession, type SessionSetup } from "./sync/edit-session.ts";
-import { createUnsentStore } from "./sync/unsent-store.ts";
 
 /** A map that is open in the editor: to be edited in its draft, or only looked at. */
 export interface OpenedMap {
@@ -40,7 +43,7 @@ function kindName(kind: ElementKind, pointKind: PointKind = "via"): string {
 
 export async function openMap(wanted: Wanted): Promise<OpenedMap> {
   // The drawing's program comes beside the map; whoever shows it asks again, and tells where that fails.
-  import("./canvas/index.ts").catch(() => undefined);
+  import("../map-canvas/index.ts").catch(() => undefined);
   const mapId = wanted.mapId ?? (await mapOfDevice(wanted.deviceId ?? 0));
   const detail = call(MAP_ENDPOINTS.get, { params: { id: mapId }, isQuiet: true });
   const opened = wanted.mayEdit ? editable(mapId, wanted) : readable(mapId, await detail);

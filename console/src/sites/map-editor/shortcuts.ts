@@ -1,4 +1,4 @@
-import type { ToolName } from "./model.ts";
+import type { ToolName } from "../map-document/index.ts";
 
 /** Letters of the tools; shown in their tooltips. */
 export const TOOL_KEYS: Readonly<Record<ToolName, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useSyncExternalStore } from "react";
-import type { EditorState, EditorStore, MapDocument } from "./model.ts";
+import type { EditorState, EditorStore, MapDocument } from "../map-document/index.ts";
 
 /** Draws the component anew whenever the map changes. */
 export function useDocument(document: MapDocument): void {

@@ -3,10 +3,17 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
 import { createStore } from "../../core/store/index.ts";
+import type { CanvasListeners, EditorCanvas } from "../map-canvas/index.ts";
+import {
+  type Act,
+  type ActResult,
+  createClipboard,
+  createEditorStore,
+  type EditorStore,
+  type MapDocument,
+} from "../map-document/index.ts";
 import { type CommandGround, runCommand } from "./commands.ts";
-import { createClipboard, createEditorStore } from "./document/index.ts";
 import { editorTexts } from "./editor.texts.ts";
-import type { Act, ActResult, CanvasListeners, EditorCanvas, EditorStore, MapDocument } from "./model.ts";
 import type { OpenedMap } from "./open-map.ts";
 import type { Readout } from "./panels/status-bar.tsx";
 import { type Command, commandOf, isTyping } from "./shortcuts.ts";

@@ -9,7 +9,7 @@ import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-edi
 import { useEffect, useRef } from "react";
 import { call } from "../../core/api/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";
-import type { EditorStore } from "./model.ts";
+import type { EditorStore } from "../map-document/index.ts";
 import type { OpenedMap } from "./open-map.ts";
 
 type Cursor = MapEditor["cursor"];

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { area, documentOf, draw } from "./document/a-document.ts";
-import { createEditorStore } from "./document/index.ts";
+import { area, documentOf, draw } from "../map-document/a-document.ts";
+import { createEditorStore } from "../map-document/index.ts";
 import { useSingleArea } from "./use-single-area.ts";
 
 afterEach(cleanup);

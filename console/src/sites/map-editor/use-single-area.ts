@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Act, EditorStore, MapDocument } from "./model.ts";
+import type { Act, EditorStore, MapDocument } from "../map-document/index.ts";
 
 interface Ground {
   readonly document: MapDocument;

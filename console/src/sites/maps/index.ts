@@ -1,18 +1,7 @@
 /**
- * Maps of floors to look at. `FloorView` is a floor seen closely (OpenLayers, loaded when first shown) with all that is drawn on
- * it, its robots, and when it was last cleaned; `MapFloor` is that for a map with everything that drives there, `FloorTile` a small
- * live picture. All draw the same `Plan` and are fed with trail points.
+ * Maps as people administer them (spec §2 `/platform/mapList/…`): the list, one map with its robots and elements, its versions with
+ * what differs between them, files in and out. `map-view` draws them, `map-editor` edits them.
  */
-export { zonesOf } from "./elements.ts";
-export type { FloorMarking } from "./floor-map.ts";
-export { FloorTile } from "./floor-tile.tsx";
-export { FloorView } from "./floor-view.tsx";
-export { KindSwatch } from "./kind-swatch.tsx";
-export { MapFloor, useRobotsOn } from "./map-floor.tsx";
-export { deviceMapQuery, floorMapQuery, mapVersionQuery } from "./maps.calls.ts";
-export { mapTexts } from "./maps.texts.ts";
-export { createMovers, type Movers } from "./movers.ts";
-export { type Plan, usePlan } from "./plan.ts";
-export { RobotSwatch } from "./robot-swatch.tsx";
-export { sharedView } from "./shared-view.ts";
-export { createTrack, type Track } from "./track.ts";
+export { MapDetailPage } from "./map-detail.page.tsx";
+export { MapHistoryPage } from "./map-history.page.tsx";
+export { MapListPage } from "./map-list.page.tsx";

@@ -1,70 +1,42 @@
-import { type FloorMap, MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { CallError, call, fetchBytes, queryFor, queryKeyOf } from "../../core/api/index.ts";
-import { type Grid, inflateGrid } from "./drawing/index.ts";
+import { MAP_ENDPOINTS as E, type MapDetail } from "@sweepline/contract/sites/maps.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
-/** The map that a device drives on; null while it has reported none, which is a state and no failure. */
-export const deviceMapQuery = (deviceId: number) =>
-  queryOptions<FloorMap | null>({
-    queryKey: queryKeyOf(MAP_ENDPOINTS.forDevice, { params: { id: deviceId } }),
-    queryFn: ({ signal }) => mapOf(deviceId, signal),
-  });
+type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 
-async function mapOf(deviceId: number, signal: AbortSignal): Promise<FloorMap | null> {
-  try {
-    return await call(MAP_ENDPOINTS.forDevice, { params: { id: deviceId }, signal, isQuiet: true });
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null;
-    throw error;
-  }
+export const mapListQuery = (query: ListQuery) => ({
+  ...queryFor(E.list, { query }),
+  placeholderData: keepPreviousData,
+});
+export const mapQuery = (id: number) => ({
+  ...queryFor(E.get, { params: { id } }),
+  meta: { quietStatus: 404 },
+});
+export const versionsQuery = (id: number, query: { current: number; size: number }) => ({
+  ...queryFor(E.versions, { params: { id }, query }),
+  placeholderData: keepPreviousData,
+});
+/** Places that maps of an organization may lie in, or all in reach. */
+export const placeOptionsQuery = (query: NonNullable<InputOf<typeof PLACE_ENDPOINTS.options>["query"]>) => ({
+  ...queryFor(PLACE_ENDPOINTS.options, { query }),
+  placeholderData: keepPreviousData,
+});
+
+/** A write after which lists, the map and its versions are read anew. */
+const useMapWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
+  useWrite(write, [E.list, E.get, E.versions, E.version]);
+
+type Change = InputOf<typeof E.update>["body"];
+export const useUpdateMap = () =>
+  useMapWrite(({ id, ...body }: Change & { id: number }) => call(E.update, { params: { id }, body }));
+export const useRemoveMap = () => useMapWrite((id: number) => call(E.remove, { params: { id } }));
+
+interface Restore {
+  readonly map: Pick<MapDetail, "id" | "revision">;
+  readonly versionId: number;
 }
-
-type MapRef = Pick<FloorMap, "id" | "changedAt" | "width" | "height">;
-
-/** A grid at its address never changes, so it is fetched once and kept while the console is open. */
-const gridQuery = ({ id, changedAt, width, height }: MapRef) =>
-  queryOptions<Grid>({
-    queryKey: [...queryKeyOf(MAP_ENDPOINTS.grid, { params: { id }, query: { at: changedAt } })],
-    queryFn: async ({ signal }) =>
-      inflateGrid(
-        await fetchBytes(MAP_ENDPOINTS.grid, {
-          params: { id },
-          query: { at: changedAt },
-          signal,
-          isQuiet: true,
-        }),
-        {
-          width,
-          height,
-        },
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30 * 60_000,
-  });
-
-/** The grid of a map, as soon as the map is known. */
-export function useGrid(map: MapRef | undefined) {
-  const known = map ?? { id: 0, changedAt: "", width: 0, height: 0 };
-  return useQuery({ ...gridQuery(known), enabled: map !== undefined });
-}
-
-/** A device that has just left the floor no longer leads to its map: some of its mates are asked too. */
-const MOST_ASKED = 4;
-
-/** The map of a floor, by way of the devices on it; null where none of them leads to it. */
-export const floorMapQuery = (mapId: number, deviceIds: readonly number[]) =>
-  queryOptions<FloorMap | null>({
-    queryKey: ["floorMap", mapId],
-    queryFn: async ({ signal }) => {
-      for (const id of deviceIds.slice(0, MOST_ASKED)) {
-        const map = await mapOf(id, signal);
-        if (map?.mapId === mapId) return map;
-      }
-      return null;
-    },
-    staleTime: 10 * 60_000,
-  });
-
-/** A version with its elements. One that was saved here never changes; that of a robot is told anew by an event. */
-export const mapVersionQuery = (mapId: number, versionId: number) =>
-  queryFor(MAP_ENDPOINTS.version, { params: { id: mapId, versionId } });
+export const useRestore = () =>
+  useMapWrite(({ map: { id, revision }, versionId }: Restore) =>
+    call(E.restore, { params: { id, versionId }, body: { revision } }),
+  );

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
-import { useElevatorStates } from "../elevators/index.ts";
+import { useElevatorStates } from "../elevator-rides/index.ts";
 import styles from "./building.module.css";
 import { DeviceMark } from "./device-mark.tsx";
 import { placeViewTexts } from "./place-view.texts.ts";

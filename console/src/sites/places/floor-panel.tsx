@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { useIsCalm } from "../../ui/theme/index.ts";
-import { createMovers, FloorTile } from "../maps/index.ts";
+import { createMovers, FloorTile } from "../map-view/index.ts";
 import { useWhere } from "./device-mark.tsx";
 import styles from "./place-view.module.css";
 import { placeViewTexts } from "./place-view.texts.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
-import { elevatorWords, stateWords } from "../elevators/index.ts";
+import { elevatorWords, stateWords } from "../elevator-rides/index.ts";
 import styles from "./building.module.css";
 import { placeViewTexts } from "./place-view.texts.ts";
 import type { Shaft } from "./shafts.ts";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { ErrorState, Skeleton } from "../../../ui/feedback/index.ts";
+import type { CanvasListeners, CanvasSetup, EditorCanvas } from "../../map-canvas/index.ts";
 import { editorTexts } from "../editor.texts.ts";
-import type { CanvasListeners, CanvasSetup, EditorCanvas } from "../model.ts";
 import styles from "./editor.module.css";
 
 interface CanvasHostProps extends Pick<CanvasSetup, "document" | "store" | "robots"> {
@@ -36,7 +36,7 @@ export function CanvasHost({
     if (!place) return;
     let isWanted = true;
     let made: EditorCanvas | undefined;
-    import("../canvas/index.ts").then(
+    import("../../map-canvas/index.ts").then(
       ({ createEditorCanvas }) => {
         if (!isWanted) return;
         made = createEditorCanvas({ element: place, document, store, robots, listeners: passingOn(latest) });

@@ -2,7 +2,7 @@ import { showFailure } from "../../../core/api/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { notify } from "../../../core/notices/index.ts";
 import { ConfirmDialog } from "../../../ui/dialog/index.ts";
-import type { EditSession } from "../sync/edit-session.ts";
+import type { EditSession } from "../../map-drafts/index.ts";
 import { draftTexts } from "./draft.texts.ts";
 
 interface DiscardDialogProps {

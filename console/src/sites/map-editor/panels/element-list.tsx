@@ -1,8 +1,8 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
-import { KindSwatch } from "../../maps/index.ts";
-import type { EditorStore, MapDocument } from "../model.ts";
+import type { EditorStore, MapDocument } from "../../map-document/index.ts";
+import { KindSwatch } from "../../map-view/index.ts";
 import { useDocument, useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
 import { panelTexts } from "./panel.texts.ts";

@@ -9,9 +9,8 @@ import {
 } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { useDictionary } from "../../../system/dictionaries/index.ts";
-import { changed } from "../document/index.ts";
+import { type Act, changed } from "../../map-document/index.ts";
 import { editorTexts } from "../editor.texts.ts";
-import type { Act } from "../model.ts";
 import { Choice } from "./choice.tsx";
 import styles from "./editor.module.css";
 import { NumberField } from "./number-field.tsx";

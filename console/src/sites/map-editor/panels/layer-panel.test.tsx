@@ -1,8 +1,8 @@
 import { ELEMENT_KINDS } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { area, documentOf, wall } from "../document/a-document.ts";
-import { createEditorStore } from "../document/index.ts";
+import { area, documentOf, wall } from "../../map-document/a-document.ts";
+import { createEditorStore } from "../../map-document/index.ts";
 import { LayerPanel } from "./layer-panel.tsx";
 
 afterEach(cleanup);

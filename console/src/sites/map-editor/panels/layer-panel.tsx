@@ -1,7 +1,7 @@
 import { ELEMENT_KINDS, type ElementKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
-import { KindSwatch, mapTexts, RobotSwatch } from "../../maps/index.ts";
-import type { EditorStore, MapDocument } from "../model.ts";
+import type { EditorStore, MapDocument } from "../../map-document/index.ts";
+import { KindSwatch, mapTexts, RobotSwatch } from "../../map-view/index.ts";
 import { useDocument, useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
 import { panelTexts } from "./panel.texts.ts";

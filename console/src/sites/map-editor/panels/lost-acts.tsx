@@ -2,9 +2,8 @@ import { useTexts } from "../../../core/i18n/index.ts";
 import { notify } from "../../../core/notices/index.ts";
 import { useStore } from "../../../core/store/index.ts";
 import { Button } from "../../../ui/kit.ts";
+import type { EditSession, Lost } from "../../map-drafts/index.ts";
 import { editorTexts } from "../editor.texts.ts";
-import type { EditSession } from "../sync/edit-session.ts";
-import type { Lost } from "../sync/lost-acts.ts";
 import { draftTexts } from "./draft.texts.ts";
 import styles from "./editor.module.css";
 

@@ -1,8 +1,7 @@
 import { MAX_ELEMENT_NAME, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
-import { renaming as renamingAct } from "../document/index.ts";
-import type { Act } from "../model.ts";
+import { type Act, renaming as renamingAct } from "../../map-document/index.ts";
 import styles from "./editor.module.css";
 import { panelTexts } from "./panel.texts.ts";
 

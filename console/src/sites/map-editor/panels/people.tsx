@@ -1,8 +1,7 @@
 import { useTexts } from "../../../core/i18n/index.ts";
 import { usePalette } from "../../../ui/theme/index.ts";
+import { type EditorStore, personColor } from "../../map-document/index.ts";
 import { editorTexts } from "../editor.texts.ts";
-import type { EditorStore } from "../model.ts";
-import { personColor } from "../person-color.ts";
 import { useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
 

@@ -1,8 +1,7 @@
 import { isArea, isPlaced, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
-import { boxOfElements } from "../../maps/drawing/index.ts";
-import { areaOf, lengthOf, rotated, translated } from "../document/index.ts";
-import type { Act } from "../model.ts";
+import { type Act, areaOf, lengthOf, rotated, translated } from "../../map-document/index.ts";
+import { boxOfElements } from "../../map-drawing/index.ts";
 import styles from "./editor.module.css";
 import { NumberField } from "./number-field.tsx";
 import { panelTexts } from "./panel.texts.ts";

@@ -1,7 +1,7 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
+import type { Act, EditorStore, MapDocument } from "../../map-document/index.ts";
 import { editorTexts } from "../editor.texts.ts";
-import type { Act, EditorStore, MapDocument } from "../model.ts";
 import type { Command } from "../shortcuts.ts";
 import { useDocument, useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";

@@ -3,8 +3,8 @@ import { CallError } from "../../../core/api/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { notify } from "../../../core/notices/index.ts";
 import { Button, Input, Modal } from "../../../ui/kit.ts";
-import { newUuid } from "../document/index.ts";
-import type { EditSession } from "../sync/edit-session.ts";
+import { newUuid } from "../../map-document/index.ts";
+import type { EditSession } from "../../map-drafts/index.ts";
 import { draftTexts } from "./draft.texts.ts";
 import styles from "./editor.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
-import type { Act, MapDocument } from "../model.ts";
+import type { Act, MapDocument } from "../../map-document/index.ts";
 import type { Editor } from "../use-editor.ts";
 import styles from "./editor.module.css";
 import { ElementList } from "./element-list.tsx";

@@ -1,7 +1,7 @@
 import { useTexts } from "../../../core/i18n/index.ts";
 import { updatePreferences } from "../../../core/preferences/index.ts";
 import { type Store, useStore } from "../../../core/store/index.ts";
-import type { BrushValue, EditorState, EditorStore, MapDocument } from "../model.ts";
+import type { BrushValue, EditorState, EditorStore, MapDocument } from "../../map-document/index.ts";
 import { useEditorState } from "../use-document.ts";
 import { BRUSH_CELLS } from "./brush-size.ts";
 import styles from "./editor.module.css";

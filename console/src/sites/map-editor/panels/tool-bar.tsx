@@ -1,6 +1,6 @@
 import { useTexts } from "../../../core/i18n/index.ts";
+import type { EditorStore, ToolName } from "../../map-document/index.ts";
 import { editorTexts } from "../editor.texts.ts";
-import type { EditorStore, ToolName } from "../model.ts";
 import { TOOL_KEYS } from "../shortcuts.ts";
 import { useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";

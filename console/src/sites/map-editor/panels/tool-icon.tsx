@@ -1,4 +1,4 @@
-import type { ToolName } from "../model.ts";
+import type { ToolName } from "../../map-document/index.ts";
 import styles from "./editor.module.css";
 
 /** Strokes on a grid of 24. */

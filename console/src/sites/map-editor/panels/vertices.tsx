@@ -5,7 +5,7 @@ import {
   type LineElement,
 } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
-import type { Act } from "../model.ts";
+import type { Act } from "../../map-document/index.ts";
 import styles from "./editor.module.css";
 import { NumberField } from "./number-field.tsx";
 import { panelTexts } from "./panel.texts.ts";

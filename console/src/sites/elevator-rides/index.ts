@@ -1,0 +1,14 @@
+/**
+ * What an elevator does (spec §3): where its car is, calling, holding and releasing it by hand, who rides and who waits, its rides
+ * and events. The cross-section of a place shows cars by `useElevatorStates`. Live events are written into the cache by
+ * `elevatorHandlers`.
+ */
+export { elevatorHandlers } from "./elevator-live.ts";
+export { elevatorQuery, requestsQuery } from "./elevator-rides.calls.ts";
+export { elevatorWords } from "./elevator-words.texts.ts";
+export { EventHistory } from "./event-history.tsx";
+export { NowTab } from "./now-tab.tsx";
+export { RideHistory } from "./ride-history.tsx";
+export { CarCell, StateTag } from "./state-tag.tsx";
+export { stateWords } from "./state-words.ts";
+export { useElevatorStates } from "./use-elevator-states.ts";

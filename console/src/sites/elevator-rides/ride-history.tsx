@@ -1,0 +1,155 @@
+import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-rides/records.ts";
+import {
+  type ElevatorRequest,
+  FAILURE_TEXTS,
+  REQUEST_STATES,
+  type RequestState,
+} from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { SAME_TAB, useUrlState } from "../../core/page/index.ts";
+import { usePreferences } from "../../core/preferences/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
+import { SelectMany } from "../../ui/select/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
+import type { Tone } from "../../ui/theme/index.ts";
+import { exportRequests, requestsQuery } from "./elevator-rides.calls.ts";
+import { elevatorWords } from "./elevator-words.texts.ts";
+import { historyTexts } from "./history.texts.ts";
+import { HistoryList } from "./history-list.tsx";
+import { hasRideFilters, NO_RIDE_FILTERS, RIDE_FIELDS, rideFilters } from "./history-view.ts";
+import { riderName } from "./shaft.tsx";
+
+const MOST_ROWS = 50;
+
+/** Every ride and call, newest first; those under way go on by themselves. */
+export function RideHistory({ id }: { readonly id: number }) {
+  const t = useTexts(historyTexts);
+  const words = useTexts(elevatorWords);
+  const { timeZone } = usePreferences();
+  const [view, setView] = useUrlState(RIDE_FIELDS);
+  const columns = useColumns(id);
+  const size = Math.min(view.size, MOST_ROWS);
+  const filters = useMemo(() => rideFilters(view, timeZone), [view, timeZone]);
+  const query = useQuery(requestsQuery(id, { ...filters, current: view.current, size }));
+  return (
+    <HistoryList<ElevatorRequest>
+      id="elevator-rides"
+      label={t.rides}
+      columns={columns}
+      query={query}
+      view={{ ...view, size }}
+      onChange={setView}
+      onReset={hasRideFilters(view) ? () => setView(NO_RIDE_FILTERS) : undefined}
+      filters={
+        <SelectMany<RequestState>
+          value={view.states}
+          options={REQUEST_STATES.map((value) => ({ value, label: words.states[value] }))}
+          placeholder={t.allStates}
+          label={t.state}
+          width={14}
+          onChange={(states) => setView({ states, current: 1 })}
+        />
+      }
+      exports={
+        <ExportButton
+          endpoint={K.exportRequests}
+          isDisabled={query.data?.total === 0}
+          onExport={(as) => exportRequests(id, { ...filters, ...as }, t.rides)}
+        />
+      }
+      empty={{ title: t.ridesEmpty, note: t.ridesEmptyNote }}
+    />
+  );
+}
+
+const STATE_TONES: Readonly<Record<RequestState, Tone>> = {
+  queued: "neutral",
+  approaching: "info",
+  calling: "info",
+  boarding: "active",
+  riding: "active",
+  leaving: "active",
+  done: "positive",
+  failed: "danger",
+  cancelled: "neutral",
+};
+
+function useColumns(id: number): readonly DataColumn<ElevatorRequest>[] {
+  const t = useTexts(historyTexts);
+  const words = useTexts(elevatorWords);
+  const language = useLanguage();
+  const format = useFormat();
+  const href = useHref();
+  return useMemo(
+    () => [
+      {
+        key: "requestedAt",
+        title: t.requestedAt,
+        width: 11.5,
+        render: (row) => format.dateTime(row.requestedAt),
+      },
+      {
+        key: "rider",
+        title: t.rider,
+        width: 11,
+        render: (row) =>
+          row.deviceId === null ? (
+            riderName(row, words.person)
+          ) : (
+            <Link to={href("deviceView", { id: row.deviceId })}>{riderName(row, words.person)}</Link>
+          ),
+      },
+      {
+        key: "way",
+        title: t.way,
+        width: 8,
+        render: ({ fromFloor, toFloor }) => (toFloor === null ? fromFloor : `${fromFloor} → ${toFloor}`),
+      },
+      {
+        key: "state",
+        title: t.state,
+        width: 9,
+        render: ({ state }) => <StatusTag tone={STATE_TONES[state]}>{words.states[state]}</StatusTag>,
+      },
+      {
+        key: "outcome",
+        title: t.outcome,
+        width: 14,
+        render: ({ failure, note }) =>
+          [failure ? FAILURE_TEXTS[failure][language] : "", note].filter(Boolean).join(" · ") || NOT_REPORTED,
+      },
+      {
+        key: "took",
+        title: t.took,
+        width: 7,
+        align: "right",
+        render: ({ requestedAt, endedAt }) =>
+          endedAt ? format.duration((Date.parse(endedAt) - Date.parse(requestedAt)) / 1_000) : NOT_REPORTED,
+      },
+      {
+        key: "who",
+        title: t.who,
+        width: 8,
+        isHiddenAtFirst: "narrow",
+        render: ({ staffName }) => staffName ?? t.platform,
+      },
+      {
+        key: "trail",
+        title: t.trail,
+        width: 7,
+        render: (row) => (
+          <Link to={href("elevator", { id, tab: "events", request: row.id })} state={SAME_TAB}>
+            {t.showTrail}
+          </Link>
+        ),
+      },
+    ],
+    [t, words, language, format, href, id],
+  );
+}

@@ -1,0 +1,49 @@
+import type { Act, ActResult, EditorStore, MapDocument } from "../map-document/index.ts";
+import type { ToolListeners } from "../map-tools/index.ts";
+
+/** What `createEditorCanvas` makes its drawing from. */
+export interface CanvasSetup {
+  readonly element: HTMLElement;
+  readonly document: MapDocument;
+  readonly store: EditorStore;
+  readonly listeners: CanvasListeners;
+  /** Those that drive on this map now; `Movers` of the maps room are such. */
+  readonly robots?: RobotsOnMap | undefined;
+}
+
+export interface RobotOnMap {
+  readonly glide: {
+    poseAt(now: number): { readonly x: number; readonly y: number; readonly theta: number } | undefined;
+  };
+  /** Where it came along, oldest first. */
+  readonly tail: readonly { readonly x: number; readonly y: number }[];
+  /** Where it is going to drive, from its nearest point on. */
+  readonly plannedPath?: readonly { readonly x: number; readonly y: number }[] | undefined;
+}
+
+export interface RobotsOnMap {
+  all(): Iterable<RobotOnMap>;
+  isMoving(now: number): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The drawing, as the page holds it. */
+export interface EditorCanvas {
+  fit(): void;
+  zoomBy(steps: number): void;
+  /** Meters of the floor to one pixel of the screen. */
+  setResolution(metersPerPixel: number): void;
+  /** Brings elements into view. */
+  show(ids: readonly string[]): void;
+  /** Keys that the page did not take: arrows move the selection or the crosshair, Enter sets a point, Escape ends. True: taken. */
+  key(event: KeyboardEvent): boolean;
+  dispose(): void;
+}
+
+export interface CanvasListeners extends ToolListeners {
+  /** In meters of the map's frame; undefined: the pointer is not over the map. */
+  onPointer(at: { readonly x: number; readonly y: number } | undefined): void;
+  onResolution(metersPerPixel: number): void;
+  /** Of every act: the page tells faults and notes, and asks where the last area would be lost. */
+  onActed(act: Act, result: ActResult): void;
+}

@@ -1,0 +1,282 @@
+import type { MapDraft, SavedVersion } from "@sweepline/contract/sites/map-editor/index.ts";
+import { createStore, type Store } from "../../core/store/index.ts";
+import {
+  createMapDocument,
+  type DocumentLink,
+  type DocumentSetup,
+  isSame,
+  type MapDocument,
+  newUuid,
+} from "../map-document/index.ts";
+import type { DraftCalls, Save } from "./draft-calls.ts";
+import { createDraftSync, type DraftSync } from "./draft-sync.ts";
+import { createKeeper } from "./keeper.ts";
+import { applyAnew, type Lost, lostActOf } from "./lost-acts.ts";
+import type { Keeping } from "./sync-worker.ts";
+import type { LostAct, UnsentStore } from "./unsent-store.ts";
+
+export interface SessionSetup {
+  readonly draft: MapDraft;
+  readonly cells: Uint8Array;
+  readonly calls: DraftCalls;
+  readonly unsent: UnsentStore;
+  /** Names this window's record among what is kept in the browser. */
+  readonly windowId: string;
+  readonly kindName: DocumentSetup["kindName"];
+  /** The map has another size or place meanwhile: nothing of what is on screen fits. What was lost is kept in the browser. */
+  readonly onReplaced: () => void;
+  /** Someone saved or threw away the draft. */
+  readonly onEnded: (how: Ended) => void;
+}
+
+type Saving = Pick<Save, "note" | "replacesNewer" | "saveId">;
+
+export interface Ended {
+  readonly isSaved: boolean;
+  readonly by: string;
+}
+
+export interface SessionState {
+  readonly unsentCount: number;
+  /** Steps have been taken since the last version. */
+  readonly hasDraft: boolean;
+  readonly lost: readonly Lost[];
+  /** The draft ended and the new one is being fetched, or the page saves: nothing can be drawn. */
+  readonly isBusy: boolean;
+}
+
+/** A person's work on the draft of a map. */
+export interface EditSession {
+  readonly document: MapDocument;
+  readonly state: Store<SessionState>;
+  readonly keeping: Store<Keeping>;
+  readonly sync: DraftSync;
+  /** Takes up what windows that were closed have left. */
+  begin(): Promise<void>;
+  /**
+   * Undefined: not all of it has got to the server. Rejects where that refuses; the same `saveId` again after a lost answer is the
+   * same save.
+   */
+  save(how: Saving): Promise<SavedVersion | undefined>;
+  discard(): Promise<void>;
+  /** By live event. */
+  ended(draftKey: string, how: Ended): void;
+  /** Does what was lost anew; answers how much of it could not be done. */
+  applyAnew(id: string): number;
+  forget(id: string): void;
+  stop(): void;
+}
+
+interface Ground extends SessionSetup {
+  readonly document: MapDocument;
+  readonly link: DocumentLink;
+  readonly sync: DraftSync;
+  readonly state: Store<SessionState>;
+  draft: MapDraft;
+  /** How the draft ended, where that was heard. */
+  ending: Ended | undefined;
+  readonly keep: () => void;
+}
+
+export function createEditSession(setup: SessionSetup): EditSession {
+  const { draft } = setup;
+  const { document, link } = createMapDocument({
+    frame: draft.frame,
+    base: baseOf(draft),
+    baseCells: setup.cells,
+    kindName: setup.kindName,
+    fixedWallIds: draft.fixedWallIds,
+    isSingleArea: draft.isSingleArea,
+  });
+  const state = createStore<SessionState>({
+    unsentCount: 0,
+    hasDraft: draft.seq > 0,
+    lost: [],
+    isBusy: false,
+  });
+  const keep = createKeeper(() => ({ link, lost: state.get().lost, draftKey: sync.draftKey() }), setup);
+  const sync = createDraftSync({
+    link,
+    transport: setup.calls,
+    draftKey: draft.draftKey,
+    seq: draft.seq,
+    onPending() {
+      state.set((before) => pendingState(before, link, sync.seq()));
+      keep();
+    },
+    onRefused(gone, outcome) {
+      const elementId = outcome?.elementId ?? undefined;
+      const present = outcome?.present?.element ?? (elementId ? document.element(elementId) : undefined);
+      const drawn = gone.flatMap(({ step }) => step.changes).find((change) => change.elementId === elementId);
+      addLost(state, gone.map(lostActOf), {
+        reason: outcome?.conflict ?? "unreadable",
+        elementName: present?.name ?? drawn?.after?.name,
+      });
+      keep();
+    },
+    onEnded: () => void beginAnew(ground),
+  });
+  const ground: Ground = { ...setup, document, link, sync, state, ending: undefined, keep };
+  return {
+    document,
+    state,
+    keeping: sync.keeping,
+    sync,
+    begin: () => takeUp(ground),
+    save: (how) => save(ground, how),
+    discard: () => discard(ground),
+    ended: (draftKey, how) => ended(ground, draftKey, how),
+    applyAnew: (id) => doAnew(ground, id),
+    forget(id) {
+      state.set((before) => ({ ...before, lost: before.lost.filter((one) => one.id !== id) }));
+      keep();
+    },
+    stop: sync.stop,
+  };
+}
+
+const baseOf = ({ elements, deleted, cells }: MapDraft) => ({ elements, deleted, strokes: cells });
+
+function pendingState(before: SessionState, link: DocumentLink, seq: number): SessionState {
+  const unsentCount = link.pending().length;
+  const hasDraft = seq > 0 || unsentCount > 0;
+  const isSame = before.unsentCount === unsentCount && before.hasDraft === hasDraft;
+  return isSame ? before : { ...before, unsentCount, hasDraft };
+}
+
+function addLost(
+  state: Store<SessionState>,
+  acts: readonly LostAct[],
+  why: Pick<Lost, "reason" | "elementName"> & { by?: string | undefined },
+): void {
+  if (acts.length === 0) return;
+  const lost: Lost = { by: undefined, ...why, id: newUuid(), acts };
+  state.set((before) => ({ ...before, lost: [...before.lost, lost] }));
+}
+
+/** Steps for this draft go on their way; those for one that has ended wait for the person's word. */
+async function takeUp(ground: Ground): Promise<void> {
+  const { unsent, windowId, link, sync, state, keep } = ground;
+  const records = (await unsent.load()).filter((record) => record.windowId !== windowId);
+  const isThis = (record: (typeof records)[number]) => record.unsent.draftKey === sync.draftKey();
+  const steps = records.filter(isThis).flatMap((record) => record.unsent.steps);
+  if (steps.length > 0) link.adopt(steps.map((step) => ({ ...step, entryId: undefined })));
+  const others = records.filter((record) => !isThis(record));
+  const acts = [
+    ...records.flatMap((record) => record.unsent.lost),
+    ...others.flatMap((record) => record.unsent.steps.map(lostActOf)),
+  ];
+  addLost(state, acts, { reason: "ended", elementName: undefined });
+  state.set((before) => pendingState(before, link, sync.seq()));
+  keep();
+  for (const record of records) await unsent.keep(record.windowId, undefined);
+  if (steps.length > 0) void sync.flush();
+}
+
+const busy = async <T>({ state }: Ground, work: () => Promise<T>): Promise<T> => {
+  state.set((before) => ({ ...before, isBusy: true }));
+  try {
+    return await work();
+  } finally {
+    state.set((before) => ({ ...before, isBusy: false }));
+  }
+};
+
+/** The person's own save: what is on screen becomes the base, and acts can be taken back as before. */
+function save(ground: Ground, how: Saving): Promise<SavedVersion | undefined> {
+  const { sync, calls } = ground;
+  return busy(ground, async () => {
+    if (!(await sync.flush())) return undefined;
+    const draftKey = sync.draftKey();
+    const saved = await calls.publish({ ...how, draftKey, seq: sync.seq() });
+    const draft = await calls.get();
+    const isNext = draft.baseVersionId === saved.versionId && isSame(draft.frame, ground.draft.frame);
+    if (isNext) rebase(ground, { draft, cells: "asTheyAre", keepsHistory: true });
+    else await beginAnew(ground, draft);
+    return saved;
+  });
+}
+
+function discard(ground: Ground): Promise<void> {
+  const { sync, calls, link } = ground;
+  return busy(ground, async () => {
+    await sync.flush();
+    await calls.discard({ draftKey: sync.draftKey(), seq: sync.seq() });
+    // Given up together with the rest.
+    for (const { step } of [...link.pending()]) link.refuse(step.id);
+    const draft = await calls.get();
+    rebase(ground, { draft, cells: await calls.cells(draft), keepsHistory: false });
+  });
+}
+
+function ended(ground: Ground, draftKey: string, how: Ended): void {
+  const { sync, state } = ground;
+  // One's own save or discard tells by its answer.
+  if (draftKey !== sync.draftKey() || state.get().isBusy) return;
+  ground.ending = how;
+  sync.heard({ draftKey: "", seq: 0 });
+}
+
+/** The draft has ended without this person's doing: the new one is fetched, and what is not in it is offered anew. */
+async function beginAnew(ground: Ground, given?: MapDraft): Promise<void> {
+  const { calls, sync, ending } = ground;
+  const work = async () => {
+    const draft = given ?? (await calls.get());
+    // Nothing has ended: it was another window's word.
+    if (draft.draftKey === sync.draftKey())
+      return sync.restart({ draftKey: draft.draftKey, seq: sync.seq() });
+    keepLost(ground, ending);
+    if (!isSame(draft.frame, ground.draft.frame)) return ground.onReplaced();
+    const keepsHistory = ending?.isSaved === true;
+    rebase(ground, { draft, cells: await calls.cells(draft), keepsHistory });
+    if (ending) ground.onEnded(ending);
+    return undefined;
+  };
+  await busy(ground, work).catch(() => {
+    // No line: the next beat, event or act finds out again.
+    sync.restart({ draftKey: sync.draftKey(), seq: sync.seq() });
+  });
+  ground.ending = undefined;
+}
+
+/** What waits is lost with any draft; thrown away by somebody else, all that this window did. */
+function keepLost({ link, state, keep }: Ground, ending: Ended | undefined): void {
+  const why = {
+    reason: ending ? (ending.isSaved ? "saved" : "discarded") : "ended",
+    by: ending?.by,
+    elementName: undefined,
+  } as const;
+  const all =
+    ending?.isSaved === false
+      ? link.done().map(({ label, changes, cells }) => ({
+          label,
+          changes: changes.map(({ id, after }) => ({ elementId: id, before: null, after })),
+          cells: cells.after,
+        }))
+      : link.pending().map(lostActOf);
+  addLost(state, all, why);
+  keep();
+}
+
+function rebase(
+  ground: Ground,
+  next: { draft: MapDraft; cells: Uint8Array | "asTheyAre"; keepsHistory: boolean },
+): void {
+  const { link, sync, state, keep } = ground;
+  const { draft, cells, keepsHistory } = next;
+  const { fixedWallIds, isSingleArea, draftKey, seq } = draft;
+  link.rebase({ ...baseOf(draft), fixedWallIds, isSingleArea }, { baseCells: cells, keepsHistory });
+  ground.draft = draft;
+  sync.restart({ draftKey, seq });
+  state.set((before) => pendingState(before, link, seq));
+  keep();
+}
+
+function doAnew({ document, state, keep }: Ground, id: string): number {
+  const lost = state.get().lost.find((one) => one.id === id);
+  const failed = lost ? applyAnew(document, lost.acts) : [];
+  const left = lost && failed.length > 0 ? [{ ...lost, acts: failed.map(({ act }) => act) }] : [];
+  state.set((before) => ({ ...before, lost: before.lost.flatMap((one) => (one.id === id ? left : [one])) }));
+  keep();
+  return failed.length;
+}

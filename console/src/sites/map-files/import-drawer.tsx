@@ -1,0 +1,156 @@
+import { idSchema } from "@sweepline/contract/core/endpoint.ts";
+import {
+  MAX_MAP_NAME,
+  type MapDetail,
+  mapChangeSchema,
+  mapKeySchema,
+} from "@sweepline/contract/sites/maps.ts";
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { usePerson } from "../../core/session/index.ts";
+import { schemaRule, showFieldErrors } from "../../ui/form/index.ts";
+import { Button, Drawer, Form, Input, Radio } from "../../ui/kit.ts";
+import { FilesDrop } from "./files-drop.tsx";
+import styles from "./import.module.css";
+import { importTexts } from "./import.texts.ts";
+import { ImportReport } from "./import-report.tsx";
+import { type ImportTarget, useImportFiles } from "./map-files.calls.ts";
+import { messageOf, useFileCheck } from "./use-file-check.ts";
+
+interface ImportDrawerProps {
+  /** A new version of this one; without it a new map is made. */
+  readonly map?: MapDetail;
+  readonly organizationId?: number | undefined;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly organizationId: number | undefined;
+  readonly mapKey: string;
+  readonly name: string;
+  readonly note: string;
+}
+
+/** Files, what lies in them, and only then the import: all or nothing. */
+export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps) {
+  const t = useTexts(importTexts);
+  const desk = useDesk(map, onClose);
+  const own = usePerson()?.sysUser.organizationId;
+  const { form, files, setFiles, checked, rule, setRule } = desk;
+  return (
+    <Drawer
+      open
+      size={760}
+      title={map ? t.titleVersion(map.name) : t.titleNew}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="primary" disabled={!desk.isReady} loading={desk.isRunning} onClick={form.submit}>
+            {desk.isRunning ? t.importing : t.import}
+          </Button>
+        </div>
+      }
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        className={styles.import ?? ""}
+        initialValues={{ organizationId: organizationId ?? own, mapKey: "", name: "", note: "" }}
+        onFinish={(values) => void desk.run(values)}
+      >
+        <FilesDrop files={files} onChange={setFiles} />
+        {checked.state === "running" ? <p role="status">{t.checking}</p> : null}
+        {checked.state === "failed" ? (
+          <p role="alert" className={styles.failed}>
+            {checked.message}
+          </p>
+        ) : null}
+        {checked.state === "done" ? <ImportReport files={files} report={checked.report} /> : null}
+        {map ? <VersionFields rule={rule} onRule={setRule} /> : <NewMapFields />}
+        <Form.Item name="note" label={t.note}>
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Drawer>
+  );
+}
+
+type ElementsRule = "replace" | "keep";
+
+function useDesk(map: MapDetail | undefined, onClose: () => void) {
+  const t = useTexts(importTexts);
+  const href = useHref();
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [rule, setRule] = useState<ElementsRule>("replace");
+  const mapId = map?.id;
+  const target = useMemo<ImportTarget>(
+    () => (mapId === undefined ? { kind: "new" } : { kind: "version", mapId, elements: rule }),
+    [mapId, rule],
+  );
+  const { checked, checkAgain } = useFileCheck(files, target);
+  const run = useImportFiles();
+  const report = checked.state === "done" ? checked.report : undefined;
+  useEffect(() => {
+    // What the person wrote stands.
+    for (const field of ["mapKey", "name"] as const)
+      if (report && !form.isFieldTouched(field)) form.setFieldValue(field, report.suggested[field]);
+  }, [report, form]);
+
+  return {
+    ...{ form, files, setFiles, checked, rule, setRule },
+    isReady: report !== undefined && report.faultCount === 0,
+    isRunning: run.isPending,
+    run: async ({ organizationId, mapKey, name, note }: Values) => {
+      const place = organizationId === undefined ? {} : { organizationId };
+      const into: ImportTarget = target.kind === "new" ? { ...target, ...place, mapKey, name } : target;
+      try {
+        const { made } = await run.mutateAsync({ files, target: into, note: note ?? "" });
+        notify("success", t.imported(map?.name ?? name, made?.version ?? ""));
+        onClose();
+        if (made && !map) void navigate(href("mapDetail", { id: made.mapId }));
+      } catch (error) {
+        if (showFieldErrors(form, error)) return;
+        // Something has changed since they were looked through: say what.
+        notify("error", messageOf(error));
+        checkAgain();
+      }
+    },
+  };
+}
+
+function NewMapFields() {
+  const t = useTexts(importTexts);
+  return (
+    <div className={styles.fields}>
+      <Form.Item name="organizationId" label={t.organization} rules={[schemaRule(idSchema)]}>
+        <OrganizationTreeSelect width={22} isClearable={false} />
+      </Form.Item>
+      <Form.Item name="name" label={t.name} rules={[schemaRule(mapChangeSchema.shape.name)]}>
+        <Input maxLength={MAX_MAP_NAME} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="mapKey" label={t.mapKey} extra={t.mapKeyNote} rules={[schemaRule(mapKeySchema)]}>
+        <Input maxLength={64} autoComplete="off" spellCheck={false} />
+      </Form.Item>
+    </div>
+  );
+}
+
+function VersionFields({ rule, onRule }: { rule: ElementsRule; onRule: (rule: ElementsRule) => void }) {
+  const t = useTexts(importTexts);
+  return (
+    <Form.Item label={t.elementsRule}>
+      <Radio.Group
+        value={rule}
+        options={(["replace", "keep"] as const).map((value) => ({ value, label: t.rules[value] }))}
+        onChange={({ target }) => onRule(target.value as ElementsRule)}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,295 @@
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { PlannedPath } from "@sweepline/contract/fleet/telemetry.ts";
+import { Map as OlMap, View } from "ol";
+import { platformModifierKeyOnly } from "ol/events/condition.js";
+import { defaults as defaultInteractions, MouseWheelZoom } from "ol/interaction.js";
+import { Projection } from "ol/proj.js";
+import { type Extent, elementBox, extentOfCells } from "../map-drawing/index.ts";
+import type { Coverage } from "./coverage.ts";
+import { createCoverageLayer } from "./coverage-layer.ts";
+import { createElementLayer } from "./element-layer.ts";
+import type { FloorLayer } from "./floor-layers.ts";
+import type { FloorLook } from "./floor-look.ts";
+import { createGoalLayer, type Goal } from "./goal-layer.ts";
+import { createMotion } from "./motion.ts";
+import { createMoverLayer } from "./mover-layer.ts";
+import { createMovers, type Movers } from "./movers.ts";
+import type { Plan } from "./plan.ts";
+import { createPlanLayer } from "./plan-layer.ts";
+import { createPlannedLayer } from "./planned-layer.ts";
+import { createRobotLayer } from "./robot-layer.ts";
+import type { SharedView } from "./shared-view.ts";
+import { createTrack, type Track } from "./track.ts";
+
+/** What the drawing tells the page around it. */
+interface Listeners {
+  readonly onResolution: (metersPerPixel: number) => void;
+  /** The person took the map in hand: following would pull it away. */
+  readonly onTakenInHand: () => void;
+  /** A point of the floor was clicked, in meters. */
+  readonly onPoint: (x: number, y: number) => void;
+  /** The pointer is over this point of the floor, and there on the element; undefined: it left. */
+  readonly onPointer: (at: PointerPlace | undefined) => void;
+}
+
+export interface PointerPlace {
+  readonly x: number;
+  readonly y: number;
+  /** In CSS pixels of the element. */
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface FloorMapSetup {
+  readonly element: HTMLElement;
+  readonly plan: Plan;
+  /** Of the device whose page this is. */
+  readonly track: Track | undefined;
+  /** All that drive here, where it is the page of a floor. */
+  readonly movers: Movers | undefined;
+  readonly nameOf: (deviceId: number) => string;
+  readonly marking?: FloorMarking | undefined;
+  readonly shared?: SharedView | undefined;
+  readonly look: FloorLook;
+  readonly listeners: Listeners;
+}
+
+/** What is told beside what a map is, such as what differs from another version. */
+export interface FloorMarking {
+  /** In place of the color of an element's kind. */
+  readonly color: (element: MapElement) => string | undefined;
+  /** Over the plan, one pixel a cell. */
+  readonly tint: HTMLCanvasElement | undefined;
+}
+
+export interface FloorMapHandle {
+  fit(): void;
+  zoomBy(steps: number): void;
+  setFollowing(isFollowing: boolean): void;
+  hide(layers: ReadonlySet<FloorLayer>): void;
+  setCoverage(coverage: Coverage | undefined): void;
+  /** Rings an element, and brings it into view; undefined: none. */
+  choose(elementId: string | undefined): void;
+  /** Where the robot stands by its state, while its trail says nothing. */
+  setFallback(pose: { x: number; y: number; theta: number } | undefined): void;
+  setGoal(goal: Goal | undefined): void;
+  /** Where a device means to drive next. */
+  setPlanned(deviceId: number, path: PlannedPath): void;
+  dispose(): void;
+}
+
+/** Nobody needs to see single millimeters, or the floor as a stamp. */
+const FINEST_M_PER_PX = 0.004;
+const MOTION_MS = 250;
+/** Top, right, bottom, left: clear of the legend, the buttons and the scale bar. */
+const PADDING = [60, 68, 52, 24];
+/** An element that was asked for has this much around it. */
+const ROOM_PX = 140;
+const NEAR_M_PER_PX = 0.02;
+
+/**
+ * A live floor on OpenLayers, in a flat projection of meters: plan and cleaned area, elements, then what moves. One loop
+ * renders frames while something moves and rests otherwise.
+ */
+export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
+  const { element, plan, look, listeners } = setup;
+  const layers = createLayers(setup);
+  const extent = setup.shared?.extent ?? extentOfCells(plan.map, plan.box);
+  const known = setup.shared?.view;
+  const view = known ?? viewOf(extent);
+  if (setup.shared) setup.shared.view = view;
+  const map = new OlMap({
+    target: element,
+    view,
+    controls: [],
+    interactions: interactionsFor(element),
+    layers: layers.inOrder,
+  });
+  const duration = look.isCalm ? 0 : MOTION_MS;
+  if (!known) view.fit(extent, { padding: PADDING });
+
+  let isFollowing = false;
+  const motion = createMotion(() => {
+    const now = performance.now();
+    const pose = isFollowing ? layers.robot.poseAt(now) : undefined;
+    if (pose) view.setCenter([pose.x, pose.y]);
+    map.render();
+    return layers.isMoving(now);
+  });
+  const unfeed = feed(setup, layers, motion.start);
+  const unlisten = listen({ map, view, listeners });
+  const observer = new ResizeObserver(() => map.updateSize());
+  observer.observe(element);
+
+  return {
+    fit: () => view.fit(extent, { padding: PADDING, duration }),
+    zoomBy: (steps) => view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration }),
+    setFollowing(next) {
+      isFollowing = next;
+      motion.start();
+    },
+    hide(hidden) {
+      layers.elements.hide(hidden);
+      layers.plan.showCleaned(!hidden.has("cleaned"));
+      for (const layer of [layers.robot.trail, layers.movers.trail]) layer.setVisible(!hidden.has("trails"));
+      layers.planned.layer.setVisible(!hidden.has("planned"));
+      motion.start();
+    },
+    setCoverage(coverage) {
+      layers.coverage.set(coverage);
+      motion.start();
+    },
+    choose(id) {
+      layers.elements.choose(id);
+      const chosen = plan.map.elements.find((one) => one.id === id);
+      if (chosen) {
+        const padding = [ROOM_PX, ROOM_PX, ROOM_PX, ROOM_PX];
+        const { left, bottom, right, top } = elementBox(chosen);
+        view.cancelAnimations();
+        view.fit([left, bottom, right, top], { padding, duration, minResolution: NEAR_M_PER_PX });
+      }
+      motion.start();
+    },
+    setFallback(pose) {
+      layers.robot.setFallback(pose);
+      motion.start();
+    },
+    setGoal(goal) {
+      layers.goal.set(goal);
+      motion.start();
+    },
+    setPlanned(deviceId, path) {
+      layers.planned.set(deviceId, path);
+      motion.start();
+    },
+    dispose() {
+      unfeed();
+      unlisten();
+      motion.stop();
+      observer.disconnect();
+      map.setTarget(undefined);
+      map.dispose();
+    },
+  };
+}
+
+type Layers = ReturnType<typeof createLayers>;
+
+function createLayers({ plan, look, movers, nameOf, marking }: FloorMapSetup) {
+  const made = {
+    plan: createPlanLayer(plan, { cleaned: look.marks.cleaned, tint: marking?.tint }),
+    coverage: createCoverageLayer(look.ages),
+    elements: createElementLayer({
+      elements: plan.map.elements,
+      look: look.elements,
+      color: marking?.color,
+    }),
+    robot: createRobotLayer(plan, look),
+    movers: createMoverLayer({
+      mapKey: plan.map.mapKey,
+      movers: movers ?? createMovers(plan.map.mapKey),
+      look,
+      nameOf,
+    }),
+    goal: createGoalLayer(look),
+    planned: createPlannedLayer(plan.map.mapKey, look),
+  };
+  return {
+    ...made,
+    inOrder: [
+      made.plan.layer,
+      made.coverage.layer,
+      made.robot.trail,
+      made.movers.trail,
+      made.elements.layer,
+      made.planned.layer,
+      made.goal.layer,
+      made.robot.marks,
+      made.movers.marks,
+    ],
+    isMoving: (now: number) => made.robot.isMoving(now) || made.movers.isMoving(now),
+  };
+}
+
+/** Hands what is heard of robots to the layers; answers how to stop. */
+function feed(
+  { track = createTrack(), movers }: FloorMapSetup,
+  { plan, robot }: Layers,
+  start: () => void,
+): () => void {
+  const replace = () => {
+    plan.replace(track.points());
+    robot.replace(track.points());
+    for (const { tail } of movers?.all() ?? []) for (const point of tail) plan.add(point);
+    start();
+  };
+  replace();
+  const stops = [
+    track.subscribe((added) => {
+      if (!added) return replace();
+      plan.add(added);
+      robot.add(added);
+      start();
+    }),
+    movers?.subscribe((point) => {
+      if (point) plan.add(point);
+      start();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop?.();
+  };
+}
+
+function viewOf(extent: Extent): View {
+  const [left, bottom, right, top] = extent;
+  const margin = Math.max(right - left, top - bottom) * 0.5;
+  return new View({
+    projection: new Projection({ code: "floor", units: "m", extent }),
+    extent: [left - margin, bottom - margin, right + margin, top + margin],
+    showFullExtent: true,
+    enableRotation: false,
+    minResolution: FINEST_M_PER_PX,
+    center: [(left + right) / 2, (bottom + top) / 2],
+    resolution: 0.1,
+  });
+}
+
+interface Listening {
+  readonly map: OlMap;
+  readonly view: View;
+  readonly listeners: Listeners;
+}
+
+function listen({ map, view, listeners }: Listening): () => void {
+  const tellResolution = () => listeners.onResolution(view.getResolution() ?? 0.1);
+  view.on("change:resolution", tellResolution);
+  tellResolution();
+  map.on("pointerdrag", listeners.onTakenInHand);
+  map.on("click", ({ coordinate: [x = 0, y = 0] }) => listeners.onPoint(x, y));
+  map.on("pointermove", ({ coordinate: [x = 0, y = 0], pixel: [left = 0, top = 0], dragging }) =>
+    listeners.onPointer(dragging ? undefined : { x, y, left, top }),
+  );
+  const leave = () => listeners.onPointer(undefined);
+  const target = map.getViewport();
+  target?.addEventListener("pointerleave", leave);
+  return () => {
+    view.un("change:resolution", tellResolution);
+    target?.removeEventListener("pointerleave", leave);
+  };
+}
+
+/** The wheel scrolls the page until the person has clicked into the map, or holds Ctrl or Command. */
+function interactionsFor(element: HTMLElement) {
+  const interactions = defaultInteractions({
+    altShiftDragRotate: false,
+    pinchRotate: false,
+    mouseWheelZoom: false,
+  });
+  interactions.push(
+    new MouseWheelZoom({
+      condition: (event) => platformModifierKeyOnly(event) || element.contains(document.activeElement),
+    }),
+  );
+  return interactions;
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { ErrorState } from "../../ui/feedback/index.ts";
+import { CoveragePanel } from "./coverage-panel.tsx";
+import { CoverageTip } from "./coverage-tip.tsx";
+import { FloorControls } from "./floor-controls.tsx";
+import type { FloorLayer } from "./floor-layers.ts";
+import type { FloorMarking } from "./floor-map.ts";
+import styles from "./floor-view.module.css";
+import type { Pose } from "./glide.ts";
+import type { Goal } from "./goal-layer.ts";
+import { LayerPanel } from "./layer-panel.tsx";
+import { Legend } from "./legend.tsx";
+import { mapTexts } from "./map-view.texts.ts";
+import type { Movers } from "./movers.ts";
+import type { Plan } from "./plan.ts";
+import { ScaleBar } from "./scale-bar.tsx";
+import type { SharedView } from "./shared-view.ts";
+import type { Track } from "./track.ts";
+import { useCoverage, useMayCoverage } from "./use-coverage.ts";
+import { useFloorMap } from "./use-floor-map.ts";
+
+interface FloorViewProps {
+  readonly plan: Plan;
+  /** Of the one device whose page this is. */
+  readonly track?: Track | undefined;
+  /** Where the state says that device stands; used until its trail says more. */
+  readonly pose?: Pose | undefined;
+  /** All devices of the floor, in place of one. */
+  readonly movers?: Movers | undefined;
+  readonly nameOf?: ((deviceId: number) => string) | undefined;
+  /** Devices whose planned way is followed. */
+  readonly deviceIds?: readonly number[] | undefined;
+  /** Where it is sent, on this floor. */
+  readonly goal?: Goal | undefined;
+  /** Something told beside what the map is; the same object as long as it is the same. */
+  readonly marking?: FloorMarking | undefined;
+  /** Moves together with other pictures; the same object as long as they stand beside each other. */
+  readonly shared?: SharedView | undefined;
+  /** An element to be ringed and brought into view. */
+  readonly chosenId?: string | undefined;
+  /** Shows from the beginning when the floor was last cleaned. */
+  readonly startsWithCoverage?: boolean;
+  /** Called with the point of the floor that was clicked, in meters. */
+  readonly onPoint?: ((x: number, y: number) => void) | undefined;
+}
+
+/** A floor with its robots, to look at closely: zoom, fit, follow, layers, coverage; by mouse, touch and keys. */
+export function FloorView(props: FloorViewProps) {
+  const { plan, track, movers, goal, startsWithCoverage = false } = props;
+  const t = useTexts(mapTexts);
+  const hasRobots = Boolean(track ?? movers);
+  const [isFollowing, setFollowing] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<FloorLayer>>(() => new Set());
+  const [hasCoverage, setCoverage] = useState(startsWithCoverage);
+  const mayCoverage = useMayCoverage() && props.marking === undefined;
+  const { coverage, asOf, query } = useCoverage(plan, mayCoverage && hasCoverage);
+  const element = useRef<HTMLDivElement>(null);
+  const { handle, error, resolution, pointer } = useFloorMap({
+    ...props,
+    element,
+    isFollowing,
+    hidden: coverage ? withoutCleaned(hidden) : hidden,
+    coverage,
+    onTakenInHand: () => setFollowing(false),
+  });
+
+  const fit = () => {
+    // Following would pull the view back to the robot at once.
+    setFollowing(false);
+    handle?.fit();
+  };
+  const toggleFollow = () => setFollowing((before) => !before && track !== undefined);
+  const togglePanel = () => setPanelOpen((before) => !before);
+  const toggleCoverage = () => setCoverage((before) => !before && mayCoverage);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = { "0": fit, f: toggleFollow, z: togglePanel, c: toggleCoverage }[event.key.toLowerCase()];
+    action?.();
+  };
+  if (error) return <ErrorState error={error} />;
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={element}
+        className={styles.place}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved and zoomed by keys
+        tabIndex={0}
+        aria-label={t.plan(plan.map.name)}
+        aria-description={t.planHelp}
+        onKeyDown={onKeyDown}
+      />
+      <Legend hasRobots={hasRobots} hasCleaned={!coverage} hasGoal={goal !== undefined} />
+      {isPanelOpen ? (
+        <LayerPanel {...{ hasRobots, hidden }} elements={plan.map.elements} onChange={setHidden} />
+      ) : null}
+      {mayCoverage && hasCoverage ? (
+        <CoveragePanel coverage={coverage} asOf={asOf} error={query.error} onRetry={() => query.refetch()} />
+      ) : null}
+      {coverage && pointer ? <CoverageTip coverage={coverage} pointer={pointer} /> : null}
+      <FloorControls
+        onZoom={(steps) => handle?.zoomBy(steps)}
+        onFit={fit}
+        follow={track ? { isOn: isFollowing, onToggle: toggleFollow } : undefined}
+        layers={{ isOn: isPanelOpen, onToggle: togglePanel }}
+        coverage={mayCoverage ? { isOn: hasCoverage, onToggle: toggleCoverage } : undefined}
+      />
+      <ScaleBar metersPerPixel={resolution} />
+    </div>
+  );
+}
+
+/** Beside the colors of coverage the green of what is just being cleaned would be a riddle. */
+const withoutCleaned = (hidden: ReadonlySet<FloorLayer>): ReadonlySet<FloorLayer> =>
+  new Set([...hidden, "cleaned"]);

@@ -1,0 +1,72 @@
+import { useTexts } from "../../core/i18n/index.ts";
+import styles from "./legend.module.css";
+import { mapTexts } from "./map-view.texts.ts";
+import { useMarkColors } from "./plan.ts";
+import { RobotSwatch } from "./robot-swatch.tsx";
+
+interface LegendProps {
+  readonly hasRobots: boolean;
+  readonly hasCleaned: boolean;
+  readonly hasGoal: boolean;
+}
+
+/** What the marks on a floor mean, in the shapes in which they are drawn. */
+export function Legend({ hasRobots, hasCleaned, hasGoal }: LegendProps) {
+  const t = useTexts(mapTexts);
+  const colors = useMarkColors();
+  if (!hasRobots) return null;
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <RobotSwatch />
+        {t.legendRobot}
+      </li>
+      <li>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M1 11h6V5h8" fill="none" stroke={colors.trail} strokeWidth="2.2" />
+        </svg>
+        {t.legendTrail}
+      </li>
+      <li>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path
+            d="M1 11h6V5h8"
+            fill="none"
+            stroke={colors.robot}
+            strokeWidth="2"
+            strokeDasharray="1.5 2.5"
+            strokeLinecap="round"
+          />
+        </svg>
+        {t.legendPlanned}
+      </li>
+      {hasCleaned ? <CleanedEntry /> : null}
+      {hasGoal ? (
+        <li>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              d="M12.5 8a4.5 4.5 0 1 1-9 0 4.5 4.5 0 1 1 9 0M8 1v4M8 15v-4M1 8h4M15 8h-4"
+              fill="none"
+              stroke={colors.robot}
+              strokeWidth="1.6"
+            />
+          </svg>
+          {t.legendGoal}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function CleanedEntry() {
+  const t = useTexts(mapTexts);
+  const colors = useMarkColors();
+  return (
+    <li>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <rect x="1" y="3" width="14" height="10" rx="2" fill={colors.cleaned} stroke="var(--line-strong)" />
+      </svg>
+      {t.legendCleaned}
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
+import { MAP_FILE_ENDPOINTS as F } from "@sweepline/contract/sites/map-files.ts";
+import { MAP_ENDPOINTS as E, type MapDetail } from "@sweepline/contract/sites/maps.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { urlId, urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { Button, Dropdown } from "../../ui/kit.ts";
+import { Card, Page } from "../../ui/page/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { DistributeDialog } from "../distributions/index.ts";
+import { ExportMenu, ImportDrawer } from "../map-files/index.ts";
+import { MapFloor, mapVersionQuery } from "../map-view/index.ts";
+import { ElementList } from "./element-list.tsx";
+import { RemoveMap } from "./map-actions.tsx";
+import { MapFacts } from "./map-facts.tsx";
+import { MapForm } from "./map-form.tsx";
+import { OfMap } from "./map-page.tsx";
+import styles from "./maps.module.css";
+import { mapPageTexts } from "./maps.texts.ts";
+
+/** `element`: rung on the map, so that a list or a message can lead to it. */
+const FIELDS = { id: urlId(), element: urlText() };
+
+/** One map with its robots, its elements and what may be done with it (spec §2 `mapDetailPage`). */
+export function MapDetailPage() {
+  const t = useTexts(mapPageTexts);
+  const [{ id, element }, setView] = useUrlState(FIELDS);
+  return (
+    <OfMap id={id} title={t.detail}>
+      {(map) => (
+        <Detail
+          map={map}
+          chosenId={element || undefined}
+          onChoose={(next) => setView({ element: next ?? "" })}
+        />
+      )}
+    </OfMap>
+  );
+}
+
+interface DetailProps {
+  readonly map: MapDetail;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
+}
+
+type Beside = "form" | "import" | "distribute" | "remove";
+
+function Detail({ map, chosenId, onChoose }: DetailProps) {
+  const t = useTexts(mapPageTexts);
+  const [beside, setBeside] = useState<Beside>();
+  const version = useQuery(mapVersionQuery(map.id, map.versionId));
+  usePageTitle(map.name);
+  return (
+    <Page
+      title={map.name}
+      note={[map.mapKey, map.organizationName].join(" · ")}
+      badges={map.hasDraft ? <StatusTag tone="notice">{t.hasDraft}</StatusTag> : null}
+      actions={<Actions map={map} onOpen={setBeside} />}
+    >
+      <div className={styles.detail}>
+        <Card isFlush>
+          <div className={styles.floor}>
+            <MapFloor mapId={map.id} mapKey={map.mapKey} versionId={map.versionId} chosenId={chosenId} />
+          </div>
+        </Card>
+        <div className={styles.beside}>
+          <MapFacts map={map} />
+          {version.data ? (
+            <ElementList elements={version.data.elements} chosenId={chosenId} onChoose={onChoose} />
+          ) : null}
+        </div>
+      </div>
+      <BesideMap map={map} beside={beside} onClose={() => setBeside(undefined)} />
+    </Page>
+  );
+}
+
+function Actions({ map, onOpen }: { map: MapDetail; onOpen: (beside: Beside) => void }) {
+  const t = useTexts(mapPageTexts);
+  const href = useHref();
+  const navigate = useNavigate();
+  const [mayEdit, mayRemove, mayImport] = [useMay(E.update), useMay(E.remove), useMay(F.addVersion)];
+  const [mayExport, maySend] = [useMay(F.write), useMay(DISTRIBUTION_ENDPOINTS.distribute)];
+  const items = [
+    ...(mayEdit ? [{ key: "form", label: t.properties }] : []),
+    ...(mayImport ? [{ key: "import", label: t.importVersion }] : []),
+    ...(mayRemove ? [{ key: "remove", label: t.remove, danger: true }] : []),
+  ];
+  return (
+    <>
+      {items.length > 0 ? (
+        <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => onOpen(key as Beside) }}>
+          <Button aria-label={t.moreOf(map.name)}>⋯</Button>
+        </Dropdown>
+      ) : null}
+      <Button onClick={() => void navigate(href("mapHistory", { id: map.id }))}>{t.history}</Button>
+      {mayExport ? (
+        <ExportMenu version={{ id: map.versionId, mapKey: map.mapKey, version: map.version }} />
+      ) : null}
+      {maySend ? <Button onClick={() => onOpen("distribute")}>{t.distribute}</Button> : null}
+      {mayEdit ? (
+        <Button type="primary" onClick={() => void navigate(href("mapEditor", { id: map.id }))}>
+          {t.edit}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface BesideMapProps {
+  readonly map: MapDetail;
+  readonly beside: Beside | undefined;
+  readonly onClose: () => void;
+}
+
+function BesideMap({ map, beside, onClose }: BesideMapProps) {
+  const href = useHref();
+  const navigate = useNavigate();
+  switch (beside) {
+    case "form":
+      return <MapForm id={map.id} onClose={onClose} />;
+    case "import":
+      return <ImportDrawer map={map} onClose={onClose} />;
+    case "distribute":
+      return (
+        <DistributeDialog
+          mapId={map.id}
+          mapName={map.name}
+          versionId={map.versionId}
+          version={map.version}
+          onClose={onClose}
+        />
+      );
+    case "remove":
+      return <RemoveMap map={map} onClose={onClose} onRemoved={() => void navigate(href("mapList"))} />;
+    default:
+      return null;
+  }
+}

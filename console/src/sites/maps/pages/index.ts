@@ -1,7 +1,0 @@
-/**
- * Maps as people administer them (spec §2 `/platform/mapList/…`): the list, one map with its robots and elements, its versions with
- * what differs between them, files in and out. They are drawn by the rest of this room and edited in the editor.
- */
-export { MapDetailPage } from "./map-detail.page.tsx";
-export { MapHistoryPage } from "./map-history.page.tsx";
-export { MapListPage } from "./map-list.page.tsx";
