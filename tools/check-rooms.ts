@@ -1,22 +1,25 @@
 /**
- * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md up to date
- * instead of complaining about it.
+ * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md and docs/tables.md
+ * up to date instead of complaining about them.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { cycleFaults } from "./house/cycles.ts";
 import { importFaults } from "./house/import-rules.ts";
 import { renderRoomList } from "./house/room-list.ts";
 import { listRooms, roomFaults } from "./house/room-rules.ts";
+import { readSchema } from "./house/schema.ts";
 import { measureHouse, sizeFaults } from "./house/size-rules.ts";
 import { readSourceFiles } from "./house/source-files.ts";
+import { renderTableList } from "./house/table-list.ts";
+import { figuresOf, readTables } from "./house/table-rules.ts";
 import { environmentFaults, nameFaults, sqlFaults } from "./house/text-rules.ts";
 import { inRoot, ROOT } from "./lib/paths.ts";
 import { runMain, say } from "./lib/say.ts";
 
 const RULES = [importFaults, cycleFaults, sizeFaults, nameFaults, sqlFaults, environmentFaults, roomFaults];
 
-async function roomListFaults(list: string): Promise<string[]> {
-  const file = inRoot("docs", "rooms.md");
+async function listFaults(name: string, list: string): Promise<string[]> {
+  const file = inRoot("docs", name);
   if (process.argv.includes("--write")) {
     await writeFile(file, list);
     return [];
@@ -24,18 +27,22 @@ async function roomListFaults(list: string): Promise<string[]> {
   const isCurrent = (await readFile(file, "utf8").catch(() => "")) === list;
   return isCurrent
     ? []
-    : ["docs/rooms.md: is not up to date; write it by `node tools/check-rooms.ts --write`"];
+    : [`docs/${name}: is not up to date; write it by \`node tools/check-rooms.ts --write\``];
 }
 
 await runMain(async () => {
   const files = readSourceFiles(ROOT);
   const sizes = measureHouse(files);
+  const tables = readTables(files, readSchema(inRoot("server", "migrations")));
   const faults = [
     ...RULES.flatMap((rule) => rule(files)),
     ...sizes.faults,
-    ...(await roomListFaults(renderRoomList(listRooms(files)))),
+    ...tables.faults,
+    ...(await listFaults("rooms.md", renderRoomList(listRooms(files)))),
+    ...(await listFaults("tables.md", renderTableList(tables))),
   ];
   for (const fault of faults) say(fault);
   say(`${files.length} files · ${sizes.text}`);
+  say(figuresOf(tables));
   return faults.length === 0 ? 0 : 1;
 });

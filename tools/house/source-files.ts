@@ -38,7 +38,7 @@ function listFiles(root: string, folder: string): string[] {
   const found: string[] = [];
   const visit = (at: string): void => {
     for (const entry of readdirSync(at, { withFileTypes: true })) {
-      if (NOT_OURS.has(entry.name)) continue;
+      if (NOT_OURS.has(entry.name) && !at.includes("/src/")) continue;
       const path = `${at}/${entry.name}`;
       if (entry.isDirectory()) visit(path);
       else if (/\.(ts|tsx|mjs|cjs)$/.test(entry.name)) found.push(relative(root, path).split(sep).join("/"));

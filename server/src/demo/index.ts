@@ -132,3 +132,8 @@ async function seedDemo(
   log.info({ robots: robots.length, seconds }, "demo ready");
   return passwordToTell(needs, steps, password);
 }
+
+/** @public */
+export const TABLES = {
+  private: ["seed_steps"],
+};

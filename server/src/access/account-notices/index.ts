@@ -5,3 +5,8 @@
 export { addAccountNoticeUpkeep, offerAccountNoticeEvents } from "./account-notices.jobs.ts";
 export { serveAccountNotices } from "./account-notices.routes.ts";
 export { type AccountNotices, createAccountNotices, type NoteAccount } from "./account-notices.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["account_notices"],
+};

@@ -7,3 +7,8 @@
 
 export { serveMenus } from "./menus.routes.ts";
 export { createMenus, everyPermission, type Menus } from "./menus.service.ts";
+
+/** @public */
+export const TABLES = {
+  readable: ["menus"],
+};

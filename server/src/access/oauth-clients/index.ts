@@ -10,3 +10,8 @@
 export type { OAuthClient } from "./known-clients.store.ts";
 export { serveOAuthClients } from "./oauth-clients.routes.ts";
 export { createOAuthClients, type OAuthClients } from "./oauth-clients.service.ts";
+
+/** @public */
+export const TABLES = {
+  readable: ["oauth_clients"],
+};

@@ -6,3 +6,10 @@
 export { organizationRows } from "./organization-rows.store.ts";
 export { serveOrganizations } from "./organizations.routes.ts";
 export { createOrganizations, type NewOrganization, type Organizations } from "./organizations.service.ts";
+export { requireOfOrganization } from "./organizations.store.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["keep_former_organization", "organization_types"],
+  readable: ["former_organizations", "organizations"],
+};

@@ -4,7 +4,7 @@ import type {
   OrganizationOption,
   OrganizationRow,
 } from "@sweepline/contract/access/organizations/index.ts";
-import sql, { raw, type Sql } from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
@@ -115,15 +115,11 @@ export const organizationReads = (db: Queries) => ({
     db.one<Counts>(sql`
       with branch as (select o.id from organizations o where o.path && ${[id]}::bigint[])
       select (select count(*) from organizations where parent_id = ${id}) as "childCount",
-        ${countOf("staff", id)} as "staffCount", ${countOf("devices", id)} as "deviceCount",
+        (select count(*) from staff where organization_id = ${id}) as "staffCount", (select count(*) from devices where organization_id = ${id}) as "deviceCount",
         json_build_object('organizationCount', (select count(*) from branch),
           'staffCount', (select count(*) from staff where organization_id in (select id from branch)),
           'deviceCount', (select count(*) from devices where organization_id in (select id from branch))) as branch`),
 });
-
-/** Devices too: they keep an organization from being deleted, so it counts them itself. */
-const countOf = (table: "staff" | "devices", id: number): Sql =>
-  sql`(select count(*) from ${raw(table)} where organization_id = ${id})`;
 
 const nodes = (db: Queries, scope: DataScope, condition: Sql) =>
   db.many<OrganizationNode>(sql`

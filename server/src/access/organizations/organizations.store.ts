@@ -163,3 +163,8 @@ const peopleOf = (db: Queries) => {
     },
   };
 };
+
+/** A second factor of the people of this branch, because the organization `by` asks for it; null: no longer. */
+export const requireOfOrganization = (tx: Queries, id: number, by: number | null): Promise<number> =>
+  tx.run(sql`
+    update organizations set second_factor_required = ${by !== null}, second_factor_required_by = ${by} where id = ${id}`);

@@ -10,3 +10,9 @@ export type { Doer } from "./permission-requests.ground.ts";
 export { addPermissionRequestUpkeep } from "./permission-requests.jobs.ts";
 export { servePermissionRequests } from "./permission-requests.routes.ts";
 export { createPermissionRequests, type PermissionRequests } from "./permission-requests.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["permission_request_steps"],
+  readable: ["permission_requests"],
+};

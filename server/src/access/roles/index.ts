@@ -7,3 +7,9 @@
 
 export { serveRoles } from "./roles.routes.ts";
 export { createRoles, type Roles } from "./roles.service.ts";
+export { requireOfRole } from "./roles.store.ts";
+
+/** @public */
+export const TABLES = {
+  readable: ["role_menus", "role_organizations", "roles"],
+};

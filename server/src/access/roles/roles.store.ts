@@ -68,3 +68,8 @@ export const rolesStore = (db: Queries) => ({
     return rows.map((row) => row.id);
   },
 });
+
+/** A second factor of who has this role, because the organization `by` asks for it; null: no longer. */
+export const requireOfRole = (tx: Queries, id: number, by: number | null): Promise<number> =>
+  tx.run(sql`
+    update roles set second_factor_required = ${by !== null}, second_factor_required_by = ${by} where id = ${id}`);

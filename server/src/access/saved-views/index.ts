@@ -4,3 +4,8 @@
  */
 export { serveSavedViews } from "./saved-views.routes.ts";
 export { createSavedViews } from "./saved-views.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["list_columns", "saved_views"],
+};

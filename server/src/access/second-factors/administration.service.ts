@@ -5,7 +5,9 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
+import { requireOfOrganization } from "../organizations/index.ts";
 import type { Rights } from "../rights/index.ts";
+import { requireOfRole } from "../roles/index.ts";
 import { factorsStore } from "./factors.store.ts";
 import type { Parts } from "./parts.ts";
 import { type RequirementRecord, requirementsStore } from "./requirements.store.ts";
@@ -112,7 +114,11 @@ async function require({ db, audit, announcer }: Needs, asker: Asker, wish: Wish
   const refusal = refusalOf(record, scope.isAll);
   if (refusal) throw new Refused(refusal);
   await db.transaction(async (tx) => {
-    await requirementsStore(tx).set(wish, { isRequired, by: organizationId });
+    await (kind === "role" ? requireOfRole : requireOfOrganization)(
+      tx,
+      id,
+      isRequired ? organizationId : null,
+    );
     await audit.record(tx, {
       actor: actorOf(asker),
       action: "access_second-factors_require",

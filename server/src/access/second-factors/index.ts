@@ -11,3 +11,9 @@
  */
 export { serveSecondFactors } from "./second-factors.routes.ts";
 export { addSecondFactorUpkeep, createSecondFactors } from "./second-factors.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["second_factor_challenges", "second_factor_tries", "staff_recovery_codes"],
+  readable: ["staff_passkeys", "staff_totp"],
+};

@@ -19,8 +19,6 @@ export interface RequirementRecord {
   peopleWithout: number;
 }
 
-const TABLES: Readonly<Record<RequirementKind, string>> = { role: "roles", organization: "organizations" };
-
 /** People that a scope shows, with whether they have a factor. */
 const peopleWhere = (scope: DataScope, whom: Sql): Sql => sql`
   select count(*)::int as people,
@@ -58,15 +56,6 @@ export const requirementsStore = (db: Queries) => ({
       where ${withinScope(scope, { organization: "a.id" })}
         and (a.second_factor_required or a.id = ${id ?? null}::bigint)
       order by a.path, a.id limit 200`),
-
-  set: (
-    { kind, id }: { kind: RequirementKind; id: number },
-    { isRequired, by }: { isRequired: boolean; by: number },
-  ) =>
-    db.run(sql`
-      update ${raw(TABLES[kind])} set second_factor_required = ${isRequired},
-        second_factor_required_by = ${isRequired ? by : null}
-      where id = ${id}`),
 
   /** Whom it covers, wherever they are: their sessions look anew at what they may. */
   covered: async ({ kind, id }: { kind: RequirementKind; id: number }) => {

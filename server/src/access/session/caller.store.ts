@@ -45,7 +45,7 @@ const NO_COMPANY = NO_COMPANY_TYPES.map((code) => `'${code}'`).join(", ");
  * hottest query of the API. Disabled people and people of disabled branches are nobody, and so is whoever came by a client
  * that is disabled or not for any of their roles.
  */
-const callerFrom = (sessions: string) => `
+const callerFrom = (fromSessions: string) => `
   select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.last_active_at as "lastActiveAt", p.id as "staffId",
     p.organization_id as "organizationId", p.display_name as "displayName",
     p.must_change_password as "mustChangePassword", s.scope,
@@ -65,7 +65,7 @@ const callerFrom = (sessions: string) => `
       where g.organization_id = any(o.path) and g.status = 'approved' and g.starts_at <= $2 and g.ends_at > $2), '{}')
       as granted,
     v.id as "viewerId", s.viewer_session_id as "viewerSessionId", v.display_name as "viewerName"
-  from ${sessions} s
+  ${fromSessions} s
   join oauth_clients c on c.client_id = s.client_id and c.is_enabled and (c.authorities = '' or exists (
     select from staff_roles a join roles ar on ar.id = a.role_id
     where a.staff_id = s.staff_id and ar.role_code = any(string_to_array(c.authorities, ','))))
@@ -85,14 +85,14 @@ const callerFrom = (sessions: string) => `
     from staff_roles sr join roles r on r.id = sr.role_id where sr.staff_id = p.id
   ) reach on true
   where not exists (select from organizations above where above.id = any(o.path) and not above.is_enabled) and`;
-const CALLER = callerFrom("sessions");
+const CALLER = callerFrom("from sessions");
 /** Idle for too long, or open for too long: as if it had never been (docs/decisions/0116-ends-of-sessions.md). */
 const IS_OPEN = "exists (select from session_ends e where e.session_id = s.id and e.ends_at > $2)";
 const BY_TOKEN = `${CALLER} ${IS_OPEN} and (s.access_hash = $1 and s.access_expires_at > $2
   or s.previous_access_hash = $1 and s.previous_access_until > $2)`;
 const BY_SESSION = `${CALLER} ${IS_OPEN} and s.id = $1 and s.access_expires_at > $2`;
 /** As if the person had just come in by the console. */
-const BY_PERSON = `${callerFrom(`(select 0::bigint as id, $2::timestamptz as last_seen_at, $2::timestamptz as last_active_at, $1::bigint as staff_id,
+const BY_PERSON = `${callerFrom(`from (select 0::bigint as id, $2::timestamptz as last_seen_at, $2::timestamptz as last_active_at, $1::bigint as staff_id,
     '${CONSOLE_CLIENT.id}' as client_id, '${FULL_SCOPE}' as scope, null::bigint as viewer_staff_id,
     null::bigint as viewer_session_id, false as is_machine, null::timestamptz as verified_at)`)} true`;
 

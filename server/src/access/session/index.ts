@@ -23,3 +23,21 @@ export {
   shortenSessionsOfClient,
 } from "./sessions.ts";
 export type { Arrival, SingleSignOnCodes } from "./sign-in.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: [
+    "docs_passes",
+    "known_browsers",
+    "seal_keys",
+    "session_ends",
+    "session_lives",
+    "sign_in_addresses",
+    "sign_in_checks",
+    "sign_in_failures",
+    "sign_in_locks",
+    "sign_in_places",
+    "used_refresh_tokens",
+  ],
+  readable: ["sessions"],
+};

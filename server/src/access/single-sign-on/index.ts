@@ -9,3 +9,8 @@
 export { addSingleSignOnUpkeep } from "./single-sign-on.jobs.ts";
 export { serveSingleSignOn } from "./single-sign-on.routes.ts";
 export { createSingleSignOn, type SingleSignOn } from "./single-sign-on.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["single_sign_on_codes", "single_sign_ons", "staff_identities"],
+};

@@ -15,3 +15,8 @@ export { createPeople, type People } from "./staff-people.service.ts";
 export { withoutEnd } from "./staff-privacy.ts";
 export { staffRows } from "./staff-rows.store.ts";
 export { usernameKey } from "./username-key.ts";
+
+/** @public */
+export const TABLES = {
+  readable: ["staff", "staff_roles"],
+};

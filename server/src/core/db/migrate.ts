@@ -90,3 +90,8 @@ async function apply(client: Client, name: string, text: string): Promise<void> 
     throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error });
   }
 }
+
+/** @public */
+export const TABLES = {
+  private: ["drop_partition", "ensure_partition", "schema_migrations", "submissions"],
+};

@@ -11,3 +11,9 @@
  */
 export { serveAllocations } from "./allocations.routes.ts";
 export { type Allocations, createAllocations } from "./allocations.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["open_first_allocation"],
+  readable: ["device_allocations"],
+};

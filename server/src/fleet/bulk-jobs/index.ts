@@ -12,3 +12,8 @@ export { addBulkJobUpkeep } from "./bulk-jobs.jobs.ts";
 export { serveBulkJobs } from "./bulk-jobs.routes.ts";
 export { createBulkJobs } from "./bulk-jobs.service.ts";
 export { type BulkVerbs, keyOf } from "./bulk-verbs.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["bulk_job_items", "bulk_jobs"],
+};

@@ -17,3 +17,9 @@ export { type Outbox, openOutbox } from "./commands.outbox.ts";
 export { serveCommands } from "./commands.routes.ts";
 export { type Commands, createCommands } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["device_command_keys"],
+  readable: ["device_commands"],
+};

@@ -8,3 +8,9 @@ export { insertRecords, type NewRecord } from "./connections.records.store.ts";
 export { serveConnections } from "./connections.routes.ts";
 export { createConnections } from "./connections.service.ts";
 export { recordGaps } from "./report-gaps.store.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["report_gaps"],
+  readable: ["connection_records"],
+};

@@ -6,3 +6,9 @@ export { serveConsumables } from "./consumables.routes.ts";
 export { createConsumables } from "./consumables.service.ts";
 export { dropOldWears } from "./wears.jobs.ts";
 export { recordWears } from "./wears.record.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["consumable_replacements", "device_consumable_days"],
+  readable: ["device_consumables"],
+};

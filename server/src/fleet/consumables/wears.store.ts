@@ -18,7 +18,8 @@ export interface WearRow {
   day: string;
 }
 
-const GIVEN = `unnest($1::bigint[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::date[])
+const FROM_GIVEN = `
+  from unnest($1::bigint[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::date[])
   as g(device_id, kind, used_hours, life_hours, ms, site_day)`;
 
 const valuesOf = (rows: readonly WearRow[]): string[] => [
@@ -34,7 +35,7 @@ export async function writeDays(db: Queries, rows: readonly WearRow[]): Promise<
   await db.run({
     name: "consumable-days-write",
     text: `insert into device_consumable_days (device_id, kind, site_day, used_hours, life_hours)
-           select device_id, kind, site_day, used_hours, life_hours from ${GIVEN}
+           select device_id, kind, site_day, used_hours, life_hours ${FROM_GIVEN}
            order by device_id, kind, site_day
            on conflict (device_id, kind, site_day) do update set
              used_hours = excluded.used_hours, life_hours = excluded.life_hours`,
@@ -66,7 +67,7 @@ export async function writeNewest(db: Queries, rows: readonly WearRow[]): Promis
              select g.*, to_timestamp(g.ms / 1000) as at,
                     case when c.device_id is null or c.reported_at::date < to_timestamp(g.ms / 1000)::date then ${RATE}
                          else c.hours_a_day end as rate
-               from ${GIVEN}
+               ${FROM_GIVEN}
                left join device_consumables c on c.device_id = g.device_id and c.kind = g.kind)
            insert into device_consumables (device_id, kind, used_hours, life_hours, reported_at, hours_a_day, due_at)
            select device_id, kind, used_hours, life_hours, at, rate,

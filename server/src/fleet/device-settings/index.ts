@@ -8,3 +8,8 @@ export { serveDeviceSettings } from "./device-settings.routes.ts";
 export { createDeviceSettings, type DeviceSettingsRoom } from "./device-settings.service.ts";
 export { onSettingsEnded } from "./settings-ended.ts";
 export { recordToldSettings } from "./settings-told.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["device_setting_changes", "device_settings"],
+};

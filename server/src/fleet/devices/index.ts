@@ -23,3 +23,8 @@ export {
   signInOf,
 } from "./registrations.service.ts";
 export { withheldLive } from "./withheld.ts";
+
+/** @public */
+export const TABLES = {
+  readable: ["device_credentials", "device_lock_periods", "devices"],
+};

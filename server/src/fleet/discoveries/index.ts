@@ -5,3 +5,8 @@
 export { createDiscoverer } from "./discoverer.ts";
 export { serveDiscoveries } from "./discoveries.routes.ts";
 export { createDiscoveries } from "./discoveries.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["device_discoveries"],
+};

@@ -4,3 +4,9 @@
  * committed it. Beside that messages are counted, and shown to people who watch.
  */
 export { createMqttLinks, type MqttLinks } from "./links.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["mqtt_link_holders"],
+  readable: ["mqtt_links"],
+};

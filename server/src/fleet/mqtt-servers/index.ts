@@ -17,3 +17,9 @@ export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
 export { type OwnBroker, placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";
 export { createSender, onSendOrders, type SendAnswer, type SendOrder } from "./send-out.ts";
 export { type Told, toldOf, waitOut } from "./telling.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["mqtt_trial_paces"],
+  readable: ["mqtt_servers"],
+};

@@ -11,3 +11,9 @@ export { createMqttTopics, isOwnDownTopic, type MqttTopics } from "./mqtt-topics
 export { createTopicBook, type Observation, type TopicBook } from "./topic-book.ts";
 export { readTopics } from "./topic-counts.store.ts";
 export { createTopicCounter, type TopicCounter } from "./topic-counts.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["mqtt_topic_counts"],
+  readable: ["mqtt_topics"],
+};

@@ -7,3 +7,8 @@
  */
 export { serveProducts } from "./products.routes.ts";
 export { createProducts, type ProductDraft, type Products } from "./products.service.ts";
+
+/** @public */
+export const TABLES = {
+  readable: ["products"],
+};

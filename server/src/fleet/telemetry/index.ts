@@ -16,3 +16,16 @@ export { createTelemetryReads, type TelemetryReads, withheldState } from "./tele
 export { serveTelemetry } from "./telemetry.routes.ts";
 export { createTelemetry, type ReadBatch } from "./telemetry.service.ts";
 export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["device_plans"],
+  readable: [
+    "device_states",
+    "telemetry_rejections",
+    "telemetry_reports",
+    "usage_days",
+    "usage_months",
+    "usage_quarters",
+  ],
+};

@@ -21,22 +21,23 @@ const COLUMN_OF: Readonly<Record<TaskEndStatus, string>> = {
 const STATUSES = Object.keys(COLUMN_OF) as TaskEndStatus[];
 const COLUMNS = STATUSES.map((status) => COLUMN_OF[status]);
 
-function statementOf(table: string, span: string): { name: string; text: string } {
+/** `insert` is how the statement begins, with the table as `t`. */
+function statementOf(name: string, insert: string, span: string): { name: string; text: string } {
   return {
-    name: `${table}-count-tasks`,
-    text: `insert into ${table} (device_id, ${span}, ${COLUMNS.join(", ")})
+    name,
+    text: `${insert} (device_id, ${span}, ${COLUMNS.join(", ")})
            select device_id, span, ${COLUMNS.map((_, index) => `sum(by) filter (where status = ${index})`)
              .map((sum) => `coalesce(${sum}, 0)`)
              .join(", ")}
              from unnest($1::bigint[], $2::date[], $3::int[], $4::int[]) as g(device_id, span, status, by)
             group by device_id, span order by device_id
            on conflict (device_id, ${span}) do update set
-             ${COLUMNS.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(", ")}`,
+             ${COLUMNS.map((column) => `${column} = t.${column} + excluded.${column}`).join(", ")}`,
   };
 }
 
-const DAYS = statementOf("usage_days", "site_day");
-const MONTHS = statementOf("usage_months", "site_month");
+const DAYS = statementOf("usage_days-count-tasks", "insert into usage_days as t", "site_day");
+const MONTHS = statementOf("usage_months-count-tasks", "insert into usage_months as t", "site_month");
 
 export async function addTaskCounts(db: Queries, counts: readonly TaskCount[]): Promise<void> {
   const valuesOf = (span: "day" | "month") => [

@@ -6,7 +6,8 @@ const AMOUNTS = ["worked_s", "cleaned_area_sqm", "distance_m", "water_used_l", "
 const NAMES = AMOUNTS.join(", ");
 
 interface Rollup {
-  table: string;
+  /** How its statement begins. */
+  insert: string;
   span: string;
   /** Of the parameter, and how the span is made of it. */
   type: string;
@@ -16,33 +17,33 @@ interface Rollup {
 
 const ROLLUPS: readonly Rollup[] = [
   {
-    table: "usage_quarters",
+    insert: "insert into usage_quarters as t",
     span: "quarter_at",
     type: "float8",
     made: "to_timestamp(span / 1000)",
     sums: "quarters",
   },
-  { table: "usage_days", span: "site_day", type: "date", made: "span", sums: "days" },
-  { table: "usage_months", span: "site_month", type: "date", made: "span", sums: "months" },
+  { insert: "insert into usage_days as t", span: "site_day", type: "date", made: "span", sums: "days" },
+  { insert: "insert into usage_months as t", span: "site_month", type: "date", made: "span", sums: "months" },
 ];
 const TYPES = ["bigint", "span", "float8", "float8", "float8", "float8", "int"];
 
-function addStatement({ table, span, type, made }: Rollup, place: number): string {
+function addStatement({ insert, span, type, made }: Rollup, place: number): string {
   const given = TYPES.map(
     (one, index) => `$${place * TYPES.length + index + 1}::${one === "span" ? type : one}[]`,
   );
   return `
-    insert into ${table} (device_id, ${span}, ${NAMES})
+    ${insert} (device_id, ${span}, ${NAMES})
     select device_id, ${made}, ${NAMES} from unnest(${given.join(", ")}) as g(device_id, span, ${NAMES})
     on conflict (device_id, ${span}) do update set
-      ${AMOUNTS.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(", ")}`;
+      ${AMOUNTS.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}`;
 }
 
 /** All three at once: one statement costs less than three. */
 const ADD = {
   name: "usage-add",
   text: `with ${ROLLUPS.slice(1)
-    .map((rollup, index) => `${rollup.table}_added as (${addStatement(rollup, index + 1)})`)
+    .map((rollup, index) => `${rollup.sums}_added as (${addStatement(rollup, index + 1)})`)
     .join(", ")} ${addStatement(ROLLUPS[0] as Rollup, 0)}`,
 };
 

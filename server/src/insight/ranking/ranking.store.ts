@@ -27,21 +27,21 @@ export interface RankingQuestion extends WorkQuestion {
 /** What a row stands for: the column of `spans` to group by, and where its names are. */
 const SUBJECTS: Record<
   Subject,
-  { key: "id" | "organization_id" | "product_id"; table: string; name: string; detail: string }
+  { key: "id" | "organization_id" | "product_id"; table: Sql; name: string; detail: string }
 > = {
   device: {
     key: "id",
-    table: "devices",
+    table: raw("devices"),
     name: "coalesce(nullif(n.short_name, ''), n.serial_number)",
     detail: "n.serial_number",
   },
   organization: {
     key: "organization_id",
-    table: "organizations",
+    table: raw("organizations"),
     name: "n.org_name",
     detail: "n.org_type_code",
   },
-  product: { key: "product_id", table: "products", name: "n.name", detail: "n.code" },
+  product: { key: "product_id", table: raw("products"), name: "n.name", detail: "n.code" },
 };
 
 /** The value by which a subject is ranked: of `work` and of the time in service of `v`, over the subject's devices. */
@@ -78,7 +78,7 @@ function ranked(question: RankingQuestion): Sql {
       left join (${currentWork(question)}) work on work.id = s.id
       where s.to_at > s.from_at
       group by s.${raw(key)}) w
-    join ${raw(table)} n on n.id = w.key)`;
+    join ${table} n on n.id = w.key)`;
 }
 
 type RankedRow = Omit<RankingRow, "previous"> & { total: number; key: number | null };

@@ -112,14 +112,14 @@ function monthCondition(period: Period): Sql {
 }
 
 /** A rollup's rows; those of each site's own bounds only where sites differ. */
-function chosenRows(table: string, question: WorkQuestion): { from: Sql; and: Sql } {
+function chosenRows(table: Sql, question: WorkQuestion): { from: Sql; and: Sql } {
   return isTurnOfMonth(question.period)
-    ? { from: sql`from ${raw(table)} u join spans s on s.id = u.device_id`, and: empty }
-    : { from: sql`from ${raw(table)} u`, and: sql`and ${ofChosenDevices(question)}` };
+    ? { from: sql`from ${table} u join spans s on s.id = u.device_id`, and: empty }
+    : { from: sql`from ${table} u`, and: sql`and ${ofChosenDevices(question)}` };
 }
 
 function wholeMonths(question: WorkQuestion): Part {
-  const { from, and } = chosenRows("usage_months", question);
+  const { from, and } = chosenRows(raw("usage_months"), question);
   return { amounts: AMOUNTS, from: sql`${from} where ${monthCondition(question.period)} ${and}` };
 }
 
@@ -137,7 +137,7 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 /** Days that are whole at every site. */
 function wholeDays(question: EndingQuestion): Part {
   const { period, ends } = question;
-  const { from, and } = chosenRows("usage_days", question);
+  const { from, and } = chosenRows(raw("usage_days"), question);
   const end = earlier(ends.firstCutDay, addDays(period.previousTo, 1));
   return {
     amounts: AMOUNTS,

@@ -5,3 +5,8 @@ export { createTaskFollower } from "./task-reports.follow.ts";
 export { type EndedRun, saveEndedRuns } from "./task-reports.history.ts";
 export { serveTaskReports } from "./task-reports.routes.ts";
 export { createTaskReports } from "./task-reports.service.ts";
+
+/** @public */
+export const TABLES = {
+  readable: ["task_reports"],
+};

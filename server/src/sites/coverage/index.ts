@@ -12,3 +12,8 @@ export { foldCoverage } from "./coverage.jobs.ts";
 export { serveCoverage } from "./coverage.routes.ts";
 export { createCoverage } from "./coverage.service.ts";
 export { addCleaned, type Cleaned } from "./fold.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["coverage_progress", "coverage_tiles"],
+};

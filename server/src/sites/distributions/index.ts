@@ -16,3 +16,9 @@ export { distributionUpkeep, enableDownloaded } from "./enable-downloaded.ts";
 export { serveMapFiles } from "./map-files.routes.ts";
 export { createMapFiles } from "./map-files.service.ts";
 export { createMapLinks } from "./map-links.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["device_map_reports", "map_version_files"],
+  readable: ["device_maps", "map_distributions"],
+};

@@ -13,3 +13,9 @@ export { offerElevatorEvents } from "./elevator-news.ts";
 export { dropOldRides } from "./elevators.jobs.ts";
 export { serveElevators } from "./elevators.routes.ts";
 export { createElevators, type Elevators } from "./elevators.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["elevator_events", "elevator_requests", "elevator_states", "elevator_trials"],
+  readable: ["elevator_floors", "elevator_riders", "elevators"],
+};

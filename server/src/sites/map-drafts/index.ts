@@ -13,3 +13,9 @@ export { offerDraftEvents } from "./draft-news.ts";
 export { forgetEditors } from "./map-drafts.jobs.ts";
 export { serveMapDrafts } from "./map-drafts.routes.ts";
 export { createMapDrafts, type MapDrafts } from "./map-drafts.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["map_draft_elements", "map_draft_steps", "map_editors"],
+  readable: ["map_drafts"],
+};

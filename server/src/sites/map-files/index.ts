@@ -5,3 +5,8 @@
  */
 export { serveMapFiles } from "./map-files.routes.ts";
 export { contentOfVersion } from "./map-files.store.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["map_rasters"],
+};

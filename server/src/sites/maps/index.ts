@@ -15,3 +15,9 @@ export { visible } from "./maps.reads.store.ts";
 export { serveMaps } from "./maps.routes.ts";
 export { createMaps, type Maps } from "./maps.service.ts";
 export { dueMaps, type KeptMap, type MapTaking, mapLogs, takeMaps } from "./maps.take.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["wall_ids"],
+  readable: ["map_versions", "maps"],
+};

@@ -11,3 +11,8 @@
 export { placeFor } from "./places.conditions.store.ts";
 export { servePlaces } from "./places.routes.ts";
 export { createPlaces, type Places } from "./places.service.ts";
+
+/** @public */
+export const TABLES = {
+  readable: ["floors", "place_devices", "places"],
+};

@@ -2,3 +2,8 @@
 
 export { serveAppInfo } from "./app-info.routes.ts";
 export { type AppInfos, createAppInfos } from "./app-info.service.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["app_infos"],
+};

@@ -11,3 +11,9 @@ export { addAttachmentUpkeep } from "./attachments.jobs.ts";
 export { serveAttachments } from "./attachments.routes.ts";
 export { createAttachments } from "./attachments.service.ts";
 export { quotaLimitsOf } from "./upload-quota.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["loose_files", "upload_chunks"],
+  readable: ["attachments", "uploads"],
+};

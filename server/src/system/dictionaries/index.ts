@@ -6,3 +6,8 @@
 export { serveDictionaries } from "./dictionaries.routes.ts";
 export { createDictionaries } from "./dictionaries.service.ts";
 export { currentWords, type Words } from "./words.ts";
+
+/** @public */
+export const TABLES = {
+  private: ["dictionaries", "dictionary_items"],
+};

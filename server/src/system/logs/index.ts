@@ -20,3 +20,15 @@ export { keepLogs } from "./logs.jobs.ts";
 export { serveLogs } from "./logs.routes.ts";
 export { createLogs, type Logs } from "./logs.service.ts";
 export type { SignInLog } from "./sign-in-log.ts";
+
+/** @public */
+export const TABLES = {
+  private: [
+    "audit_head",
+    "audit_log",
+    "exception_log",
+    "operation_log",
+    "refuse_audit_change",
+    "sign_in_log",
+  ],
+};
