@@ -29,7 +29,7 @@ import type {
 import { FLEET_DICTIONARIES } from "./fleet/shared/dictionaries.ts";
 import { SITE_DICTIONARIES } from "./sites/shared/dictionaries.ts";
 import { builtInDictionary as dictionary } from "./system/dictionaries/built-in.ts";
-import type { SIGN_IN_OUTCOMES } from "./system/logs.ts";
+import type { SIGN_IN_OUTCOMES } from "./system/logs/index.ts";
 
 /** Members of a list, values of a table: types alone, so that a page that shows words loads no room's schemas. */
 type In<List extends readonly unknown[]> = List[number];

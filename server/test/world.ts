@@ -24,6 +24,7 @@ import { readConfig } from "../src/core/config.ts";
 import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { ensurePartitions } from "../src/core/db/partitions.ts";
 import { createLog } from "../src/core/log.ts";
+import { requireAuditWords } from "./audit-words.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalBus, type LocalBus } from "./local-bus.ts";
 import { aRandomStr, seal } from "./seal.ts";
@@ -134,6 +135,7 @@ export async function aWorld(environment: Record<string, string> = {}): Promise<
     ...buildersOf(partial),
     async close() {
       await app.close();
+      await requireAuditWords(db);
       await db.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

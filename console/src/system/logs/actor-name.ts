@@ -1,4 +1,4 @@
-import type { AuditRow } from "@sweepline/contract/system/logs.ts";
+import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import type { Language } from "../../core/i18n/index.ts";
 import type { logsTexts } from "./logs.texts.ts";
 

@@ -1,9 +1,9 @@
-import type { AuditRow } from "@sweepline/contract/system/logs.ts";
+import { actionWords, kindWords } from "@sweepline/contract/system/logs/audit-words.ts";
+import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { actorName } from "./actor-name.ts";
-import { actionWords, kindWords } from "./audit-words.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import type { LogView } from "./log-view.ts";
 import styles from "./logs.module.css";

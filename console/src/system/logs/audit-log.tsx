@@ -1,4 +1,5 @@
-import type { AuditRow } from "@sweepline/contract/system/logs.ts";
+import { actionWords, kindWords } from "@sweepline/contract/system/logs/audit-words.ts";
+import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
@@ -6,7 +7,6 @@ import { usePreferences } from "../../core/preferences/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import { actorName } from "./actor-name.ts";
 import { AuditDetail } from "./audit-detail.tsx";
-import { actionWords, kindWords } from "./audit-words.ts";
 import { difference } from "./difference.ts";
 import { type LogProps, LogTable } from "./log-table.tsx";
 import { auditQueryOf } from "./log-view.ts";

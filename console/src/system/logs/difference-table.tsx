@@ -1,4 +1,4 @@
-import { AUDIT_MASK } from "@sweepline/contract/system/logs.ts";
+import { AUDIT_MASK } from "@sweepline/contract/system/logs/index.ts";
 import { useMemo, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";

@@ -1,5 +1,5 @@
+import { actionWords, kindWords } from "@sweepline/contract/system/logs/audit-words.ts";
 import { describe, expect, it } from "vitest";
-import { actionWords, kindWords } from "./audit-words.ts";
 import { difference } from "./difference.ts";
 
 const kinds = (before: unknown, after: unknown) =>
@@ -46,7 +46,7 @@ describe("words of actions", () => {
   it("are read from their names, in Chinese where there is a word", () => {
     expect(actionWords("access_staff_resetPassword", "zh")).toBe("人员 · 重置密码");
     expect(actionWords("access_staff_resetPassword", "en")).toBe("staff · reset password");
-    expect(actionWords("sites_elevators_callLift", "zh")).toBe("elevators · call lift");
+    expect(actionWords("sites_elevators_callLift", "zh")).toBe("电梯 · call lift");
     expect(kindWords("oauthClient", "en")).toBe("oauth client");
     expect(kindWords("oauthClient", "zh")).toBe("客户端");
   });

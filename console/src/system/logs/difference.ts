@@ -1,4 +1,4 @@
-import { AUDIT_MASK } from "@sweepline/contract/system/logs.ts";
+import { AUDIT_MASK } from "@sweepline/contract/system/logs/index.ts";
 
 /** One field of what was before and after, nested ones under dotted names. */
 export interface FieldChange {

@@ -1,4 +1,5 @@
-import type { SignInOutcome } from "@sweepline/contract/system/logs.ts";
+import { actionWords, kindWords } from "@sweepline/contract/system/logs/audit-words.ts";
+import type { SignInOutcome } from "@sweepline/contract/system/logs/index.ts";
 import type { ComponentType } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
@@ -7,7 +8,6 @@ import { Button } from "../../ui/kit.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { useDictionary } from "../dictionaries/index.ts";
-import { actionWords, kindWords } from "./audit-words.ts";
 import { hasLogFilters, type LogTab, type LogView, NO_LOG_FILTERS } from "./log-view.ts";
 import { logsTexts } from "./logs.texts.ts";
 

@@ -1,4 +1,4 @@
-import { SIGN_IN_OUTCOMES } from "@sweepline/contract/system/logs.ts";
+import { SIGN_IN_OUTCOMES } from "@sweepline/contract/system/logs/index.ts";
 import { dayEnd, dayStart } from "../../core/format/index.ts";
 import { type UrlValues, urlChoice, urlCount, urlDay, urlId, urlText } from "../../core/page/index.ts";
 

@@ -1,4 +1,4 @@
-import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs.ts";
+import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, download, type InputOf, queryFor } from "../../core/api/index.ts";
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs.ts";
+import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs.ts";
+import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import type { ComponentType } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useUrlState } from "../../core/page/index.ts";

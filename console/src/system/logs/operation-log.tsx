@@ -1,4 +1,4 @@
-import type { OperationRow } from "@sweepline/contract/system/logs.ts";
+import type { OperationRow } from "@sweepline/contract/system/logs/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";

@@ -1,4 +1,4 @@
-import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs.ts";
+import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
 import { useEffect, useRef, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,5 +1,5 @@
 import { SESSION_ENDPOINTS as E, LOCKOUT, SIGN_IN_WORK } from "@sweepline/contract/access/session/index.ts";
-import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs.ts";
+import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sealedFields } from "../../../test/sealed-fields.ts";
 import {

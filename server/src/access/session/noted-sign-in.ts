@@ -1,6 +1,6 @@
 import { GRANT_TYPE } from "@sweepline/contract/access/oauth-clients.ts";
 import type { TokenAnswer } from "@sweepline/contract/access/session/index.ts";
-import type { SignInOutcome } from "@sweepline/contract/system/logs.ts";
+import type { SignInOutcome } from "@sweepline/contract/system/logs/index.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { SignInLog } from "../../system/logs/index.ts";
 import type { KnownBrowsers } from "./known-browser.ts";

@@ -3,7 +3,7 @@ import { RIGHTS_ENDPOINTS } from "@sweepline/contract/access/rights.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E, INITIAL_PASSWORD } from "@sweepline/contract/access/staff.ts";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
-import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs.ts";
+import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
 import { sealedFields } from "../../../test/sealed-fields.ts";

@@ -4,7 +4,7 @@ import {
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { MQTT_TOPIC_ENDPOINTS as T } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
-import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs.ts";
+import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "../../../test/seal.ts";

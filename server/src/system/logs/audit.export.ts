@@ -1,6 +1,6 @@
 import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
-import type { AuditRow } from "@sweepline/contract/system/logs.ts";
+import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import {
   type Column,

@@ -1,5 +1,5 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import type { AuditRow } from "@sweepline/contract/system/logs.ts";
+import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst } from "../../core/db/newest-first.ts";

@@ -1,4 +1,4 @@
-import { AUDIT_MASK, AUDIT_SECRET_NAMES } from "@sweepline/contract/system/logs.ts";
+import { AUDIT_MASK, AUDIT_SECRET_NAMES } from "@sweepline/contract/system/logs/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";

@@ -1,4 +1,4 @@
-import { VERIFY_WINDOW } from "@sweepline/contract/system/logs.ts";
+import { VERIFY_WINDOW } from "@sweepline/contract/system/logs/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { type AuditHead, auditStore } from "./audit.store.ts";
 import { hashOf, isSealed, type Keys, NO_HASH } from "./audit-chain.ts";

@@ -1,6 +1,11 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
-import type { AuditRow, ExceptionRow, OperationRow, SignInRow } from "@sweepline/contract/system/logs.ts";
+import type {
+  AuditRow,
+  ExceptionRow,
+  OperationRow,
+  SignInRow,
+} from "@sweepline/contract/system/logs/index.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";

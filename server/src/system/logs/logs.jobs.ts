@@ -1,4 +1,4 @@
-import { LOG_KEPT_DAYS } from "@sweepline/contract/system/logs.ts";
+import { LOG_KEPT_DAYS } from "@sweepline/contract/system/logs/index.ts";
 import type { Database } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
 import type { Upkeep } from "../../core/jobs.ts";

@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
-import type { ExceptionRow, OperationRow, SignInRow } from "@sweepline/contract/system/logs.ts";
+import type { ExceptionRow, OperationRow, SignInRow } from "@sweepline/contract/system/logs/index.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";

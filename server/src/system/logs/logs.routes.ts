@@ -1,4 +1,4 @@
-import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs.ts";
+import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import { fileAnswer } from "../../core/export/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { LogReads } from "./log-reads.service.ts";

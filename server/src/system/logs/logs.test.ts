@@ -2,7 +2,7 @@ import { mkdtemp, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
-import { LOG_ENDPOINTS as E, LOG_KEPT_DAYS } from "@sweepline/contract/system/logs.ts";
+import { LOG_ENDPOINTS as E, LOG_KEPT_DAYS } from "@sweepline/contract/system/logs/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRandomStr } from "../../../test/seal.ts";

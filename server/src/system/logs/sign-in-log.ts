@@ -1,4 +1,4 @@
-import type { SignInOutcome } from "@sweepline/contract/system/logs.ts";
+import type { SignInOutcome } from "@sweepline/contract/system/logs/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Log } from "../../core/log.ts";

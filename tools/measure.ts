@@ -1,12 +1,12 @@
 /**
- * node tools/house/measure.ts: figures of the house as a table, to hold one commit against another (docs/measures.md).
+ * node tools/measure.ts: figures of the house as a table, to hold one commit against another (docs/measures.md).
  * Rules that must hold are `npm run check`; these say how far it is to what we want.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { ROOT } from "../lib/paths.ts";
-import { say } from "../lib/say.ts";
-import { placeOf, WORKSPACES } from "./places.ts";
-import { readSourceFiles, type SourceFile } from "./source-files.ts";
+import { placeOf, WORKSPACES } from "./house/places.ts";
+import { readSourceFiles, type SourceFile } from "./house/source-files.ts";
+import { ROOT } from "./lib/paths.ts";
+import { say } from "./lib/say.ts";
 
 const BIG_ROOM = 40;
 /** Fields that go all the way and have names of their own. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { searchText } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { searchText } from "../../core/fields.ts";
+import { pageOf, pageQuery } from "../../core/paging.ts";
 
 /**
  * Logs: the audit log (every write and every robot command, with before and after, append-only and hash-chained), and

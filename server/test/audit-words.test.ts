@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { missingWords } from "@sweepline/contract/system/logs/audit-words.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SYSTEM } from "../src/system/logs/index.ts";
+import { requireAuditWords } from "./audit-words.ts";
+import { aWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+const SOURCE = join(import.meta.dirname, "..", "src");
+const KNOWN_KIND = "device";
+
+it("every action that the server's code names has words in both languages", () => {
+  const actions = globSync("**/*.ts", { cwd: SOURCE, exclude: ["**/*.test.ts"] }).flatMap((path) =>
+    [
+      ...readFileSync(join(SOURCE, path), "utf8").matchAll(
+        /\baction[:=?](?:[^;,]*?)"(\w+_[\w-]+_[\w-]+)"(?: : "([\w-]+)")?/g,
+      ),
+    ].flatMap(([, ...names]) => names.filter((name) => name !== undefined)),
+  );
+  expect(actions.length).toBeGreaterThan(50);
+  expect(actions.flatMap((action) => missingWords({ action, kind: KNOWN_KIND }))).toEqual([]);
+});
+
+it("an entry without words is told when its test ends", async () => {
+  const made = (action: string, kind: string) =>
+    world.db.transaction(async (tx) => {
+      const subject = { kind, id: 1 };
+      await world.app.audit.record(tx, { actor: SYSTEM, action, subject });
+      await requireAuditWords(tx);
+    });
+  await made("fleet_devices_update", "device");
+  await made("test_things_edit", "device");
+  await expect(made("fleet_drones_fly", "drone")).rejects.toThrow("room drones, verb fly, kind drone");
+});
