@@ -8,14 +8,14 @@ import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, RowButton } from "../../ui/table/index.ts";
+import { RowButton } from "../../ui/table/index.ts";
 import { ClientActions } from "./client-actions.tsx";
-import type { ClientSort } from "./client-list-view.ts";
 import styles from "./oauth-clients.module.css";
 import { type ClientWords, clientTexts } from "./oauth-clients.texts.ts";
 
-type Column = DataColumn<OAuthClientRow, ClientSort>;
+type Column = ListColumn<typeof E.list>;
 
 interface Doors {
   readonly onEdit: (row: OAuthClientRow) => void;

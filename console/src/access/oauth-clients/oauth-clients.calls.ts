@@ -8,14 +8,8 @@ import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type Creation = InputOf<typeof E.create>["body"];
 type Change = InputOf<typeof E.update>["body"];
-
-export const clientListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 
 /** Permissions by the page that they belong to; those that the person lacks are left out. */
 export const permissionTreeQuery = () => ({

@@ -1,18 +1,19 @@
-import type { StaffRow } from "@sweepline/contract/access/staff.ts";
+import type { STAFF_ENDPOINTS as E, StaffRow } from "@sweepline/contract/access/staff.ts";
 import { useMemo } from "react";
 import { useNow } from "../../core/clock/index.ts";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, RowButton } from "../../ui/table/index.ts";
+import { RowButton } from "../../ui/table/index.ts";
 import { useRoleName } from "./role-name.ts";
 import { RowActions, type RowDoors } from "./row-actions.tsx";
 import styles from "./staff.module.css";
 import { type StaffWords, staffTexts } from "./staff.texts.ts";
-import type { StaffPageKind, StaffSort } from "./staff-list-view.ts";
+import type { StaffPageKind } from "./staff-list.ts";
 
-type Column = DataColumn<StaffRow, StaffSort>;
+type Column = ListColumn<typeof E.list>;
 
 export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly Column[] {
   const t = useTexts(staffTexts);

@@ -1,44 +1,30 @@
 import { STAFF_ENDPOINTS as E, type StaffRow } from "@sweepline/contract/access/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
-import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyList } from "../../ui/feedback/index.ts";
-import { PlusOutlined } from "../../ui/icons.ts";
+import { CreateButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { ListExport, ListTable } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
-import { DataTable, type TableView } from "../../ui/table/index.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ImportDrawer } from "./import-drawer.tsx";
 import { type Handout, OnceDialog } from "./once-dialog.tsx";
 import { ResetPassword } from "./reset-password.tsx";
-import { exportStaff, staffListQuery } from "./staff.calls.ts";
 import { staffTexts } from "./staff.texts.ts";
 import { useStaffColumns } from "./staff-columns.tsx";
 import { StaffDrawer } from "./staff-drawer.tsx";
 import { StaffFilters } from "./staff-filters.tsx";
 import { StaffForm } from "./staff-form.tsx";
-import {
-  filtersOf,
-  isFiltered,
-  NO_FILTERS,
-  STAFF_LIST_FIELDS,
-  type StaffListView,
-  type StaffPageKind,
-  type StaffSort,
-} from "./staff-list-view.ts";
+import { type StaffList, type StaffPageKind, useStaffList } from "./staff-list.ts";
 
 /** People of one's own organization, or of all in reach (spec §2: staff). */
 export function StaffInfoPage() {
-  return <StaffList page="own" />;
+  return <StaffListPage page="own" />;
 }
 
 /** People of the organizations below: of tenants, for the platform (spec §2: tenant-related staff). */
 export function TenantStaffPage() {
-  return <StaffList page="below" />;
+  return <StaffListPage page="below" />;
 }
 
 /** What is open beside the list. */
@@ -48,64 +34,45 @@ type Beside =
   | { readonly kind: "reset"; readonly row: StaffRow }
   | { readonly kind: "import" };
 
-const MOST_ROWS = 50;
-
-function StaffList({ page }: { page: StaffPageKind }) {
+function StaffListPage({ page }: { page: StaffPageKind }) {
   const t = useTexts(staffTexts);
-  const format = useFormat();
-  const [view, setView] = useUrlState(STAFF_LIST_FIELDS);
-  const [beside, setBeside] = useBeside(view, setView);
+  const list = useStaffList(page);
+  const [beside, setBeside] = useBeside(list);
   const columns = useStaffColumns(page, useDoors(setBeside));
-  const size = Math.min(view.size, MOST_ROWS);
-  const query = useQuery(staffListQuery({ ...filtersOf(view, page), current: view.current, size }));
-  const selection = useSelection(query.data?.records);
+  const selection = useSelection(list.rows);
   const [handout, setHandout] = useState<Handout>();
-  const total = query.data?.total;
+  const title = page === "below" ? t.tenantTitle : t.title;
   return (
     <Page
-      title={page === "below" ? t.tenantTitle : t.title}
-      note={total === undefined ? "\u00a0" : t.note(format.number(total))}
+      title={title}
+      note={list.note(t.note)}
       actions={
         <>
-          <ExportButton
-            endpoint={E.export}
-            isDisabled={!total}
-            onExport={(as) => exportStaff({ ...filtersOf(view, page), ...as }, t.title)}
-          />
+          <ListExport list={list} endpoint={E.export} name={t.title} />
           <WriteButtons onOpen={setBeside} />
         </>
       }
     >
-      <DataTable<StaffRow, StaffSort>
-        id={`staff-${page}`}
-        label={page === "below" ? t.tenantTitle : t.title}
+      <ListTable
+        list={list}
+        label={title}
         columns={columns}
-        rowKey={(row) => row.id}
-        query={query}
-        view={{ current: view.current, size, sort: view.sort }}
-        onView={({ current, size: next, sort }: TableView<StaffSort>) =>
-          setView({ current, size: next, sort })
-        }
+        words={t}
         onOpen={({ id }) => setBeside({ kind: "details", id })}
         {...(selection.isOffered
           ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
           : {})}
-        toolbar={
-          <>
-            <StaffFilters page={page} view={view} onChange={setView} />
-            <BulkBar ids={selection.ids} nameOf={selection.nameOf} onChange={selection.choose} />
-          </>
-        }
-        empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
+        filters={<StaffFilters page={page} list={list} />}
+        tools={<BulkBar ids={selection.ids} nameOf={selection.nameOf} onChange={selection.choose} />}
       />
-      <BesideList page={page} view={view} beside={beside} onHandout={setHandout} onChange={setBeside} />
+      <BesideList page={page} list={list} beside={beside} onHandout={setHandout} onChange={setBeside} />
       {handout ? <OnceDialog handout={handout} onDone={() => setHandout(undefined)} /> : null}
     </Page>
   );
 }
 
 /** Details stand in the address, so that other pages lead to them; a form does not: it is nobody's place to begin. */
-function useBeside(view: StaffListView, setView: (change: Partial<StaffListView>) => void) {
+function useBeside({ view, setView }: StaffList) {
   const [other, setOther] = useState<Beside>();
   const isShown = view.person !== undefined;
   const beside: Beside | undefined = other ?? (isShown ? { kind: "details", id: view.person } : undefined);
@@ -128,40 +95,38 @@ function useDoors(open: (beside: Beside) => void) {
 }
 
 /** Kept from page to page of the list. */
-function useSelection(rows: readonly StaffRow[] | undefined) {
+function useSelection(rows: readonly StaffRow[]) {
   const isOffered = useMay(E.setEnabled);
   const [ids, choose] = useState<number[]>([]);
   const names = useRef(new Map<number, string>());
-  for (const { id, displayName } of rows ?? []) names.current.set(id, displayName);
+  for (const { id, displayName } of rows) names.current.set(id, displayName);
   return { isOffered, ids, choose, nameOf: (id: number) => names.current.get(id) ?? String(id) };
 }
 
 function WriteButtons({ onOpen }: { onOpen: (beside: Beside) => void }) {
   const t = useTexts(staffTexts);
-  const [mayCreate, mayImport] = [useMay(E.create), useMay(E.import)];
+  const mayImport = useMay(E.import);
   return (
     <>
       {mayImport ? <Button onClick={() => onOpen({ kind: "import" })}>{t.import}</Button> : null}
-      {mayCreate ? (
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => onOpen({ kind: "form" })}>
-          {t.create}
-        </Button>
-      ) : null}
+      <CreateButton endpoint={E.create} onClick={() => onOpen({ kind: "form" })}>
+        {t.create}
+      </CreateButton>
     </>
   );
 }
 
 interface BesideListProps {
   readonly page: StaffPageKind;
-  readonly view: StaffListView;
+  readonly list: StaffList;
   readonly beside: Beside | undefined;
   readonly onHandout: (handout: Handout) => void;
   readonly onChange: (beside: Beside | undefined) => void;
 }
 
-function BesideList({ page, view, beside, onHandout, onChange }: BesideListProps) {
+function BesideList({ page, list, beside, onHandout, onChange }: BesideListProps) {
   const own = usePerson()?.sysUser.organizationId;
-  const place = view.organizationId ?? (page === "own" ? own : undefined);
+  const place = list.view.organizationId ?? (page === "own" ? own : undefined);
   const close = () => onChange(undefined);
   const doors = { onHandout, onClose: close };
   switch (beside?.kind) {

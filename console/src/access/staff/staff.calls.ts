@@ -4,19 +4,11 @@ import {
   type StaffImportReport,
   type StaffRow,
 } from "@sweepline/contract/access/staff.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 import { freshlySealed } from "../session/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
-type ExportQuery = NonNullable<InputOf<typeof E.export>["query"]>;
 type Creation = Omit<InputOf<typeof E.create>["body"], "randomStr">;
 type Change = InputOf<typeof E.update>["body"];
-
-export const staffListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 
 export const staffQuery = (id: number) => queryFor(E.get, { params: { id } });
 export const staffSessionsQuery = (id: number) => queryFor(E.sessions, { params: { id } });
@@ -88,8 +80,6 @@ export const useEndSessions = () =>
     call(E.endSessions, { params: { id }, query: sessionId === undefined ? {} : { sessionId } }),
   );
 
-export const exportStaff = (query: ExportQuery, name: string): Promise<void> =>
-  download(E.export, { query }, `${name}.${query.format ?? "xlsx"}`);
 export const downloadTemplate = (name: string): Promise<void> =>
   download(E.importTemplate, {}, `${name}.xlsx`);
 

@@ -3,6 +3,8 @@ import { createContext, useContext, useEffect, useInsertionEffect, useRef } from
 export {
   readUrl,
   SAME_TAB,
+  type UrlField,
+  type UrlFields,
   type UrlValues,
   urlChoice,
   urlChoices,

@@ -3,14 +3,16 @@ import { useLocation, useNavigate } from "react-router";
 
 /** One member of a page's state in its address: what to write for a value, what to read from texts. */
 export interface UrlField<T> {
+  /** What the address calls it; unless given, as the page does. */
+  readonly name?: string;
   /** Texts under the field's name; empty for the value that needs no mention. */
   write(value: T): readonly string[];
   /** Whatever someone typed into the address: anything unknown reads as the value that needs no mention. */
   read(texts: readonly string[]): T;
 }
 
-type Fields = Readonly<Record<string, UrlField<unknown>>>;
-export type UrlValues<F extends Fields> = {
+export type UrlFields = Readonly<Record<string, UrlField<unknown>>>;
+export type UrlValues<F extends UrlFields> = {
   readonly [Name in keyof F]: F[Name] extends UrlField<infer T> ? T : never;
 };
 
@@ -49,18 +51,22 @@ export const urlId = (): UrlField<number | undefined> =>
 export const urlCount = (initial: number): UrlField<number> =>
   one<number>(initial, (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined));
 
-export function readUrl<F extends Fields>(fields: F, search: string): UrlValues<F> {
+export function readUrl<F extends UrlFields>(fields: F, search: string): UrlValues<F> {
   const given = new URLSearchParams(search);
-  const entries = Object.entries(fields).map(([name, field]) => [name, field.read(given.getAll(name))]);
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.read(given.getAll(field.name ?? name)),
+  ]);
   return Object.fromEntries(entries) as UrlValues<F>;
 }
 
 /** The address's query with these values; names that are not the page's own stay as they were. */
-export function writeUrl<F extends Fields>(fields: F, search: string, values: UrlValues<F>): string {
+export function writeUrl<F extends UrlFields>(fields: F, search: string, values: UrlValues<F>): string {
   const next = new URLSearchParams(search);
   for (const [name, field] of Object.entries(fields)) {
-    next.delete(name);
-    for (const text of field.write(values[name])) next.append(name, text);
+    const key = field.name ?? name;
+    next.delete(key);
+    for (const text of field.write(values[name])) next.append(key, text);
   }
   const text = next.toString();
   return text ? `?${text}` : "";
@@ -73,7 +79,7 @@ export const SAME_TAB = { isSameTab: true } as const;
  * A page's filters and choices, kept in its address: reloading, sharing a link and going back all show the same. A
  * change replaces the address, so that the way back leads to the page before, not through every letter of a search.
  */
-export function useUrlState<F extends Fields>(
+export function useUrlState<F extends UrlFields>(
   fields: F,
 ): [UrlValues<F>, (change: Partial<UrlValues<F>>) => void] {
   const { pathname, search } = useLocation();

@@ -1,13 +1,13 @@
-import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import type { DeviceRow, DEVICE_ENDPOINTS as E } from "@sweepline/contract/fleet/devices.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import styles from "./device-columns.module.css";
-import type { DeviceSort } from "./device-list-view.ts";
 import { deviceTexts } from "./devices.texts.ts";
 import {
   AgeCell,
@@ -20,7 +20,7 @@ import {
 } from "./live-cells.tsx";
 import { OneLine } from "./one-line.tsx";
 
-type Column = DataColumn<DeviceRow, DeviceSort>;
+type Column = ListColumn<typeof E.list>;
 type Words = (typeof deviceTexts)["en"];
 
 /** A device is called by its short name where it has one. */

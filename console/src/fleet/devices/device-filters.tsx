@@ -4,60 +4,41 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Select } from "../../ui/kit.ts";
 import { SelectEither } from "../../ui/select/index.ts";
-import { FilterBar, FilterToggle, SearchBox } from "../../ui/table/index.ts";
+import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { KindSelect, ProductSelect } from "../products/index.ts";
 import { STATUS_LOOKS, StatusIcon } from "../telemetry/index.ts";
 import styles from "./device-filters.module.css";
-import { type DeviceListView, filtersOf, isFiltered, NO_FILTERS } from "./device-list-view.ts";
+import type { DeviceList } from "./device-list.ts";
 import { deviceTexts } from "./devices.texts.ts";
 import { useMayKnow } from "./use-may-know.ts";
 
 interface DeviceFiltersProps {
-  readonly view: DeviceListView;
-  readonly onChange: (change: Partial<DeviceListView>) => void;
+  readonly list: DeviceList;
   /** The page has the organization chosen by other means: it is a place there, not a filter. */
-  readonly isOfBranch?: boolean;
+  readonly isOfBranch: boolean;
 }
 
-/** Every change leads back to the first page: the old one may not exist any more. */
-export function DeviceFilters({ view, onChange, isOfBranch = false }: DeviceFiltersProps) {
+export function DeviceFilters({ list, isOfBranch }: DeviceFiltersProps) {
   const t = useTexts(deviceTexts);
   const may = useMayKnow();
-  const change = (next: Partial<DeviceListView>) => onChange({ ...next, current: 1 });
-  const { organizationId } = view;
-  const filters = filtersOf(isOfBranch ? { ...view, organizationId: undefined } : view, may);
-  const reset = () => onChange(isOfBranch ? { ...NO_FILTERS, organizationId } : NO_FILTERS);
   return (
-    <FilterBar onReset={isFiltered(filters) ? reset : undefined}>
-      <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
-      <StatusSelect value={view.statuses} onChange={(statuses) => change({ statuses })} />
+    <>
+      <SearchBox {...list.bind("search")} label={t.search} />
+      <StatusSelect {...list.bind("statuses")} />
       <SelectEither
-        value={view.online}
+        {...list.bind("isOnline")}
         yes={t.onlineOnly}
         no={t.offlineOnly}
         placeholder={t.allOnline}
         label={t.online}
         width={8.5}
-        onChange={(online) => change({ online })}
       />
-      {may.faults ? (
-        <FilterToggle
-          label={t.withErrors}
-          isOn={view.hasErrors === "true"}
-          onChange={(isOn) => change({ hasErrors: isOn ? "true" : undefined })}
-        />
-      ) : null}
-      <FilterToggle
-        label={t.locked}
-        isOn={view.locked === "true"}
-        onChange={(isOn) => change({ locked: isOn ? "true" : undefined })}
-      />
-      <KindSelect value={view.kind} onChange={(kind) => change({ kind })} />
-      <ProductSelect value={view.productId} onChange={(productId) => change({ productId })} />
-      {isOfBranch ? null : (
-        <OrganizationSelect value={organizationId} onChange={(next) => change({ organizationId: next })} />
-      )}
-    </FilterBar>
+      {may.faults ? <FilterToggle {...list.toggle("hasErrors")} label={t.withErrors} /> : null}
+      <FilterToggle {...list.toggle("isLocked")} label={t.locked} />
+      <KindSelect {...list.bind("kind")} />
+      <ProductSelect {...list.bind("productId")} />
+      {isOfBranch ? null : <OrganizationSelect {...list.bind("organizationId")} />}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import { type DeviceRow, deviceListQuery } from "@sweepline/contract/fleet/devices.ts";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { aPage, open, serve, setUpPage, shownSearch } from "../../../test/page.tsx";
+import { type Asked, aPage, open, serve, setUpPage, shownSearch, signIn } from "../../../test/page.tsx";
 import { takeLive } from "../telemetry/telemetry.calls.ts";
 import { DeviceListPage } from "./device-list.page.tsx";
 
@@ -50,20 +50,64 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
   return row;
 };
 
+/** What the list asked for, as the server reads it. */
+function lastQuestion(asked: readonly Asked[]) {
+  const list = asked.findLast(({ url }) => url.startsWith("/platform/equipment/page"));
+  const given = new URLSearchParams(list?.url.split("?")[1]);
+  return deviceListQuery.parse(
+    Object.fromEntries(
+      [...given.keys()].map((name) => [name, name === "statuses" ? given.getAll(name) : given.get(name)]),
+    ),
+  );
+}
+
 describe("the equipment list", () => {
   setUpPage();
 
   it("asks the server for what its address says", async () => {
     const asked = serveRows([aRow(1)]);
-    openList("?statuses=04&statuses=00&online=true&sort=-batteryPercent&current=2&size=500");
+    signIn([], { companyPermissions: ["deviceDetail", "fault"] });
+    openList(
+      "?search=SW&statuses=00&statuses=04&online=false&hasErrors=true&productId=3&organizationId=2&kind=vacuum&locked=true&sort=-batteryPercent&current=2&size=500",
+    );
     await rowOf("Hall 1");
-    const list = asked.find(({ url }) => url.startsWith("/platform/equipment/page"));
-    expect(Object.fromEntries(new URLSearchParams(list?.url.split("?")[1]))).toMatchObject({
-      isOnline: "true",
+    expect(lastQuestion(asked)).toEqual({
+      search: "SW",
+      statuses: ["00", "04"],
+      isOnline: false,
+      hasErrors: true,
+      productId: 3,
+      organizationId: 2,
+      kind: "vacuum",
+      isLocked: true,
       sort: "-batteryPercent",
-      current: "2",
-      size: "50",
+      current: 2,
+      size: 50,
     });
+  });
+
+  it("asks for nothing that was not chosen", async () => {
+    const asked = serveRows([aRow(1)]);
+    openList("?sort=serialNumber&current=3");
+    await rowOf("Hall 1");
+    expect(lastQuestion(asked)).toEqual({ sort: "serialNumber", current: 3, size: 20 });
+    expect(screen.queryByRole("button", { name: "Reset" })).toBeNull();
+  });
+
+  it("asks by nothing that is withheld from the person's company, whatever the address says", async () => {
+    const asked = serveRows([aRow(1)]);
+    signIn([], { companyPermissions: [] });
+    openList("?hasErrors=true&sort=-batteryPercent");
+    await rowOf("Hall 1");
+    expect(lastQuestion(asked)).toEqual({ current: 1, size: 20 });
+  });
+
+  it("sorts by what is not withheld", async () => {
+    const asked = serveRows([aRow(1)]);
+    signIn([], { companyPermissions: [] });
+    openList("?sort=shortName");
+    await rowOf("Hall 1");
+    expect(lastQuestion(asked).sort).toBe("shortName");
   });
 
   it("shows only devices in error to who asks for them, and says so in its address", async () => {

@@ -5,19 +5,14 @@ import {
   MQTT_SERVER_EVENTS,
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import { keepPreviousData, type QueryClient, useMutation } from "@tanstack/react-query";
+import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf, useWrite } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 export type ServerBody = InputOf<typeof E.create>["body"];
 type Change = InputOf<typeof E.update>["body"];
 type Message = InputOf<typeof E.send>["body"];
 
-export const serverListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 export const serverOptionsQuery = () => ({ ...queryFor(E.options, {}), staleTime: 60_000 });
 
 const useServerWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>

@@ -7,16 +7,16 @@ import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, RowButton } from "../../ui/table/index.ts";
+import { RowButton } from "../../ui/table/index.ts";
 import { LinkState } from "./link-state.tsx";
 import styles from "./mqtt-servers.module.css";
 import { type MqttServerWords, mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { RetryButton } from "./retry-button.tsx";
 import { type Doors, ServerActions } from "./server-actions.tsx";
-import type { ServerSort } from "./server-list-view.ts";
 
-type Column = DataColumn<MqttServerRow, ServerSort>;
+type Column = ListColumn<typeof E.list>;
 
 export function useServerColumns(doors: Doors): readonly Column[] {
   const t = useTexts(mqttServerTexts);

@@ -4,34 +4,23 @@ import {
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
-import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyList } from "../../ui/feedback/index.ts";
-import { PlusOutlined } from "../../ui/icons.ts";
-import { Button } from "../../ui/kit.ts";
+import { CreateButton } from "../../ui/actions/index.ts";
+import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import { DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { SearchBox } from "../../ui/table/index.ts";
 import { MessageViewer } from "./message-viewer.tsx";
-import { serverListQuery } from "./mqtt-servers.calls.ts";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { RenameForm } from "./rename-form.tsx";
 import { SendForm } from "./send-form.tsx";
 import { useServerColumns } from "./server-columns.tsx";
 import { ServerForm } from "./server-form.tsx";
-import {
-  isFiltered,
-  NO_FILTERS,
-  SERVER_LIST_FIELDS,
-  type ServerListView,
-  type ServerSort,
-} from "./server-list-view.ts";
+
+const SERVERS = declareList(E.list, { id: "mqtt-servers", filters: ["search", "adapter"] });
 
 type Open =
   | { readonly what: "edit" | "watch" | "send"; readonly row: MqttServerRow }
@@ -40,8 +29,7 @@ type Open =
 /** MQTT servers and how the links to them are, as it happens (spec §3). */
 export function ServerListPage() {
   const t = useTexts(mqttServerTexts);
-  const format = useFormat();
-  const [view, setView] = useUrlState(SERVER_LIST_FIELDS);
+  const list = useList(SERVERS);
   const [open, setOpen] = useState<Open | null>(null);
   const [doors] = useState(() => ({
     onEdit: (row: MqttServerRow) => setOpen({ what: "edit", row }),
@@ -49,36 +37,20 @@ export function ServerListPage() {
     onSend: (row: MqttServerRow) => setOpen({ what: "send", row }),
   }));
   const columns = useServerColumns(doors);
-  const mayCreate = useMay(E.create);
-  const { search, adapter, sort, current, size } = view;
-  const query = useQuery(serverListQuery({ search: search || undefined, adapter, sort, current, size }));
-  const ids = query.data?.records.map(({ id }) => id) ?? [];
+  const ids = list.rows.map(({ id }) => id);
   useLive(MQTT_SERVER_EVENTS.linkChanged, ids);
   useLive(MQTT_SERVER_EVENTS.linkTrouble, ids);
-  const total = query.data?.total;
   return (
     <Page
       title={t.title}
-      note={total === undefined ? "\u00a0" : t.note(format.number(total), total)}
+      note={list.note(t.note)}
       actions={
-        mayCreate && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ what: "new" })}>
-            {t.create}
-          </Button>
-        )
+        <CreateButton endpoint={E.create} onClick={() => setOpen({ what: "new" })}>
+          {t.create}
+        </CreateButton>
       }
     >
-      <DataTable<MqttServerRow, ServerSort>
-        id="mqtt-servers"
-        label={t.title}
-        columns={columns}
-        rowKey={(row) => row.id}
-        query={query}
-        view={{ current, size, sort }}
-        onView={(next) => setView(next)}
-        toolbar={<Filters view={view} onChange={setView} />}
-        empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
-      />
+      <ListTable list={list} label={t.title} columns={columns} words={t} filters={<Filters list={list} />} />
       {open && <Opened open={open} onClose={() => setOpen(null)} />}
     </Page>
   );
@@ -102,29 +74,19 @@ function Opened({ open, onClose }: { readonly open: Open; readonly onClose: () =
   );
 }
 
-interface FiltersProps {
-  readonly view: ServerListView;
-  readonly onChange: (change: Partial<ServerListView>) => void;
-}
-
-function Filters({ view, onChange }: FiltersProps) {
+function Filters({ list }: { readonly list: ListState<typeof SERVERS> }) {
   const t = useTexts(mqttServerTexts);
   const protocols = useDictionary<Protocol>("protocol");
   return (
-    <FilterBar onReset={isFiltered(view) ? () => onChange(NO_FILTERS) : undefined}>
-      <SearchBox
-        value={view.search}
-        label={t.search}
-        onChange={(search) => onChange({ search, current: 1 })}
-      />
+    <>
+      <SearchBox {...list.bind("search")} label={t.search} />
       <SelectOne<Protocol>
-        value={view.adapter}
+        {...list.bind("adapter")}
         options={protocols.options}
         placeholder={t.allProtocols}
         label={t.protocols}
         width={12}
-        onChange={(adapter) => onChange({ adapter, current: 1 })}
       />
-    </FilterBar>
+    </>
   );
 }

@@ -5,17 +5,12 @@ import {
   type MqttTopicRow,
   type TopicCounts,
 } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
-import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf, useWrite } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 export type TopicBody = InputOf<typeof E.create>["body"];
 
-export const topicListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 export const violationsQuery = (id: number) => queryFor(E.violations, { params: { id } });
 
 const useTopicWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>

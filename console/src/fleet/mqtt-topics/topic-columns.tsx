@@ -1,17 +1,17 @@
-import { MQTT_TOPIC_ENDPOINTS as E, type MqttTopicRow } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
+import { MQTT_TOPIC_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { useMemo } from "react";
 import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, RowButton } from "../../ui/table/index.ts";
+import { RowButton } from "../../ui/table/index.ts";
 import styles from "./mqtt-topics.module.css";
 import { type MqttTopicWords, mqttTopicTexts } from "./mqtt-topics.texts.ts";
 import { type Doors, TopicActions } from "./topic-actions.tsx";
-import type { TopicSort } from "./topic-list-view.ts";
 
-type Column = DataColumn<MqttTopicRow, TopicSort>;
+type Column = ListColumn<typeof E.list>;
 
 export function useTopicColumns(doors: Doors): readonly Column[] {
   const t = useTexts(mqttTopicTexts);

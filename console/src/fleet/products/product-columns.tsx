@@ -7,14 +7,14 @@ import { type Href, useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { type DataColumn, RowButton } from "../../ui/table/index.ts";
-import type { ProductSort } from "./product-list-view.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
+import { RowButton } from "../../ui/table/index.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import styles from "./products.module.css";
 import { type ProductWords, productTexts } from "./products.texts.ts";
 import { RemoveProduct } from "./remove-product.tsx";
 
-type Column = DataColumn<ProductRow, ProductSort>;
+type Column = ListColumn<typeof E.list>;
 
 interface Doors {
   readonly onOpen: (row: ProductRow) => void;

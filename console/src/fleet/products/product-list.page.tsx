@@ -1,77 +1,57 @@
 import { PRODUCT_ENDPOINTS as E, type ProductRow } from "@sweepline/contract/fleet/products.ts";
-import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
-import { useMay } from "../../core/session/index.ts";
+import { urlId } from "../../core/page/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyList } from "../../ui/feedback/index.ts";
-import { PlusOutlined } from "../../ui/icons.ts";
-import { Button } from "../../ui/kit.ts";
+import { CreateButton } from "../../ui/actions/index.ts";
+import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import { DataTable, FilterBar, SearchBox, type TableView } from "../../ui/table/index.ts";
+import { SearchBox } from "../../ui/table/index.ts";
 import { KindSelect } from "./kind-select.tsx";
 import { useProductColumns } from "./product-columns.tsx";
 import { ProductDrawer } from "./product-drawer.tsx";
 import { ProductForm } from "./product-form.tsx";
-import {
-  isFiltered,
-  NO_FILTERS,
-  PRODUCT_LIST_FIELDS,
-  type ProductListView,
-  type ProductSort,
-} from "./product-list-view.ts";
-import { productListQuery } from "./products.calls.ts";
 import { productTexts } from "./products.texts.ts";
 
-type SetView = (change: Partial<ProductListView>) => void;
+const PRODUCTS = declareList(E.list, {
+  id: "products",
+  filters: ["search", "kind", "protocol"],
+  /** Whose details stand beside the list: other pages lead to them. */
+  besides: { product: urlId() },
+});
 /** A form beside the list; null: for a new product. */
 type Editing = { readonly row: ProductRow | undefined } | null;
 
 /** Products of devices (spec §2: product/model management). */
 export function ProductListPage() {
   const t = useTexts(productTexts);
-  const format = useFormat();
-  const [view, setView] = useUrlState(PRODUCT_LIST_FIELDS);
+  const list = useList(PRODUCTS);
+  const { product } = list.view;
   const [editing, setEditing] = useState<Editing>(null);
   const [doors] = useState(() => ({
-    onOpen: ({ id }: ProductRow) => setView({ product: id }),
+    onOpen: ({ id }: ProductRow) => list.setView({ product: id }),
     onEdit: (row: ProductRow) => setEditing({ row }),
   }));
   const columns = useProductColumns(doors);
-  const mayCreate = useMay(E.create);
-  const { search, kind, protocol, sort, current, size, product } = view;
-  const query = useQuery(
-    productListQuery({ search: search || undefined, kind, protocol, sort, current, size }),
-  );
-  const total = query.data?.total;
   return (
     <Page
       title={t.title}
-      note={total === undefined ? "\u00a0" : t.note(format.number(total), total)}
+      note={list.note(t.note)}
       actions={
-        mayCreate ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: undefined })}>
-            {t.create}
-          </Button>
-        ) : null
+        <CreateButton endpoint={E.create} onClick={() => setEditing({ row: undefined })}>
+          {t.create}
+        </CreateButton>
       }
     >
-      <DataTable<ProductRow, ProductSort>
-        id="products"
+      <ListTable
+        list={list}
         label={t.title}
         columns={columns}
-        rowKey={(row) => row.id}
-        query={query}
-        view={{ current, size, sort }}
-        onView={(next: TableView<ProductSort>) => setView(next)}
+        words={t}
         onOpen={doors.onOpen}
-        toolbar={<Filters view={view} onChange={setView} />}
-        empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => setView(NO_FILTERS)} />}
+        filters={<Filters list={list} />}
       />
       {editing ? (
         <ProductForm key={editing.row?.id ?? "new"} row={editing.row} onClose={() => setEditing(null)} />
@@ -80,35 +60,27 @@ export function ProductListPage() {
           key={product}
           id={product}
           onEdit={doors.onEdit}
-          onClose={() => setView({ product: undefined })}
+          onClose={() => list.setView({ product: undefined })}
         />
       )}
     </Page>
   );
 }
 
-function Filters({ view, onChange }: { readonly view: ProductListView; readonly onChange: SetView }) {
+function Filters({ list }: { readonly list: ListState<typeof PRODUCTS> }) {
   const t = useTexts(productTexts);
   const protocols = useDictionary<Protocol>("protocol");
   return (
-    <FilterBar onReset={isFiltered(view) ? () => onChange(NO_FILTERS) : undefined}>
-      <SearchBox
-        value={view.search}
-        label={t.search}
-        onChange={(search) => onChange({ search, current: 1 })}
-      />
-      <KindSelect
-        value={view.kind}
-        onChange={(kind: DeviceKind | undefined) => onChange({ kind, current: 1 })}
-      />
+    <>
+      <SearchBox {...list.bind("search")} label={t.search} />
+      <KindSelect {...list.bind("kind")} />
       <SelectOne<Protocol>
-        value={view.protocol}
+        {...list.bind("protocol")}
         options={protocols.options}
         placeholder={t.allProtocols}
         label={t.protocol}
         width={13}
-        onChange={(protocol) => onChange({ protocol, current: 1 })}
       />
-    </FilterBar>
+    </>
   );
 }

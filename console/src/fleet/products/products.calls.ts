@@ -1,9 +1,7 @@
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PRODUCT_ENDPOINTS as E } from "@sweepline/contract/fleet/products.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type Creation = InputOf<typeof E.create>["body"];
 type Change = InputOf<typeof E.update>["body"];
 
@@ -11,11 +9,6 @@ type Change = InputOf<typeof E.update>["body"];
 export const productOptionsQuery = () => ({
   ...queryFor(E.options, {}),
   staleTime: 5 * 60_000,
-});
-
-export const productListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
 });
 
 export const productQuery = (id: number) => queryFor(E.get, { params: { id } });

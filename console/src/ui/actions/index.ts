@@ -1,3 +1,4 @@
 export { ConfirmButton } from "./confirm-button.tsx";
 export { CopyButton } from "./copy-button.tsx";
+export { CreateButton } from "./create-button.tsx";
 export { ExportButton } from "./export-button.tsx";

@@ -1,4 +1,4 @@
-export { EmptyList } from "./empty-list.tsx";
+export { EmptyList, type EmptyWords } from "./empty-list.tsx";
 export { EmptyState } from "./empty-state.tsx";
 export { ErrorState } from "./error-state.tsx";
 export { QueryView } from "./query-view.tsx";

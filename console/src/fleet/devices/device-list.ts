@@ -1,0 +1,28 @@
+import { DEVICE_ENDPOINTS as E } from "@sweepline/contract/fleet/devices.ts";
+import { declareList, type ListState, useList } from "../../ui/list/index.ts";
+import { useMayKnow } from "./use-may-know.ts";
+
+const DEVICES = declareList(E.list, {
+  id: "devices",
+  filters: ["search", "statuses", "isOnline", "hasErrors", "productId", "organizationId", "kind", "isLocked"],
+  address: { isOnline: "online", isLocked: "locked" },
+});
+const OF_BRANCH = { ...DEVICES, id: "associated-devices" };
+
+export type DeviceList = ListState<typeof DEVICES>;
+
+/** Devices in reach. Of a branch: the page has the organization chosen by other means, it is a place there, not a filter. */
+export function useDeviceList({ isOfBranch = false } = {}): DeviceList {
+  const may = useMayKnow();
+  return useList(isOfBranch ? OF_BRANCH : DEVICES, {
+    // An address from a time when the company was granted it, or from someone else, asks by nothing that is withheld.
+    ask: ({ sort }) => ({
+      ...(!may.faults && { hasErrors: undefined }),
+      ...(!may.details && sort?.endsWith("batteryPercent") && { sort: undefined }),
+    }),
+    fixed: [
+      ...(isOfBranch ? ["organizationId" as const] : []),
+      ...(may.faults ? [] : ["hasErrors" as const]),
+    ],
+  });
+}

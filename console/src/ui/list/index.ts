@@ -1,0 +1,8 @@
+/**
+ * A list page is declared: `declareList` takes filters and sorts from the endpoint's query and rows from its answer, `useList`
+ * asks for the page that the address says, `ListTable` shows it and `ListExport` saves it.
+ */
+export { declareList, type ListColumn } from "./declare-list.ts";
+export { ListExport } from "./list-export.tsx";
+export { ListTable } from "./list-table.tsx";
+export { type ListState, useList, useLocalList } from "./use-list.ts";

@@ -1,0 +1,55 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import type { ReactNode } from "react";
+import { EmptyList, type EmptyWords } from "../feedback/index.ts";
+import { DataTable, type DataTableProps, FilterBar, type TableView } from "../table/index.ts";
+
+/** What the table needs of a list's state. */
+interface ShownList<Row, Sort extends string> extends Pick<DataTableProps<Row, Sort>, "id"> {
+  readonly query: DataTableProps<Row, Sort>["query"] & { readonly data: Page<Row> | undefined };
+  readonly place: TableView<Sort>;
+  setPlace(place: TableView<Sort>): void;
+  readonly isFiltered: boolean;
+  readonly clear: () => void;
+}
+
+type Passed<Row, Sort extends string> = Pick<
+  DataTableProps<Row, Sort>,
+  "label" | "columns" | "onOpen" | "selection" | "columnKeeper"
+>;
+type ListTableProps<Row, Sort extends string> = Passed<Row, Sort> & {
+  readonly list: ShownList<Row, Sort>;
+  /** Controls of filters, bound to the list. */
+  readonly filters?: ReactNode;
+  /** Beside or below the filters: what the selection can do, an export. */
+  readonly tools?: ReactNode;
+  readonly words?: EmptyWords;
+  /** Where words are not enough. */
+  readonly empty?: ReactNode;
+} & (Row extends { readonly id: string | number }
+    ? { readonly rowKey?: (row: Row) => string | number }
+    : { readonly rowKey: (row: Row) => string | number });
+
+/** The page of a list that its place and filters ask for. */
+export function ListTable<Row extends object, Sort extends string>(props: ListTableProps<Row, Sort>) {
+  const { list, filters, tools, words, empty, rowKey, ...passed } = props;
+  const { isFiltered, clear } = list;
+  return (
+    <DataTable<Row, Sort>
+      {...(passed as unknown as Passed<Row, Sort>)}
+      id={list.id}
+      rowKey={(rowKey as ((row: Row) => string | number) | undefined) ?? idOf}
+      query={list.query}
+      view={list.place}
+      onView={list.setPlace}
+      toolbar={
+        <>
+          {filters ? <FilterBar onReset={isFiltered ? clear : undefined}>{filters}</FilterBar> : null}
+          {tools}
+        </>
+      }
+      empty={empty ?? (words && <EmptyList words={words} isFiltered={isFiltered} onClear={clear} />)}
+    />
+  );
+}
+
+const idOf = (row: object) => (row as { readonly id: string | number }).id;
