@@ -1,15 +1,15 @@
-import type { OrganizationRow } from "@sweepline/contract/access/organizations/index.ts";
+import type { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations/index.ts";
 import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { type DataColumn, RowButton } from "../../ui/table/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
+import { RowButton } from "../../ui/table/index.ts";
 import { OrganizationLogo, OrganizationStanding } from "./organization-facts.tsx";
-import type { OrganizationSort } from "./organization-list-view.ts";
 import styles from "./organizations.module.css";
 import { type OrganizationWords, organizationTexts } from "./organizations.texts.ts";
 import { RowActions, type RowDoors } from "./row-actions.tsx";
 
-type Column = DataColumn<OrganizationRow, OrganizationSort>;
+type Column = ListColumn<typeof E.list>;
 
 export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
   const t = useTexts(organizationTexts);

@@ -3,37 +3,31 @@ import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import { FilterBar, SearchBox } from "../../ui/table/index.ts";
-import { isFiltered, NO_FILTERS, type OrganizationListView } from "./organization-list-view.ts";
+import { SearchBox } from "../../ui/table/index.ts";
+import type { OrganizationList } from "./organization-list.ts";
 import { organizationQuery, organizationTypesQuery } from "./organizations.calls.ts";
 import styles from "./organizations.module.css";
 import { organizationTexts } from "./organizations.texts.ts";
 
-interface OrganizationFiltersProps {
-  readonly view: OrganizationListView;
-  readonly onChange: (change: Partial<OrganizationListView>) => void;
-}
-
-/** Every change leads back to the first page: the old one may not exist any more. */
-export function OrganizationFilters({ view, onChange }: OrganizationFiltersProps) {
+export function OrganizationFilters({ list }: { readonly list: OrganizationList }) {
   const t = useTexts(organizationTexts);
   const language = useLanguage();
   const types = useQuery(organizationTypesQuery());
-  const change = (next: Partial<OrganizationListView>) => onChange({ ...next, current: 1 });
+  const type = list.bind("orgTypeCode");
   return (
-    <FilterBar onReset={isFiltered(view) ? () => onChange(NO_FILTERS) : undefined}>
-      <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
+    <>
+      <SearchBox {...list.bind("search")} label={t.search} />
       <SelectOne<string>
-        value={view.type || undefined}
+        value={type.value || undefined}
         options={(types.data ?? []).map(({ code, name }) => ({ value: code, label: name[language] }))}
         isLoading={types.isPending}
         placeholder={t.allTypes}
         label={t.type}
         width={9}
-        onChange={(type = "") => change({ type })}
+        onChange={(code = "") => type.onChange(code)}
       />
       <SelectOne<"0" | "1">
-        value={view.status}
+        {...list.bind("status")}
         options={[
           { value: ORGANIZATION_STATUS.enabled, label: t.enabled },
           { value: ORGANIZATION_STATUS.disabled, label: t.disabled },
@@ -41,9 +35,8 @@ export function OrganizationFilters({ view, onChange }: OrganizationFiltersProps
         placeholder={t.allStates}
         label={t.status}
         width={8}
-        onChange={(status) => change({ status })}
       />
-    </FilterBar>
+    </>
   );
 }
 

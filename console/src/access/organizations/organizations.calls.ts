@@ -1,9 +1,7 @@
 import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations/index.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type OptionsQuery = NonNullable<InputOf<typeof E.options>["query"]>;
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type TreeQuery = NonNullable<InputOf<typeof E.tree>["query"]>;
 type BodyOf<Name extends "create" | "update" | "createType" | "updateType"> = InputOf<
   (typeof E)[Name]
@@ -15,10 +13,6 @@ export const organizationOptionsQuery = (query: OptionsQuery = {}) => ({
   staleTime: 5 * 60_000,
 });
 
-export const organizationListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 /** One level (the topmost without an id), or what a search finds with all above it. */
 export const organizationTreeQuery = (query: TreeQuery) => queryFor(E.tree, { query });
 export const organizationQuery = (id: number) => queryFor(E.get, { params: { id } });

@@ -1,14 +1,8 @@
 import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
 import type { BodyOf } from "@sweepline/contract/core/endpoint.ts";
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { call, queryFor, readAnew } from "../../core/api/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
-
-export const requestListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 /** Only their number is wanted. */
 export const pendingQuery = () => queryFor(E.list, { query: { status: "pending", size: 1 } });
 export const requestQuery = (id: number) => queryFor(E.get, { params: { id } });

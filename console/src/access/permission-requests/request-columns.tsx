@@ -1,15 +1,14 @@
-import type { PermissionRequestRow } from "@sweepline/contract/access/permission-requests.ts";
+import type { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
 import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import styles from "./permission-requests.module.css";
 import { requestTexts } from "./permission-requests.texts.ts";
 import { RequestStatusTag } from "./request-status.tsx";
-import type { RequestSort } from "./request-view.ts";
 
-type Column = DataColumn<PermissionRequestRow, RequestSort>;
+type Column = ListColumn<typeof E.list>;
 
 export function useRequestColumns(onOpen: (id: number) => void): readonly Column[] {
   const t = useTexts(requestTexts);

@@ -6,14 +6,13 @@ import { useMay } from "../../core/session/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
 import styles from "./role-columns.module.css";
 import { useRoleName } from "./role-name.ts";
 import { roleTexts } from "./roles.texts.ts";
 
-export type RoleSort = "roleName" | "roleCode" | "createdAt";
-type Column = DataColumn<RoleRow, RoleSort>;
+type Column = ListColumn<typeof E.list>;
 
 export interface RoleActions {
   readonly onPreview: (role: RoleRow) => void;

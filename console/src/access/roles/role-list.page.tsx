@@ -1,42 +1,37 @@
 import { ROLE_ENDPOINTS as E, MAX_COMPARED_ROLES, type RoleRow } from "@sweepline/contract/access/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { urlChoice, urlCount, urlText, useUrlState } from "../../core/page/index.ts";
-import { useMay } from "../../core/session/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
-import { PlusOutlined } from "../../ui/icons.ts";
+import { urlText, useUrlState } from "../../core/page/index.ts";
+import { CreateButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { declareList, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
-import { DataTable, FilterBar, FilterToggle, SearchBox } from "../../ui/table/index.ts";
-import { type RoleActions, type RoleSort, useRoleColumns } from "./role-columns.tsx";
+import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
+import { type RoleActions, useRoleColumns } from "./role-columns.tsx";
 import { RoleComparison } from "./role-comparison.tsx";
 import { RoleCopy } from "./role-copy.tsx";
 import { RoleForm } from "./role-form.tsx";
 import { RolePreview } from "./role-preview.tsx";
-import { removeRole, rereadRoles, roleListQuery, roleQuery } from "./roles.calls.ts";
+import { removeRole, rereadRoles, roleQuery } from "./roles.calls.ts";
 import { roleTexts } from "./roles.texts.ts";
 
-const SORTS = ["roleName", "roleCode", "createdAt"] as const;
-const FIELDS = {
-  search: urlText(),
-  standard: urlChoice(["true"]),
-  sort: urlChoice(SORTS.flatMap((sort) => [sort, `-${sort}` as const])),
-  current: urlCount(1),
-  size: urlCount(20),
+const ROLES = declareList(E.list, {
+  id: "roles",
+  filters: ["search", "standardRole"],
   /** Ids by comma: these roles side by side in place of the list. */
-  compare: urlText(),
-};
+  besides: { compare: urlText() },
+  address: { standardRole: "standard" },
+});
 
 /** Roles (spec §3): the list, or some of them side by side. */
 export function RoleListPage() {
-  const [view, setView] = useUrlState(FIELDS);
-  const compared = idsIn(view.compare);
+  const [{ compare }, setView] = useUrlState(ROLES.fields);
+  const compared = idsIn(compare);
   if (compared.length > 0)
     return <RoleComparison ids={compared} onChange={(ids) => setView({ compare: ids.join(",") })} />;
-  return <RoleList view={view} setView={setView} />;
+  return <RoleList />;
 }
 
 const idsIn = (text: string): number[] =>
@@ -46,21 +41,16 @@ const idsIn = (text: string): number[] =>
     .map(Number)
     .slice(0, MAX_COMPARED_ROLES);
 
-type View = ReturnType<typeof useUrlState<typeof FIELDS>>;
 type Doing =
   | { readonly what: "create" }
   | { readonly what: "edit" | "copy" | "preview"; readonly role: RoleRow };
 
-function RoleList({ view, setView }: { readonly view: View[0]; readonly setView: View[1] }) {
+function RoleList() {
   const t = useTexts(roleTexts);
-  const format = useFormat();
   const cache = useQueryClient();
-  const mayCreate = useMay(E.create);
+  const list = useList(ROLES);
   const [doing, setDoing] = useState<Doing | undefined>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { search, standard, sort, current, size } = view;
-  const filters = { search: search || undefined, standardRole: standard };
-  const query = useQuery(roleListQuery({ ...filters, sort, current, size }));
   const actions = useMemo<RoleActions>(
     () => ({
       onPreview: (role) => setDoing({ what: "preview", role }),
@@ -75,45 +65,30 @@ function RoleList({ view, setView }: { readonly view: View[0]; readonly setView:
     [cache, t],
   );
   const columns = useRoleColumns(actions);
-  const isFiltered = search !== "" || standard !== undefined;
   return (
     <Page
       title={t.title}
-      note={query.data ? t.note(format.number(query.data.total)) : "\u00a0"}
+      note={list.note(t.note)}
       actions={
-        mayCreate ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setDoing({ what: "create" })}>
-            {t.create}
-          </Button>
-        ) : null
+        <CreateButton endpoint={E.create} onClick={() => setDoing({ what: "create" })}>
+          {t.create}
+        </CreateButton>
       }
     >
-      <DataTable<RoleRow, RoleSort>
-        id="roles"
+      <ListTable
+        list={list}
         label={t.title}
         columns={columns}
-        rowKey={({ id }) => id}
-        query={query}
-        view={{ current, size, sort }}
-        onView={setView}
+        words={t}
         onOpen={actions.onPreview}
         selection={{ keys: chosen, onChange: (keys) => setChosen(keys.map(Number)) }}
-        toolbar={
-          <FilterBar onReset={isFiltered ? () => setView({ search: "", standard: undefined }) : undefined}>
-            <SearchBox
-              value={search}
-              label={t.search}
-              onChange={(next) => setView({ search: next, current: 1 })}
-            />
-            <FilterToggle
-              label={t.standardOnly}
-              isOn={standard !== undefined}
-              onChange={(isOn) => setView({ standard: isOn ? "true" : undefined, current: 1 })}
-            />
-            <Compare ids={chosen} onCompare={() => setView({ compare: chosen.join(",") })} />
-          </FilterBar>
+        filters={
+          <>
+            <SearchBox {...list.bind("search")} label={t.search} />
+            <FilterToggle {...list.toggle("standardRole")} label={t.standardOnly} />
+            <Compare ids={chosen} onCompare={() => list.setView({ compare: chosen.join(",") })} />
+          </>
         }
-        empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
       />
       <Doing doing={doing} onClose={() => setDoing(undefined)} />
     </Page>

@@ -4,15 +4,9 @@ import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type NewRole = InputOf<typeof E.create>["body"];
 type RoleChange = InputOf<typeof E.update>["body"];
 type CopyNames = InputOf<typeof E.copy>["body"];
-
-export const roleListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 
 export const roleQuery = (id: number) => queryFor(E.get, { params: { id } });
 

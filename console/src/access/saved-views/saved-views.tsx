@@ -4,7 +4,7 @@ import { Button, Dropdown } from "../../ui/kit.ts";
 import { ManageViews } from "./manage-views.tsx";
 import { SaveView } from "./save-view.tsx";
 import { savedViewTexts } from "./saved-views.texts.ts";
-import { isOwn, type ListKeeping } from "./use-list-keeping.ts";
+import { isOwn, isSameQuery, type ListKeeping } from "./use-list-keeping.ts";
 
 const [ALL, SAVE, MANAGE] = ["all", "save", "manage"];
 
@@ -14,7 +14,7 @@ export function SavedViews({ keeping }: { readonly keeping: ListKeeping }) {
   const { views, query } = keeping;
   const [beside, setBeside] = useState<string>();
   const [own, others] = [views.filter(isOwn), views.filter((view) => !isOwn(view))];
-  const now = views.find((view) => view.query === query && query !== "");
+  const now = views.find((view) => query !== "" && isSameQuery(view.query, query));
   const items = [
     ...(views.length === 0 ? [{ key: "none", label: t.none, disabled: true }] : []),
     ...own.map((view) => ({

@@ -28,6 +28,14 @@ function kept(search: string): string {
   return query.toString();
 }
 
+/** Filters in another order are the same view. */
+export function isSameQuery(one: string, other: string): boolean {
+  const [first, second] = [new URLSearchParams(one), new URLSearchParams(other)];
+  first.sort();
+  second.sort();
+  return first.toString() === second.toString();
+}
+
 /** What a page needs to keep a list as the person likes it; `list` names it, as it names the table. */
 export function useListKeeping(list: string): ListKeeping {
   const { data } = useQuery(listKeepingQuery(list));

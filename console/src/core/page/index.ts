@@ -13,7 +13,6 @@ export {
   urlId,
   urlText,
   useUrlState,
-  writeUrl,
 } from "./url-state.ts";
 
 type SetTitle = (title: string | undefined) => void;

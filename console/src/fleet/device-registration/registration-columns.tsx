@@ -1,19 +1,22 @@
-import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
+import type {
+  DeviceRegistration,
+  REGISTRATION_ENDPOINTS as E,
+} from "@sweepline/contract/fleet/device-registration.ts";
 import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, RowButton } from "../../ui/table/index.ts";
+import { RowButton } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { useDeviceLive } from "../telemetry/index.ts";
 import { nameOf } from "./device-acts.ts";
 import styles from "./registration.module.css";
-import type { RegistrationSort } from "./registration-view.ts";
 import { type RegistrationWords, registrationTexts } from "./registrations.texts.ts";
 import { RowActions, type RowDoors } from "./row-actions.tsx";
 
-type Column = DataColumn<DeviceRegistration, RegistrationSort>;
+type Column = ListColumn<typeof E.list>;
 
 export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
   const t = useTexts(registrationTexts);

@@ -2,17 +2,12 @@ import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-re
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type Registration = InputOf<typeof E.register>["body"];
 type Change = InputOf<typeof E.update>["body"];
 
-export const registrationListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 export const registrationQuery = (id: number) => queryFor(E.get, { params: { id } });
 export const mqttServersQuery = () => ({ ...queryFor(MQTT_SERVER_ENDPOINTS.options, {}), staleTime: 60_000 });
 export const productsQuery = () => ({ ...queryFor(PRODUCT_ENDPOINTS.options, {}), staleTime: 60_000 });

@@ -7,14 +7,14 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { type DataColumn, RowButton } from "../../ui/table/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
+import { RowButton } from "../../ui/table/index.ts";
 import { ForgetButton, RejectButton } from "./decisions.tsx";
 import { productOptionsQuery } from "./discoveries.calls.ts";
 import styles from "./discoveries.module.css";
 import { type DiscoveryWords, discoveryTexts } from "./discoveries.texts.ts";
-import type { DiscoverySort } from "./discovery-view.ts";
 
-type Column = DataColumn<Discovery, DiscoverySort>;
+type Column = ListColumn<typeof E.list>;
 
 interface Doors {
   readonly onOpen: (row: Discovery) => void;

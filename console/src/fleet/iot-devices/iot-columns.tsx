@@ -1,14 +1,13 @@
-import type { IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
+import type { IOT_ENDPOINTS as E, IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
 import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { AgeCell, BatteryCell, OneLine, StatusCell, useNameColumn } from "../devices/index.ts";
 import { type IotWords, iotTexts } from "./iot.texts.ts";
-import type { IotSort } from "./iot-list-view.ts";
 import { ConcentratorCell, MeasurementsCell, SignalCell } from "./sensor-cells.tsx";
 
-type Column = DataColumn<IotRow, IotSort>;
+type Column = ListColumn<typeof E.list>;
 
 /** Columns of what is withheld from the person's company. */
 const DETAILS: readonly string[] = ["signal", "battery", "measurements"];

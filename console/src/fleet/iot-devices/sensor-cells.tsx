@@ -6,7 +6,7 @@ import { OneLine } from "../devices/index.ts";
 import { useFollowedState } from "../telemetry/index.ts";
 import styles from "./iot.module.css";
 import { iotTexts } from "./iot.texts.ts";
-import { valuesOf } from "./iot-list-view.ts";
+import { valuesOf } from "./measured-values.ts";
 
 /** Cells that follow one device each, so that its report draws its own row again and no other. */
 interface CellProps {

@@ -10,14 +10,13 @@ import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
 import { useRemoveAppInfo } from "./app-info.calls.ts";
 import styles from "./app-info.module.css";
 import { appInfoTexts } from "./app-info.texts.ts";
 
-export type AppInfoSort = "appType" | "configType" | "pkey" | "updateTime";
-type Column = DataColumn<AppInfoRow, AppInfoSort>;
+type Column = ListColumn<typeof E.list>;
 type Words = (typeof appInfoTexts)["en"];
 
 export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly Column[] {

@@ -1,15 +1,9 @@
 import { APP_INFO_ENDPOINTS as E } from "@sweepline/contract/system/app-info.ts";
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { allowedHosts } from "./allowed-hosts.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 type Fields = InputOf<typeof E.create>["body"];
-
-export const appInfoListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 
 /** Words to filter by; there are never many parameters. */
 export const appInfoWordsQuery = () => queryFor(E.list, { query: { size: 500 } });

@@ -7,14 +7,13 @@ import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { AttachmentActions } from "./attachment-actions.tsx";
 import styles from "./attachments.module.css";
 import { attachmentTexts } from "./attachments.texts.ts";
 import { sizeText } from "./size-text.ts";
 
-export type AttachmentSort = "realName" | "bytes" | "createdAt";
-type Column = DataColumn<AttachmentRow, AttachmentSort>;
+type Column = ListColumn<typeof E.list>;
 type Words = (typeof attachmentTexts)["en"];
 
 export function useAttachmentColumns(): readonly Column[] {

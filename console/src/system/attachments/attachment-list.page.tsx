@@ -1,36 +1,24 @@
 import {
   ATTACHMENT_MODULES,
   type AttachmentModule,
-  type AttachmentRow,
   ATTACHMENT_ENDPOINTS as E,
 } from "@sweepline/contract/system/attachments.ts";
-import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { type UrlValues, urlChoice, urlCount, urlId, urlText, useUrlState } from "../../core/page/index.ts";
-import { useMay } from "../../core/session/index.ts";
-import { EmptyList } from "../../ui/feedback/index.ts";
-import { PlusOutlined } from "../../ui/icons.ts";
-import { Button } from "../../ui/kit.ts";
+import { CreateButton } from "../../ui/actions/index.ts";
+import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import { DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
-import { type AttachmentSort, useAttachmentColumns } from "./attachment-columns.tsx";
-import { attachmentListQuery } from "./attachments.calls.ts";
+import { SearchBox } from "../../ui/table/index.ts";
+import { useAttachmentColumns } from "./attachment-columns.tsx";
 import { attachmentTexts } from "./attachments.texts.ts";
 import { UploadDrawer } from "./upload-drawer.tsx";
 import { UploadUsage } from "./upload-usage.tsx";
 
-const FIELDS = {
-  search: urlText(),
-  module: urlChoice(ATTACHMENT_MODULES),
-  organizationId: urlId(),
-  sort: urlChoice(["realName", "-realName", "bytes", "-bytes", "createdAt", "-createdAt"]),
-  current: urlCount(1),
-  size: urlCount(20),
-};
-type View = UrlValues<typeof FIELDS>;
-const NO_FILTERS = { search: "", module: undefined, organizationId: undefined, current: 1 } as const;
+const ATTACHMENTS = declareList(E.list, {
+  id: "attachments",
+  filters: ["search", "module", "organizationId"],
+});
 
 /** A choice of organizations, from the wing that knows them. */
 export type OrganizationFilter = ComponentType<{
@@ -41,45 +29,26 @@ export type OrganizationFilter = ComponentType<{
 /** Files that people have uploaded (spec §3), within what the person may see. */
 export function AttachmentListPage({ organizationFilter }: { organizationFilter: OrganizationFilter }) {
   const t = useTexts(attachmentTexts);
-  const mayUpload = useMay(E.begin);
-  const [view, setView] = useUrlState(FIELDS);
+  const list = useList(ATTACHMENTS);
   const [isUploading, setUploading] = useState(false);
   const columns = useAttachmentColumns();
-  const { search, module, organizationId, ...paging } = view;
-  const filters = { search: search || undefined, module, organizationId };
-  const query = useQuery(attachmentListQuery({ ...filters, ...paging }));
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const clear = () => setView(NO_FILTERS);
   return (
     <Page
       title={t.title}
       note={t.note}
       actions={
-        mayUpload ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setUploading(true)}>
-            {t.upload}
-          </Button>
-        ) : null
+        <CreateButton endpoint={E.begin} onClick={() => setUploading(true)}>
+          {t.upload}
+        </CreateButton>
       }
     >
       <UploadUsage />
-      <DataTable<AttachmentRow, AttachmentSort>
-        id="attachments"
+      <ListTable
+        list={list}
         label={t.title}
         columns={columns}
-        rowKey={(row) => row.id}
-        query={query}
-        view={paging}
-        onView={setView}
-        toolbar={
-          <Filters
-            view={view}
-            onChange={(change) => setView({ ...change, current: 1 })}
-            onReset={isFiltered ? clear : undefined}
-            organizationFilter={organizationFilter}
-          />
-        }
-        empty={<EmptyList words={t} isFiltered={isFiltered} onClear={clear} />}
+        words={t}
+        filters={<Filters list={list} organizationFilter={organizationFilter} />}
       />
       {isUploading && <UploadDrawer onClose={() => setUploading(false)} />}
     </Page>
@@ -87,26 +56,23 @@ export function AttachmentListPage({ organizationFilter }: { organizationFilter:
 }
 
 interface FiltersProps {
-  readonly view: View;
-  readonly onChange: (change: Partial<View>) => void;
-  readonly onReset: (() => void) | undefined;
+  readonly list: ListState<typeof ATTACHMENTS>;
   readonly organizationFilter: OrganizationFilter;
 }
 
-function Filters({ view, onChange, onReset, organizationFilter: Organization }: FiltersProps) {
+function Filters({ list, organizationFilter: Organization }: FiltersProps) {
   const t = useTexts(attachmentTexts);
   return (
-    <FilterBar onReset={onReset}>
-      <SearchBox value={view.search} label={t.search} onChange={(search) => onChange({ search })} />
+    <>
+      <SearchBox {...list.bind("search")} label={t.search} />
       <SelectOne<AttachmentModule>
-        value={view.module}
+        {...list.bind("module")}
         options={ATTACHMENT_MODULES.map((value) => ({ value, label: t.modules[value] }))}
         placeholder={t.allModules}
         label={t.module}
         width={9}
-        onChange={(module) => onChange({ module })}
       />
-      <Organization value={view.organizationId} onChange={(organizationId) => onChange({ organizationId })} />
-    </FilterBar>
+      <Organization {...list.bind("organizationId")} />
+    </>
   );
 }

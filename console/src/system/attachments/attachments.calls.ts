@@ -1,14 +1,7 @@
 import { type AttachmentRow, ATTACHMENT_ENDPOINTS as E } from "@sweepline/contract/system/attachments.ts";
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, download, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { type UploadRun, upload } from "./upload.ts";
-
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
-
-export const attachmentListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 
 export const uploadQuotaQuery = queryFor(E.quota, {});
 

@@ -4,5 +4,5 @@
  */
 export { declareList, type ListColumn } from "./declare-list.ts";
 export { ListExport } from "./list-export.tsx";
-export { ListTable } from "./list-table.tsx";
+export { ListFilters, ListTable } from "./list-table.tsx";
 export { type ListState, useList, useLocalList } from "./use-list.ts";

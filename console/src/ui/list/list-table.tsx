@@ -22,6 +22,8 @@ type ListTableProps<Row, Sort extends string> = Passed<Row, Sort> & {
   readonly filters?: ReactNode;
   /** Beside or below the filters: what the selection can do, an export. */
   readonly tools?: ReactNode;
+  /** In place of both, where they stand in another order: with `ListFilters` in it. */
+  readonly toolbar?: ReactNode;
   readonly words?: EmptyWords;
   /** Where words are not enough. */
   readonly empty?: ReactNode;
@@ -29,9 +31,19 @@ type ListTableProps<Row, Sort extends string> = Passed<Row, Sort> & {
     ? { readonly rowKey?: (row: Row) => string | number }
     : { readonly rowKey: (row: Row) => string | number });
 
+interface ListFiltersProps {
+  readonly list: { readonly isFiltered: boolean; readonly clear: () => void };
+  readonly children: ReactNode;
+}
+
+/** Controls of a list's filters, and the way to drop what they chose. */
+export const ListFilters = ({ list: { isFiltered, clear }, children }: ListFiltersProps) => (
+  <FilterBar onReset={isFiltered ? clear : undefined}>{children}</FilterBar>
+);
+
 /** The page of a list that its place and filters ask for. */
 export function ListTable<Row extends object, Sort extends string>(props: ListTableProps<Row, Sort>) {
-  const { list, filters, tools, words, empty, rowKey, ...passed } = props;
+  const { list, filters, tools, toolbar, words, empty, rowKey, ...passed } = props;
   const { isFiltered, clear } = list;
   return (
     <DataTable<Row, Sort>
@@ -42,10 +54,12 @@ export function ListTable<Row extends object, Sort extends string>(props: ListTa
       view={list.place}
       onView={list.setPlace}
       toolbar={
-        <>
-          {filters ? <FilterBar onReset={isFiltered ? clear : undefined}>{filters}</FilterBar> : null}
-          {tools}
-        </>
+        toolbar ?? (
+          <>
+            {filters ? <ListFilters list={list}>{filters}</ListFilters> : null}
+            {tools}
+          </>
+        )
       }
       empty={empty ?? (words && <EmptyList words={words} isFiltered={isFiltered} onClear={clear} />)}
     />

@@ -1,0 +1,20 @@
+import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
+import { urlChoice, urlId } from "../../core/page/index.ts";
+import { declareList, type ListState, useList } from "../../ui/list/index.ts";
+
+export const USES = ["inUse", "retired", "all"] as const;
+const IS_DECOMMISSIONED = { inUse: "false", retired: "true", all: undefined } as const;
+
+const REGISTRATIONS = declareList(E.list, {
+  id: "device-registrations",
+  filters: ["search", "credentialState", "isLocked", "protocol", "kind", "productId", "organizationId"],
+  // Those out of use are asked for: they are few, and rarely meant.
+  own: { use: urlChoice(USES, "inUse") },
+  // Whose details stand beside the list: other pages lead to them.
+  besides: { device: urlId() },
+  address: { credentialState: "credential", isLocked: "locked" },
+});
+export type RegistrationList = ListState<typeof REGISTRATIONS>;
+
+export const useRegistrationList = (): RegistrationList =>
+  useList(REGISTRATIONS, { ask: ({ use }) => ({ isDecommissioned: IS_DECOMMISSIONED[use] }) });
