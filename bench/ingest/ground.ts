@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sql from "sql-template-tag";
-import { type BrokerChild, keepBroker } from "../../server/src/broker-child.ts";
 import { createDatabase, type Database } from "../../server/src/core/db/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/core/db/embedded-postgres.ts";
 import { migrate } from "../../server/src/core/db/migrate.ts";
 import { createLog } from "../../server/src/core/log.ts";
+import { type BrokerChild, keepBroker } from "../../server/src/processes/broker-child.ts";
 import { benchRobot, MANUFACTURER, SECRET } from "./reports.ts";
 
 export const INTERNAL_SECRET = "bench-internal";

@@ -2,7 +2,7 @@ import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { BUILT_IN_DICTIONARIES } from "@sweepline/contract/dictionaries.ts";
 import type { FastifyInstance } from "fastify";
-import { type Access, createAccess } from "./access-wing.ts";
+import { type Access, createAccess } from "./access/wing.ts";
 import { type CommandDesk, openCommandDesk } from "./command-wiring.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import { deviceAddressOf } from "./core/bus/device-address.ts";

@@ -4,7 +4,7 @@ import { SETTING_ENDPOINTS, SETTING_EVENTS } from "@sweepline/contract/fleet/dev
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import { offerAccountNoticeEvents } from "./access/account-notices/index.ts";
-import type { Access } from "./access-wing.ts";
+import type { Access } from "./access/wing.ts";
 import type { Bus } from "./core/bus/bus.ts";
 import type { Clock } from "./core/clock.ts";
 import { createLiveHub, type LiveHub } from "./core/live/index.ts";

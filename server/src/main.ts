@@ -1,6 +1,6 @@
-import { bringUp, type Stack } from "./bring-up.ts";
 import { ConfigError, readConfig } from "./core/config.ts";
 import { createLog, type Log } from "./core/log.ts";
+import { bringUp, type Stack } from "./processes/bring-up.ts";
 
 /**
  * The server's process. Exit codes: 0 stopped when asked, 1 configuration or failure, 3 a port is taken.

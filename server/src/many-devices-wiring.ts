@@ -2,7 +2,7 @@ import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/device-settings/index.ts";
-import type { Access } from "./access-wing.ts";
+import type { Access } from "./access/wing.ts";
 import type { Clock } from "./core/clock.ts";
 import type { Database } from "./core/db/database.ts";
 import type { Route } from "./core/http/route.ts";

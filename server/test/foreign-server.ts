@@ -7,7 +7,7 @@ import { Aedes } from "aedes";
 import mqtt, { type MqttClient } from "mqtt";
 import { systemClock } from "../src/core/clock.ts";
 import { createLog } from "../src/core/log.ts";
-import { createIngestApp, type IngestApp } from "../src/ingest-app.ts";
+import { createIngestApp, type IngestApp } from "../src/processes/ingest.ts";
 import { createExceptionLog } from "../src/system/logs/index.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 

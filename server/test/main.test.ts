@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Network } from "../src/network-wiring.ts";
+import type { Network } from "../src/processes/network.ts";
 import { PATIENT } from "./robot-ground.ts";
 
 /** The server's process as its parent sees it. */

@@ -9,7 +9,7 @@ import { ensurePartitions } from "../src/core/db/partitions.ts";
 import type { IngestDevice } from "../src/core/ingest/items.ts";
 import { createAnnouncer } from "../src/core/live/announcer.ts";
 import { DEVICE_EVENTS, devicesBySerialNumbers } from "../src/fleet/telemetry/index.ts";
-import { committing } from "../src/ingest-commit.ts";
+import { committing } from "../src/processes/ingest-commit.ts";
 import { type Client, signedIn } from "./live-ground.ts";
 import { aCleaning, type CleaningInput } from "./robot-messages.ts";
 import { aWorld, type World } from "./world.ts";

@@ -2,7 +2,6 @@
 import mqtt, { type IClientOptions, type MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { expect } from "vitest";
-import { type BrokerStack, startBrokerStack } from "../src/broker-stack.ts";
 import type { Bus } from "../src/core/bus/bus.ts";
 import type { ListenOptions } from "../src/core/bus/listeners.ts";
 import { connectMqttBus } from "../src/core/bus/mqtt-bus.ts";
@@ -12,6 +11,7 @@ import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { createLog } from "../src/core/log.ts";
 import { createDevices, type Devices, tellDevicesChanged } from "../src/fleet/devices/index.ts";
 import { createProducts, type ProductDraft, type Products } from "../src/fleet/products/index.ts";
+import { type BrokerStack, startBrokerStack } from "../src/processes/broker.ts";
 import { createExceptionLog } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";

@@ -15,7 +15,7 @@ import { aCleaning } from "../../../test/robot-messages.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 import { systemClock } from "../../core/clock.ts";
 import { createLog } from "../../core/log.ts";
-import { createIngestApp, type IngestApp } from "../../ingest-app.ts";
+import { createIngestApp, type IngestApp } from "../../processes/ingest.ts";
 import { createExceptionLog } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "../devices/index.ts";
 import { tellMqttChanged } from "../mqtt-servers/index.ts";

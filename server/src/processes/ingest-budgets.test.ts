@@ -2,11 +2,11 @@ import { deflateSync } from "node:zlib";
 import { cleaningSchema, MAX_CLEANED_ROWS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFleetGround, type FleetGround } from "../test/fleet-ground.ts";
-import { aCleaning, aConnection, aRun, type CleaningInput } from "../test/robot-messages.ts";
-import { ensurePartitions } from "./core/db/partitions.ts";
-import type { IngestDevice, IngestItem, Rejection } from "./core/ingest/items.ts";
-import { devicesBySerialNumbers } from "./fleet/telemetry/index.ts";
+import { createFleetGround, type FleetGround } from "../../test/fleet-ground.ts";
+import { aCleaning, aConnection, aRun, type CleaningInput } from "../../test/robot-messages.ts";
+import { ensurePartitions } from "../core/db/partitions.ts";
+import type { IngestDevice, IngestItem, Rejection } from "../core/ingest/items.ts";
+import { devicesBySerialNumbers } from "../fleet/telemetry/index.ts";
 import { DAY_LIMITS } from "./ingest-budgets.ts";
 import { committing } from "./ingest-commit.ts";
 

@@ -1,10 +1,10 @@
+import { systemClock } from "../core/clock.ts";
+import { createDatabase } from "../core/db/database.ts";
+import { createLog } from "../core/log.ts";
+import { createExceptionLog, ensureLogRoom, noteCrashes } from "../system/logs/index.ts";
+import { startBrokerStack } from "./broker.ts";
 import type { BrokerOrder, BrokerStart, BrokerWord } from "./broker-messages.ts";
-import { startBrokerStack } from "./broker-stack.ts";
-import { startConsumerStack } from "./consumer-stack.ts";
-import { systemClock } from "./core/clock.ts";
-import { createDatabase } from "./core/db/database.ts";
-import { createLog } from "./core/log.ts";
-import { createExceptionLog, ensureLogRoom, noteCrashes } from "./system/logs/index.ts";
+import { startConsumerStack } from "./consumer.ts";
 
 /**
  * The way in, in a process of its own, so that robots and people do not wait for each other: behind the embedded broker, or

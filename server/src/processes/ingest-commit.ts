@@ -1,27 +1,27 @@
 import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050/index.ts";
-import type { Database, Queries } from "./core/db/database.ts";
-import type { ProtocolState } from "./core/ingest/adapter.ts";
-import type { IngestItem, MessageItem, Rejection } from "./core/ingest/items.ts";
-import type { BusAnnouncer } from "./core/live/announcer.ts";
-import type { Announcement } from "./core/live/live.ts";
-import type { FollowedBatch, Outbox } from "./fleet/commands/index.ts";
-import { recordConnections, recordGaps } from "./fleet/connections/index.ts";
-import { recordWears } from "./fleet/consumables/index.ts";
-import { logFacts } from "./fleet/device-log/index.ts";
-import { recordToldSettings } from "./fleet/device-settings/index.ts";
-import { factsheetLogs, keepProtocolState, takeFactsheets } from "./fleet/devices/index.ts";
-import { takeUplinks } from "./fleet/lora/index.ts";
+import type { Database, Queries } from "../core/db/database.ts";
+import type { ProtocolState } from "../core/ingest/adapter.ts";
+import type { IngestItem, MessageItem, Rejection } from "../core/ingest/items.ts";
+import type { BusAnnouncer } from "../core/live/announcer.ts";
+import type { Announcement } from "../core/live/live.ts";
+import type { FollowedBatch, Outbox } from "../fleet/commands/index.ts";
+import { recordConnections, recordGaps } from "../fleet/connections/index.ts";
+import { recordWears } from "../fleet/consumables/index.ts";
+import { logFacts } from "../fleet/device-log/index.ts";
+import { recordToldSettings } from "../fleet/device-settings/index.ts";
+import { factsheetLogs, keepProtocolState, takeFactsheets } from "../fleet/devices/index.ts";
+import { takeUplinks } from "../fleet/lora/index.ts";
 import {
   createSiteDates,
   createTelemetry,
   type GrowingMap,
   type ReadBatch,
-} from "./fleet/telemetry/index.ts";
+} from "../fleet/telemetry/index.ts";
+import { createTaskFollower } from "../operations/task-reports/index.ts";
+import { createDeviceMapsFollower, deviceMapNews } from "../sites/distributions/index.ts";
+import { dueMaps, type KeptMap, type MapTaking, mapLogs, mapNews, takeMaps } from "../sites/maps/index.ts";
 import { createIngestBudgets } from "./ingest-budgets.ts";
-import { createTaskFollower } from "./operations/task-reports/index.ts";
-import { createDeviceMapsFollower, deviceMapNews } from "./sites/distributions/index.ts";
-import { dueMaps, type KeptMap, type MapTaking, mapLogs, mapNews, takeMaps } from "./sites/maps/index.ts";
 
 /** One batch into the database: everything that it means, or nothing; then what follows from it. */
 export function committing(options: {

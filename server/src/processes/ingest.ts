@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { COMMAND_LIVE_EVENTS, openCommandOutbox } from "./command-wiring.ts";
-import type { Bus } from "./core/bus/bus.ts";
-import type { Clock } from "./core/clock.ts";
-import type { Database } from "./core/db/database.ts";
-import type { Adapter } from "./core/ingest/adapter.ts";
-import { createDeviceDirectory, type DeviceDirectory } from "./core/ingest/device-directory.ts";
-import { createIngest, type IngestPipeline } from "./core/ingest/ingest.ts";
-import type { Rejection } from "./core/ingest/items.ts";
-import { createUpkeepRunner, type Upkeep, type UpkeepRunner } from "./core/jobs.ts";
-import { createAnnouncer } from "./core/live/announcer.ts";
-import type { Log } from "./core/log.ts";
-import { openElevatorPost } from "./elevator-wiring.ts";
-import type { Outbox } from "./fleet/commands/index.ts";
-import { devicesLeftOnline } from "./fleet/connections/index.ts";
-import { dropOldWears } from "./fleet/consumables/index.ts";
-import { onDevicesChanged } from "./fleet/devices/index.ts";
-import { createDiscoverer } from "./fleet/discoveries/index.ts";
-import { chirpstackAdapter, dropOldUplinks, thingsStackAdapter } from "./fleet/lora/index.ts";
+import { COMMAND_LIVE_EVENTS, openCommandOutbox } from "../command-wiring.ts";
+import type { Bus } from "../core/bus/bus.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Database } from "../core/db/database.ts";
+import type { Adapter } from "../core/ingest/adapter.ts";
+import { createDeviceDirectory, type DeviceDirectory } from "../core/ingest/device-directory.ts";
+import { createIngest, type IngestPipeline } from "../core/ingest/ingest.ts";
+import type { Rejection } from "../core/ingest/items.ts";
+import { createUpkeepRunner, type Upkeep, type UpkeepRunner } from "../core/jobs.ts";
+import { createAnnouncer } from "../core/live/announcer.ts";
+import type { Log } from "../core/log.ts";
+import { openElevatorPost } from "../elevator-wiring.ts";
+import type { Outbox } from "../fleet/commands/index.ts";
+import { devicesLeftOnline } from "../fleet/connections/index.ts";
+import { dropOldWears } from "../fleet/consumables/index.ts";
+import { onDevicesChanged } from "../fleet/devices/index.ts";
+import { createDiscoverer } from "../fleet/discoveries/index.ts";
+import { chirpstackAdapter, dropOldUplinks, thingsStackAdapter } from "../fleet/lora/index.ts";
 import {
   createRejections,
   DEVICE_EVENTS,
@@ -25,15 +25,15 @@ import {
   ensureRoom,
   keepRoom,
   watchSilence,
-} from "./fleet/telemetry/index.ts";
-import { valetudoAdapter } from "./fleet/valetudo/index.ts";
-import { vdaAdapter } from "./fleet/vda5050/index.ts";
+} from "../fleet/telemetry/index.ts";
+import { valetudoAdapter } from "../fleet/valetudo/index.ts";
+import { vdaAdapter } from "../fleet/vda5050/index.ts";
+import { MQTT_LIVE_EVENTS, type MqttLinksStack, openMqttLinks } from "../mqtt-links-stack.ts";
+import { SITE_LIVE_EVENTS } from "../site-wiring.ts";
+import { createMapLinks } from "../sites/distributions/index.ts";
+import { openElevatorLine } from "../sites/elevators/index.ts";
+import type { ExceptionLog } from "../system/logs/index.ts";
 import { committing } from "./ingest-commit.ts";
-import { MQTT_LIVE_EVENTS, type MqttLinksStack, openMqttLinks } from "./mqtt-links-stack.ts";
-import { SITE_LIVE_EVENTS } from "./site-wiring.ts";
-import { createMapLinks } from "./sites/distributions/index.ts";
-import { openElevatorLine } from "./sites/elevators/index.ts";
-import type { ExceptionLog } from "./system/logs/index.ts";
 
 /** What robots say, wired in wing order: the counterpart of `app.ts` for the way in. */
 export interface IngestGround {

@@ -4,41 +4,47 @@ import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permiss
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts";
+import type { Caller, DataScope } from "../core/caller.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Config } from "../core/config.ts";
+import type { Database } from "../core/db/database.ts";
+import type { Route } from "../core/http/route.ts";
+import type { UpkeepRunner } from "../core/jobs.ts";
+import type { Announcer } from "../core/live/live.ts";
+import type { Log } from "../core/log.ts";
+import type { SecretBox } from "../core/secret-box.ts";
+import type { Audit, SignInLog } from "../system/logs/index.ts";
 import {
   type AccountNotices,
   addAccountNoticeUpkeep,
   createAccountNotices,
   serveAccountNotices,
-} from "./access/account-notices/index.ts";
-import { createMenus, type Menus, serveMenus } from "./access/menus/index.ts";
-import { createOAuthClients, type OAuthClients, serveOAuthClients } from "./access/oauth-clients/index.ts";
+} from "./account-notices/index.ts";
+import { createMenus, type Menus, serveMenus } from "./menus/index.ts";
+import { createOAuthClients, type OAuthClients, serveOAuthClients } from "./oauth-clients/index.ts";
 import {
   createOrganizations,
   type Organizations,
   organizationRows,
   serveOrganizations,
-} from "./access/organizations/index.ts";
+} from "./organizations/index.ts";
 import {
   addPermissionRequestUpkeep,
   createPermissionRequests,
   type PermissionRequests,
   permissionRequestRows,
   servePermissionRequests,
-} from "./access/permission-requests/index.ts";
+} from "./permission-requests/index.ts";
 import {
   createExplanations,
   createRights,
   createViewAs,
   type Explanations,
   serveRights,
-} from "./access/rights/index.ts";
-import { createRoles, type Roles, serveRoles } from "./access/roles/index.ts";
-import { createSavedViews, serveSavedViews } from "./access/saved-views/index.ts";
-import {
-  addSecondFactorUpkeep,
-  createSecondFactors,
-  serveSecondFactors,
-} from "./access/second-factors/index.ts";
+} from "./rights/index.ts";
+import { createRoles, type Roles, serveRoles } from "./roles/index.ts";
+import { createSavedViews, serveSavedViews } from "./saved-views/index.ts";
+import { addSecondFactorUpkeep, createSecondFactors, serveSecondFactors } from "./second-factors/index.ts";
 import {
   addSessionUpkeep,
   createSessionEndings,
@@ -51,13 +57,13 @@ import {
   type Sessions,
   serveSessions,
   shortenSessionsOfClient,
-} from "./access/session/index.ts";
+} from "./session/index.ts";
 import {
   addSingleSignOnUpkeep,
   createSingleSignOn,
   type SingleSignOn,
   serveSingleSignOn,
-} from "./access/single-sign-on/index.ts";
+} from "./single-sign-on/index.ts";
 import {
   createImports,
   createPeople,
@@ -66,17 +72,7 @@ import {
   type Staff,
   serveStaff,
   staffRows,
-} from "./access/staff/index.ts";
-import type { Caller, DataScope } from "./core/caller.ts";
-import type { Clock } from "./core/clock.ts";
-import type { Config } from "./core/config.ts";
-import type { Database } from "./core/db/database.ts";
-import type { Route } from "./core/http/route.ts";
-import type { UpkeepRunner } from "./core/jobs.ts";
-import type { Announcer } from "./core/live/live.ts";
-import type { Log } from "./core/log.ts";
-import type { SecretBox } from "./core/secret-box.ts";
-import type { Audit, SignInLog } from "./system/logs/index.ts";
+} from "./staff/index.ts";
 
 /** The access wing, wired: who is who, and what each may do. Seeding and tests make people through it. */
 export interface Access {

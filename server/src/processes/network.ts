@@ -1,16 +1,16 @@
 /** How the product is reached from outside its processes: where it listens, by which certificate, and what a person is told of it. */
-import type { App } from "./app.ts";
-import { deviceAddressOf } from "./core/bus/device-address.ts";
-import type { ListenOptions, Ports } from "./core/bus/listeners.ts";
-import type { Config } from "./core/config.ts";
-import { requireFreePort } from "./core/free-port.ts";
-import { createRedirect } from "./core/http/https-redirect.ts";
-import { bracketed, certifiedName, outwardAddress } from "./core/http/own-address.ts";
-import type { Log } from "./core/log.ts";
-import { isEveryAddress, isLoopback } from "./core/reach.ts";
-import { certificateFilesOf, readServerContext } from "./core/tls/certificate.ts";
-import { ensureLanCertificate, type LanAuthority } from "./core/tls/lan-certificate.ts";
-import { isHttps } from "./core/transport-settings.ts";
+import type { App } from "../app.ts";
+import { deviceAddressOf } from "../core/bus/device-address.ts";
+import type { ListenOptions, Ports } from "../core/bus/listeners.ts";
+import type { Config } from "../core/config.ts";
+import { requireFreePort } from "../core/free-port.ts";
+import { createRedirect } from "../core/http/https-redirect.ts";
+import { bracketed, certifiedName, outwardAddress } from "../core/http/own-address.ts";
+import type { Log } from "../core/log.ts";
+import { isEveryAddress, isLoopback } from "../core/reach.ts";
+import { certificateFilesOf, readServerContext } from "../core/tls/certificate.ts";
+import { ensureLanCertificate, type LanAuthority } from "../core/tls/lan-certificate.ts";
+import { isHttps } from "../core/transport-settings.ts";
 
 /** What the launcher tells who started it. */
 export interface Network {

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
+import type { Ports } from "../core/bus/listeners.ts";
+import { childEnvironment } from "../core/config.ts";
+import type { Log } from "../core/log.ts";
 import type { BrokerOrder, BrokerStart, BrokerWord } from "./broker-messages.ts";
-import type { Ports } from "./core/bus/listeners.ts";
-import { childEnvironment } from "./core/config.ts";
-import type { Log } from "./core/log.ts";
 
 /**
  * Keeps the broker's process running.

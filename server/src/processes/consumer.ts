@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Ports } from "./core/bus/listeners.ts";
-import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
-import { startSharedConsumer } from "./core/bus/shared-consumer.ts";
-import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
+import type { Ports } from "../core/bus/listeners.ts";
+import { connectMqttBus } from "../core/bus/mqtt-bus.ts";
+import { startSharedConsumer } from "../core/bus/shared-consumer.ts";
+import { createIngestApp, type IngestApp, type IngestGround } from "./ingest.ts";
 
 /**
  * The way in behind an outside broker. Who may sign in there, and speak where, is that broker's business; a line's end is

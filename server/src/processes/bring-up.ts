@@ -1,20 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { type App, createApp, type Ground } from "./app.ts";
+import { type App, createApp, type Ground } from "../app.ts";
+import type { Bus } from "../core/bus/bus.ts";
+import type { Ports } from "../core/bus/listeners.ts";
+import { connectMqttBus } from "../core/bus/mqtt-bus.ts";
+import { INTERNAL_USERNAME } from "../core/bus/rights.ts";
+import { systemClock } from "../core/clock.ts";
+import { type Config, ConfigError } from "../core/config.ts";
+import { createDatabase } from "../core/db/database.ts";
+import { startEmbeddedPostgres } from "../core/db/embedded-postgres.ts";
+import { canRewriteAudit, type DatabaseUrls, migrate } from "../core/db/migrate.ts";
+import type { Log } from "../core/log.ts";
+import { readServerSecret } from "../core/secret-box.ts";
+import { demoUpkeep, type FirstStart, seedFirstStart } from "../demo/index.ts";
+import { noteCrashes } from "../system/logs/index.ts";
 import { type BrokerChild, keepBroker } from "./broker-child.ts";
-import type { Bus } from "./core/bus/bus.ts";
-import type { Ports } from "./core/bus/listeners.ts";
-import { connectMqttBus } from "./core/bus/mqtt-bus.ts";
-import { INTERNAL_USERNAME } from "./core/bus/rights.ts";
-import { systemClock } from "./core/clock.ts";
-import { type Config, ConfigError } from "./core/config.ts";
-import { createDatabase } from "./core/db/database.ts";
-import { startEmbeddedPostgres } from "./core/db/embedded-postgres.ts";
-import { canRewriteAudit, type DatabaseUrls, migrate } from "./core/db/migrate.ts";
-import type { Log } from "./core/log.ts";
-import { readServerSecret } from "./core/secret-box.ts";
-import { demoUpkeep, type FirstStart, seedFirstStart } from "./demo/index.ts";
 import {
   brokerListenOf,
   listen,
@@ -23,8 +24,7 @@ import {
   openCertificate,
   requirePorts,
   withPorts,
-} from "./network-wiring.ts";
-import { noteCrashes } from "./system/logs/index.ts";
+} from "./network.ts";
 
 /** What was brought up so far, to be taken down in the opposite order. */
 export interface Stack {

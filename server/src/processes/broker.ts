@@ -1,6 +1,6 @@
-import { type Broker, startBroker } from "./core/bus/broker.ts";
-import type { ListenOptions, Ports } from "./core/bus/listeners.ts";
-import { createIngestApp, type IngestApp, type IngestGround } from "./ingest-app.ts";
+import { type Broker, startBroker } from "../core/bus/broker.ts";
+import type { ListenOptions, Ports } from "../core/bus/listeners.ts";
+import { createIngestApp, type IngestApp, type IngestGround } from "./ingest.ts";
 
 /** The embedded broker with the way in behind it, both in this process. */
 export interface BrokerStack {

@@ -1,7 +1,7 @@
 import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
-import { createDayBudget, type OpenBudget } from "./core/ingest/day-budget.ts";
-import type { IngestItem, MessageItem, Rejection } from "./core/ingest/items.ts";
-import type { Facts } from "./fleet/telemetry/index.ts";
+import { createDayBudget, type OpenBudget } from "../core/ingest/day-budget.ts";
+import type { IngestItem, MessageItem, Rejection } from "../core/ingest/items.ts";
+import type { Facts } from "../fleet/telemetry/index.ts";
 
 /**
  * What one device may cause to be kept in a day, some times what a busy one does: beyond it the rest of a message is taken,

@@ -1,4 +1,4 @@
-import type { ListenOptions, Ports } from "./core/bus/listeners.ts";
+import type { ListenOptions, Ports } from "../core/bus/listeners.ts";
 
 /** What the server and its broker child say to each other over their message channel. */
 export interface BrokerStart extends ListenOptions {
