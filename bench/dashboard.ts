@@ -17,8 +17,8 @@ import { migrate } from "../server/src/core/db/migrate.ts";
 import { createRoute } from "../server/src/core/http/route.ts";
 import { createHttpServer } from "../server/src/core/http/server.ts";
 import { createLog } from "../server/src/core/log.ts";
-import { createDashboard } from "../server/src/insight/dashboard/index.ts";
-import { createRanking } from "../server/src/insight/ranking/index.ts";
+import { dashboardRoom } from "../server/src/insight/dashboard/index.ts";
+import { rankingRoom } from "../server/src/insight/ranking/index.ts";
 import { databaseCpu, spentMs } from "./dashboard/database-cpu.ts";
 import { watched, waysOf } from "./dashboard/explain.ts";
 import { fill } from "./dashboard/fill.ts";
@@ -74,8 +74,8 @@ async function serve(db: Database) {
     endpoints,
   });
   const clock = { now: () => new Date() };
-  createDashboard({ db, clock, route });
-  createRanking({ db, clock, route });
+  dashboardRoom({ db, clock }).routes?.(route);
+  rankingRoom({ db, clock }).routes?.(route);
   return http;
 }
 

@@ -126,9 +126,9 @@ async function measure(app: App, db: Database): Promise<void> {
   const { id: rootId } = await app.access.organizations.ensureRoot();
   const tenant = { orgName: "Bench", orgCode: "BENCH", orgTypeCode: "TENANT", parentId: rootId };
   const { id: organizationId } = await app.access.organizations.create(tenant);
-  const productId = await app.rooms.products.ensure({ code: "SW50", name: "Scrubber", kind: "scrubber" });
+  const productId = await app.fleet.products.ensure({ code: "SW50", name: "Scrubber", kind: "scrubber" });
   const old = { manufacturer: "old", productId, organizationId, timeZone: "UTC" };
-  await app.rooms.devices.registerMany(
+  await app.fleet.devices.registerMany(
     Array.from({ length: THERE }, (_, n) => ({ ...old, serialNumber: `OLD-${n}` })),
   );
   await db.pool.query("vacuum analyze");

@@ -17,13 +17,9 @@ import { migrate } from "../server/src/core/db/migrate.ts";
 import { createRoute } from "../server/src/core/http/route.ts";
 import { createHttpServer } from "../server/src/core/http/server.ts";
 import { createLog } from "../server/src/core/log.ts";
-import {
-  createLogReads,
-  createLogs,
-  openAuditKey,
-  SYSTEM,
-  serveLogs,
-} from "../server/src/system/logs/index.ts";
+import { createLogs, openAuditKey, SYSTEM } from "../server/src/system/logs/index.ts";
+import { createLogReads } from "../server/src/system/logs/log-reads.service.ts";
+import { serveLogs } from "../server/src/system/logs/logs.routes.ts";
 import { watched } from "./dashboard/explain.ts";
 import { CHAINED, fill } from "./logs/fill.ts";
 

@@ -95,7 +95,7 @@ await runMain(async () => {
     (await runLoudly({ name: "format", words: ["biome", "check", "--write", ...written] })) === 0;
   await runLoudly({ name: "rooms", words: ["node", "tools/check-rooms.ts", "--write"] });
   say(
-    `\nNext: say what the room is, wire it in server/src/app.ts and console/src/app, and add its menu entry.`,
+    `\nNext: say what the room is, list it in the wing.ts of its wing in server/src, show it in console/src/app, and add its menu entry.`,
   );
   return isTidy ? 0 : 1;
 });

@@ -8,13 +8,20 @@ import type { Database } from "../../server/src/core/db/database.ts";
 import { createRoute } from "../../server/src/core/http/route.ts";
 import { createHttpServer } from "../../server/src/core/http/server.ts";
 import { createLog } from "../../server/src/core/log.ts";
-import { createConnections, serveConnections } from "../../server/src/fleet/connections/index.ts";
-import { createConsumables, serveConsumables } from "../../server/src/fleet/consumables/index.ts";
-import { createDeviceLog, serveDeviceLog } from "../../server/src/fleet/device-log/index.ts";
-import { createDevices, serveDevices } from "../../server/src/fleet/devices/index.ts";
-import { createIotDevices, serveIotDevices } from "../../server/src/fleet/iot-devices/index.ts";
-import { createTelemetryReads, serveTelemetry } from "../../server/src/fleet/telemetry/index.ts";
-import { createTaskReports, serveTaskReports } from "../../server/src/operations/task-reports/index.ts";
+import { serveConnections } from "../../server/src/fleet/connections/connections.routes.ts";
+import { createConnections } from "../../server/src/fleet/connections/connections.service.ts";
+import { serveConsumables } from "../../server/src/fleet/consumables/consumables.routes.ts";
+import { createConsumables } from "../../server/src/fleet/consumables/consumables.service.ts";
+import { serveDeviceLog } from "../../server/src/fleet/device-log/device-log.routes.ts";
+import { createDeviceLog } from "../../server/src/fleet/device-log/device-log.service.ts";
+import { serveDevices } from "../../server/src/fleet/devices/devices.routes.ts";
+import { createDevices } from "../../server/src/fleet/devices/index.ts";
+import { serveIotDevices } from "../../server/src/fleet/iot-devices/iot-devices.routes.ts";
+import { createIotDevices } from "../../server/src/fleet/iot-devices/iot-devices.service.ts";
+import { createTelemetryReads } from "../../server/src/fleet/telemetry/index.ts";
+import { serveTelemetry } from "../../server/src/fleet/telemetry/telemetry.routes.ts";
+import { serveTaskReports } from "../../server/src/operations/task-reports/task-reports.routes.ts";
+import { createTaskReports } from "../../server/src/operations/task-reports/task-reports.service.ts";
 
 /** `Bearer platform` sees everything, `Bearer tenant` one tenant's branch. */
 export async function serve(db: Database): Promise<FastifyInstance> {

@@ -1,8 +1,8 @@
 /**
  * What keeps each table from growing without end: a new one without a line here fails a test. `people`: rows are made one at a
  * time by people who are signed in (and named in the audit log), each bounded by the sizes of its contract; `device`, `person`,
- * `server` …: so many rows for each of those. Budgets stand in `ingest-budgets.ts`, time in the room's `*.jobs.ts` or
- * `history-upkeep.ts`.
+ * `server` …: so many rows for each of those. Budgets stand in `fleet/batches/day-limits.ts`, time in the
+ * room's `*.jobs.ts` or its door.
  */
 export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   // Written by devices, or by whoever reaches the broker.

@@ -1,6 +1,7 @@
 /** Where people send commands, over HTTP on a real database; nobody hands them out. */
 
-import { type Commands, createCommands, serveCommands, writersOf } from "../src/fleet/commands/index.ts";
+import { serveCommands } from "../src/fleet/commands/commands.routes.ts";
+import { type Commands, createCommands, writersOf } from "../src/fleet/commands/index.ts";
 import { createVdaWriter } from "../src/fleet/vda5050/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createFleetGround, type FleetGround } from "./fleet-ground.ts";

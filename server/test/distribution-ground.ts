@@ -10,11 +10,11 @@ import { createHttpServer } from "../src/core/http/server.ts";
 import { createLog } from "../src/core/log.ts";
 import {
   createDistributions,
-  createMapFiles,
   type Distributions,
   enableDownloaded,
-  serveMapFiles,
 } from "../src/sites/distributions/index.ts";
+import { serveMapFiles } from "../src/sites/distributions/map-files.routes.ts";
+import { createMapFiles } from "../src/sites/distributions/map-files.service.ts";
 import { createMaps } from "../src/sites/maps/index.ts";
 import { anAudit } from "./an-audit.ts";
 import {

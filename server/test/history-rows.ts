@@ -15,7 +15,7 @@ export const MARKS = { before: /-16[T ]09:50|1111/, after: /-16[T ]10:10|2222/ }
 export async function aSensorOf(world: World, organizationId: number): Promise<number> {
   const id = await world.aDevice({ organizationId });
   const product = { code: "AIR", name: "Air", kind: "sensor", protocol: "chirpstack" } as const;
-  const productId = await world.app.rooms.products.ensure(product);
+  const productId = await world.app.fleet.products.ensure(product);
   await world.db.run(sql`update devices set product_id = ${productId} where id = ${id}`);
   await world.db.run(sql`
     update device_states set last_report_at = ${NOW}, position_at = ${AFTER}, map_key = 'hall' where device_id = ${id}`);

@@ -233,7 +233,7 @@ describe("a device out of use", () => {
 describe("the first row of a device's history", () => {
   it("names who registered it", async () => {
     await everyoneHasProved(world);
-    const productId = await world.app.rooms.products.ensure({ code: "R", name: "R", kind: "scrubber" });
+    const productId = await world.app.fleet.products.ensure({ code: "R", name: "R", kind: "scrubber" });
     const { data } = await world.call(people.operator, REGISTRATION_ENDPOINTS.register, {
       body: {
         serialNumber: "NAMED-1",

@@ -123,7 +123,7 @@ const A_PLACE = { x: 0, y: 0, theta: 0, groupId: null, isLocked: false };
 export async function aDraft({ app, db }: World, mapId: number): Promise<{ draftKey: string; seq: number }> {
   const map = await db.maybe(sql`select from maps where id = ${mapId}`);
   if (!map) return { draftKey: "none", seq: 1 };
-  const { drafts } = app.rooms.sites;
+  const { drafts } = app.sites;
   const caller = { ...A_CALLER, scope: EVERYTHING };
   const { draftKey } = await drafts.get(caller, mapId);
   const id = randomUUID();
@@ -171,7 +171,7 @@ export async function aColleague(world: World, organizationId: number): Promise<
 
 export async function aSensor(world: World, organizationId: number, mark: string): Promise<void> {
   const id = await world.aDevice({ organizationId, serialNumber: `${mark}-sensor` });
-  const product = await world.app.rooms.products.ensure({
+  const product = await world.app.fleet.products.ensure({
     code: "LORA",
     name: "Door sensor",
     kind: "sensor",
@@ -183,7 +183,7 @@ export async function aSensor(world: World, organizationId: number, mark: string
 export async function aLoraSensor(world: World, organizationId: number, mark: string): Promise<number> {
   const id = await world.aDevice({ organizationId, serialNumber: `${mark}-air` });
   const product = { code: "AIR", name: "Air", kind: "sensor", protocol: "chirpstack" } as const;
-  const productId = await world.app.rooms.products.ensure(product);
+  const productId = await world.app.fleet.products.ensure(product);
   const { db, clock } = world;
   const now = clock.now();
   await db.run(sql`update devices set product_id = ${productId} where id = ${id}`);
@@ -226,7 +226,7 @@ export const anEmptyCompany = (world: World, parentId: number): Promise<number> 
 export async function aProductOf(world: World, deviceId: number): Promise<number> {
   const defaultSettings = { volumePercent: 40 };
   const product = { code: "STRIPES", name: "Stripes", kind: "scrubber", defaultSettings } as const;
-  const id = await world.app.rooms.products.ensure(product);
+  const id = await world.app.fleet.products.ensure(product);
   await world.db.run(sql`update devices set product_id = ${id} where id = ${deviceId}`);
   return id;
 }

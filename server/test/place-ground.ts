@@ -4,7 +4,8 @@ import { PLACE_DEVICE_ENDPOINTS } from "@sweepline/contract/sites/places/devices
 import { PLACE_ENDPOINTS, type PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../src/core/caller.ts";
-import { createPlaces, servePlaces } from "../src/sites/places/index.ts";
+import { createPlaces } from "../src/sites/places/index.ts";
+import { servePlaces } from "../src/sites/places/places.routes.ts";
 import { anAudit } from "./an-audit.ts";
 import { createFleetGround, EVERYTHING, type FleetGround, NOW } from "./fleet-ground.ts";
 

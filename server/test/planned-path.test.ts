@@ -9,7 +9,7 @@ import { ensurePartitions } from "../src/core/db/partitions.ts";
 import type { IngestDevice } from "../src/core/ingest/items.ts";
 import { createAnnouncer } from "../src/core/live/announcer.ts";
 import { DEVICE_EVENTS, devicesBySerialNumbers } from "../src/fleet/telemetry/index.ts";
-import { committing } from "../src/processes/ingest-commit.ts";
+import { committing, createReactions } from "../src/processes/ingest-commit.ts";
 import { type Client, signedIn } from "./live-ground.ts";
 import { aCleaning, type CleaningInput } from "./robot-messages.ts";
 import { aWorld, type World } from "./world.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
     .accessToken;
   const announcer = await createAnnouncer({ bus: world.bus, events: DEVICE_EVENTS });
   const commit = committing({
-    ...{ db: world.db, announcer, outbox: { follow: async () => undefined } },
+    ...{ db: world.db, announcer, reactions: createReactions({ follow: async () => undefined }) },
     reject: ({ detail }) => expect.unreachable(detail),
   });
   report = async (second, fields) => {

@@ -173,11 +173,11 @@ function buildersOf({ app, rootId }: Ground): Pick<World, "anOrganization" | "aS
     },
     async aDevice({ organizationId, serialNumber = `SN${next()}` }) {
       const product = { code: "TEST", name: "Test scrubber", kind: "scrubber" } as const;
-      const { device } = await app.rooms.devices.register({
+      const { device } = await app.fleet.devices.register({
         serialNumber,
         shortName: serialNumber,
         manufacturer: "sweepline",
-        productId: await app.rooms.products.ensure(product),
+        productId: await app.fleet.products.ensure(product),
         organizationId,
         timeZone: "UTC",
         commissionedAt: new Date(START.getTime() - 30 * DAY_MS),

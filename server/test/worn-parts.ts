@@ -1,7 +1,9 @@
 /** Parts that wear, as robots speak of them, over HTTP on a real database. */
 import type { ConsumablePart, Replacement } from "@sweepline/contract/fleet/consumables.ts";
 import type { IngestDevice } from "../src/core/ingest/items.ts";
-import { createConsumables, recordWears, serveConsumables } from "../src/fleet/consumables/index.ts";
+import { serveConsumables } from "../src/fleet/consumables/consumables.routes.ts";
+import { createConsumables } from "../src/fleet/consumables/consumables.service.ts";
+import { recordWears } from "../src/fleet/consumables/wears.record.ts";
 import { anAudit } from "./an-audit.ts";
 import { createFleetGround, DAY_MS, EVERYTHING, type FleetGround, NOW } from "./fleet-ground.ts";
 

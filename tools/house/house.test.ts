@@ -25,6 +25,7 @@ describe("imports", () => {
     [SERVICE, "./devices.store.ts"],
     [SERVICE, "../../core/http/refused.ts"],
     ["server/src/app.ts", "./insight/dashboard/index.ts"],
+    ["server/src/sites/wing.ts", "../fleet/wing.ts"],
     ["server/src/fleet/devices/devices.store.ts", "sql-template-tag"],
     ["server/src/fleet/devices/devices.test.ts", "../../../test/world.ts"],
     ["console/src/ui/table.tsx", "antd"],
@@ -48,6 +49,9 @@ describe("imports", () => {
     ["server/src/core/db/page.ts", "../../fleet/devices/index.ts", "know no room"],
     ["console/src/ui/badge.tsx", "../fleet/devices/index.ts", "know no room"],
     [SERVICE, "../products/products.store.ts", "through its index.ts"],
+    [SERVICE, "../wing.ts", "no room knows a wing"],
+    ["server/src/fleet/wing.ts", "./devices/devices.service.ts", "through its index.ts"],
+    ["server/src/fleet/wing.ts", "../sites/wing.ts", "lower wings only"],
     ["server/src/app.ts", "./fleet/devices/devices.service.ts", "through its index.ts"],
     [SERVICE, "../../../test/world.ts", "does not import its tests"],
     ["server/src/fleet/devices/devices.routes.ts", "./devices.store.ts", "through the service"],
@@ -156,6 +160,24 @@ describe("rooms", () => {
     const page = { "console/src/care/devices/device-list.page.tsx": "" };
     expect(roomFaults(house({ ...stray, ...page })).join()).toContain("the contract does not know");
     expect(roomFaults(house({ ...room, "server/src/fleet/loose.ts": "" })).join()).toContain("in no room");
+    expect(roomFaults(house({ ...room, "server/src/fleet/wing.ts": "" }))).toEqual([]);
+  });
+
+  it("keeps the root of the server for the process and its wings", () => {
+    const root = { "server/src/main.ts": "", "server/src/app.ts": "", "server/src/processes/ingest.ts": "" };
+    expect(roomFaults(house(root))).toEqual([]);
+    expect(roomFaults(house({ "server/src/fleet-wiring.ts": "" })).join()).toContain("alone lie here");
+  });
+
+  it("lets a door say by a Room what the room serves and offers", () => {
+    const door = "server/src/fleet/devices/index.ts";
+    const routes = { "server/src/fleet/devices/devices.routes.ts": "" };
+    const shown = (text: string) =>
+      roomFaults(house({ ...room, ...routes, [door]: `/** Devices. */\n${text}` }));
+    expect(shown("export const devicesRoom = () => ({});")).toEqual([]);
+    expect(shown("").join()).toContain("makes no Room");
+    const served = 'export const devicesRoom = 1;\nexport { a, serveDevices } from "./devices.routes.ts";';
+    expect(shown(served).join()).toContain("its Room says");
   });
 
   it("draws the map from the doors", () => {

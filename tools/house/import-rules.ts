@@ -34,6 +34,11 @@ const roomsHaveOneDoor: Rule = ({ target, edge, from, to }) => {
   return "a room is entered through its index.ts only";
 };
 
+const wingsAreAboveTheirRooms: Rule = ({ target, from }) =>
+  from.room && /^server\/src\/[^/]+\/wing\.ts$/.test(target)
+    ? "a wing knows its rooms, and no room knows a wing"
+    : undefined;
+
 const testsStayOutside: Rule = ({ target }) =>
   /\.test\.tsx?$|^(server|console|simulator)\/test\/|^e2e\//.test(target)
     ? "the product does not import its tests"
@@ -81,7 +86,13 @@ function packageFault({ file, edge, from }: Step): string | undefined {
 }
 
 const ALWAYS: Rule[] = [workspacesMeetInContract];
-const IN_THE_PRODUCT: Rule[] = [wingsImportLowerWings, roomsHaveOneDoor, testsStayOutside, layersInOrder];
+const IN_THE_PRODUCT: Rule[] = [
+  wingsImportLowerWings,
+  wingsAreAboveTheirRooms,
+  roomsHaveOneDoor,
+  testsStayOutside,
+  layersInOrder,
+];
 
 export function importFaults(files: SourceFile[]): string[] {
   return files.flatMap((file) => file.imports.flatMap((edge) => faultsOf(file, edge)));

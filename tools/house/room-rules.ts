@@ -58,7 +58,12 @@ export function firstSentence(text: string): string {
 }
 
 export function roomFaults(files: SourceFile[]): string[] {
-  return [...doorFaults(files), ...strayFaults(files), ...floorFaults(listRooms(files))];
+  return [
+    ...doorFaults(files),
+    ...shapeFaults(files),
+    ...strayFaults(files),
+    ...floorFaults(listRooms(files)),
+  ];
 }
 
 function doorFaults(files: SourceFile[]): string[] {
@@ -78,11 +83,35 @@ function doorFaults(files: SourceFile[]): string[] {
   });
 }
 
+/** What a room of the server serves and offers, the `Room` that its door makes says. */
+function shapeFaults(files: SourceFile[]): string[] {
+  const serving = new Set(
+    files.flatMap(({ path }) => /^(server\/src\/[^/]+\/[^/]+)\/[^/]+\.routes\.ts$/.exec(path)?.[1] ?? []),
+  );
+  return files.flatMap(({ path, text }) => {
+    const { workspace, wing, room } = placeOf(path);
+    const folder = path.replace(/\/index\.ts$/, "");
+    if (workspace !== "server" || !wing || !room || folder === path) return [];
+    return [
+      ...(serving.has(folder) && !/^export (const|function) \w+Room\b/m.test(text)
+        ? [`${path}: has routes, but makes no Room`]
+        : []),
+      ...(/^export \{[^}]*\b(serve|offer)[A-Z]/m.test(text)
+        ? [`${path}: what it serves and offers, its Room says`]
+        : []),
+    ];
+  });
+}
+
 function strayFaults(files: SourceFile[]): string[] {
   return files
     .map((file) => ({ path: file.path, ...placeOf(file.path) }))
-    .filter(({ path, wing, room }) => wing && !room && !isWingFile(path))
-    .map(({ path }) => `${path}: lies in a wing, but in no room`);
+    .flatMap(({ path, wing, room }) => {
+      if (wing && !room && !isWingFile(path)) return [`${path}: lies in a wing, but in no room`];
+      return /^server\/src\/(?!(main|app)\.ts$)[^/]+$/.test(path)
+        ? [`${path}: main.ts and app.ts alone lie here; a process is in processes/, a wing has its wing.ts`]
+        : [];
+    });
 }
 
 /** The one file that puts the rooms of a wing together. */

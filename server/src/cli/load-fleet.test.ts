@@ -21,11 +21,11 @@ afterAll(async () => {
 
 const ensure = (robots: number) =>
   ensureLoadFleet(
-    { ...world.app.rooms, organizations: world.app.access.organizations },
+    { ...world.app.fleet, organizations: world.app.access.organizations },
     { robots, file, brokerUrl: "mqtt://127.0.0.1:1883" },
   );
 const signsIn = (robot: { serialNumber: string; password: string } | undefined) =>
-  world.app.rooms.devices.verifyCredential(robot?.serialNumber ?? "", robot?.password ?? "");
+  world.app.fleet.devices.verifyCredential(robot?.serialNumber ?? "", robot?.password ?? "");
 
 describe("the load fleet", () => {
   it("is registered in a tenant of its own, with credentials that only their owner may read", async () => {

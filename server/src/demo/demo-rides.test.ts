@@ -24,10 +24,10 @@ beforeAll(async () => {
   // Robots of the demonstration have a history of coming from elsewhere.
   world = await aWorld({ HOST: "0.0.0.0" });
   dataDir = await mkdtemp(join(tmpdir(), "sweepline-rides-"));
-  const { access, rooms, ensureBuiltIns } = world.app;
+  const { access, fleet, ensureBuiltIns } = world.app;
   const ground = { config: readConfig({ DATA_DIR: dataDir }), db: world.db, clock: world.clock };
   await seedFirstStart({
-    ...{ ...ground, ...rooms, access, ensureBuiltIns, log: createLog("silent"), robots: RIDERS },
+    ...{ ...ground, ...fleet, access, ensureBuiltIns, log: createLog("silent"), robots: RIDERS },
     brokerUrl: "mqtt://127.0.0.1:1883",
   });
   file = JSON.parse(await readFile(join(dataDir, "demo-fleet.json"), "utf8")) as FleetFile;
@@ -37,8 +37,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const send = () =>
-  demoRides({ db: world.db, elevators: world.app.rooms.sites.elevators }).work(world.clock.now());
+const send = () => demoRides({ db: world.db, elevators: world.app.sites.elevators }).work(world.clock.now());
 const requests = () =>
   world.db.many<{ name: string; from: string; to: string }>(sql`
     select d.short_name as name, r.from_floor as "from", r.to_floor as "to"
@@ -117,7 +116,7 @@ describe("the demonstration's errand robots", () => {
   });
 
   it("have a floor with something of every kind, drawn twice, of which both have the second", async () => {
-    const { drafts, distributions } = world.app.rooms.sites;
+    const { drafts, distributions } = world.app.sites;
     for (let turn = 0; turn < 2; turn += 1)
       await demoDrawing({ db: world.db, drafts, distributions }).work(world.clock.now());
     const versions = await world.db.many<{ number: number; source: string; kinds: string[] }>(sql`

@@ -43,10 +43,10 @@ function start({
   db = world.db,
   brokerUrl = "mqtt://127.0.0.1:1883",
 }: Wish = {}): Promise<FirstStart> {
-  const { access, rooms, ensureBuiltIns } = world.app;
+  const { access, fleet, ensureBuiltIns } = world.app;
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const ground = { config, db, clock: world.clock, log: createLog("silent"), robots: FEW };
-  return seedFirstStart({ ...ground, ...rooms, access, ensureBuiltIns, brokerUrl });
+  return seedFirstStart({ ...ground, ...fleet, access, ensureBuiltIns, brokerUrl });
 }
 
 async function fleetFile(): Promise<FleetFile> {
@@ -200,7 +200,7 @@ describe("the demo", () => {
     expect(file.brokerUrl).toBe("mqtt://127.0.0.1:1883");
     expect(file.robots).toHaveLength(FEW.length);
     for (const { serialNumber, password, manufacturer } of file.robots)
-      expect(await world.app.rooms.devices.verifyCredential(serialNumber, password)).toEqual({
+      expect(await world.app.fleet.devices.verifyCredential(serialNumber, password)).toEqual({
         serialNumber,
         manufacturer,
       });
@@ -241,7 +241,7 @@ describe("the demo", () => {
     await rm(join(dataDir, "demo-fleet.json"));
     await start();
     const [robot, lost] = [(await fleetFile()).robots[0], before.robots[0]];
-    const { devices } = world.app.rooms;
+    const { devices } = world.app.fleet;
     expect(await devices.verifyCredential(robot?.serialNumber ?? "", robot?.password ?? "")).toBeDefined();
     expect(await devices.verifyCredential(lost?.serialNumber ?? "", lost?.password ?? "")).toBeUndefined();
   });

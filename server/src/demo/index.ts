@@ -55,7 +55,7 @@ export interface FirstStartNeeds {
   access: { organizations: Organizations; staff: Staff; permissionRequests: PermissionRequests };
   devices: Devices;
   products: Products;
-  mqtt: { servers: Pick<MqttServers, "plant"> };
+  mqttServers: Pick<MqttServers, "plant">;
   ensureBuiltIns(): Promise<void>;
   /** The fleet of the demo; the whole one unless given. */
   robots?: readonly DemoRobot[];
@@ -106,7 +106,7 @@ async function seedDemo(
   await seedPermissions({ permissionRequests: access.permissionRequests, clock: needs.clock, companies });
   const file = join(config.DATA_DIR, "demo-fleet.json");
   const { id: organizationId } = await access.organizations.ensureRoot();
-  const network = await seedSensorNetwork({ servers: needs.mqtt.servers, steps, organizationId, brokerUrl });
+  const network = await seedSensorNetwork({ servers: needs.mqttServers, steps, organizationId, brokerUrl });
   const robots = await seedRobots({
     fleet: needs.robots ?? demoRobots(),
     devices,

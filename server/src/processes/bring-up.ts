@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { type App, createApp, type Ground } from "../app.ts";
+import { type App, createApp } from "../app.ts";
 import type { Bus } from "../core/bus/bus.ts";
 import type { Ports } from "../core/bus/listeners.ts";
 import { connectMqttBus } from "../core/bus/mqtt-bus.ts";
@@ -12,6 +12,7 @@ import { createDatabase } from "../core/db/database.ts";
 import { startEmbeddedPostgres } from "../core/db/embedded-postgres.ts";
 import { canRewriteAudit, type DatabaseUrls, migrate } from "../core/db/migrate.ts";
 import type { Log } from "../core/log.ts";
+import type { ProcessDeps } from "../core/room.ts";
 import { readServerSecret } from "../core/secret-box.ts";
 import { demoUpkeep, type FirstStart, seedFirstStart } from "../demo/index.ts";
 import { noteCrashes } from "../system/logs/index.ts";
@@ -60,22 +61,22 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   });
   stack.later("database pool", () => db.close());
   const { bus, brokerUrl, ports } = await busOf(config, { databaseUrl, log, stack });
-  const ground: Ground = {
+  const deps: ProcessDeps = {
     config: { ...withPorts(config, ports), DATABASE_OWNER_URL: "" },
     db,
     bus,
     clock: systemClock,
     log,
   };
-  const app = await createApp(ground);
+  const app = await createApp(deps);
   stack.later("rooms", () => app.close());
   noteCrashes({ exceptions: app.logs.exceptions, log });
   void sayStorageFaults(app, log);
-  const { username, password, demo } = await fillEmptyDatabase(app, { ...ground, brokerUrl });
-  if (demo) for (const work of demoUpkeep({ db, ...app.rooms.sites })) app.upkeep.add(work);
+  const { username, password, demo } = await fillEmptyDatabase(app, { ...deps, brokerUrl });
+  if (demo) for (const work of demoUpkeep({ db, ...app.sites })) app.upkeep.add(work);
   if (config.ROLES.includes("jobs")) await app.upkeep.start();
   const url = config.ROLES.includes("api") ? await listen(app, config, stack.later) : "";
-  const network = networkOf(ground.config, url, authority);
+  const network = networkOf(deps.config, url, authority);
   return {
     url,
     brokerUrl,
@@ -101,11 +102,13 @@ function requireIngest({ ROLES, BUS_URL }: Config): void {
 }
 
 /** What must be there before anyone comes. Of processes that start at once, one does it. */
-async function fillEmptyDatabase(app: App, ground: Ground & { brokerUrl: string }): Promise<FirstStart> {
-  const { access, rooms, ensureBuiltIns } = app;
+async function fillEmptyDatabase(
+  { access, fleet, ensureBuiltIns }: App,
+  deps: ProcessDeps & { brokerUrl: string },
+): Promise<FirstStart> {
   let first: FirstStart = { username: "" };
-  await ground.db.underLock("bring-up", async () => {
-    first = await seedFirstStart({ ...ground, ...rooms, access, ensureBuiltIns });
+  await deps.db.underLock("bring-up", async () => {
+    first = await seedFirstStart({ ...deps, ...fleet, access, ensureBuiltIns });
   });
   return first;
 }

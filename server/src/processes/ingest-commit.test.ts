@@ -12,7 +12,7 @@ import type { IngestDevice, IngestItem } from "../core/ingest/items.ts";
 import type { Announcement } from "../core/live/live.ts";
 import { createLog } from "../core/log.ts";
 import { devicesBySerialNumbers } from "../fleet/telemetry/index.ts";
-import { committing } from "./ingest-commit.ts";
+import { committing, createReactions } from "./ingest-commit.ts";
 
 let ground: FleetGround;
 let device: IngestDevice;
@@ -41,7 +41,7 @@ function aProcess(): (...items: IngestItem[]) => Promise<void> {
       stop: () => undefined,
     },
     reject: ({ detail }) => expect.unreachable(detail),
-    outbox: { follow: async () => undefined },
+    reactions: createReactions({ follow: async () => undefined }),
   });
   return (...items) =>
     commitPatiently(items, {

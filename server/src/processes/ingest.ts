@@ -1,39 +1,36 @@
 import { randomBytes } from "node:crypto";
-import { COMMAND_LIVE_EVENTS, openCommandOutbox } from "../command-wiring.ts";
+import { ALL_EVENTS } from "@sweepline/contract/catalogue.ts";
 import type { Bus } from "../core/bus/bus.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../core/db/database.ts";
-import type { Adapter } from "../core/ingest/adapter.ts";
+import type { Adapter, SendOut } from "../core/ingest/adapter.ts";
 import { createDeviceDirectory, type DeviceDirectory } from "../core/ingest/device-directory.ts";
 import { createIngest, type IngestPipeline } from "../core/ingest/ingest.ts";
 import type { Rejection } from "../core/ingest/items.ts";
 import { createUpkeepRunner, type Upkeep, type UpkeepRunner } from "../core/jobs.ts";
-import { createAnnouncer } from "../core/live/announcer.ts";
+import { type BusAnnouncer, createAnnouncer } from "../core/live/announcer.ts";
 import type { Log } from "../core/log.ts";
-import { openElevatorPost } from "../elevator-wiring.ts";
-import type { Outbox } from "../fleet/commands/index.ts";
+import { createOutgoing } from "../core/outgoing/outgoing.ts";
+import { createSecretBox } from "../core/secret-box.ts";
+import { createOutbox, type Outbox } from "../fleet/commands/index.ts";
 import { devicesLeftOnline } from "../fleet/connections/index.ts";
-import { dropOldWears } from "../fleet/consumables/index.ts";
 import { onDevicesChanged } from "../fleet/devices/index.ts";
 import { createDiscoverer } from "../fleet/discoveries/index.ts";
-import { chirpstackAdapter, dropOldUplinks, thingsStackAdapter } from "../fleet/lora/index.ts";
+import { createMqttLinks, type MqttLinks } from "../fleet/mqtt-links/index.ts";
+import { createSender } from "../fleet/mqtt-servers/index.ts";
 import {
   createRejections,
-  DEVICE_EVENTS,
   devicesBySerialNumbers,
   dropOld,
   ensureRoom,
   keepRoom,
   watchSilence,
 } from "../fleet/telemetry/index.ts";
-import { valetudoAdapter } from "../fleet/valetudo/index.ts";
-import { vdaAdapter } from "../fleet/vda5050/index.ts";
-import { MQTT_LIVE_EVENTS, type MqttLinksStack, openMqttLinks } from "../mqtt-links-stack.ts";
-import { SITE_LIVE_EVENTS } from "../site-wiring.ts";
-import { createMapLinks } from "../sites/distributions/index.ts";
-import { openElevatorLine } from "../sites/elevators/index.ts";
+import { ADAPTERS, commandWriters, ON_COMMANDS_ENDED } from "../fleet/wing.ts";
+import { createMapLinks, followMapCommands } from "../sites/distributions/index.ts";
+import { createElevatorDriver, createElevatorLine, withElevators } from "../sites/elevators/index.ts";
 import type { ExceptionLog } from "../system/logs/index.ts";
-import { committing } from "./ingest-commit.ts";
+import { committing, createReactions } from "./ingest-commit.ts";
 
 /** What robots say, wired in wing order: the counterpart of `app.ts` for the way in. */
 export interface IngestGround {
@@ -51,7 +48,9 @@ export interface IngestGround {
 export interface IngestApp {
   ingest: IngestPipeline;
   /** Lines to other MQTT servers; held from `begin` on. */
-  links: MqttLinksStack;
+  links: MqttLinks;
+  /** To devices behind whatever broker: the product's own by the bus, others by whoever holds their link. */
+  sendOut: SendOut;
   /** All that is spoken at the product's own broker. */
   adapters: readonly Adapter[];
   reject(rejection: Rejection): void;
@@ -66,32 +65,27 @@ export interface IngestApp {
   close(): Promise<void>;
 }
 
-/** Protocols of devices, wherever they speak; what is spoken at the product's own broker only stands beside them. */
-const ADAPTERS: readonly Adapter[] = [vdaAdapter, valetudoAdapter, chirpstackAdapter, thingsStackAdapter];
-
-const LIVE_EVENTS = [...DEVICE_EVENTS, ...COMMAND_LIVE_EVENTS, ...SITE_LIVE_EVENTS, ...MQTT_LIVE_EVENTS];
 const REFRESH_EVERY_MS = 15_000;
 
 export async function createIngestApp(ground: IngestGround): Promise<IngestApp> {
-  const { db, bus, clock, log, serverSecret, outgoingNetworks = [] } = ground;
+  const { db, bus, clock, log, outgoingNetworks = [] } = ground;
+  // Without the one that all processes have, nothing that was sealed elsewhere can be read.
+  const { serverSecret = randomBytes(32).toString("hex") } = ground;
   await ensureRoom(db, clock.now());
   const rejections = createRejections({ db, log });
   const directory = createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers));
-  const announcer = await createAnnouncer({ bus, events: LIVE_EVENTS });
+  const announcer = await createAnnouncer({ bus, events: ALL_EVENTS });
   const reject = (rejection: Rejection): void => {
     links.noteRejection(rejection);
     rejections.reject(rejection);
   };
-  const line = await openElevatorLine({ db, bus, log, reject });
-  const links = await openMqttLinks({
-    ...{ db, bus, announcer, log, adapters: ADAPTERS, serverSecret, outgoingNetworks },
+  const line = await createElevatorLine({ db, bus, log, reject });
+  const links = await createMqttLinks({
+    ...{ db, bus, announcer, log, adapters: ADAPTERS, secrets: createSecretBox(serverSecret) },
+    outgoing: createOutgoing({ networks: outgoingNetworks }),
     beside: (serverId) => [line.adapterAt(serverId)],
   });
-  const outbox = await openCommandOutbox({
-    ...{ db, bus, clock, log, announcer },
-    sendOut: links.sendOut,
-    mapLinkOf: createMapLinks(serverSecret ?? randomBytes(32).toString("hex")).linkOf,
-  });
+  const { outbox, sender } = await createCommandsOut(ground, { announcer, serverSecret });
   const adapters = [...ADAPTERS, links.ownAdapter];
   const discoverer = createDiscoverer({ db, log, adapters: ADAPTERS, reject });
   const ingest = createIngest({
@@ -99,7 +93,7 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
     adaptersAt: links.adaptersAt,
     heard: links.heard,
     directory,
-    commit: committing({ db, announcer, reject, outbox }),
+    commit: committing({ db, announcer, reject, reactions: createReactions(outbox) }),
     reject,
     onStranger: discoverer.meet,
     log,
@@ -113,8 +107,8 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
     }),
     outbox,
   });
-  const elevators = await openElevatorPost({
-    ...{ db, bus, clock, log, announcer, line, ingest, upkeep, commands: outbox, sendOut: links.sendOut },
+  const driver = await createElevatorDriver({
+    ...{ db, bus, clock, log, announcer, commands: outbox, sendOut: sender.sendOut },
   });
 
   const revokedHandlers: ((serialNumber: string) => void)[] = [];
@@ -134,8 +128,9 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
   refreshing.unref();
 
   return {
-    ingest: elevators.ingest,
+    ingest: withElevators(ingest, line),
     links,
+    sendOut: sender.sendOut,
     adapters: [...adapters, line.adapter],
     reject,
     flushRejections: rejections.flush,
@@ -158,8 +153,9 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
       stopListening();
       line.stop();
       await upkeep.stop();
-      await elevators.driver.stop();
+      await driver.stop();
       await outbox.stop();
+      sender.stop();
       await links.stop();
       await ingest.stop();
       announcer.stop();
@@ -169,6 +165,21 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
   };
 }
 
+/** Commands on their way out: by the product's own broker, or by whoever holds the link to the device's. */
+async function createCommandsOut(
+  { db, bus, clock, log }: IngestGround,
+  { announcer, serverSecret }: { announcer: BusAnnouncer; serverSecret: string },
+) {
+  const sender = await createSender(bus);
+  const outbox = await createOutbox({
+    ...{ db, bus, clock, log, announcer, sendOut: sender.sendOut },
+    writers: commandWriters(createMapLinks(serverSecret).linkOf),
+    onEnded: ON_COMMANDS_ENDED,
+    onMoved: [followMapCommands(clock.now)],
+  });
+  return { outbox, sender };
+}
+
 function upkeepOf(
   { db, log, clock, exceptions }: IngestGround,
   { silence, outbox }: { silence: Upkeep; outbox: Pick<Outbox, "upkeep"> },
@@ -176,7 +187,7 @@ function upkeepOf(
   const onFailed = ({ name, error }: { name: string; error: unknown }): void =>
     exceptions.note({ error, place: name });
   const upkeep = createUpkeepRunner({ db, log, clock, onFailed });
-  const works = [silence, keepRoom(db), dropOld(db), dropOldUplinks(db), ...outbox.upkeep, dropOldWears(db)];
+  const works = [silence, keepRoom(db), dropOld(db), ...outbox.upkeep];
   for (const work of works) upkeep.add(work);
   return upkeep;
 }

@@ -3,7 +3,7 @@ import {
   ACCOUNT_NOTICE_EVENTS as E,
 } from "@sweepline/contract/access/account-notices.ts";
 import type { Database } from "../../core/db/database.ts";
-import type { UpkeepRunner } from "../../core/jobs.ts";
+import type { Upkeep } from "../../core/jobs.ts";
 import type { LiveHub } from "../../core/live/index.ts";
 import { accountNoticesStore } from "./account-notices.store.ts";
 
@@ -11,13 +11,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Notices, and places that people have not signed in from for as long, are forgotten. */
-export function addAccountNoticeUpkeep(upkeep: UpkeepRunner, { db }: { db: Database }): void {
-  upkeep.add({
+export function forgetAccountNotices(db: Database): Upkeep {
+  return {
     name: "access/account-notices",
     everyMs: HOUR_MS,
     work: (now) =>
       accountNoticesStore(db).purge(new Date(now.getTime() - ACCOUNT_NOTICES_KEPT_DAYS * DAY_MS)),
-  });
+  };
 }
 
 /** Each person may listen to their own, whatever else they may do. */

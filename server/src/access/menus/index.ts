@@ -4,11 +4,17 @@
  * product brings items along (`built-in-menus.ts`): where they lead and what they permit is always the code's, how they
  * look and where they stand is people's from their first change on, until they restore the item.
  */
+import type { Room } from "../../core/room.ts";
+import { serveMenus } from "./menus.routes.ts";
+import type { Menus } from "./menus.service.ts";
 
-export { serveMenus } from "./menus.routes.ts";
 export { createMenus, everyPermission, type Menus } from "./menus.service.ts";
 
 /** @public */
 export const TABLES = {
   readable: ["menus"],
 };
+
+export const menusRoom = (menus: Menus): Room => ({
+  routes: (route) => serveMenus(route, menus),
+});

@@ -6,12 +6,18 @@
  * for some hours more. Machine clients act as the staff record that they are bound to. What a client may do at most is
  * asked at every request (`token-scope.ts` in the session room), so that narrowing or disabling one acts at once.
  */
+import type { Room } from "../../core/room.ts";
+import { serveOAuthClients } from "./oauth-clients.routes.ts";
+import type { OAuthClients } from "./oauth-clients.service.ts";
 
 export type { OAuthClient } from "./known-clients.store.ts";
-export { serveOAuthClients } from "./oauth-clients.routes.ts";
 export { createOAuthClients, type OAuthClients } from "./oauth-clients.service.ts";
 
 /** @public */
 export const TABLES = {
   readable: ["oauth_clients"],
 };
+
+export const oauthClientsRoom = (clients: OAuthClients): Room => ({
+  routes: (route) => serveOAuthClients(route, clients),
+});

@@ -2,9 +2,13 @@
  * Organizations: one tree, the platform at its root, tenants below it, companies below tenants. A branch is found by the
  * ids from the root down that each row keeps, which is also how a person's reach becomes a condition on a query.
  */
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { organizationRows } from "./organization-rows.store.ts";
+import { serveOrganizations } from "./organizations.routes.ts";
+import type { Organizations } from "./organizations.service.ts";
 
-export { organizationRows } from "./organization-rows.store.ts";
-export { serveOrganizations } from "./organizations.routes.ts";
 export { createOrganizations, type NewOrganization, type Organizations } from "./organizations.service.ts";
 export { requireOfOrganization } from "./organizations.store.ts";
 
@@ -13,3 +17,13 @@ export const TABLES = {
   private: ["keep_former_organization", "organization_types"],
   readable: ["former_organizations", "organizations"],
 };
+
+export const organizationsRoom = (db: Queries, organizations: Organizations): Room => ({
+  routes: (route) => serveOrganizations(route, organizations),
+  explains: {
+    organization: {
+      endpoint: ORGANIZATION_ENDPOINTS.get,
+      rows: (scope, choice) => organizationRows(db, scope, choice),
+    },
+  },
+});

@@ -3,7 +3,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import type { NamedRow, RowChoice } from "../rights/index.ts";
+import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
 
 /** Organizations as rows that access is explained for. */
 export function organizationRows(

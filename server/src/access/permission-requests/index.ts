@@ -4,11 +4,15 @@
  * a grant is in force is decided by the clock at each request (`session/caller.store.ts`); the job here only writes down
  * what time did, and tells open sockets and pages.
  */
+import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permission-requests.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { permissionRequestRows } from "./permission-request-rows.store.ts";
+import { passTime } from "./permission-requests.jobs.ts";
+import { servePermissionRequests } from "./permission-requests.routes.ts";
+import type { PermissionRequests } from "./permission-requests.service.ts";
 
-export { permissionRequestRows } from "./permission-request-rows.store.ts";
 export type { Doer } from "./permission-requests.ground.ts";
-export { addPermissionRequestUpkeep } from "./permission-requests.jobs.ts";
-export { servePermissionRequests } from "./permission-requests.routes.ts";
 export { createPermissionRequests, type PermissionRequests } from "./permission-requests.service.ts";
 
 /** @public */
@@ -16,3 +20,14 @@ export const TABLES = {
   private: ["permission_request_steps"],
   readable: ["permission_requests"],
 };
+
+export const permissionRequestsRoom = (db: Queries, requests: PermissionRequests): Room => ({
+  routes: (route) => servePermissionRequests(route, requests),
+  upkeep: [passTime(requests)],
+  explains: {
+    permissionRequest: {
+      endpoint: PERMISSION_REQUEST_ENDPOINTS.get,
+      rows: (scope, choice) => permissionRequestRows(db, scope, choice),
+    },
+  },
+});

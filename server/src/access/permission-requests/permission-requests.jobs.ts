@@ -1,9 +1,11 @@
-import type { UpkeepRunner } from "../../core/jobs.ts";
+import type { Upkeep } from "../../core/jobs.ts";
 import type { PermissionRequests } from "./permission-requests.service.ts";
 
 /** Requests are answered by the clock; this is how late an open socket may hear of a beginning or an end. */
 const EVERY_MS = 5_000;
 
-export function addPermissionRequestUpkeep(upkeep: UpkeepRunner, requests: PermissionRequests): void {
-  upkeep.add({ name: "access/permission-requests", everyMs: EVERY_MS, work: requests.passTime });
-}
+export const passTime = (requests: PermissionRequests): Upkeep => ({
+  name: "access/permission-requests",
+  everyMs: EVERY_MS,
+  work: requests.passTime,
+});

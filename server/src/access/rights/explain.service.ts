@@ -6,43 +6,21 @@ import type {
   RowKind,
 } from "@sweepline/contract/access/rights.ts";
 import { type ScopeKind, STANDARD_ROLES, type StandardRole } from "@sweepline/contract/access/roles.ts";
-import type { AnswerOf, CompanyPermission, Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import type { AnswerOf } from "@sweepline/contract/core/endpoint.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type Caller, type DataScope, EVERYTHING, NOTHING } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import type { ExplainedRows, NamedRow } from "../../core/explained-rows.ts";
 import { found } from "../../core/http/refused.ts";
+import type { Room } from "../../core/room.ts";
 import { type ExplainedPerson, explainStore, type HeldRole } from "./explain.store.ts";
-
-/** A row by its name and whose it is. */
-export interface NamedRow {
-  id: number;
-  name: string;
-  organizationId: number;
-}
-
-/** One row by its id, or those that a search finds. */
-export interface RowChoice {
-  id?: number;
-  search?: string;
-  limit: number;
-}
-
-/** How a room lets access to its rows be explained. */
-export interface RowOffer {
-  /** The call that shows the row: what it asks of a person, and of their company. */
-  endpoint: Pick<Endpoint, "permission" | "companyPermission">;
-  /** What is left out of the row where the company was not granted it. */
-  withholds?: readonly CompanyPermission[];
-  /** Rows within a scope, by the very condition of the room's own pages: so that what is explained is what happens. */
-  rows(scope: DataScope, choice: RowChoice): Promise<NamedRow[]>;
-}
 
 type Choices = AnswerOf<(typeof RIGHTS_ENDPOINTS)["rows"]>;
 
 /** Why can, or cannot, someone see a row? Both must lie within the reach of whoever asks. */
 export interface Explanations {
-  /** Each room brings its own kind of rows; wired by hand. */
-  provide(kind: RowKind, offer: RowOffer): void;
+  /** Each room brings its own kinds of rows. */
+  provide(rooms: readonly Pick<Room, "explains">[]): void;
   explain(asker: Caller, about: { staffId: number; kind: RowKind; id: number }): Promise<Explanation>;
   rows(
     asker: Caller,
@@ -59,11 +37,14 @@ interface Needs {
 const MAX_ROWS = 50;
 
 export function createExplanations(needs: Needs): Explanations {
-  const offers = new Map<RowKind, RowOffer>();
+  const offers = new Map<RowKind, ExplainedRows>();
   const store = explainStore(needs.db);
-  const offerOf = (kind: RowKind): RowOffer => found(offers.get(kind), CORE_REFUSALS.notFound);
+  const offerOf = (kind: RowKind): ExplainedRows => found(offers.get(kind), CORE_REFUSALS.notFound);
   return {
-    provide: (kind, offer) => void offers.set(kind, offer),
+    provide(rooms) {
+      for (const { explains = {} } of rooms)
+        for (const [kind, offer] of Object.entries(explains)) offers.set(kind as RowKind, offer);
+    },
     async explain(asker, { staffId, kind, id }) {
       const offer = offerOf(kind);
       const [person, [row]] = await Promise.all([
@@ -88,7 +69,7 @@ export function createExplanations(needs: Needs): Explanations {
 
 interface Subject extends NamedRow {
   kind: RowKind;
-  offer: RowOffer;
+  offer: ExplainedRows;
 }
 
 async function explain(

@@ -4,8 +4,10 @@
  * to the organization that made them: seen where that one is seen, handed out there and below. Nobody gives a role more
  * than they have, and a change acts at once on everyone who holds it.
  */
+import type { Room } from "../../core/room.ts";
+import { serveRoles } from "./roles.routes.ts";
+import type { Roles } from "./roles.service.ts";
 
-export { serveRoles } from "./roles.routes.ts";
 export { createRoles, type Roles } from "./roles.service.ts";
 export { requireOfRole } from "./roles.store.ts";
 
@@ -13,3 +15,7 @@ export { requireOfRole } from "./roles.store.ts";
 export const TABLES = {
   readable: ["role_menus", "role_organizations", "roles"],
 };
+
+export const rolesRoom = (roles: Roles): Room => ({
+  routes: (route) => serveRoles(route, roles),
+});

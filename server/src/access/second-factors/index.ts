@@ -9,11 +9,24 @@
  * open already too. Dangerous acts ask for it again (`stepUp` in the contract) where it was given more than ten minutes ago.
  * Secrets of authenticator apps are sealed with the server's key and leave it once, when they are made.
  */
-export { serveSecondFactors } from "./second-factors.routes.ts";
-export { addSecondFactorUpkeep, createSecondFactors } from "./second-factors.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { serveSecondFactors } from "./second-factors.routes.ts";
+import { clearSecondFactors } from "./second-factors.ts";
+
+export { createSecondFactors } from "./second-factors.ts";
 
 /** @public */
 export const TABLES = {
   private: ["second_factor_challenges", "second_factor_tries", "staff_recovery_codes"],
   readable: ["staff_passkeys", "staff_totp"],
 };
+
+export const secondFactorsRoom = (
+  deps: { db: Database; clock: Clock },
+  services: Parameters<typeof serveSecondFactors>[1],
+): Room => ({
+  routes: (route) => serveSecondFactors(route, services),
+  upkeep: [clearSecondFactors(deps)],
+});

@@ -2,7 +2,7 @@ import { SECOND_FACTOR_TRIES } from "@sweepline/contract/access/second-factors/i
 import type { Clock } from "../../core/clock.ts";
 import type { Config } from "../../core/config.ts";
 import type { Database } from "../../core/db/database.ts";
-import type { UpkeepRunner } from "../../core/jobs.ts";
+import type { Upkeep } from "../../core/jobs.ts";
 import type { Rights } from "../rights/index.ts";
 import type { SecondFactorGate } from "../session/index.ts";
 import { type Administration, createAdministration } from "./administration.service.ts";
@@ -50,8 +50,8 @@ export function createSecondFactors(needs: Needs): SecondFactors {
 const EVERY_MS = 60_000;
 
 /** Clears away challenges that nobody answered, and counts of old tries. */
-export function addSecondFactorUpkeep(upkeep: UpkeepRunner, { db, clock }: { db: Database; clock: Clock }) {
-  upkeep.add({
+export function clearSecondFactors({ db, clock }: { db: Database; clock: Clock }): Upkeep {
+  return {
     name: "access/second-factors",
     everyMs: EVERY_MS,
     work: () => {
@@ -59,5 +59,5 @@ export function addSecondFactorUpkeep(upkeep: UpkeepRunner, { db, clock }: { db:
       const triesUntil = new Date(now.getTime() - SECOND_FACTOR_TRIES.windowS * 1_000);
       return challengesStore(db).expire({ now, triesUntil });
     },
-  });
+  };
 }

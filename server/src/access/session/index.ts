@@ -6,13 +6,17 @@
  * Ending a session, disabling a person or changing their roles shows with the next request on every node, and is
  * announced to open sockets.
  */
+import type { Config } from "../../core/config.ts";
+import type { Room } from "../../core/room.ts";
+import { clearSessions } from "./session.jobs.ts";
+import { serveSessions } from "./session.routes.ts";
+import type { Sessions } from "./sessions.ts";
+
 export { createSessionEndings, noteVerified, openSessionsOf } from "./open-sessions.ts";
 export type { SecondFactorGate, WaitingEntry, Whence } from "./second-factor-gate.ts";
-export { addSessionUpkeep } from "./session.jobs.ts";
 export {
   refuseRestricted,
   refuseStale,
-  serveSessions,
   signedInAnswer,
   tokenCallOf,
 } from "./session.routes.ts";
@@ -41,3 +45,11 @@ export const TABLES = {
   ],
   readable: ["sessions"],
 };
+
+export const sessionRoom = (
+  deps: Parameters<typeof clearSessions>[0] & { config: Pick<Config, "DOCS"> },
+  sessions: Sessions,
+): Room => ({
+  routes: (route) => serveSessions(route, sessions, deps.config.DOCS),
+  upkeep: [clearSessions(deps)],
+});

@@ -6,11 +6,21 @@
  * to, else to the one person whom the configured claim names, else to nobody, who is then bound by a password
  * (docs/decisions/0024-single-sign-on.md). The provider is looked up when someone comes, never at start: while it is away, passwords work.
  */
-export { addSingleSignOnUpkeep } from "./single-sign-on.jobs.ts";
-export { serveSingleSignOn } from "./single-sign-on.routes.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { clearSingleSignOn } from "./single-sign-on.jobs.ts";
+import { serveSingleSignOn } from "./single-sign-on.routes.ts";
+import type { SingleSignOn } from "./single-sign-on.service.ts";
+
 export { createSingleSignOn, type SingleSignOn } from "./single-sign-on.service.ts";
 
 /** @public */
 export const TABLES = {
   private: ["single_sign_on_codes", "single_sign_ons", "staff_identities"],
 };
+
+export const singleSignOnRoom = (deps: { db: Database; clock: Clock }, singleSignOn: SingleSignOn): Room => ({
+  routes: (route) => serveSingleSignOn(route, singleSignOn),
+  upkeep: [clearSingleSignOn(deps)],
+});

@@ -7,16 +7,27 @@
  * `Staff` is what the product itself does with people: sign-in, their own account, seeding. `People` is what administrators
  * do with the people of others, within their scope and never beyond their own rights. `Imports` makes many at once.
  */
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { serveStaff } from "./staff.routes.ts";
+import { staffRows } from "./staff-rows.store.ts";
+
 export { createImports } from "./staff.import.ts";
-export { serveStaff } from "./staff.routes.ts";
 export { createStaff, type Staff } from "./staff.service.ts";
 export type { StaffMember } from "./staff.store.ts";
 export { createPeople, type People } from "./staff-people.service.ts";
 export { withoutEnd } from "./staff-privacy.ts";
-export { staffRows } from "./staff-rows.store.ts";
 export { usernameKey } from "./username-key.ts";
 
 /** @public */
 export const TABLES = {
   readable: ["staff", "staff_roles"],
 };
+
+export const staffRoom = (db: Queries, services: Parameters<typeof serveStaff>[1]): Room => ({
+  routes: (route) => serveStaff(route, services),
+  explains: {
+    staff: { endpoint: STAFF_ENDPOINTS.get, rows: (scope, choice) => staffRows(db, scope, choice) },
+  },
+});

@@ -1,8 +1,7 @@
 /**
  * Live: whoever changed something announces it (`Announcer`), every API process hears it over the bus, and its hub
- * hands it to the browsers that asked for it and may see it. Rooms offer their events to the hub in `app.ts`.
+ * hands it to the browsers that asked for it and may see it. Rooms offer their events to the hub (`Room.live`).
  */
-
 export { serveLive } from "./hub.routes.ts";
 export { createLiveHub, type LiveHub } from "./hub.ts";
 export type { Holder } from "./hub-model.ts";

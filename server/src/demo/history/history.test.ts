@@ -6,7 +6,7 @@ import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { createDatabase, type Database } from "../../core/db/database.ts";
 import { createLog } from "../../core/log.ts";
-import { createDashboard } from "../../insight/dashboard/index.ts";
+import { dashboardRoom } from "../../insight/dashboard/index.ts";
 import { demoRobots } from "../demo-robots.ts";
 import { createSeedSteps } from "../seed-steps.store.ts";
 import type { KnownRobot } from "./records.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
   served = await serveRooms(db, (route) =>
-    createDashboard({ db, route, clock: { now: () => new Date(UNTIL) } }),
+    dashboardRoom({ db, clock: { now: () => new Date(UNTIL) } }).routes?.(route),
   );
   const organizationId = await workRows.anOrganization(db, "Platform");
   const productId = await workRows.aProduct(db, "Scrubber");

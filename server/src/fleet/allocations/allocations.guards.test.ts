@@ -59,7 +59,7 @@ describe("two people at the same devices", () => {
     const { productId } = await world.db.one<{ productId: number }>(
       sql`select id as "productId" from products limit 1`,
     );
-    await world.app.rooms.devices.registerMany(
+    await world.app.fleet.devices.registerMany(
       Array.from({ length: 501 }, (_, index) => ({
         serialNumber: `MANY-${index}`,
         manufacturer: "sweepline",

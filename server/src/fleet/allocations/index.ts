@@ -9,7 +9,10 @@
  * of it, and whoever may no longer see the device hears nothing of it from then on, on open sockets too. What the former holder
  * had asked of it and has not left yet is withdrawn.
  */
-export { serveAllocations } from "./allocations.routes.ts";
+import type { Room } from "../../core/room.ts";
+import { serveAllocations } from "./allocations.routes.ts";
+import type { Allocations } from "./allocations.service.ts";
+
 export { type Allocations, createAllocations } from "./allocations.service.ts";
 
 /** @public */
@@ -17,3 +20,7 @@ export const TABLES = {
   private: ["open_first_allocation"],
   readable: ["device_allocations"],
 };
+
+export const allocationsRoom = (allocations: Allocations): Room => ({
+  routes: (route) => serveAllocations(route, allocations),
+});

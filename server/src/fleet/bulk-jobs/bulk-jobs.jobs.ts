@@ -8,7 +8,7 @@ import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { Refused, refusedTexts } from "../../core/http/refused.ts";
-import type { UpkeepRunner } from "../../core/jobs.ts";
+import type { Upkeep } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
 import type { Devices } from "../devices/index.ts";
 import { type Announcing, announce } from "./bulk-job-news.ts";
@@ -30,21 +30,23 @@ const LOOK_EVERY_MS = 1_000;
 const STRETCH_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
-export function addBulkJobUpkeep(upkeep: Pick<UpkeepRunner, "add">, needs: Needs): void {
-  upkeep.add({
-    name: "fleet/bulk-jobs",
-    everyMs: LOOK_EVERY_MS,
-    async work() {
-      const until = performance.now() + STRETCH_MS;
-      while (performance.now() < until && (await workStretch(needs)));
+export function bulkJobUpkeep(needs: Needs): readonly Upkeep[] {
+  return [
+    {
+      name: "fleet/bulk-jobs",
+      everyMs: LOOK_EVERY_MS,
+      async work() {
+        const until = performance.now() + STRETCH_MS;
+        while (performance.now() < until && (await workStretch(needs)));
+      },
     },
-  });
-  upkeep.add({
-    name: "fleet/bulk-jobs-retention",
-    everyMs: HOUR_MS,
-    work: (now) =>
-      store.removeEndedBefore(needs.db, new Date(now.getTime() - BULK_JOB_RETENTION_DAYS * 24 * HOUR_MS)),
-  });
+    {
+      name: "fleet/bulk-jobs-retention",
+      everyMs: HOUR_MS,
+      work: (now) =>
+        store.removeEndedBefore(needs.db, new Date(now.getTime() - BULK_JOB_RETENTION_DAYS * 24 * HOUR_MS)),
+    },
+  ];
 }
 
 /** Some devices of the job whose turn it is. Answers whether there was a job. */

@@ -14,7 +14,7 @@ import { Refused } from "../../core/http/refused.ts";
 import type { LiveHub } from "../../core/live/index.ts";
 import { createLog } from "../../core/log.ts";
 import { offerBulkJobEvents } from "./bulk-job-news.ts";
-import { addBulkJobUpkeep, workStretch } from "./bulk-jobs.jobs.ts";
+import { bulkJobUpkeep, workStretch } from "./bulk-jobs.jobs.ts";
 import { type BulkPart, type BulkVerbs, keyOf } from "./bulk-verbs.ts";
 
 let world: World;
@@ -62,7 +62,7 @@ beforeEach(() => void heard.splice(0));
 function worker(run: (part: BulkPart<"lock">) => Promise<ReadonlyMap<number, Refused> | undefined>) {
   const { sessions } = world.app.access;
   const verbs: BulkVerbs = { lock: { permission: "fleet_devices_lock", run } };
-  const { devices } = world.app.rooms;
+  const { devices } = world.app.fleet;
   const { callerOf } = sessions.callers;
   const log = createLog("silent");
   const announcer = {
@@ -80,7 +80,7 @@ describe("an action on many devices", () => {
     expect(job).toMatchObject({ order: LOCK, state: "waiting", total: 3, done: 0, failed: 0 });
     await work();
     expect(await jobOf(admin, job)).toMatchObject({ state: "done", done: 3, failed: 0 });
-    for (const device of await world.app.rooms.devices.findBySerialNumbers(["B-1", "B-2", "B-3"]))
+    for (const device of await world.app.fleet.devices.findBySerialNumbers(["B-1", "B-2", "B-3"]))
       expect(device.isLocked).toBe(true);
     const actor = await world.db.one<{ actors: number[]; n: number }>(sql`
       select array_agg(distinct staff_id::int) as actors, count(*)::int as n from audit_log
@@ -212,11 +212,7 @@ describe("an action on many devices", () => {
   it("is forgotten a month after it ended", async () => {
     const { data: job } = await begin(admin, await someDevices(1));
     while (await workStretch(worker(async () => undefined)));
-    const upkeeps: { name: string; work(now: Date): Promise<void> }[] = [];
-    addBulkJobUpkeep(
-      { add: (upkeep) => void upkeeps.push(upkeep) },
-      worker(async () => undefined),
-    );
+    const upkeeps = bulkJobUpkeep(worker(async () => undefined));
     const retention = upkeeps.find(({ name }) => name.endsWith("retention"));
     await retention?.work(world.clock.now());
     expect((await jobOf(admin, job)).state).toBe("done");
@@ -279,7 +275,7 @@ describe("what may be ordered", () => {
 describe("the selection of a filtered list", () => {
   it("of registrations names those in use", async () => {
     const [first = 0, second = 0] = await someDevices(2);
-    await world.app.rooms.devices.decommission(second, "sold");
+    await world.app.fleet.devices.decommission(second, "sold");
     const query = { isLocked: "false" as const, sort: "-serialNumber" as const };
     const { ids } = (await world.call(admin, E.registrations, { query })).data;
     expect(ids).toContain(first);

@@ -31,7 +31,7 @@ const DAY_MS = 24 * HOUR_MS;
 const KEPT_DAYS = 731;
 const KEYS_KEPT_DAYS = 7;
 
-export async function openOutbox(ground: OutboxGround): Promise<Outbox> {
+export async function createOutbox(ground: OutboxGround): Promise<Outbox> {
   const { db, bus, log } = ground;
   const open = createOpenDevices(ground);
   const dispatcher = createDispatcher(ground);

@@ -5,21 +5,47 @@
  *   issue (api) ─▶ queued ─▶ dispatcher (ingest) ─▶ sent ─▶ what the device says (ingest) ─▶ … ─▶ done · failed · expired
  *
  * Other rooms send by `commands.issue(tx, …)` inside their own transaction, and hear of ends by an `OnCommandsEnded` that is
- * handed in at the wiring, in the transaction of the end. A protocol's words are a `CommandWriter`.
+ * handed in by the wing, in the transaction of the end. A protocol's words are a `CommandWriter`.
  */
+import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands/index.ts";
+import type { Room } from "../../core/room.ts";
+import type { BatchReaction } from "../batches/index.ts";
+import type { CommandFollower } from "./commands.follow.ts";
+import { serveCommands } from "./commands.routes.ts";
+import type { Commands } from "./commands.service.ts";
+
 export type { OnCommandsEnded, OnCommandsMoved } from "./command-changes.ts";
 export { instantOfCommand } from "./command-id.ts";
-export { writersOf } from "./command-rules.ts";
+export { type Writers, writersOf } from "./command-rules.ts";
 export type { CommandedDevice, CommandWriter, Heard, UnderWay, Written } from "./command-writer.ts";
-export type { FollowedBatch } from "./commands.follow.ts";
+export type { CommandFollower } from "./commands.follow.ts";
 export type { Issued } from "./commands.issue.ts";
-export { type Outbox, openOutbox } from "./commands.outbox.ts";
-export { serveCommands } from "./commands.routes.ts";
+export { createOutbox, type Outbox } from "./commands.outbox.ts";
 export { type Commands, createCommands } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";
+export { lockSenderOf } from "./lock-sender.ts";
 
 /** @public */
 export const TABLES = {
   private: ["device_command_keys"],
   readable: ["device_commands"],
 };
+
+export const commandsRoom = (commands: Commands): Room => ({
+  routes: (route) => serveCommands(route, commands),
+  live: (hub) => hub.offer(COMMAND_EVENTS.commandChanged, { permission: "fleet_commands_list" }),
+});
+
+/** What a batch says of commands. It comes after all else: whoever issues a command holds its device first, and then commands. */
+export const commandsReaction = ({ follow }: CommandFollower): BatchReaction => ({
+  async react(tx, { items, facts, changed }) {
+    await follow(tx, {
+      items,
+      statusOf: (deviceId) => changed.get(deviceId)?.memory.status,
+      comings: facts.lines
+        .filter(({ kind }) => kind === "coming")
+        .map(({ device, at }) => ({ deviceId: device.id, at })),
+    });
+    return undefined;
+  },
+});

@@ -10,7 +10,9 @@ import {
   type FleetGround,
   NOW,
 } from "../../../test/fleet-ground.ts";
-import { createConnections, devicesLeftOnline, serveConnections } from "./index.ts";
+import { serveConnections } from "./connections.routes.ts";
+import { createConnections } from "./connections.service.ts";
+import { devicesLeftOnline } from "./index.ts";
 
 let ground: FleetGround;
 let all: string;

@@ -2,7 +2,8 @@ import type { Diagnosis, Finding } from "@sweepline/contract/fleet/connections.t
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
-import { createConnections, serveConnections } from "./index.ts";
+import { serveConnections } from "./connections.routes.ts";
+import { createConnections } from "./connections.service.ts";
 
 let ground: FleetGround;
 let all: string;

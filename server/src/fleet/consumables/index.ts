@@ -2,9 +2,15 @@
  * Parts that wear: what their counters stood at day by day, when they will be worn out, and who replaced them. Counters
  * come in with the robots' reports (`recordWears`); a counter that falls back is a replacement that nobody entered.
  */
-export { serveConsumables } from "./consumables.routes.ts";
-export { createConsumables } from "./consumables.service.ts";
-export { dropOldWears } from "./wears.jobs.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import type { BatchReaction } from "../batches/index.ts";
+import type { SiteDates } from "../telemetry/index.ts";
+import { serveConsumables } from "./consumables.routes.ts";
+import { createConsumables } from "./consumables.service.ts";
+import { dropOldWears } from "./wears.jobs.ts";
+import { recordWears } from "./wears.record.ts";
+
 export { recordWears } from "./wears.record.ts";
 
 /** @public */
@@ -12,3 +18,16 @@ export const TABLES = {
   private: ["consumable_replacements", "device_consumable_days"],
   readable: ["device_consumables"],
 };
+
+export const consumablesRoom = (deps: Parameters<typeof createConsumables>[0] & { db: Database }): Room => ({
+  routes: (route) => serveConsumables(route, createConsumables(deps)),
+  upkeep: [dropOldWears(deps.db)],
+});
+
+/** Records what counters of parts that wear stood at. */
+export const consumablesReaction = (siteDates: SiteDates): BatchReaction => ({
+  async react(tx, { kept }) {
+    await recordWears(tx, kept.wears, siteDates);
+    return undefined;
+  },
+});

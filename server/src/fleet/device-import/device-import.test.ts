@@ -19,7 +19,7 @@ beforeAll(async () => {
     await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformOperator"] }),
   );
   tenant = await world.anOrganization({ orgName: "Aurora", orgCode: "AUR" });
-  await world.app.rooms.products.ensure({ code: "SW50", name: "Scrubber 50", kind: "scrubber" });
+  await world.app.fleet.products.ensure({ code: "SW50", name: "Scrubber 50", kind: "scrubber" });
   await world.db.run(sql`update products set part_number_prefix = 'SW' where code = 'SW50'`);
 });
 afterAll(() => world.close());
@@ -63,7 +63,7 @@ const faultsOf = async (rows: Row[], options = {}): Promise<DeviceImportReport["
   (await send(await xlsx(rows), options)).data.faults;
 const countDevices = async () =>
   (await world.db.one<{ count: number }>(sql`select count(*)::int as count from devices`)).count;
-const deviceOf = (serialNumber: unknown) => world.app.rooms.devices.findBySerialNumber(String(serialNumber));
+const deviceOf = (serialNumber: unknown) => world.app.fleet.devices.findBySerialNumber(String(serialNumber));
 
 describe("an import of devices (spec §3, §5)", () => {
   it("registers devices out of xls and xlsx alike, who sign in with what is handed out", async () => {
@@ -85,7 +85,7 @@ describe("an import of devices (spec §3, §5)", () => {
         username: row[0],
         productName: "Scrubber 50",
       });
-      const verified = await world.app.rooms.devices.verifyCredential(
+      const verified = await world.app.fleet.devices.verifyCredential(
         credential?.username ?? "",
         credential?.password ?? "",
       );

@@ -3,5 +3,10 @@
  * import itself carries the credentials, as a file and as rows, once: handed out later they would have to lie somewhere in
  * plain text until then. Who loses the answer gives the devices new credentials.
  */
-export { serveDeviceImports } from "./device-import.routes.ts";
-export { createDeviceImports } from "./device-import.service.ts";
+import type { Room } from "../../core/room.ts";
+import { serveDeviceImports } from "./device-import.routes.ts";
+import { createDeviceImports } from "./device-import.service.ts";
+
+export const deviceImportRoom = (deps: Parameters<typeof createDeviceImports>[0]): Room => ({
+  routes: (route) => serveDeviceImports(route, createDeviceImports(deps)),
+});

@@ -11,7 +11,8 @@ import {
   NOW,
 } from "../../../test/fleet-ground.ts";
 import { MAX_COUNTED } from "../../core/db/newest-first.ts";
-import { createDeviceLog, serveDeviceLog } from "./index.ts";
+import { serveDeviceLog } from "./device-log.routes.ts";
+import { createDeviceLog } from "./device-log.service.ts";
 
 let ground: FleetGround;
 let all: string;

@@ -1,16 +1,11 @@
 import { DEVICE_LOG_EVENTS, type LogEntry } from "@sweepline/contract/fleet/device-log.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { IngestDevice } from "../../core/ingest/items.ts";
+import type { LogLine } from "../../core/ingest/reaction.ts";
 import type { Announcement } from "../../core/live/live.ts";
 import { insertEntries } from "./device-log.entries.store.ts";
 
-export interface LoggedFact extends Pick<LogEntry, "level" | "kind" | "values"> {
-  device: IngestDevice;
-  at: number;
-}
-
 /** Writes what happened to devices in a batch; answers what to announce once it is committed. */
-export async function logFacts(tx: Queries, facts: readonly LoggedFact[]): Promise<Announcement[]> {
+export async function logFacts(tx: Queries, facts: readonly LogLine[]): Promise<Announcement[]> {
   if (facts.length === 0) return [];
   const ids = await insertEntries(
     tx,

@@ -209,7 +209,7 @@ describe("settings of a device", () => {
 
 describe("settings of many devices", () => {
   const apply = (deviceIds: readonly number[], settings: DeviceSettings | null) =>
-    world.app.rooms.settings.apply({ deviceIds, settings, by: SYSTEM, keyOf: () => randomUUID() });
+    world.app.fleet.settings.apply({ deviceIds, settings, by: SYSTEM, keyOf: () => randomUUID() });
 
   it("are asked for at those that take them, and the others are told with the reason", async () => {
     const [second, deaf] = [await aRobot(), await world.aDevice({ organizationId: tenant })];
@@ -253,11 +253,11 @@ describe("settings of many devices", () => {
 
 it("end with the real command: what is withdrawn has failed", async () => {
   await change({ volumePercent: 20 });
-  const { desk } = world.app.rooms;
-  const caller = { scope: EVERYTHING } as Parameters<typeof desk.commands.withdraw>[0];
+  const { commands } = world.app.fleet;
+  const caller = { scope: EVERYTHING } as Parameters<typeof commands.withdraw>[0];
   const { id } = await world.db.one<{ id: string }>(
     sql`select id from device_commands where device_id = ${device}`,
   );
-  await desk.commands.withdraw(caller, SYSTEM, { deviceId: device, commandId: id });
+  await commands.withdraw(caller, SYSTEM, { deviceId: device, commandId: id });
   expect(await setting("volumePercent")).toMatchObject({ state: "failed", failure: "withdrawn" });
 });

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import type { CommandRow } from "../commands/index.ts";
-import { onSettingsEnded, recordToldSettings } from "./index.ts";
+import { onSettingsEnded } from "./index.ts";
+import { recordToldSettings } from "./settings-told.ts";
 
 let world: World;
 let tenant: number;
@@ -99,12 +100,12 @@ describe("changes at the machine itself", () => {
   });
 
   it("are none where the work that was ordered brings its own mode", async () => {
-    const { desk } = world.app.rooms;
+    const { commands } = world.app.fleet;
     const order = { kind: "setCleaningMode", parameters: { mode: "STD", intensity: 2 } } as const;
     await world.db.run(sql`
       update devices set factsheet = '{"protocolFeatures":{"agvActions":[{"actionType":"setCleaningMode"}]}}'
       where id = ${device}`);
-    await world.db.transaction((tx) => desk.commands.issue(tx, { deviceId: device, order, by: SYSTEM }));
+    await world.db.transaction((tx) => commands.issue(tx, { deviceId: device, order, by: SYSTEM }));
     await tells(8, 2, { name: "intensity" });
     expect(await rows()).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import sql, { join } from "sql-template-tag";
-import type { NamedRow, RowChoice } from "../../access/rights/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing } from "../../core/db/page.ts";
+import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
 import { visible } from "./devices.store.ts";
 
 /** Devices as rows that access is explained for. */

@@ -3,7 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { branch, createFleetGround, EVERYTHING, type FleetGround } from "../../../test/fleet-ground.ts";
-import { serveDevices } from "./index.ts";
+import { serveDevices } from "./devices.routes.ts";
 
 let ground: FleetGround;
 let all: string;

@@ -11,7 +11,7 @@ import {
   single,
 } from "../../../test/fleet-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
-import { serveDevices } from "./index.ts";
+import { serveDevices } from "./devices.routes.ts";
 
 let ground: FleetGround;
 let all: string;

@@ -3,19 +3,27 @@
  * is only joined to the list. Other rooms ask this one whether a caller may see a device (`requireVisible`), from when on
  * its history is theirs (`historyOf`) and who a serial number is. A change is told to every process (`onDevicesChanged`), so that what was remembered is dropped.
  */
+import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import type { Queries } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { deviceRows } from "./device-rows.store.ts";
+import { serveDevices } from "./devices.routes.ts";
+import type { Devices } from "./devices.service.ts";
+import { serveRegistrations } from "./registrations.routes.ts";
+import type { Registrations } from "./registrations.service.ts";
+
 export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
-export { factsheetLogs, takeFactsheets } from "./device-factsheets.take.ts";
 export { historyStart } from "./device-history.store.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 export type { SendLock } from "./device-lock.service.ts";
 export { keepProtocolState } from "./device-protocol-state.store.ts";
 export type { Registered } from "./device-registry.service.ts";
-export { countDevicesWithin, deviceRows } from "./device-rows.store.ts";
+export { countDevicesWithin } from "./device-rows.store.ts";
 export { hashOf, newSecret } from "./device-secrets.ts";
 export { type MovedZone, putInZone } from "./device-zones.store.ts";
-export { serveDevices } from "./devices.routes.ts";
+export { devicesReaction } from "./devices.react.ts";
 export { createDevices, type Devices } from "./devices.service.ts";
-export { serveRegistrations } from "./registrations.routes.ts";
 export {
   type BrokerAddress,
   createRegistrations,
@@ -28,3 +36,20 @@ export { withheldLive } from "./withheld.ts";
 export const TABLES = {
   readable: ["device_credentials", "device_lock_periods", "devices"],
 };
+
+export const devicesRoom = (
+  db: Queries,
+  { devices, registrations }: { devices: Devices; registrations: Registrations },
+): Room => ({
+  routes(route) {
+    serveDevices(route, devices);
+    serveRegistrations(route, registrations);
+  },
+  explains: {
+    device: {
+      endpoint: DEVICE_ENDPOINTS.get,
+      withholds: COMPANY_PERMISSIONS,
+      rows: (scope, choice) => deviceRows(db, scope, choice),
+    },
+  },
+});

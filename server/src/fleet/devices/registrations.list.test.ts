@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await someone(world.rootId, "platformAdmin");
   holder = await someone(tenants.holding, "tenantAdmin");
   stranger = await someone(tenants.other, "tenantAdmin");
-  productId = await world.app.rooms.products.ensure({ code: "REG", name: "Registered", kind: "scrubber" });
+  productId = await world.app.fleet.products.ensure({ code: "REG", name: "Registered", kind: "scrubber" });
   for (const [serialNumber, more] of [
     ["REG-1", {}],
     ["REG-2", { iccid: "8986019999999999999", shortName: "Fox" }],
@@ -32,7 +32,7 @@ afterAll(() => world.close());
 
 describe("the list of registrations", () => {
   it("is found by all that people look for, and by every state", async () => {
-    const device = await world.app.rooms.devices.findBySerialNumber("REG-2");
+    const device = await world.app.fleet.devices.findBySerialNumber("REG-2");
     const found = async (query: object) => {
       const { data } = await world.call(holder, E.list, { query: { search: "Fox", ...query } });
       return data.records.map(({ id }) => id);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await someone(world.rootId, "platformAdmin");
   holder = await someone(tenants.holding, "tenantAdmin");
   stranger = await someone(tenants.other, "tenantAdmin");
-  productId = await world.app.rooms.products.ensure({ code: "REG", name: "Registered", kind: "scrubber" });
+  productId = await world.app.fleet.products.ensure({ code: "REG", name: "Registered", kind: "scrubber" });
 });
 afterAll(() => world.close());
 
@@ -79,7 +79,7 @@ describe("registering a device", () => {
     const detail = await world.call(holder, DEVICE_ENDPOINTS.get, { params: { id: device.id } });
     expect(detail.data).toMatchObject({ ...fields, capabilities: expect.any(Array), lockReason: "" });
     const secret = credentials?.password ?? "";
-    expect(await world.app.rooms.devices.verifyCredential(device.serialNumber, secret)).toBeDefined();
+    expect(await world.app.fleet.devices.verifyCredential(device.serialNumber, secret)).toBeDefined();
     const again = await world.call(admin, E.get, { params: { id: device.id } });
     expect(again.text).not.toContain(secret);
     expect(JSON.stringify(await audited(device.id))).not.toContain(secret);
@@ -144,7 +144,7 @@ describe("registering a device", () => {
     "needs no password for what a network server speaks for: %s",
     async (protocol) => {
       const code = `REG-${protocol}`;
-      const sensor = await world.app.rooms.products.ensure({ code, name: code, kind: "sensor", protocol });
+      const sensor = await world.app.fleet.products.ensure({ code, name: code, kind: "sensor", protocol });
       const { device, credentials } = await registered({ productId: sensor });
       expect([device.credential.state, credentials]).toEqual(["none", null]);
       const rotated = await world.call(admin, E.rotateSecret, { params: { id: device.id } });
@@ -232,7 +232,7 @@ describe("the lock", () => {
   });
 
   it("holds for a device that cannot be told of it", async () => {
-    const sensor = await world.app.rooms.products.ensure({ code: "SENSE", name: "Sensor", kind: "sensor" });
+    const sensor = await world.app.fleet.products.ensure({ code: "SENSE", name: "Sensor", kind: "sensor" });
     const { device } = await registered({ productId: sensor });
     const body = { reason: "lost" };
     const { data } = await world.call(admin, E.lock, { params: { id: device.id }, body });
@@ -250,7 +250,7 @@ describe("a device out of use", () => {
       credential: { state: "revoked" },
       revision: device.revision + 1,
     });
-    const { verifyCredential } = world.app.rooms.devices;
+    const { verifyCredential } = world.app.fleet.devices;
     expect(await verifyCredential(device.serialNumber, credentials?.password ?? "")).toBeUndefined();
     expect((await world.call(holder, DEVICE_ENDPOINTS.get, { params })).status).toBe(404);
     const listed = async (isDecommissioned: string) =>
@@ -280,7 +280,7 @@ describe("a device out of use", () => {
     const { data, envelope } = await world.call(admin, E.recommission, { params });
     expect(envelope.msg).toBe("");
     expect(data.device).toMatchObject({ decommissionedAt: null, credential: { state: "valid" } });
-    const { verifyCredential } = world.app.rooms.devices;
+    const { verifyCredential } = world.app.fleet.devices;
     expect(await verifyCredential(device.serialNumber, data.credentials?.password ?? "")).toBeDefined();
     expect(data.credentials?.password).not.toBe(credentials?.password);
     expect(

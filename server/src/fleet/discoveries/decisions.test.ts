@@ -22,7 +22,7 @@ beforeAll(async () => {
     owner: await someone(tenant, "tenantAdmin"),
     other: await someone(other, "tenantAdmin"),
   };
-  const { ensure } = world.app.rooms.products;
+  const { ensure } = world.app.fleet.products;
   products.vacuum = await ensure({ code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" });
   products.robot = await ensure({ code: "PLAIN", name: "Plain robot", kind: "scrubber" });
   const { id } = await world.db.one<{ id: number }>(sql`

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const admin = async (organizationId: number) =>
     world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] }));
   people = { owner: await admin(tenant), other: await admin(other) };
-  const { ensure } = world.app.rooms.products;
+  const { ensure } = world.app.fleet.products;
   products.robot = await ensure({ code: "PLAIN", name: "Plain robot", kind: "scrubber" });
   products.sensor = await ensure({ code: "LORA", name: "Sensor", kind: "sensor", protocol: "chirpstack" });
   server = await ground.aServer({ organizationId: world.rootId, adapters: ["vda5050"] });

@@ -22,7 +22,7 @@ const radio = (rssiDbm: number, concentratorId: string) => ({
 
 async function aDevice(serialNumber: string, kind: "sensor" | "concentrator" | "scrubber", detail?: object) {
   const id = await world.aDevice({ organizationId: tenant, serialNumber });
-  const product = await world.app.rooms.products.ensure({ code: `P-${kind}`, name: kind, kind });
+  const product = await world.app.fleet.products.ensure({ code: `P-${kind}`, name: kind, kind });
   await world.db.run(sql`update devices set product_id = ${product} where id = ${id}`);
   if (detail)
     await world.db.run(sql`

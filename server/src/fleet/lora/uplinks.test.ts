@@ -13,7 +13,10 @@ import {
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import { createProducts } from "../products/index.ts";
 import type { Hearing, UplinkFact } from "../telemetry/index.ts";
-import { createLora, dropOldUplinks, serveLora, takeUplinks } from "./index.ts";
+import { takeUplinks } from "./index.ts";
+import { serveLora } from "./lora.routes.ts";
+import { createLora } from "./lora.service.ts";
+import { dropOldUplinks } from "./uplinks.jobs.ts";
 
 let ground: FleetGround;
 let sensor: { id: number };

@@ -100,7 +100,7 @@ async function aRobotAt(
   const { id: productId } = await world.db.one<{ id: number }>(sql`
     insert into products (code, name, kind, protocol, capabilities)
     values (${`P${made}`}, ${`P${made}`}, 'scrubber', ${protocol}, array['cleaning', 'battery', 'measurements']) returning id`);
-  const { device } = await world.app.rooms.devices.register({
+  const { device } = await world.app.fleet.devices.register({
     ...{ serialNumber, shortName: serialNumber, manufacturer: "Acme", productId },
     ...{ organizationId: world.rootId, timeZone: "UTC" },
   });

@@ -9,12 +9,17 @@
  * A device speaks through a server of its holder or of whoever stands above. That is looked at where a device is given a
  * server, and with every message and command: one that was handed on is cut off until it has another server or comes back.
  */
+import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { Room } from "../../core/room.ts";
+import { serveMqttServers } from "./mqtt-servers.routes.ts";
+import type { MqttServers } from "./mqtt-servers.service.ts";
+
 export { IS_CUT_OFF } from "./foreign-servers.store.ts";
 export { type LinkSettings, lineSettingsOf, routeOf, secretOf } from "./line-settings.ts";
 export { onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
-export { serveMqttServers } from "./mqtt-servers.routes.ts";
 export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
-export { type OwnBroker, placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";
+export { placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";
+export { ownBrokerOf } from "./own-broker.ts";
 export { createSender, onSendOrders, type SendAnswer, type SendOrder } from "./send-out.ts";
 export { type Told, toldOf, waitOut } from "./telling.ts";
 
@@ -23,3 +28,22 @@ export const TABLES = {
   private: ["mqtt_trial_paces"],
   readable: ["mqtt_servers"],
 };
+
+export const mqttServersRoom = (
+  servers: MqttServers,
+  /** Opens a sealed password. */
+  unseal: (sealed: string, randomStr: string) => Promise<string>,
+): Room => ({
+  routes: (route) => serveMqttServers(route, servers, unseal),
+  live(hub) {
+    const { visibleAmong } = servers;
+    const permission = "fleet_mqtt-servers_list";
+    hub.offer(MQTT_SERVER_EVENTS.linkChanged, { permission, visibleAmong, snapshot: servers.linkSnapshots });
+    hub.offer(MQTT_SERVER_EVENTS.linkTrouble, {
+      permission,
+      visibleAmong: async (scope, ids) => (scope.isAll ? visibleAmong(scope, ids) : []),
+      snapshot: servers.troubleSnapshots,
+    });
+    hub.offer(MQTT_SERVER_EVENTS.serverMessage, { permission: "fleet_mqtt-servers_watch", visibleAmong });
+  },
+});

@@ -5,8 +5,12 @@
  *
  *   message ─▶ book ─▶ fits: a reading of the device, folded like any other · does not: counted, example
  */
+import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
+import type { Room } from "../../core/room.ts";
+import { serveMqttTopics } from "./mqtt-topics.routes.ts";
+import type { MqttTopics } from "./mqtt-topics.service.ts";
+
 export { createGenericAdapter } from "./generic-adapter.ts";
-export { serveMqttTopics } from "./mqtt-topics.routes.ts";
 export { createMqttTopics, isOwnDownTopic, type MqttTopics } from "./mqtt-topics.service.ts";
 export { createTopicBook, type Observation, type TopicBook } from "./topic-book.ts";
 export { readTopics } from "./topic-counts.store.ts";
@@ -17,3 +21,12 @@ export const TABLES = {
   private: ["mqtt_topic_counts"],
   readable: ["mqtt_topics"],
 };
+
+export const mqttTopicsRoom = (topics: MqttTopics): Room => ({
+  routes: (route) => serveMqttTopics(route, topics),
+  live(hub) {
+    const { visibleAmong } = topics;
+    hub.offer(MQTT_TOPIC_EVENTS.topicCounted, { permission: "fleet_mqtt-topics_list", visibleAmong });
+    hub.offer(MQTT_TOPIC_EVENTS.topicMessage, { permission: "fleet_mqtt-servers_watch", visibleAmong });
+  },
+});

@@ -5,10 +5,17 @@
  * by them; a product that ever had devices stays, since their records lead to it. Ingest and consoles read products anew by
  * themselves within seconds; only a changed alert percentage is told to the devices that are online, whose status it decides.
  */
-export { serveProducts } from "./products.routes.ts";
+import type { Room } from "../../core/room.ts";
+import { serveProducts } from "./products.routes.ts";
+import type { Products } from "./products.service.ts";
+
 export { createProducts, type ProductDraft, type Products } from "./products.service.ts";
 
 /** @public */
 export const TABLES = {
   readable: ["products"],
 };
+
+export const productsRoom = (products: Products): Room => ({
+  routes: (route) => serveProducts(route, products),
+});

@@ -225,7 +225,7 @@ describe("finding products", () => {
 
 describe("products that the product itself makes", () => {
   it("are made once, whoever else makes them at the same moment, and left as they are", async () => {
-    const { products } = world.app.rooms;
+    const { products } = world.app.fleet;
     const draft = { code: "V1", name: "Vacuum one", kind: "vacuum" } as const;
     const ids = await Promise.all([1, 2, 3, 4].map(() => products.ensure(draft)));
     expect(new Set(ids).size).toBe(1);
@@ -234,7 +234,7 @@ describe("products that the product itself makes", () => {
   });
 
   it.each([0, 401, 1.5])("refuses to keep reports for %s days", async (retentionDays) => {
-    const { products } = world.app.rooms;
+    const { products } = world.app.fleet;
     await expect(products.ensure({ code: "X", name: "X", kind: "vacuum", retentionDays })).rejects.toThrow(
       "validation.retentionDays",
     );

@@ -2,9 +2,15 @@
  * What devices report: the newest state of each, the raw reports behind it, and the sums of their work. Robots come in
  * through the ingest side; people read through `createTelemetryReads`.
  */
+import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import type { Room } from "../../core/room.ts";
+import { withheldLive } from "../devices/index.ts";
+import { type TelemetryReads, withheldState } from "./telemetry.reads.service.ts";
+import { serveTelemetry } from "./telemetry.routes.ts";
 
 export { devicesBySerialNumbers } from "./device-directory.store.ts";
 export type { Facts, UplinkFact } from "./facts.ts";
+export { dropOldMonths } from "./history-retention.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";
 export type { GrowingMap, Hearing, Reading, Uplink } from "./reading.ts";
 export { createRejections } from "./rejections.service.ts";
@@ -12,8 +18,7 @@ export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
 export { longestRetentionDays } from "./telemetry.jobs.store.ts";
 export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
-export { createTelemetryReads, type TelemetryReads, withheldState } from "./telemetry.reads.service.ts";
-export { serveTelemetry } from "./telemetry.routes.ts";
+export { createTelemetryReads, type TelemetryReads } from "./telemetry.reads.service.ts";
 export { createTelemetry, type ReadBatch } from "./telemetry.service.ts";
 export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
 
@@ -29,3 +34,22 @@ export const TABLES = {
     "usage_quarters",
   ],
 };
+
+export const telemetryRoom = (telemetry: TelemetryReads): Room => ({
+  routes: (route) => serveTelemetry(route, telemetry),
+  live(hub) {
+    const permission = "fleet_devices_list";
+    hub.offer(TELEMETRY_EVENTS.deviceChanged, {
+      permission,
+      withhold: withheldLive,
+      snapshot: telemetry.liveSnapshots,
+    });
+    hub.offer(TELEMETRY_EVENTS.deviceStateChanged, {
+      permission,
+      withhold: withheldState,
+      snapshot: telemetry.stateSnapshots,
+    });
+    hub.offer(TELEMETRY_EVENTS.deviceMoved, { permission });
+    hub.offer(TELEMETRY_EVENTS.devicePlanned, { permission, snapshot: telemetry.planSnapshots });
+  },
+});

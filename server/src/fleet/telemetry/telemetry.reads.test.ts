@@ -9,8 +9,9 @@ import {
   type FleetGround,
   NOW,
 } from "../../../test/fleet-ground.ts";
-import { createTelemetryReads, serveTelemetry, type TelemetryReads } from "./index.ts";
+import { createTelemetryReads, type TelemetryReads } from "./index.ts";
 import { thinned } from "./telemetry.reads.service.ts";
+import { serveTelemetry } from "./telemetry.routes.ts";
 
 let ground: FleetGround;
 let reads: TelemetryReads;

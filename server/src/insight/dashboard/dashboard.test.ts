@@ -7,7 +7,7 @@ import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { type DataScope, EVERYTHING, NOTHING } from "../../core/caller.ts";
 import { createDatabase, type Database } from "../../core/db/database.ts";
-import { createDashboard } from "./index.ts";
+import { dashboardRoom } from "./index.ts";
 
 let testDatabase: TestDatabase;
 let db: Database;
@@ -21,7 +21,7 @@ let scrubber: number;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
-  served = await serveRooms(db, (route) => createDashboard({ db, route, clock: { now: () => now } }));
+  served = await serveRooms(db, (route) => dashboardRoom({ db, clock: { now: () => now } }).routes?.(route));
   platform = await workRows.anOrganization(db, "Platform");
   tenant = await workRows.anOrganization(db, "Tenant", platform);
   otherTenant = await workRows.anOrganization(db, "Other", platform);

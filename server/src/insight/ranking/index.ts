@@ -6,11 +6,13 @@
 import { RANKING_ENDPOINTS } from "@sweepline/contract/insight/ranking.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { Route } from "../../core/http/route.ts";
+import type { Room } from "../../core/room.ts";
 import { createRankingService } from "./ranking.service.ts";
 import { createRankingStore } from "./ranking.store.ts";
 
-export function createRanking({ db, clock, route }: { db: Queries; clock: Clock; route: Route }): void {
-  const service = createRankingService({ store: createRankingStore(db), clock });
-  route(RANKING_ENDPOINTS.list, ({ caller, query }) => service.list(caller.scope, query));
-}
+export const rankingRoom = ({ db, clock }: { db: Queries; clock: Clock }): Room => ({
+  routes(route) {
+    const service = createRankingService({ store: createRankingStore(db), clock });
+    route(RANKING_ENDPOINTS.list, ({ caller, query }) => service.list(caller.scope, query));
+  },
+});

@@ -6,7 +6,7 @@ import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { type DataScope, NOTHING } from "../../core/caller.ts";
 import { createDatabase, type Database } from "../../core/db/database.ts";
-import { createRanking } from "./index.ts";
+import { rankingRoom } from "./index.ts";
 
 const NOW = new Date("2026-06-10T12:00:00Z");
 let testDatabase: TestDatabase;
@@ -17,7 +17,7 @@ let tenant: number;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
-  served = await serveRooms(db, (route) => createRanking({ db, route, clock: { now: () => NOW } }));
+  served = await serveRooms(db, (route) => rankingRoom({ db, clock: { now: () => NOW } }).routes?.(route));
   const platform = await workRows.anOrganization(db, "Platform");
   tenant = await workRows.anOrganization(db, "Harbor", platform);
   const other = await workRows.anOrganization(db, "Meadow", platform);

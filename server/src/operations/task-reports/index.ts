@@ -1,12 +1,30 @@
 /** Task reports: one a run, kept up while it runs and closed when it ends. Spec §3. Partitioned by month. */
+import { TASK_REPORT_ENDPOINTS } from "@sweepline/contract/operations/task-reports.ts";
+import type { Config } from "../../core/config.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { dropOldMonths } from "../../fleet/telemetry/index.ts";
+import { taskReportRows } from "./task-report-rows.store.ts";
+import { serveTaskReports } from "./task-reports.routes.ts";
+import { createTaskReports } from "./task-reports.service.ts";
 
-export { taskReportRows } from "./task-report-rows.store.ts";
-export { createTaskFollower } from "./task-reports.follow.ts";
+export { createTaskReaction } from "./task-reports.follow.ts";
 export { type EndedRun, saveEndedRuns } from "./task-reports.history.ts";
-export { serveTaskReports } from "./task-reports.routes.ts";
-export { createTaskReports } from "./task-reports.service.ts";
 
 /** @public */
 export const TABLES = {
   readable: ["task_reports"],
 };
+
+export const taskReportsRoom = (
+  deps: Parameters<typeof createTaskReports>[0] & { db: Database; config: Pick<Config, "TASK_REPORTS_DAYS"> },
+): Room => ({
+  routes: (route) => serveTaskReports(route, createTaskReports(deps)),
+  upkeep: [dropOldMonths(deps.db, "task-reports/retention", { task_reports: deps.config.TASK_REPORTS_DAYS })],
+  explains: {
+    taskReport: {
+      endpoint: TASK_REPORT_ENDPOINTS.list,
+      rows: (scope, choice) => taskReportRows(deps.db, scope, choice),
+    },
+  },
+});

@@ -1,9 +1,9 @@
 import sql, { raw } from "sql-template-tag";
-import type { NamedRow, RowChoice } from "../../access/rights/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
 import { historyStart } from "../../fleet/devices/index.ts";
 
 const NAME = raw(`coalesce(nullif(r.task_name, ''), r.run_id) || ' · ' || d.serial_number || ' · '

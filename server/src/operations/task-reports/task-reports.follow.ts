@@ -1,8 +1,12 @@
 import type { Queries } from "../../core/db/database.ts";
 import { repeatedInstant } from "../../core/instants.ts";
+import type { BatchReaction } from "../../fleet/batches/index.ts";
 import { addTaskCounts, type SiteDates, type TaskCount } from "../../fleet/telemetry/index.ts";
 import { type RunWord, rowAfter, runKey, type TaskRow } from "./task-run.ts";
 import { type KnownRun, loadRuns, saveRuns } from "./task-runs.store.ts";
+
+/** While nothing but its progress changes, a running row is written this often at most, by the robot's time. */
+const PROGRESS_EVERY_MS = 10_000;
 
 /**
  * Keeps a report for every task run, from the words that cleaning reports carry on it.
@@ -13,18 +17,7 @@ import { type KnownRun, loadRuns, saveRuns } from "./task-runs.store.ts";
  * the site-day of their end; a count changes by the difference between what the row said before and what it says now,
  * so whatever order the words come in, each run counts once, as its newest word has it.
  */
-export interface TaskFollower {
-  /** Answers what to keep in mind once it is committed. */
-  follow(tx: Queries, words: readonly RunWord[]): Promise<KnownRun[]>;
-  committed(runs: readonly KnownRun[]): void;
-  /** After a failure, or where another process may have written. */
-  forget(deviceIds: Iterable<number>): void;
-}
-
-/** While nothing but its progress changes, a running row is written this often at most, by the robot's time. */
-const PROGRESS_EVERY_MS = 10_000;
-
-export function createTaskFollower(siteDates: SiteDates): TaskFollower {
+export function createTaskReaction(siteDates: SiteDates): BatchReaction {
   // The newest run of each device; others are read when somebody speaks of them.
   const known = new Map<number, KnownRun>();
 
@@ -43,9 +36,9 @@ export function createTaskFollower(siteDates: SiteDates): TaskFollower {
   };
 
   return {
-    async follow(tx, words) {
-      if (words.length === 0) return [];
-      const newest = newestWords(words);
+    async react(tx, { kept: { runs } }) {
+      if (runs.length === 0) return undefined;
+      const newest = newestWords(runs);
       const before = await knownOf(tx, newest);
       const rows: TaskRow[] = [];
       const counts: TaskCount[] = [];
@@ -63,11 +56,13 @@ export function createTaskFollower(siteDates: SiteDates): TaskFollower {
         rows.length > 0 && saveRuns(tx, rows),
         counts.length > 0 && addTaskCounts(tx, counts),
       ]);
-      return rows;
+      return {
+        committed() {
+          for (const row of rows) known.set(row.deviceId, row);
+        },
+      };
     },
-    committed(runs) {
-      for (const run of runs) known.set(run.deviceId, run);
-    },
+    // Another process may have written meanwhile.
     forget(deviceIds) {
       for (const id of deviceIds) known.delete(id);
     },

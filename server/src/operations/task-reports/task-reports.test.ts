@@ -9,7 +9,8 @@ import {
   type FleetGround,
   NOW,
 } from "../../../test/fleet-ground.ts";
-import { createTaskReports, serveTaskReports } from "./index.ts";
+import { serveTaskReports } from "./task-reports.routes.ts";
+import { createTaskReports } from "./task-reports.service.ts";
 
 let ground: FleetGround;
 let all: string;

@@ -13,7 +13,9 @@ import {
 } from "../../../test/fleet-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import type { Database } from "../../core/db/database.ts";
-import { createCoverage, foldCoverage, serveCoverage } from "./index.ts";
+import { foldCoverage } from "./coverage.jobs.ts";
+import { serveCoverage } from "./coverage.routes.ts";
+import { createCoverage } from "./coverage.service.ts";
 
 const HOUR_MS = 3_600_000;
 let ground: FleetGround;

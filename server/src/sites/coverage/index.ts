@@ -8,12 +8,21 @@
  * came late is found by going over everything twice. Squares lie in the world of the map, hence on the same spot in all versions.
  * Raw reports go with their retention, tiles with their map.
  */
-export { foldCoverage } from "./coverage.jobs.ts";
-export { serveCoverage } from "./coverage.routes.ts";
-export { createCoverage } from "./coverage.service.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { foldCoverage } from "./coverage.jobs.ts";
+import { serveCoverage } from "./coverage.routes.ts";
+import { createCoverage } from "./coverage.service.ts";
+
 export { addCleaned, type Cleaned } from "./fold.ts";
 
 /** @public */
 export const TABLES = {
   private: ["coverage_progress", "coverage_tiles"],
 };
+
+export const coverageRoom = (deps: { db: Database; clock: Clock }): Room => ({
+  routes: (route) => serveCoverage(route, createCoverage(deps)),
+  upkeep: [foldCoverage(deps)],
+});

@@ -2,6 +2,7 @@ import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
+import type { Reaction } from "../../core/ingest/reaction.ts";
 import type { Announcement } from "../../core/live/live.ts";
 import { keepSaid, mapsNamed, type SaidMap, type ToldMaps } from "./device-maps.store.ts";
 
@@ -9,36 +10,25 @@ import { keepSaid, mapsNamed, type SaidMap, type ToldMaps } from "./device-maps.
  * Which maps robots have, out of their states. Each of these names all of them, every few seconds, and hardly ever others than
  * before: what was said last is kept in mind, so that a batch without news costs no statement.
  */
-export interface DeviceMapsFollower {
-  follow(tx: Queries, items: readonly IngestItem[]): Promise<FollowedMaps>;
-  /** After the commit. */
-  committed(followed: FollowedMaps): void;
-  /** After a failure, as when another process has heard these devices meanwhile: what they said last is known no more. */
-  forget(deviceIds: readonly number[]): void;
-}
-
-export interface FollowedMaps {
-  /** What is the newest word of its robot now. */
-  newest: readonly ToldMaps[];
-  /** Those of them that say other than before. */
-  news: readonly ToldMaps[];
-}
-
-export function createDeviceMapsFollower(): DeviceMapsFollower {
+export function createDeviceMapsReaction(): Reaction {
   const known = new Map<number, string>();
   return {
-    async follow(tx, items) {
+    async react(tx, { items, isWanted }) {
       const told = newestOf(items).filter(({ device, said }) => known.get(device.id) !== said);
-      if (told.length === 0) return { newest: [], news: [] };
+      if (told.length === 0) return undefined;
       const kept = new Map((await keepSaid(tx, told)).map(({ deviceId, isNews }) => [deviceId, isNews]));
       return {
-        newest: told.filter(({ device }) => kept.has(device.id)),
-        news: told.filter(({ device }) => kept.get(device.id)),
+        announcements: await deviceMapNews(
+          tx,
+          told.filter(({ device }) => kept.get(device.id)),
+          isWanted,
+        ),
+        committed() {
+          for (const { device, said } of told) if (kept.has(device.id)) known.set(device.id, said);
+        },
       };
     },
-    committed({ newest }) {
-      for (const { device, said } of newest) known.set(device.id, said);
-    },
+    // Another process may have heard these devices meanwhile.
     forget(deviceIds) {
       for (const id of deviceIds) known.delete(id);
     },
@@ -78,7 +68,7 @@ function saidOf(maps: Told["payload"]["maps"]): SaidMap[] {
 const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
 /** For whoever watches these devices, or one of the maps that they name. */
-export async function deviceMapNews(
+async function deviceMapNews(
   db: Queries,
   told: readonly ToldMaps[],
   isWanted: (event: string, key: number) => boolean,

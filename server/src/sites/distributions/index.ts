@@ -5,16 +5,21 @@
  *        ─▶ two seconds later `distribution upkeep` has it enabled, where that was asked for
  *
  * A row goes as its command does (`followMapCommands`, in the command's transaction). What robots say that they have is read out
- * of their states (`createDeviceMapsFollower`).
+ * of their states (`createDeviceMapsReaction`).
  */
-export { createDeviceMapsFollower, deviceMapNews } from "./device-maps.take.ts";
+import type { Room } from "../../core/room.ts";
+import type { Maps } from "../maps/index.ts";
+import { offerDistributionEvents } from "./distributions.news.ts";
+import { serveDistributions } from "./distributions.routes.ts";
+import type { Distributions } from "./distributions.service.ts";
+import { distributionUpkeep } from "./enable-downloaded.ts";
+import { serveMapFiles } from "./map-files.routes.ts";
+import { createMapFiles } from "./map-files.service.ts";
+
+export { createDeviceMapsReaction } from "./device-maps.take.ts";
 export { followMapCommands } from "./distributions.follow.ts";
-export { offerDistributionEvents } from "./distributions.news.ts";
-export { serveDistributions } from "./distributions.routes.ts";
 export { createDistributions, type Distributions } from "./distributions.service.ts";
-export { distributionUpkeep, enableDownloaded } from "./enable-downloaded.ts";
-export { serveMapFiles } from "./map-files.routes.ts";
-export { createMapFiles } from "./map-files.service.ts";
+export { enableDownloaded } from "./enable-downloaded.ts";
 export { createMapLinks } from "./map-links.ts";
 
 /** @public */
@@ -22,3 +27,14 @@ export const TABLES = {
   private: ["device_map_reports", "map_version_files"],
   readable: ["device_maps", "map_distributions"],
 };
+
+export const distributionsRoom = (
+  deps: Parameters<typeof distributionUpkeep>[0] & Parameters<typeof createMapFiles>[0],
+  { distributions, maps }: { distributions: Distributions; maps: Pick<Maps, "visibleAmong"> },
+): Room => ({
+  routes: (route) => serveDistributions(route, distributions),
+  // Robots fetch the file of a map by its address.
+  http: (http) => serveMapFiles(http, createMapFiles(deps)),
+  live: (hub) => offerDistributionEvents(hub, maps.visibleAmong),
+  upkeep: distributionUpkeep(deps),
+});

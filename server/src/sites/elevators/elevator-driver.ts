@@ -62,7 +62,7 @@ export interface ElevatorDriver {
   stop(): Promise<void>;
 }
 
-export async function startElevatorDriver(ground: DriverGround): Promise<ElevatorDriver> {
+export async function createElevatorDriver(ground: DriverGround): Promise<ElevatorDriver> {
   const parts: Parts = { ground, holder: randomUUID(), cars: new Map(), isStopping: false };
   const guarded = (work: () => Promise<void>) => () =>
     void work().catch((error) => ground.log.warn({ err: error }, "elevators wait for the database"));

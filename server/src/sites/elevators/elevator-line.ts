@@ -51,7 +51,7 @@ const REFRESH_EVERY_MS = 15_000;
 const USERNAME = /^elevator\/(\d{1,15})$/;
 const NOBODY = Buffer.alloc(32);
 
-export async function openElevatorLine(ground: LineGround): Promise<ElevatorLine> {
+export async function createElevatorLine(ground: LineGround): Promise<ElevatorLine> {
   const book = createBook(ground);
   await book.refresh();
   const stopListening = await onElevatorChanged(ground.bus, ({ isSetUp }) => {

@@ -2,14 +2,14 @@
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
-import { openCommandOutbox } from "../../command-wiring.ts";
 import { systemClock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { type BusAnnouncer, createAnnouncer } from "../../core/live/announcer.ts";
 import { createLog } from "../../core/log.ts";
-import type { Outbox } from "../../fleet/commands/index.ts";
-import { createMapLinks } from "../distributions/index.ts";
-import { type ElevatorDriver, startElevatorDriver } from "./index.ts";
+import { createOutbox, type Outbox } from "../../fleet/commands/index.ts";
+import { commandWriters, ON_COMMANDS_ENDED } from "../../fleet/wing.ts";
+import { createMapLinks, followMapCommands } from "../distributions/index.ts";
+import { createElevatorDriver, type ElevatorDriver } from "./index.ts";
 
 /** A lease runs out before another takes over. */
 const TAKEN_OVER = { timeout: 30_000, interval: 50 };
@@ -53,17 +53,19 @@ async function aSecondDriver(): Promise<Killable> {
     transaction: (work) => alive(() => db.transaction(work)),
   };
   const announcer = await createAnnouncer({ bus, events: [] });
-  const commands = await openCommandOutbox({
-    ...{ db, bus, clock: systemClock, log: createLog("silent"), announcer, sendOut: stack.app.links.sendOut },
-    mapLinkOf: createMapLinks("secret").linkOf,
+  const commands = await createOutbox({
+    ...{ db, bus, clock: systemClock, log: createLog("silent"), announcer, sendOut: stack.app.sendOut },
+    writers: commandWriters(createMapLinks("secret").linkOf),
+    onEnded: ON_COMMANDS_ENDED,
+    onMoved: [followMapCommands(systemClock.now)],
   });
-  const driver = await startElevatorDriver({
+  const driver = await createElevatorDriver({
     ...{ db: mortal, bus, clock: systemClock, log: createLog("silent") },
     ...{ announcer, commands },
     sendOut: (serverId, message) =>
       alive(() => {
         sent.push(message.topic.split("/").at(-2) ?? "");
-        return stack.app.links.sendOut(serverId, message);
+        return stack.app.sendOut(serverId, message);
       }),
   });
   const made = {

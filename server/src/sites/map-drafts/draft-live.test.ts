@@ -10,7 +10,7 @@ import { elementOf } from "../../../test/draft-ground.ts";
 import { type Client, signedIn } from "../../../test/live-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
-import { forgetEditors } from "./index.ts";
+import { forgetEditors } from "./map-drafts.jobs.ts";
 
 const { mapSteps, mapDraftEnded, mapEditors } = DRAFT_EVENTS;
 let world: World;

@@ -9,9 +9,14 @@
  * A draft keeps what it began with, since a robot draws its own version anew while it explores. Its key says which draft it is: who
  * comes with another is told that theirs ended, and loads the map again.
  */
-export { offerDraftEvents } from "./draft-news.ts";
-export { forgetEditors } from "./map-drafts.jobs.ts";
-export { serveMapDrafts } from "./map-drafts.routes.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import type { Maps } from "../maps/index.ts";
+import { offerDraftEvents } from "./draft-news.ts";
+import { forgetEditors } from "./map-drafts.jobs.ts";
+import { serveMapDrafts } from "./map-drafts.routes.ts";
+import type { MapDrafts } from "./map-drafts.service.ts";
+
 export { createMapDrafts, type MapDrafts } from "./map-drafts.service.ts";
 
 /** @public */
@@ -19,3 +24,12 @@ export const TABLES = {
   private: ["map_draft_elements", "map_draft_steps", "map_editors"],
   readable: ["map_drafts"],
 };
+
+export const mapDraftsRoom = (
+  db: Database,
+  { drafts, maps }: { drafts: MapDrafts; maps: Pick<Maps, "visibleAmong"> },
+): Room => ({
+  routes: (route) => serveMapDrafts(route, drafts),
+  live: (hub) => offerDraftEvents(hub, maps.visibleAmong),
+  upkeep: [forgetEditors(db)],
+});

@@ -3,10 +3,16 @@
  * it has, and every fault with its place; only a file without faults becomes a map, or a version of one. Elements of a map stay
  * where the files have none, or where the person keeps them.
  */
-export { serveMapFiles } from "./map-files.routes.ts";
+import type { Room } from "../../core/room.ts";
+import { serveMapFiles } from "./map-files.routes.ts";
+
 export { contentOfVersion } from "./map-files.store.ts";
 
 /** @public */
 export const TABLES = {
   private: ["map_rasters"],
 };
+
+export const mapFilesRoom = (deps: Parameters<typeof serveMapFiles>[1]): Room => ({
+  routes: (route) => serveMapFiles(route, deps),
+});

@@ -6,18 +6,34 @@
  *
  * What was made here never changes; a robot's own version may grow. Lists read no grid and no elements.
  */
+import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { offerMapEvents } from "./map-news.ts";
+import { mapRows } from "./map-rows.store.ts";
+import { trimReportedMaps } from "./maps.jobs.ts";
+import { serveMaps } from "./maps.routes.ts";
+import type { Maps } from "./maps.service.ts";
+
 export { holdMap, type MadeVersion, makeCurrent, newVersionName } from "./map-changes.store.ts";
 export { FRAME, type FrameColumns, frameOf, withFrame } from "./map-columns.store.ts";
-export { mapNews, offerMapEvents, tellMapChanged } from "./map-news.ts";
+export { tellMapChanged } from "./map-news.ts";
 export { mapRows } from "./map-rows.store.ts";
-export { trimReportedMaps } from "./maps.jobs.ts";
+export { mapsReaction } from "./maps.react.ts";
 export { visible } from "./maps.reads.store.ts";
-export { serveMaps } from "./maps.routes.ts";
 export { createMaps, type Maps } from "./maps.service.ts";
-export { dueMaps, type KeptMap, type MapTaking, mapLogs, takeMaps } from "./maps.take.ts";
 
 /** @public */
 export const TABLES = {
   private: ["wall_ids"],
   readable: ["map_versions", "maps"],
 };
+
+export const mapsRoom = (db: Database, maps: Maps): Room => ({
+  routes: (route) => serveMaps(route, maps),
+  live: (hub) => offerMapEvents(hub, maps.visibleAmong),
+  upkeep: [trimReportedMaps(db)],
+  explains: {
+    map: { endpoint: MAP_ENDPOINTS.grid, rows: (scope, choice) => mapRows(db, scope, choice) },
+  },
+});

@@ -7,7 +7,9 @@ import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, TURNED } from "../../../test/map-samples.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
 import { robotMapFileOf } from "../map-formats/index.ts";
-import { mapNews, takeMaps, trimReportedMaps } from "./index.ts";
+import { mapNews } from "./map-news.ts";
+import { trimReportedMaps } from "./maps.jobs.ts";
+import { takeMaps } from "./maps.take.ts";
 
 let ground: MapGround;
 beforeAll(async () => {

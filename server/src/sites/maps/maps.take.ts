@@ -3,7 +3,7 @@ import { inflate } from "node:zlib";
 import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, MessageItem, Rejection } from "../../core/ingest/items.ts";
-import type { LoggedFact } from "../../fleet/device-log/index.ts";
+import type { LogLine } from "../../core/ingest/reaction.ts";
 import type { GrowingMap } from "../../fleet/telemetry/index.ts";
 import type { ChangedMap } from "./map-news.ts";
 import { elementsOf } from "./reported-elements.ts";
@@ -111,7 +111,7 @@ async function faultOf({ width, height }: RobotMap, grid: Buffer): Promise<strin
 }
 
 /** A line of the device's log for each map that was kept; that one has grown is no news. */
-export function mapLogs(kept: readonly KeptMap[]): LoggedFact[] {
+export function mapLogs(kept: readonly KeptMap[]): LogLine[] {
   const news = kept.filter(({ item }) => item.kind !== "grownMap");
   return news.map(({ item: { device, payload: map, receivedAt } }) => ({
     device,

@@ -12,7 +12,8 @@ import {
   single,
 } from "../../../test/fleet-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
-import { createMaps, serveMaps } from "./index.ts";
+import { createMaps } from "./index.ts";
+import { serveMaps } from "./maps.routes.ts";
 
 let ground: FleetGround;
 let all: string;

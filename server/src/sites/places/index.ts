@@ -8,11 +8,18 @@
  * its place for as long as they have it. Devices take over the zone of their place: days of work that were counted stay the
  * days they were counted in.
  */
+import type { Room } from "../../core/room.ts";
+import { servePlaces } from "./places.routes.ts";
+import type { Places } from "./places.service.ts";
+
 export { placeFor } from "./places.conditions.store.ts";
-export { servePlaces } from "./places.routes.ts";
 export { createPlaces, type Places } from "./places.service.ts";
 
 /** @public */
 export const TABLES = {
   readable: ["floors", "place_devices", "places"],
 };
+
+export const placesRoom = (places: Places): Room => ({
+  routes: (route) => servePlaces(route, places),
+});

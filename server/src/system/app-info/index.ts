@@ -1,9 +1,15 @@
 /** Application information: parameters of the console and apps, such as the version line and the logo of the shell. */
+import type { Room } from "../../core/room.ts";
+import { serveAppInfo } from "./app-info.routes.ts";
+import type { AppInfos } from "./app-info.service.ts";
 
-export { serveAppInfo } from "./app-info.routes.ts";
 export { type AppInfos, createAppInfos } from "./app-info.service.ts";
 
 /** @public */
 export const TABLES = {
   private: ["app_infos"],
 };
+
+export const appInfoRoom = (appInfos: AppInfos): Room => ({
+  routes: (route) => serveAppInfo(route, appInfos),
+});

@@ -7,13 +7,24 @@
  * So a row always has its file. A file without a row, because a process died in between or a row was deleted, is in
  * `loose_files`, and the upkeep deletes it. What a picture is, its bytes say; names and suffixes are only text.
  */
-export { addAttachmentUpkeep } from "./attachments.jobs.ts";
-export { serveAttachments } from "./attachments.routes.ts";
-export { createAttachments } from "./attachments.service.ts";
-export { quotaLimitsOf } from "./upload-quota.ts";
+import type { Config } from "../../core/config.ts";
+import type { Room } from "../../core/room.ts";
+import type { AttachmentNeeds } from "./attachment-needs.ts";
+import { clearAttachments } from "./attachments.jobs.ts";
+import { serveAttachments } from "./attachments.routes.ts";
+import { createAttachments } from "./attachments.service.ts";
+import { quotaLimitsOf } from "./upload-quota.ts";
 
 /** @public */
 export const TABLES = {
   private: ["loose_files", "upload_chunks"],
   readable: ["attachments", "uploads"],
 };
+
+export function attachmentsRoom(deps: Omit<AttachmentNeeds, "quota"> & { config: Config }): Room {
+  const needs = { ...deps, quota: quotaLimitsOf(deps.config) };
+  return {
+    routes: (route) => serveAttachments(route, createAttachments(needs)),
+    upkeep: [clearAttachments(needs)],
+  };
+}

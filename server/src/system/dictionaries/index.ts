@@ -3,7 +3,10 @@
  * table, since the product decides by their codes; people may give them other words, colors, places, and no longer offer
  * some, and that stays. Others are people's own.
  */
-export { serveDictionaries } from "./dictionaries.routes.ts";
+import type { Room } from "../../core/room.ts";
+import { serveDictionaries } from "./dictionaries.routes.ts";
+import type { Dictionaries } from "./dictionaries.service.ts";
+
 export { createDictionaries } from "./dictionaries.service.ts";
 export { currentWords, type Words } from "./words.ts";
 
@@ -11,3 +14,7 @@ export { currentWords, type Words } from "./words.ts";
 export const TABLES = {
   private: ["dictionaries", "dictionary_items"],
 };
+
+export const dictionariesRoom = (dictionaries: Dictionaries): Room => ({
+  routes: (route) => serveDictionaries(route, dictionaries),
+});

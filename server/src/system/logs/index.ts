@@ -10,14 +10,17 @@
  * Calls, sign-ins and exceptions are noted beside it. Whoever notes one neither waits nor fails: rows are written in batches
  * behind their back, what is all alike is counted, and floods are bounded. They go after some months.
  */
+import type { Database } from "../../core/db/database.ts";
+import type { Room } from "../../core/room.ts";
+import { createLogReads } from "./log-reads.service.ts";
+import { keepLogs } from "./logs.jobs.ts";
+import { serveLogs } from "./logs.routes.ts";
+
 export { type Actor, type Audit, type AuditEntry, actorOf, createAudit, SYSTEM } from "./audit.service.ts";
 export { derivedKeys, openAuditKey } from "./audit-key.ts";
 export { noteCrashes } from "./crashes.ts";
 export { createExceptionLog, type ExceptionLog } from "./exception-log.ts";
-export { createLogReads } from "./log-reads.service.ts";
 export { ensureLogRoom } from "./log-room.ts";
-export { keepLogs } from "./logs.jobs.ts";
-export { serveLogs } from "./logs.routes.ts";
 export { createLogs, type Logs } from "./logs.service.ts";
 export type { SignInLog } from "./sign-in-log.ts";
 
@@ -32,3 +35,8 @@ export const TABLES = {
     "sign_in_log",
   ],
 };
+
+export const logsRoom = (deps: Parameters<typeof createLogReads>[0] & { db: Database }): Room => ({
+  routes: (route) => serveLogs(route, createLogReads(deps)),
+  upkeep: [keepLogs(deps.db)],
+});

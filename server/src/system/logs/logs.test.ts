@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRandomStr } from "../../../test/seal.ts";
 import { aWorld, CLIENT_BASIC, type Person, type World } from "../../../test/world.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
-import { keepLogs, openAuditKey } from "./index.ts";
+import { openAuditKey } from "./index.ts";
+import { keepLogs } from "./logs.jobs.ts";
 import { FAILURES_A_MINUTE } from "./sign-in-log.ts";
 
 let world: World;

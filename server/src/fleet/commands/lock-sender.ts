@@ -1,6 +1,6 @@
 import { COMMAND_REFUSALS, MAX_COMMAND_TTL_S } from "@sweepline/contract/fleet/commands/index.ts";
-import type { Commands } from "./fleet/commands/index.ts";
-import type { SendLock } from "./fleet/devices/index.ts";
+import type { SendLock } from "../devices/index.ts";
+import type { Commands } from "./commands.service.ts";
 
 /** The platform's lock holds whatever the machine knows: one that cannot be told, or has too much to hear, is not asked. */
 const NOT_NEEDED: readonly string[] = [

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 import { afterEach, describe, expect, it } from "vitest";
-import { aWorld, type World } from "../test/world.ts";
-import { ensurePartitions } from "./core/db/partitions.ts";
-import { ensureRoom } from "./fleet/telemetry/index.ts";
+import { aWorld, type World } from "../../../test/world.ts";
+import { ensurePartitions } from "../../core/db/partitions.ts";
+import { ensureRoom } from "./index.ts";
 
 const DAY_MS = 86_400_000;
 const HISTORY = ["connection_records", "device_log", "report_gaps", "task_reports"] as const;

@@ -1,7 +1,7 @@
 import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
-import { createDayBudget, type OpenBudget } from "../core/ingest/day-budget.ts";
-import type { IngestItem, MessageItem, Rejection } from "../core/ingest/items.ts";
-import type { Facts } from "../fleet/telemetry/index.ts";
+import { createDayBudget, type OpenBudget } from "../../core/ingest/day-budget.ts";
+import type { IngestItem, MessageItem, Rejection } from "../../core/ingest/items.ts";
+import type { Facts } from "../telemetry/index.ts";
 
 /**
  * What one device may cause to be kept in a day, some times what a busy one does: beyond it the rest of a message is taken,
@@ -24,7 +24,7 @@ export const DAY_LIMITS = {
 } as const;
 type Limit = keyof typeof DAY_LIMITS;
 
-export interface IngestBudgets {
+export interface DayLimits {
   open(reject: (rejection: Rejection) => void): BatchBudget;
 }
 
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<Limit, string>> = {
   parts: "consumables",
 };
 
-export function createIngestBudgets(): IngestBudgets {
+export function createDayLimits(): DayLimits {
   const limits = Object.keys(DAY_LIMITS) as Limit[];
   const budgets = new Map(limits.map((limit) => [limit, createDayBudget(DAY_LIMITS[limit])]));
   // Every report of a run names it: only its first word makes a row.

@@ -2,13 +2,13 @@ import { deflateSync } from "node:zlib";
 import { cleaningSchema, MAX_CLEANED_ROWS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFleetGround, type FleetGround } from "../../test/fleet-ground.ts";
-import { aCleaning, aConnection, aRun, type CleaningInput } from "../../test/robot-messages.ts";
-import { ensurePartitions } from "../core/db/partitions.ts";
-import type { IngestDevice, IngestItem, Rejection } from "../core/ingest/items.ts";
-import { devicesBySerialNumbers } from "../fleet/telemetry/index.ts";
-import { DAY_LIMITS } from "./ingest-budgets.ts";
-import { committing } from "./ingest-commit.ts";
+import { createFleetGround, type FleetGround } from "../../../test/fleet-ground.ts";
+import { aCleaning, aConnection, aRun, type CleaningInput } from "../../../test/robot-messages.ts";
+import { ensurePartitions } from "../../core/db/partitions.ts";
+import type { IngestDevice, IngestItem, Rejection } from "../../core/ingest/items.ts";
+import { committing, createReactions } from "../../processes/ingest-commit.ts";
+import { devicesBySerialNumbers } from "../telemetry/index.ts";
+import { DAY_LIMITS } from "./day-limits.ts";
 
 /** What one device can fill the disk with in a day, whatever it says. */
 let ground: FleetGround;
@@ -35,7 +35,7 @@ beforeEach(async () => {
       stop: () => undefined,
     },
     reject: (rejection) => void refused.push(rejection),
-    outbox: { follow: async () => undefined },
+    reactions: createReactions({ follow: async () => undefined }),
   });
 });
 

@@ -1,0 +1,30 @@
+import type { IngestPipeline } from "../../core/ingest/ingest.ts";
+import type { ElevatorLine } from "./elevator-line.ts";
+
+/** What elevators say is no news of devices, and is acknowledged at once: they are asked again anyway. */
+export function withElevators(ingest: IngestPipeline, line: ElevatorLine): IngestPipeline {
+  return {
+    async take(message) {
+      if (line.isOurs(message.topic)) line.take(message);
+      else await ingest.take(message);
+    },
+    async line(event) {
+      if (line.isElevator(event.serialNumber)) line.line(event);
+      else await ingest.line(event);
+    },
+    async signIn(username, secret) {
+      if (!line.isUsername(username)) return ingest.signIn(username, secret);
+      // Certificates are for devices.
+      return secret === null ? undefined : line.signIn(username, secret);
+    },
+    refuseLarge: (message) => ingest.refuseLarge(message),
+    tell: (items) => ingest.tell(items),
+    get isBehind() {
+      return ingest.isBehind;
+    },
+    get busySince() {
+      return ingest.busySince;
+    },
+    stop: () => ingest.stop(),
+  };
+}

@@ -1,0 +1,27 @@
+import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
+import type { BatchReaction } from "../../fleet/batches/index.ts";
+import type { GrowingMap } from "../../fleet/telemetry/index.ts";
+import { mapNews } from "./map-news.ts";
+import { dueMaps, mapLogs, takeMaps } from "./maps.take.ts";
+
+/** Keeps maps that robots send. */
+export const mapsReaction: BatchReaction = {
+  async react(tx, { items, take, reject, log }) {
+    const due = await dueMaps(tx, items.filter(isGrowingMap));
+    const maps = await takeMaps(tx, [...items.filter(isMap), ...due], {
+      reject,
+      mayAdd: (device) => take("mapVersions", device),
+    });
+    for (const fact of mapLogs(maps)) log(fact);
+    return { announcements: mapNews(maps.map(({ changed }) => changed)) };
+  },
+};
+
+function isMap(item: IngestItem): item is MessageItem<RobotMap> {
+  return item.type === "message" && item.kind === "map";
+}
+
+function isGrowingMap(item: IngestItem): item is MessageItem<GrowingMap> {
+  return item.type === "message" && item.kind === "growingMap";
+}

@@ -1,0 +1,54 @@
+import { deviceAddressOf } from "../core/bus/device-address.ts";
+import type { Announcer } from "../core/live/live.ts";
+import type { ProcessDeps, Wing } from "../core/room.ts";
+import type { Commands } from "../fleet/commands/index.ts";
+import type { Devices } from "../fleet/devices/index.ts";
+import type { Audit } from "../system/logs/index.ts";
+import { coverageRoom } from "./coverage/index.ts";
+import { createDistributions, type Distributions, distributionsRoom } from "./distributions/index.ts";
+import { createElevators, type Elevators, elevatorsRoom } from "./elevators/index.ts";
+import { createMapDrafts, type MapDrafts, mapDraftsRoom } from "./map-drafts/index.ts";
+import { mapFilesRoom } from "./map-files/index.ts";
+import { createMaps, mapsRoom } from "./maps/index.ts";
+import { createPlaces, placesRoom } from "./places/index.ts";
+
+/** The sites wing: where devices work. */
+export interface Sites extends Wing {
+  drafts: MapDrafts;
+  distributions: Distributions;
+  elevators: Elevators;
+}
+
+export interface SitesDeps extends ProcessDeps {
+  audit: Audit;
+  announcer: Announcer;
+  devices: Devices;
+  commands: Commands;
+  /** By which the addresses of map files are made. */
+  serverSecret: string;
+  /** Where robots find the product itself. */
+  ownAddress(): string;
+}
+
+export function createSites(given: SitesDeps): Sites {
+  const { config, db } = given;
+  const deps = { ...given, broker: deviceAddressOf(config) };
+  const maps = createMaps(deps);
+  const drafts = createMapDrafts(deps);
+  const distributions = createDistributions({ ...deps, maps });
+  const elevators = createElevators(deps);
+  return {
+    drafts,
+    distributions,
+    elevators,
+    rooms: [
+      placesRoom(createPlaces(deps)),
+      mapsRoom(db, maps),
+      mapFilesRoom(deps),
+      mapDraftsRoom(db, { drafts, maps }),
+      distributionsRoom(deps, { distributions, maps }),
+      coverageRoom(deps),
+      elevatorsRoom(db, elevators),
+    ],
+  };
+}

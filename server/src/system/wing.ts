@@ -1,0 +1,42 @@
+import { BUILT_IN_DICTIONARIES } from "@sweepline/contract/dictionaries.ts";
+import type { ProcessDeps, Wing } from "../core/room.ts";
+import { createStorage, type Storage } from "../core/storage/index.ts";
+import { VERSION } from "../core/version.ts";
+import { type AppInfos, appInfoRoom, createAppInfos } from "./app-info/index.ts";
+import { attachmentsRoom } from "./attachments/index.ts";
+import { createDictionaries, dictionariesRoom } from "./dictionaries/index.ts";
+import { createLogs, type Logs, logsRoom, openAuditKey } from "./logs/index.ts";
+
+/** The system wing: what every other wing stands on. */
+export interface System extends Wing {
+  logs: Logs;
+  appInfos: AppInfos;
+  /** Where uploaded files lie. */
+  storage: Storage;
+}
+
+export async function createSystem(deps: ProcessDeps): Promise<System> {
+  const { config, db, clock } = deps;
+  const logs = createLogs({ ...deps, auditKey: await openAuditKey(config) });
+  const { audit } = logs;
+  const dictionaries = createDictionaries({ db, audit });
+  const appInfos = createAppInfos({ db, audit, clock });
+  const storage = createStorage(config.files);
+  return {
+    logs,
+    appInfos,
+    storage,
+    rooms: [
+      dictionariesRoom(dictionaries),
+      appInfoRoom(appInfos),
+      attachmentsRoom({ ...deps, audit, storage }),
+      logsRoom({ db, clock, audit }),
+    ],
+    async ensureBuiltIns() {
+      await logs.ensureReady();
+      await dictionaries.ensureBuiltIn(BUILT_IN_DICTIONARIES);
+      await appInfos.ensureShell({ version: VERSION, frameHosts: config.FRAME_HOSTS });
+    },
+    close: logs.close,
+  };
+}
