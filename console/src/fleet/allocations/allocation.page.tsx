@@ -1,11 +1,12 @@
 import { useTexts } from "../../core/i18n/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
+import { urlChoice, useUrlState } from "../../core/page/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
-import { TAB_FIELDS } from "./allocation-view.ts";
 import { allocationTexts } from "./allocations.texts.ts";
 import { History } from "./history.tsx";
 import { MoveDesk } from "./move-desk.tsx";
+
+const TAB_FIELDS = { tab: urlChoice(["move", "history"], "move") };
 
 /** Devices to tenants, to their companies and back (spec §3: tenant and device allocation). */
 export function AllocationPage() {

@@ -5,33 +5,17 @@ import {
 } from "@sweepline/contract/fleet/allocations.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type DevicesQuery = NonNullable<InputOf<typeof E.devices>["query"]>;
-type HistoryQuery = NonNullable<InputOf<typeof E.history>["query"]>;
-type ExportQuery = NonNullable<InputOf<typeof E.export>["query"]>;
 type MoveBody = InputOf<typeof E.move>["body"];
 
-export const allocatedDevicesQuery = (query: DevicesQuery) => ({
-  ...queryFor(E.devices, { query }),
-  placeholderData: keepPreviousData,
-});
 export const receiversQuery = (query: { parentId?: number; search?: string }) =>
   queryFor(E.organizations, { query });
 export const operatorsQuery = (organizationId: number, search: string) => ({
   ...queryFor(E.operators, { query: { organizationId, search: search || undefined } }),
   placeholderData: keepPreviousData,
 });
-export const historyQuery = (query: HistoryQuery) => ({
-  ...queryFor(E.history, { query }),
-  placeholderData: keepPreviousData,
-});
-export const deviceAllocationsQuery = (id: number, query: { current: number; size: number }) => ({
-  ...queryFor(E.ofDevice, { params: { id }, query }),
-  placeholderData: keepPreviousData,
-});
-export const exportHistory = (query: ExportQuery, name: string): Promise<void> =>
-  download(E.export, { query }, `${name}.${query.format ?? "xlsx"}`);
 
 /** As many of the filtered devices as one move takes. */
 export async function collectDevices(query: DevicesQuery): Promise<AllocatedDevice[]> {

@@ -3,22 +3,21 @@ import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";
-import type { sourceFilters } from "./allocation-view.ts";
 import { collectDevices } from "./allocations.calls.ts";
 import styles from "./allocations.module.css";
 import { allocationTexts } from "./allocations.texts.ts";
 import type { ChosenDevices } from "./chosen-devices.ts";
+import type { SourceList } from "./source-list.ts";
 
 interface ChosenBarProps {
   readonly chosen: ChosenDevices;
-  readonly filters: ReturnType<typeof sourceFilters>;
-  /** How many devices the filters let through. */
-  readonly total: number | undefined;
+  /** Of devices that the filters let through. */
+  readonly list: SourceList;
   readonly onPaste: () => void;
 }
 
 /** How many are chosen, and the quick ways to choose many. */
-export function ChosenBar({ chosen, filters, total = 0, onPaste }: ChosenBarProps) {
+export function ChosenBar({ chosen, list: { question, total = 0 }, onPaste }: ChosenBarProps) {
   const t = useTexts(allocationTexts);
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +26,7 @@ export function ChosenBar({ chosen, filters, total = 0, onPaste }: ChosenBarProp
   const selectAll = async () => {
     setBusy(true);
     // A refusal has shown its own message.
-    await collectDevices(filters).then(chosen.add, () => undefined);
+    await collectDevices(question).then(chosen.add, () => undefined);
     setBusy(false);
   };
   return (

@@ -1,17 +1,20 @@
-import type { Allocation, AllocationKind } from "@sweepline/contract/fleet/allocations.ts";
+import type {
+  Allocation,
+  AllocationKind,
+  ALLOCATION_ENDPOINTS as E,
+} from "@sweepline/contract/fleet/allocations.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
-import type { HistorySort } from "./allocation-view.ts";
 import styles from "./allocations.module.css";
 import { type AllocationWords, allocationTexts } from "./allocations.texts.ts";
 
-export type HistoryColumn = DataColumn<Allocation, HistorySort>;
+export type HistoryColumn = ListColumn<typeof E.history>;
 
 /** Columns of moves; of one device the device itself is left out. */
 export function useHistoryColumns({ isOfOne = false } = {}): readonly HistoryColumn[] {

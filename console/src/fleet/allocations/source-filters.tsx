@@ -1,31 +1,25 @@
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { FilterBar, FilterToggle, SearchBox } from "../../ui/table/index.ts";
+import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { ProductSelect } from "../products/index.ts";
-import { isSourceFiltered, NO_SOURCE_FILTERS, type SourceView } from "./allocation-view.ts";
 import { allocationTexts } from "./allocations.texts.ts";
+import type { SourceList } from "./source-list.ts";
 
-interface SourceFiltersProps {
-  readonly view: SourceView;
-  readonly onChange: (change: Partial<SourceView>) => void;
-}
-
-/** Every change leads back to the first page: the old one may not exist any more. */
-export function SourceFilters({ view, onChange }: SourceFiltersProps) {
+export function SourceFilters({ list }: { readonly list: SourceList }) {
   const t = useTexts(allocationTexts);
-  const change = (next: Partial<SourceView>) => onChange({ ...next, current: 1 });
+  const holding = list.bind("holding");
   return (
-    <FilterBar onReset={isSourceFiltered(view) ? () => onChange(NO_SOURCE_FILTERS) : undefined}>
-      <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
-      <OrganizationSelect value={view.holderId} onChange={(holderId) => change({ holderId })} />
-      {view.holderId === undefined ? null : (
+    <>
+      <SearchBox {...list.bind("search")} label={t.search} />
+      <OrganizationSelect {...list.bind("organizationId")} />
+      {list.view.organizationId === undefined ? null : (
         <FilterToggle
           label={t.ownOnly}
-          isOn={view.holding === "own"}
-          onChange={(isOn) => change({ holding: isOn ? "own" : "branch" })}
+          isOn={holding.value === "own"}
+          onChange={(isOn) => holding.onChange(isOn ? "own" : "branch")}
         />
       )}
-      <ProductSelect value={view.productId} onChange={(productId) => change({ productId })} />
-    </FilterBar>
+      <ProductSelect {...list.bind("productId")} />
+    </>
   );
 }

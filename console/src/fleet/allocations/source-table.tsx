@@ -1,31 +1,17 @@
-import type { AllocatedDevice } from "@sweepline/contract/fleet/allocations.ts";
-import { useQuery } from "@tanstack/react-query";
+import type { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
-import { type DataColumn, DataTable, type TableView } from "../../ui/table/index.ts";
-import {
-  isSourceFiltered,
-  NO_SOURCE_FILTERS,
-  SOURCE_FIELDS,
-  type SourceSort,
-  type SourceView,
-  sourceFilters,
-} from "./allocation-view.ts";
-import { allocatedDevicesQuery } from "./allocations.calls.ts";
+import { type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
 import styles from "./allocations.module.css";
 import { type AllocationWords, allocationTexts } from "./allocations.texts.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import type { ChosenDevices } from "./chosen-devices.ts";
 import { PasteDrawer } from "./paste-drawer.tsx";
 import { SourceFilters } from "./source-filters.tsx";
-
-const MOST_ROWS = 50;
+import { SOURCE } from "./source-list.ts";
 
 interface SourceTableProps {
   /** Undefined where nothing may be moved. */
@@ -35,48 +21,28 @@ interface SourceTableProps {
 /** Devices with who holds them; what is ticked stays so while one filters and pages. */
 export function SourceTable({ chosen }: SourceTableProps) {
   const t = useTexts(allocationTexts);
-  const [view, setView] = useUrlState(SOURCE_FIELDS);
+  const list = useList(SOURCE, { ask: ({ holding }) => ({ holding }) });
   const [isPasting, setPasting] = useState(false);
   const columns = useSourceColumns();
-  const size = Math.min(view.size, MOST_ROWS);
-  const query = useQuery(allocatedDevicesQuery({ ...sourceFilters(view), current: view.current, size }));
-  const rows = query.data?.records ?? [];
   return (
     <>
-      <DataTable<AllocatedDevice, SourceSort>
-        id="allocation-devices"
+      <ListTable
+        list={list}
         label={t.source}
         columns={columns}
-        rowKey={(row) => row.id}
-        query={query}
-        view={{ current: view.current, size, sort: view.sort }}
-        onView={({ current, size: next, sort }: TableView<SourceSort>) =>
-          setView({ current, size: next, sort })
-        }
+        words={{ ...t, clear: t.reset }}
         {...(chosen && {
-          selection: { keys: chosen.ids, onChange: (keys) => chosen.tick(keys.map(Number), rows) },
+          selection: { keys: chosen.ids, onChange: (keys) => chosen.tick(keys.map(Number), list.rows) },
         })}
-        toolbar={
-          <>
-            <SourceFilters view={view} onChange={setView} />
-            {chosen ? (
-              <ChosenBar
-                chosen={chosen}
-                filters={sourceFilters(view)}
-                total={query.data?.total}
-                onPaste={() => setPasting(true)}
-              />
-            ) : null}
-          </>
-        }
-        empty={<Empty view={view} onClear={() => setView(NO_SOURCE_FILTERS)} />}
+        filters={<SourceFilters list={list} />}
+        tools={chosen ? <ChosenBar chosen={chosen} list={list} onPaste={() => setPasting(true)} /> : null}
       />
       {isPasting && chosen ? <PasteDrawer chosen={chosen} onClose={() => setPasting(false)} /> : null}
     </>
   );
 }
 
-function useSourceColumns(): readonly DataColumn<AllocatedDevice, SourceSort>[] {
+function useSourceColumns(): readonly ListColumn<typeof E.devices>[] {
   const t = useTexts(allocationTexts);
   const format = useFormat();
   const href = useHref();
@@ -87,7 +53,7 @@ const columnsOf = (
   t: AllocationWords,
   format: Format,
   href: Href,
-): readonly DataColumn<AllocatedDevice, SourceSort>[] => [
+): readonly ListColumn<typeof E.devices>[] => [
   {
     key: "device",
     title: t.device,
@@ -144,15 +110,3 @@ const columnsOf = (
     render: ({ assignedAt }) => <span title={format.dateTime(assignedAt)}>{format.date(assignedAt)}</span>,
   },
 ];
-
-function Empty({ view, onClear }: { view: SourceView; onClear: () => void }) {
-  const t = useTexts(allocationTexts);
-  if (!isSourceFiltered(view)) return <EmptyState title={t.emptyTitle} note={t.emptyNote} />;
-  return (
-    <EmptyState
-      title={t.noMatchTitle}
-      note={t.noMatchNote}
-      action={<Button onClick={onClear}>{t.reset}</Button>}
-    />
-  );
-}

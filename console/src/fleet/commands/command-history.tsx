@@ -1,19 +1,14 @@
 import { COMMAND_EVENTS, type Command } from "@sweepline/contract/fleet/commands/index.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
-import { type DataColumn, DataTable } from "../../ui/table/index.ts";
-import { CommandFilters } from "./command-filters.tsx";
+import { ListTable, useList } from "../../ui/list/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
+import { COMMANDS, CommandFilters } from "./command-filters.tsx";
 import { CommandProgress } from "./command-progress.tsx";
-import { COMMAND_FIELDS, commandQueryOf } from "./command-view.ts";
 import { detailsOf } from "./command-words.ts";
-import { commandsQuery } from "./commands.calls.ts";
 import { commandTexts } from "./commands.texts.ts";
 import { useOutcome } from "./use-outcome.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
@@ -28,23 +23,16 @@ interface CommandHistoryProps {
 /** What was sent to a device and what became of it, newest first; each row goes on by itself. */
 export function CommandHistory({ deviceId, isOnline = false, isPast = false }: CommandHistoryProps) {
   const t = useTexts(commandTexts);
-  const { timeZone } = usePreferences();
-  const [view, setView] = useUrlState(COMMAND_FIELDS);
-  const request = useMemo(() => commandQueryOf(view, timeZone), [view, timeZone]);
-  const query = useQuery(commandsQuery(deviceId, request));
+  const list = useList(COMMANDS, { params: { id: deviceId } });
   const columns = useColumns(isOnline, isPast);
   useLive(COMMAND_EVENTS.commandChanged, isPast ? [] : [deviceId]);
   return (
-    <DataTable<Command>
-      id="deviceCommands"
+    <ListTable
+      list={list}
       label={t.title}
       columns={columns}
-      rowKey={({ id }) => id}
-      query={query}
-      view={{ current: view.current, size: Math.min(100, view.size), sort: undefined }}
-      onView={({ current, size }) => setView({ current, size })}
-      toolbar={<CommandFilters view={view} onChange={setView} />}
-      empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
+      words={t}
+      filters={<CommandFilters list={list} />}
     />
   );
 }

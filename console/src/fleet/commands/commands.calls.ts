@@ -7,17 +7,12 @@ import {
   type CommandOrder,
   FINAL_COMMAND_STATES,
 } from "@sweepline/contract/fleet/commands/index.ts";
-import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
 type CommandInput = InputOf<typeof COMMAND_ENDPOINTS.list>;
-export type CommandQuery = NonNullable<CommandInput["query"]>;
-
-export const commandsQuery = (id: number, query: CommandQuery) => ({
-  ...queryFor(COMMAND_ENDPOINTS.list, { params: { id }, query }),
-  placeholderData: keepPreviousData,
-});
+type CommandQuery = NonNullable<CommandInput["query"]>;
 
 const OPEN_STATES = COMMAND_STATES.filter((state) => !FINAL_COMMAND_STATES.includes(state));
 export const openCommandsQuery = (id: number) =>

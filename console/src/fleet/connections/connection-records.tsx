@@ -1,104 +1,86 @@
-import {
-  CONNECTION_ENDPOINTS,
-  type ConnectionRecord,
-  type OfflineReason,
-} from "@sweepline/contract/fleet/connections.ts";
-import { useQuery } from "@tanstack/react-query";
+import { CONNECTION_ENDPOINTS as E, type OfflineReason } from "@sweepline/contract/fleet/connections.ts";
 import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { urlChoice } from "../../core/page/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Select } from "../../ui/kit.ts";
+import {
+  declareList,
+  type ListColumn,
+  ListExport,
+  ListFilters,
+  type ListState,
+  ListTable,
+  useList,
+} from "../../ui/list/index.ts";
 import { SelectMany } from "../../ui/select/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
-import {
-  CONNECTION_FIELDS,
-  type ConnectionView,
-  filtersOf,
-  hasFilters,
-  NO_FILTERS,
-} from "./connection-view.ts";
-import { connectionRecordsQuery, exportConnections } from "./connections.calls.ts";
 import { connectionTexts } from "./connections.texts.ts";
 import styles from "./connections-tab.module.css";
 
-type Sort = "connectedAt" | "survivalS";
+const RECORDS = declareList(E.list, {
+  id: "connectionRecords",
+  filters: ["reasons", "from", "to"],
+  own: { flag: urlChoice(["0", "1"]) },
+});
 
 /** Each time a device came and went, and why (spec §3). */
 export function ConnectionRecords({ deviceId }: { deviceId: number }) {
   const t = useTexts(connectionTexts);
-  const { timeZone } = usePreferences();
   const columns = useConnectionColumns();
-  const [view, setView] = useUrlState(CONNECTION_FIELDS);
-  const size = Math.min(50, view.size);
-  const filters = filtersOf(view, timeZone);
-  const query = useQuery(connectionRecordsQuery(deviceId, { ...filters, current: view.current, size }));
+  const list = useList(RECORDS, {
+    params: { id: deviceId },
+    ask: ({ flag }) => ({ errorFlag: flag }),
+  });
   return (
-    <DataTable<ConnectionRecord, Sort>
-      id="connectionRecords"
+    <ListTable
+      list={list}
       label={t.title}
       columns={columns}
-      rowKey={({ id }) => id}
-      query={query}
-      view={{ current: view.current, size, sort: view.sort }}
-      onView={({ current, size: next, sort }) => setView({ current, size: next, sort })}
+      words={t}
       toolbar={
         <div className={styles.toolbar}>
-          <ConnectionFilters view={view} onChange={setView} />
-          <ExportButton
-            endpoint={CONNECTION_ENDPOINTS.export}
-            isDisabled={query.data?.total === 0}
-            onExport={(as) => exportConnections(deviceId, { ...filters, ...as }, t.title)}
-          />
+          <ListFilters list={list}>
+            <ConnectionFilters list={list} />
+          </ListFilters>
+          <ListExport list={list} endpoint={E.export} name={t.title} />
         </div>
       }
-      empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
     />
   );
 }
 
-interface ConnectionFiltersProps {
-  readonly view: ConnectionView;
-  readonly onChange: (change: Partial<ConnectionView>) => void;
-}
-
-function ConnectionFilters({ view, onChange }: ConnectionFiltersProps) {
+function ConnectionFilters({ list }: { readonly list: ListState<typeof RECORDS> }) {
   const t = useTexts(connectionTexts);
   const flags = useDictionary<"0" | "1">("errorFlag");
   const reasons = useDictionary<OfflineReason>("offlineReason");
-  const { flag, from, to } = view;
-  const change = (next: Partial<ConnectionView>) => onChange({ ...next, current: 1 });
+  const flag = list.bind("flag");
   return (
-    <FilterBar onReset={hasFilters(view) ? () => onChange(NO_FILTERS) : undefined}>
+    <>
       <Select<"0" | "1">
         allowClear
-        value={flag ?? null}
+        value={flag.value ?? null}
         placeholder={t.allFlags}
         aria-label={t.errorFlag}
         options={[...flags.options]}
         style={{ width: "11rem" }}
-        onChange={(next: "0" | "1" | undefined) => change({ flag: next })}
+        onChange={(next: "0" | "1" | undefined) => flag.onChange(next)}
       />
       <SelectMany<OfflineReason>
-        value={view.reasons}
+        {...list.bind("reasons")}
         options={reasons.options}
         placeholder={t.allReasons}
         label={t.reason}
         width={14}
-        onChange={(next) => change({ reasons: next })}
       />
-      <DayRange label={t.range} from={from} to={to} onChange={change} />
-    </FilterBar>
+      <DayRange {...list.days("from", "to")} label={t.range} />
+    </>
   );
 }
 
-function useConnectionColumns(): readonly DataColumn<ConnectionRecord, Sort>[] {
+function useConnectionColumns(): readonly ListColumn<typeof E.list>[] {
   const t = useTexts(connectionTexts);
   const flags = useDictionary("errorFlag");
   const reasons = useDictionary("offlineReason");

@@ -1,17 +1,15 @@
-import type { DueConsumable } from "@sweepline/contract/fleet/consumables.ts";
-import { useQuery } from "@tanstack/react-query";
+import { type DueConsumable, CONSUMABLE_ENDPOINTS as E } from "@sweepline/contract/fleet/consumables.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { urlChoice, urlCount, urlText, useUrlState } from "../../core/page/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { urlChoice } from "../../core/page/index.ts";
+import { declareList, type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
-import { type DataColumn, DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { SearchBox } from "../../ui/table/index.ts";
 import { telemetryTexts, wordFor } from "../telemetry/index.ts";
-import { dueQuery } from "./consumables.calls.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
 import { useForecastWords } from "./use-forecast-words.ts";
@@ -19,66 +17,44 @@ import { lifeLeft, wearTone } from "./wear.ts";
 
 const WITHIN = ["any", "0", "7", "30"] as const;
 type Within = (typeof WITHIN)[number];
-type Sort = "dueAt" | "left";
-const FIELDS = {
-  search: urlText(),
-  within: urlChoice(WITHIN, "any"),
-  sort: urlChoice(["dueAt", "-dueAt", "left", "-left"]),
-  current: urlCount(1),
-  size: urlCount(20),
-};
+const DUE = declareList(E.due, {
+  id: "dueConsumables",
+  filters: ["search"],
+  own: { within: urlChoice(WITHIN, "any") },
+});
 
 /** Parts of the whole fleet, by when they are due. */
 export function ConsumableListPage() {
   const t = useTexts(consumableTexts);
-  const [{ search, within, sort, current, size: wanted }, setView] = useUrlState(FIELDS);
-  const size = Math.min(50, wanted);
   const columns = useDueColumns();
-  const query = useQuery(
-    dueQuery({
-      search: search || undefined,
-      withinDays: within === "any" ? undefined : Number(within),
-      sort,
-      current,
-      size,
-    }),
-  );
-  const isFiltered = search !== "" || within !== "any";
+  const list = useList(DUE, {
+    ask: ({ within }) => ({ withinDays: within === "any" ? undefined : within }),
+  });
   const labels = { any: t.anyTime, 0: t.nowDue, 7: t.withinDays("7"), 30: t.withinDays("30") };
   return (
     <Page title={t.pageTitle} note={t.pageNote}>
-      <DataTable<DueConsumable, Sort>
-        id="dueConsumables"
+      <ListTable
+        list={list}
         label={t.pageTitle}
         columns={columns}
         rowKey={({ deviceId, kind }) => `${deviceId}/${kind}`}
-        query={query}
-        view={{ current, size, sort }}
-        onView={(next) => setView({ current: next.current, size: next.size, sort: next.sort })}
-        toolbar={
-          <FilterBar
-            onReset={isFiltered ? () => setView({ search: "", within: "any", current: 1 }) : undefined}
-          >
-            <SearchBox
-              value={search}
-              label={t.search}
-              onChange={(text) => setView({ search: text, current: 1 })}
-            />
+        words={{ emptyTitle: t.dueEmptyTitle, emptyNote: t.dueEmptyNote }}
+        filters={
+          <>
+            <SearchBox {...list.bind("search")} label={t.search} />
             <Segments<Within>
+              {...list.bind("within")}
               label={t.within}
-              value={within}
               options={WITHIN.map((value) => ({ value, label: labels[value] }))}
-              onChange={(value) => setView({ within: value, current: 1 })}
             />
-          </FilterBar>
+          </>
         }
-        empty={<EmptyState title={t.dueEmptyTitle} note={t.dueEmptyNote} />}
       />
     </Page>
   );
 }
 
-function useDueColumns(): readonly DataColumn<DueConsumable, Sort>[] {
+function useDueColumns(): readonly ListColumn<typeof E.due>[] {
   const t = useTexts(consumableTexts);
   const words = useTexts(telemetryTexts);
   const format = useFormat();

@@ -1,9 +1,6 @@
 import { CONSUMABLE_ENDPOINTS as E } from "@sweepline/contract/fleet/consumables.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
-type DueQuery = NonNullable<InputOf<typeof E.due>["query"]>;
-type ReplacementsQuery = NonNullable<InputOf<typeof E.replacements>["query"]>;
 type Entry = InputOf<typeof E.replace>["body"];
 type Change = InputOf<typeof E.correct>["body"];
 
@@ -11,15 +8,6 @@ const TREND_DAYS = 90;
 
 export const partsQuery = (id: number) => queryFor(E.parts, { params: { id } });
 export const trendQuery = (id: number) => queryFor(E.days, { params: { id }, query: { days: TREND_DAYS } });
-export const replacementsQuery = (id: number, query: ReplacementsQuery) => ({
-  ...queryFor(E.replacements, { params: { id }, query }),
-  placeholderData: keepPreviousData,
-});
-export const dueQuery = (query: DueQuery) => ({
-  ...queryFor(E.due, { query }),
-  placeholderData: keepPreviousData,
-});
-
 /** A replacement changes the parts' forecasts beside the history. */
 const useReplacementWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.parts, E.replacements]);

@@ -1,21 +1,24 @@
 import { CONSUMABLE_ENDPOINTS as E, type Replacement } from "@sweepline/contract/fleet/consumables.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { urlCount, urlText, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button, Select } from "../../ui/kit.ts";
-import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
+import { declareList, ListTable, useList } from "../../ui/list/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
 import { telemetryTexts, wordFor } from "../telemetry/index.ts";
-import { replacementsQuery, useUndo } from "./consumables.calls.ts";
+import { useUndo } from "./consumables.calls.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
 
-const FIELDS = { part: urlText(), current: urlCount(1), size: urlCount(10) };
+const REPLACEMENTS = declareList(E.replacements, {
+  id: "replacements",
+  filters: ["kind"],
+  address: { kind: "part" },
+  size: 10,
+});
 
 interface ReplacementListProps {
   readonly deviceId: number;
@@ -28,32 +31,25 @@ interface ReplacementListProps {
 export function ReplacementList({ deviceId, kinds, onCorrect }: ReplacementListProps) {
   const t = useTexts(consumableTexts);
   const words = useTexts(telemetryTexts);
-  const [{ part, current, size: wanted }, setView] = useUrlState(FIELDS);
-  const size = Math.min(50, wanted);
-  const query = useQuery(replacementsQuery(deviceId, { kind: part || undefined, current, size }));
+  const list = useList(REPLACEMENTS, { params: { id: deviceId } });
+  const part = list.bind("kind");
   return (
-    <DataTable<Replacement>
-      id="replacements"
+    <ListTable
+      list={list}
       label={t.history}
       columns={useReplacementColumns(onCorrect)}
-      rowKey={({ id }) => id}
-      query={query}
-      view={{ current, size, sort: undefined }}
-      onView={(next) => setView({ current: next.current, size: next.size })}
-      toolbar={
-        <FilterBar onReset={part ? () => setView({ part: "", current: 1 }) : undefined}>
-          <Select<string>
-            allowClear
-            value={part || null}
-            placeholder={t.allParts}
-            aria-label={t.part}
-            options={kinds.map((kind) => ({ value: kind, label: wordFor(words, "consumables", kind) }))}
-            style={{ width: "12rem" }}
-            onChange={(next: string | undefined) => setView({ part: next ?? "", current: 1 })}
-          />
-        </FilterBar>
+      words={t}
+      filters={
+        <Select<string>
+          allowClear
+          value={part.value || null}
+          placeholder={t.allParts}
+          aria-label={t.part}
+          options={kinds.map((kind) => ({ value: kind, label: wordFor(words, "consumables", kind) }))}
+          style={{ width: "12rem" }}
+          onChange={(kind: string | undefined) => part.onChange(kind ?? "")}
+        />
       }
-      empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
     />
   );
 }

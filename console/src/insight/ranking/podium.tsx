@@ -7,7 +7,7 @@ import { barShare, longestOf, measureText } from "./measure.ts";
 import { PlaceMark } from "./place-mark.tsx";
 import styles from "./podium.module.css";
 import { rankingTexts } from "./ranking.texts.ts";
-import type { RankingView } from "./ranking-view.ts";
+import type { RankingView } from "./ranking-list.ts";
 import { SubjectName } from "./subject-name.tsx";
 
 interface PodiumProps {

@@ -2,12 +2,13 @@ import { RANKING_ENDPOINTS } from "@sweepline/contract/insight/ranking.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type InputOf, queryFor } from "../../core/api/index.ts";
 
-export type RankingQuery = NonNullable<InputOf<typeof RANKING_ENDPOINTS.list>["query"]>;
+type RankingQuery = NonNullable<InputOf<typeof RANKING_ENDPOINTS.list>["query"]>;
 
-const RENEWED_EVERY_MS = 5 * 60_000;
+export const RENEWED_EVERY_MS = 5 * 60_000;
 
-export const rankingQuery = (query: RankingQuery) => ({
-  ...queryFor(RANKING_ENDPOINTS.list, { query }),
+/** The first three. */
+export const topQuery = (query: RankingQuery) => ({
+  ...queryFor(RANKING_ENDPOINTS.list, { query: { ...query, current: 1, size: 3 } }),
   placeholderData: keepPreviousData,
   refetchInterval: RENEWED_EVERY_MS,
 });

@@ -1,23 +1,21 @@
-import type { RankingRow } from "@sweepline/contract/insight/ranking.ts";
+import type { RANKING_ENDPOINTS as E, RankingRow } from "@sweepline/contract/insight/ranking.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
-import { type DataColumn, DataTable } from "../../ui/table/index.ts";
 import { Change } from "./change.tsx";
 import { barShare, longestOf, measureText } from "./measure.ts";
 import { MeasureBar } from "./measure-bar.tsx";
 import { PlaceMark } from "./place-mark.tsx";
 import { Podium } from "./podium.tsx";
-import { rankingQuery } from "./ranking.calls.ts";
+import { RENEWED_EVERY_MS, topQuery } from "./ranking.calls.ts";
 import { rankingTexts } from "./ranking.texts.ts";
 import { RankingChoices, RankingFilters } from "./ranking-filters.tsx";
-import { RANKING_FIELDS, type RankingView } from "./ranking-view.ts";
+import { RANKING, type RankingView } from "./ranking-list.ts";
 import { SubjectName } from "./subject-name.tsx";
 
 /** The ranking (spec §2 `/wel/rank`): who did how much, and more or less than in the period before. */
@@ -36,29 +34,25 @@ export function RankingPage() {
 function Ranking() {
   const t = useTexts(rankingTexts);
   const timeZone = useTimeZone();
-  const [view, setView] = useUrlState(RANKING_FIELDS);
-  const { measure, current, ...filters } = view;
-  const size = Math.min(50, view.size);
-  const shared = { ...filters, search: view.search || undefined, sort: `-${measure}` as const, timeZone };
-  const query = useQuery(rankingQuery({ ...shared, current, size }));
+  const shared = ({ measure, subject, range }: RankingView) =>
+    ({ subject, range, sort: `-${measure}`, timeZone }) as const;
+  const list = useList(RANKING, { ask: shared, refetchInterval: RENEWED_EVERY_MS });
+  const { view, rows } = list;
+  const { measure, organizationId, kind } = view;
   // The longest bar of all pages, so that bars of the second page are not as long as those of the first.
-  const first = useQuery(rankingQuery({ ...shared, search: undefined, current: 1, size: 3 }));
+  const first = useQuery(topQuery({ ...shared(view), organizationId, kind }));
   const top = first.data?.records ?? NO_ROWS;
-  const rows = query.data?.records ?? NO_ROWS;
   const columns = useRankingColumns(view, Math.max(longestOf(top, measure), longestOf(rows, measure)));
   return (
-    <Page title={t.title} actions={<RankingChoices view={view} onChange={setView} />}>
+    <Page title={t.title} actions={<RankingChoices list={list} />}>
       <Podium rows={top} view={view} isLoading={first.isPending} />
-      <DataTable<RankingRow>
-        id={`ranking.${view.subject}`}
+      <ListTable
+        // The choice of columns is kept for each kind of subject.
+        list={{ ...list, id: `ranking.${view.subject}`, place: { ...list.place, sort: undefined } }}
         label={t.title}
         columns={columns}
-        rowKey={({ id }) => id}
-        query={query}
-        view={{ current, size, sort: undefined }}
-        onView={(next) => setView({ current: next.current, size: next.size })}
-        toolbar={<RankingFilters view={view} onChange={setView} />}
-        empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
+        words={{ emptyTitle: t.emptyTitle, emptyNote: t.emptyNote }}
+        filters={<RankingFilters list={list} />}
       />
     </Page>
   );
@@ -69,7 +63,7 @@ const NO_ROWS: readonly RankingRow[] = [];
 function useRankingColumns(
   { subject, measure }: RankingView,
   longest: number,
-): readonly DataColumn<RankingRow>[] {
+): readonly ListColumn<typeof E.list>[] {
   const t = useTexts(rankingTexts);
   const format = useFormat();
   return useMemo(() => {
@@ -82,7 +76,7 @@ function useRankingColumns(
         align: "right" as const,
         render: (row: RankingRow) => measureText(other, row[other], format),
       }));
-    const devices: DataColumn<RankingRow> = {
+    const devices: ListColumn<typeof E.list> = {
       key: "devices",
       title: t.devices,
       width: 6,

@@ -2,7 +2,7 @@
  * A list page is declared: `declareList` takes filters and sorts from the endpoint's query and rows from its answer, `useList`
  * asks for the page that the address says, `ListTable` shows it and `ListExport` saves it.
  */
-export { declareList, type ListColumn } from "./declare-list.ts";
+export { declareList, type ListColumn, type ViewOf } from "./declare-list.ts";
 export { ListExport } from "./list-export.tsx";
 export { ListFilters, ListTable } from "./list-table.tsx";
 export { type ListState, useList, useLocalList } from "./use-list.ts";
