@@ -45,7 +45,12 @@ export interface Endpoint<
   readonly stepUp: boolean;
   /** What a company must have applied for before its people may call it (spec §6). */
   readonly companyPermission: CompanyPermission | null;
+  /** What its answer has to be read anew for when one of them was changed. */
+  readonly shows: Subject | null;
 }
+
+/** What several rooms change and several others show. */
+export type Subject = "devices";
 
 export type BodyType = "application/json" | "application/octet-stream";
 
@@ -71,6 +76,7 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   isUnnoted?: boolean;
   stepUp?: boolean;
   companyPermission?: CompanyPermission;
+  shows?: Subject;
 }
 
 const nothing = z.object({});
@@ -94,6 +100,7 @@ export function endpoint<
     isUnnoted: false,
     stepUp: false,
     companyPermission: null,
+    shows: null,
     ...definition,
   };
 }

@@ -169,6 +169,7 @@ const ASSIGN = "fleet_allocations_assign";
 
 export const ALLOCATION_ENDPOINTS = {
   devices: endpoint({
+    shows: "devices",
     method: "GET",
     path: "/platform/allocation/devices",
     permission: LIST,

@@ -171,6 +171,7 @@ const withReason = z.object({ reason });
 
 export const REGISTRATION_ENDPOINTS = {
   list: endpoint({
+    shows: "devices",
     method: "GET",
     path: "/platform/equipment/registrations/page",
     permission: VIEW,
@@ -179,6 +180,7 @@ export const REGISTRATION_ENDPOINTS = {
     answer: pageOf(registrationSchema),
   }),
   get: endpoint({
+    shows: "devices",
     method: "GET",
     path: "/platform/equipment/:id/registration",
     permission: VIEW,

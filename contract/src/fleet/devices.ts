@@ -129,6 +129,7 @@ export type DeviceListQuery = z.output<typeof deviceListQuery>;
 
 export const DEVICE_ENDPOINTS = {
   list: endpoint({
+    shows: "devices",
     method: "GET",
     path: "/platform/equipment/page",
     permission: "fleet_devices_list",
@@ -137,6 +138,7 @@ export const DEVICE_ENDPOINTS = {
     answer: pageOf(deviceRowSchema),
   }),
   get: endpoint({
+    shows: "devices",
     method: "GET",
     path: "/platform/equipment/:id",
     permission: "fleet_devices_list",
@@ -145,6 +147,7 @@ export const DEVICE_ENDPOINTS = {
     answer: deviceDetailSchema,
   }),
   overview: endpoint({
+    shows: "devices",
     method: "GET",
     path: "/platform/equipment/overview",
     permission: "fleet_devices_overview",

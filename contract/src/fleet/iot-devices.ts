@@ -22,6 +22,7 @@ export type IotRow = z.infer<typeof iotRowSchema>;
 
 export const IOT_ENDPOINTS = {
   list: endpoint({
+    shows: "devices",
     method: "GET",
     path: "/platform/iot/equipment/page",
     permission: "fleet_devices_list",

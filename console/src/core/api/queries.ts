@@ -26,10 +26,14 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** `["GET /fleet/devices/:id", { params: { id: 7 } }]`: a prefix of one element matches every input of an endpoint. */
+/**
+ * `["GET /fleet/devices/:id", { params: { id: 7 } }]`: a prefix of one element matches every input of an endpoint. What the
+ * contract says that an endpoint shows stands third.
+ */
 export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;
-  return input ? [name, input] : [name];
+  if (!input) return [name];
+  return endpoint.shows ? [name, input, endpoint.shows] : [name, input];
 }
 
 /**

@@ -1,7 +1,10 @@
+import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readAnewSoon } from "./writes.ts";
+import { queryKeyOf } from "./queries.ts";
+import { readAnew, readAnewSoon } from "./writes.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,4 +27,16 @@ it("reads anew once for all that is told at once, and again for what is told lat
   renew(cache);
   vi.runAllTimers();
   expect(read).toHaveBeenCalledTimes(4);
+});
+
+it("reads anew whatever shows devices, whichever room's endpoint it is", async () => {
+  const cache = new QueryClient();
+  const keys = [
+    queryKeyOf(DEVICE_ENDPOINTS.get, { params: { id: 7 } }),
+    queryKeyOf(REGISTRATION_ENDPOINTS.list, { query: { search: "SW" } }),
+    queryKeyOf(PRODUCT_ENDPOINTS.get, { params: { id: 7 } }),
+  ];
+  for (const key of keys) cache.setQueryData(key, {});
+  await readAnew(cache, ["devices"]);
+  expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });

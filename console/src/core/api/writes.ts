@@ -1,31 +1,41 @@
-import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Endpoint, Subject } from "@sweepline/contract/core/endpoint.ts";
+import {
+  type InvalidateQueryFilters,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { queryKeyOf } from "./queries.ts";
 
+/** An endpoint, or every one that shows such things. */
+type Shown = Endpoint | Subject;
+
 /** What shows answers of these endpoints asks for them anew. */
-export const readAnew = (cache: QueryClient, endpoints: readonly Endpoint[]): Promise<unknown> =>
-  Promise.all(endpoints.map((endpoint) => cache.invalidateQueries({ queryKey: queryKeyOf(endpoint) })));
+export const readAnew = (cache: QueryClient, shown: readonly Shown[]): Promise<unknown> =>
+  Promise.all(shown.map((one) => cache.invalidateQueries(matching(one))));
+
+const matching = (one: Shown): InvalidateQueryFilters =>
+  typeof one === "string"
+    ? { predicate: ({ queryKey: [, , shows] }) => shows === one }
+    : { queryKey: queryKeyOf(one) };
 
 const SOON_MS = 300;
 
 /** The same for what live events tell: thousands of devices tell much at once, which is read anew once for all of it. */
-export function readAnewSoon(endpoints: readonly Endpoint[]): (cache: QueryClient) => void {
+export function readAnewSoon(shown: readonly Shown[]): (cache: QueryClient) => void {
   let isDue = false;
   return (cache) => {
     if (isDue) return;
     isDue = true;
     setTimeout(() => {
       isDue = false;
-      void readAnew(cache, endpoints);
+      void readAnew(cache, shown);
     }, SOON_MS);
   };
 }
 
-/** A write after which these endpoints' answers are read anew; after a refusal too, for it may tell that they are old. */
-export function useWrite<Input, Answer>(
-  write: (input: Input) => Promise<Answer>,
-  endpoints: readonly Endpoint[],
-) {
+/** A write after which these are read anew; after a refusal too, for it may tell that they are old. */
+export function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, shown: readonly Shown[]) {
   const cache = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => readAnew(cache, endpoints) });
+  return useMutation({ mutationFn: write, onSettled: () => readAnew(cache, shown) });
 }

@@ -3,7 +3,6 @@ import {
   ALLOCATION_ENDPOINTS as E,
   MAX_ALLOCATED_DEVICES,
 } from "@sweepline/contract/fleet/allocations.ts";
-import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
@@ -27,14 +26,7 @@ export const findDevices = (serialNumbers: string[]) => call(E.bySerialNumbers, 
 
 /** After which lists, tree and histories are read anew, of devices too. */
 const useHandover = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
-  useWrite(write, [
-    E.devices,
-    E.organizations,
-    E.history,
-    E.ofDevice,
-    DEVICE_ENDPOINTS.list,
-    DEVICE_ENDPOINTS.get,
-  ]);
+  useWrite(write, [E.organizations, E.history, E.ofDevice, "devices"]);
 
 export const useMove = () => useHandover((body: MoveBody) => call(E.move, { body }));
 export const useUndo = () => useHandover((batchId: string) => call(E.undo, { body: { batchId } }));

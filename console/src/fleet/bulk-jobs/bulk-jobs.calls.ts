@@ -6,9 +6,7 @@ import {
   BULK_JOB_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
-import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { IOT_ENDPOINTS } from "@sweepline/contract/fleet/iot-devices.ts";
 import {
   keepPreviousData,
   type QueryClient,
@@ -102,5 +100,4 @@ export const useCancelJob = () => useJobWrite((id: number) => call(E.cancel, { p
 export const useRetryJob = () => useJobWrite((id: number) => call(E.retry, { params: { id } }));
 
 /** Lists show what has been done. */
-export const forgetDevices = (cache: QueryClient): Promise<unknown> =>
-  readAnew(cache, [DEVICE_ENDPOINTS.list, REGISTRATION_ENDPOINTS.list, IOT_ENDPOINTS.list]);
+export const forgetDevices = (cache: QueryClient): Promise<unknown> => readAnew(cache, ["devices"]);

@@ -12,7 +12,7 @@ import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.t
 import { liveHandler } from "../../core/live/index.ts";
 
 type CommandInput = InputOf<typeof COMMAND_ENDPOINTS.list>;
-type CommandQuery = NonNullable<CommandInput["query"]>;
+export type CommandQuery = NonNullable<CommandInput["query"]>;
 
 const OPEN_STATES = COMMAND_STATES.filter((state) => !FINAL_COMMAND_STATES.includes(state));
 export const openCommandsQuery = (id: number) =>

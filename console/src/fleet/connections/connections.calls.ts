@@ -4,6 +4,9 @@ import { type InputOf, queryFor } from "../../core/api/index.ts";
 
 type TimelineQuery = NonNullable<InputOf<typeof E.timeline>["query"]>;
 
+export const lastConnectionQuery = (id: number) =>
+  queryFor(E.list, { params: { id }, query: { current: 1, size: 1 } });
+
 export const timelineQuery = (id: number, query: TimelineQuery) => ({
   ...queryFor(E.timeline, { params: { id }, query }),
   placeholderData: keepPreviousData,

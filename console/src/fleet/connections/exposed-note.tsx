@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { connectionRecordsQuery } from "./connections.calls.ts";
+import { lastConnectionQuery } from "./connections.calls.ts";
 import { connectionTexts } from "./connections.texts.ts";
 import styles from "./diagnosis.module.css";
 
 /** Of a device whose last connection anyone on the way could read; nothing of any other. */
 export function ExposedNote({ deviceId }: { deviceId: number }) {
   const t = useTexts(connectionTexts);
-  const { data } = useQuery(connectionRecordsQuery(deviceId, { current: 1, size: 1 }));
+  const { data } = useQuery(lastConnectionQuery(deviceId));
   const last = data?.records[0];
   if (!last?.isExposed) return null;
   return (

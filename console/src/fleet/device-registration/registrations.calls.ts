@@ -1,5 +1,4 @@
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
-import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -16,8 +15,6 @@ export const productQuery = (id: number) => ({
   staleTime: 60_000,
 });
 
-const SHOWING = [E.list, E.get, DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get, DEVICE_ENDPOINTS.overview];
-
 /** A write after which everything that shows devices is read anew. */
 function useDeviceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient();
@@ -25,7 +22,7 @@ function useDeviceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
     mutationFn,
     // What is told once is not kept any longer than it is shown.
     gcTime: 0,
-    onSettled: () => readAnew(cache, SHOWING),
+    onSettled: () => readAnew(cache, ["devices"]),
   });
 }
 

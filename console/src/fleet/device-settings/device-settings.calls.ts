@@ -8,21 +8,19 @@ import { call, type InputOf, queryFor, readAnewSoon, useWrite } from "../../core
 import { liveHandler, useLive, useLiveState } from "../../core/live/index.ts";
 import { useMay } from "../../core/session/index.ts";
 
-type DevicesQuery = NonNullable<InputOf<typeof E.devices>["query"]>;
-type HistoryQuery = NonNullable<InputOf<typeof E.history>["query"]>;
 type ChangeBody = InputOf<typeof E.change>["body"];
 type ResetBody = NonNullable<InputOf<typeof E.reset>["body"]>;
 
 /** Changes are told by live events; only while the line is down, or where they may not be heard, one looks this often. */
 const ASK_EVERY_MS = 15_000;
 
-function usePace(): number | false {
+export function usePace(): number | false {
   const mayHear = useMay(COMMAND_ENDPOINTS.list);
   return useLiveState() === "live" && mayHear ? false : ASK_EVERY_MS;
 }
 
 /** Follows what these devices are asked to take and what they report. */
-function useFollowed(ids: readonly number[]): void {
+export function useFollowed(ids: readonly number[]): void {
   useLive(COMMAND_EVENTS.commandChanged, ids);
   useLive(SETTING_EVENTS.settingsTold, ids);
 }
@@ -33,22 +31,6 @@ export function useDeviceSettings(id: number) {
   useFollowed([id]);
   return useQuery({ ...deviceSettingsQuery(id), refetchInterval: usePace() });
 }
-
-export const settingHistoryQuery = (id: number, query: HistoryQuery) => ({
-  ...queryFor(E.history, { params: { id }, query }),
-  placeholderData: keepPreviousData,
-});
-
-export function useSettableDevices(query: DevicesQuery) {
-  const answer = useQuery({
-    ...queryFor(E.devices, { query }),
-    placeholderData: keepPreviousData,
-    refetchInterval: usePace(),
-  });
-  useFollowed(answer.data?.records.map(({ id }) => id) ?? NO_IDS);
-  return answer;
-}
-const NO_IDS: readonly number[] = [];
 
 const SHOWING = [E.get, E.history, E.devices];
 const renewSoon = readAnewSoon(SHOWING);

@@ -1,18 +1,19 @@
-import type { SettableDevice } from "@sweepline/contract/fleet/device-settings/index.ts";
+import type {
+  SETTING_ENDPOINTS as E,
+  SettableDevice,
+} from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useEffect, useMemo } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { type ListColumn, ListTable } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable, FilterBar, RowButton, SearchBox } from "../../ui/table/index.ts";
+import { RowButton, SearchBox } from "../../ui/table/index.ts";
 import { ProductSelect } from "../products/index.ts";
-import { useSettableDevices } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
-import { isFiltered, NO_FILTERS, type SettableSort, type SettableView } from "./settable-view.ts";
+import type { SettableList } from "./settable-list.ts";
 
 export const nameOfDevice = ({ shortName, serialNumber }: SettableDevice): string =>
   shortName || serialNumber;
@@ -21,8 +22,7 @@ const secondLineOf = ({ shortName, serialNumber, organizationName }: SettableDev
   [shortName ? serialNumber : "", organizationName].filter(Boolean).join(" · ");
 
 interface SettableDevicesProps {
-  readonly view: SettableView;
-  readonly onView: (change: Partial<SettableView>) => void;
+  readonly list: SettableList;
   /** Devices that get the settings of another; without them nothing can be ticked. */
   readonly ticked?: readonly number[];
   readonly onTick?: (ids: readonly number[]) => void;
@@ -30,50 +30,44 @@ interface SettableDevicesProps {
   readonly onSeen: (rows: readonly SettableDevice[]) => void;
 }
 
-const MOST_ROWS = 50;
-
 /** Devices that take settings, with what is on the way, failed, and differs from their product. */
-export function SettableDevices({ view, onView, ticked, onTick, onSeen }: SettableDevicesProps) {
+export function SettableDevices({ list, ticked, onTick, onSeen }: SettableDevicesProps) {
   const t = useTexts(settingTexts);
-  const size = Math.min(view.size, MOST_ROWS);
-  const { search, productId, organizationId, having, sort, current } = view;
-  const query = useSettableDevices({
-    search: search || undefined,
-    ...{ productId, organizationId, having, sort, current, size },
-  });
-  const rows = query.data?.records;
+  const { view, setView } = list;
+  const rows = list.query.data?.records;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
   useEffect(() => {
     if (rows) onSeen(rows);
   }, [rows]);
-  const columns = useDeviceColumns(view.device, (device) => onView({ device }));
+  const columns = useDeviceColumns(view.device, (device) => setView({ device }));
+  const words = {
+    emptyTitle: t.noneTitle,
+    emptyNote: t.noneNote,
+    noMatchTitle: t.noMatchTitle,
+    clear: t.reset,
+  };
   return (
-    <DataTable<SettableDevice, SettableSort>
-      id="settable-devices"
+    <ListTable
+      list={list}
       label={t.devices}
       columns={columns}
-      rowKey={({ id }) => id}
-      query={query}
-      view={{ current, size, sort }}
-      onView={(next) => onView({ current: next.current, size: next.size, sort: next.sort })}
-      onOpen={({ id }) => onView({ device: id })}
+      words={words}
+      onOpen={({ id }) => setView({ device: id })}
       {...(ticked && onTick
         ? { selection: { keys: ticked, onChange: (keys) => onTick(keys.map(Number)) } }
         : {})}
-      toolbar={<Filters view={view} onView={onView} />}
-      empty={<Empty view={view} onClear={() => onView(NO_FILTERS)} />}
+      filters={<Filters list={list} />}
     />
   );
 }
 
-function Filters({ view, onView }: Pick<SettableDevicesProps, "view" | "onView">) {
+function Filters({ list }: { readonly list: SettableList }) {
   const t = useTexts(settingTexts);
-  const change = (next: Partial<SettableView>) => onView({ ...next, current: 1 });
   return (
-    <FilterBar onReset={isFiltered(view) ? () => onView(NO_FILTERS) : undefined}>
-      <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
+    <>
+      <SearchBox {...list.bind("search")} label={t.search} />
       <SelectOne<"pending" | "failed" | "differing">
-        value={view.having}
+        {...list.bind("having")}
         options={[
           { value: "pending", label: t.havingPending },
           { value: "failed", label: t.havingFailed },
@@ -82,21 +76,17 @@ function Filters({ view, onView }: Pick<SettableDevicesProps, "view" | "onView">
         placeholder={t.allStates}
         label={t.having}
         width={10.5}
-        onChange={(having) => change({ having })}
       />
-      <ProductSelect value={view.productId} onChange={(productId) => change({ productId })} />
-      <OrganizationSelect
-        value={view.organizationId}
-        onChange={(organizationId) => change({ organizationId })}
-      />
-    </FilterBar>
+      <ProductSelect {...list.bind("productId")} />
+      <OrganizationSelect {...list.bind("organizationId")} />
+    </>
   );
 }
 
 function useDeviceColumns(
   openId: number | undefined,
   open: (id: number) => void,
-): readonly DataColumn<SettableDevice, SettableSort>[] {
+): readonly ListColumn<typeof E.devices>[] {
   const t = useTexts(settingTexts);
   const format = useFormat();
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening does the same as long as the page lives
@@ -142,10 +132,4 @@ function Counts({ row, format }: { row: SettableDevice; format: (value: number) 
       {differing > 0 ? <StatusTag tone="notice">{t.differingCount(format(differing))}</StatusTag> : null}
     </span>
   );
-}
-
-function Empty({ view, onClear }: { view: SettableView; onClear: () => void }) {
-  const t = useTexts(settingTexts);
-  if (!isFiltered(view)) return <EmptyState title={t.noneTitle} note={t.noneNote} />;
-  return <EmptyState title={t.noMatchTitle} action={<Button onClick={onClear}>{t.reset}</Button>} />;
 }

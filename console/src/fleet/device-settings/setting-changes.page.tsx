@@ -5,7 +5,6 @@ import {
 } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
@@ -14,12 +13,13 @@ import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import { DeviceSettings } from "./device-settings.tsx";
 import { nameOfDevice, SettableDevices } from "./settable-devices.tsx";
-import { SETTABLE_FIELDS } from "./settable-view.ts";
+import { useSettableList } from "./settable-list.ts";
 
 /** Devices at the left, settings of the chosen one at the right (spec §2 `/equipment/configChange`). */
 export function SettingChangesPage() {
   const t = useTexts(settingTexts);
-  const [view, setView] = useUrlState(SETTABLE_FIELDS);
+  const list = useSettableList();
+  const { view } = list;
   const [mayChange, mayRun] = [useMay(E.change), useMay(BULK_JOB_ENDPOINTS.create)];
   const mayApply = mayChange && mayRun;
   const [ticked, setTicked] = useState<readonly number[]>([]);
@@ -30,8 +30,7 @@ export function SettingChangesPage() {
     <Page title={t.title} note={t.note}>
       <div className={styles.desk} data-open={view.device !== undefined || undefined}>
         <SettableDevices
-          view={view}
-          onView={setView}
+          list={list}
           {...(mayApply && { ticked, onTick: setTicked })}
           onSeen={(rows) =>
             setSeen((before) => new Map([...before, ...rows.map((row) => [row.id, row] as const)]))

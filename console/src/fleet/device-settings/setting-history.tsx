@@ -1,89 +1,64 @@
 import { SETTING_NAMES, type SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
-import type { SettingChange, SettingState } from "@sweepline/contract/fleet/device-settings/index.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import {
+  SETTING_ENDPOINTS as E,
+  SETTING_STATES,
+  type SettingChange,
+  type SettingState,
+} from "@sweepline/contract/fleet/device-settings/index.ts";
+import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { urlChoice } from "../../core/page/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { declareList, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import { type DataColumn, DataTable, FilterBar } from "../../ui/table/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
 import { useSettingWords } from "../products/index.ts";
-import { settingHistoryQuery } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import { Outcome } from "./setting-standing.tsx";
 
-interface View {
-  readonly name: SettingName | undefined;
-  readonly state: SettingState | undefined;
-  readonly current: number;
-  readonly size: number;
-}
-const FIRST: View = { name: undefined, state: undefined, current: 1, size: 10 };
+const HISTORY = declareList(E.history, {
+  id: "setting-history",
+  own: { name: urlChoice(SETTING_NAMES), state: urlChoice(SETTING_STATES) },
+  size: 10,
+});
 
 /** What was asked for, newest first, with before, after and what became of it. */
 export function SettingHistory({ deviceId }: { deviceId: number }) {
   const t = useTexts(settingTexts);
-  const [view, setView] = useState(FIRST);
-  const columns = useHistoryColumns();
-  const query = useQuery(
-    settingHistoryQuery(deviceId, {
-      names: view.name && [view.name],
-      states: view.state && [view.state],
-      current: view.current,
-      size: view.size,
-    }),
-  );
-  const isFiltered = view.name !== undefined || view.state !== undefined;
-  return (
-    <DataTable<SettingChange>
-      id="setting-history"
-      label={t.history}
-      columns={columns}
-      rowKey={({ id }) => id}
-      query={query}
-      view={{ current: view.current, size: view.size, sort: undefined }}
-      onView={({ current, size }) => setView({ ...view, current, size })}
-      toolbar={
-        <FilterBar onReset={isFiltered ? () => setView(FIRST) : undefined}>
-          <strong className={styles.historyTitle}>{t.history}</strong>
-          <HistoryFilters view={view} onChange={(next) => setView({ ...view, ...next, current: 1 })} />
-        </FilterBar>
-      }
-      empty={<EmptyState title={t.historyEmptyTitle} note={t.historyEmptyNote} />}
-    />
-  );
-}
-
-interface HistoryFiltersProps {
-  readonly view: View;
-  readonly onChange: (change: Partial<View>) => void;
-}
-
-function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
-  const t = useTexts(settingTexts);
   const { nameOf } = useSettingWords();
   const states = useDictionary<SettingState>("settingState");
+  const list = useLocalList(HISTORY, {
+    params: { id: deviceId },
+    ask: ({ name, state }) => ({ names: name && [name], states: state && [state] }),
+  });
   return (
-    <>
-      <SelectOne<SettingName>
-        value={view.name}
-        options={SETTING_NAMES.map((name) => ({ value: name, label: nameOf(name) }))}
-        placeholder={t.allNames}
-        label={t.setting}
-        width={11}
-        onChange={(name) => onChange({ name })}
-      />
-      <SelectOne<SettingState>
-        value={view.state}
-        options={states.options}
-        placeholder={t.state}
-        label={t.state}
-        width={8}
-        onChange={(state) => onChange({ state })}
-      />
-    </>
+    <ListTable
+      list={list}
+      label={t.history}
+      columns={useHistoryColumns()}
+      words={{ emptyTitle: t.historyEmptyTitle, emptyNote: t.historyEmptyNote }}
+      filters={
+        <>
+          <strong className={styles.historyTitle}>{t.history}</strong>
+          <SelectOne<SettingName>
+            {...list.bind("name")}
+            options={SETTING_NAMES.map((name) => ({ value: name, label: nameOf(name) }))}
+            placeholder={t.allNames}
+            label={t.setting}
+            width={11}
+          />
+          <SelectOne<SettingState>
+            {...list.bind("state")}
+            options={states.options}
+            placeholder={t.state}
+            label={t.state}
+            width={8}
+          />
+        </>
+      }
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries.ts";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
@@ -14,7 +13,7 @@ export const serverOptionsQuery = () => ({
 export const productOptionsQuery = () => ({ ...queryFor(PRODUCT_ENDPOINTS.options, {}), staleTime: 60_000 });
 
 const useDecision = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
-  useWrite(write, [E.list, E.get, DEVICE_ENDPOINTS.list]);
+  useWrite(write, [E.list, E.get, "devices"]);
 
 export const useAdmit = () => useDecision((body: Admission) => call(E.admit, { body }));
 export const useReject = () => useDecision((ids: number[]) => call(E.reject, { body: { ids } }));

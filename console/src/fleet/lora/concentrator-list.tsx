@@ -1,67 +1,46 @@
-import type { LoraConcentrator } from "@sweepline/contract/fleet/lora.ts";
-import { useQuery } from "@tanstack/react-query";
+import type { LORA_ENDPOINTS as E, LoraConcentrator } from "@sweepline/contract/fleet/lora.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
-import { concentratorsQuery } from "./lora.calls.ts";
+import { SearchBox } from "../../ui/table/index.ts";
 import styles from "./lora.module.css";
 import { loraTexts } from "./lora.texts.ts";
-import type { ConcentratorSort, LoraView } from "./lora-view.ts";
+import { CONCENTRATORS } from "./lora-lists.ts";
 import { SignalMark } from "./signal-mark.tsx";
 
 interface ConcentratorListProps {
-  readonly view: LoraView;
-  readonly onView: (change: Partial<LoraView>) => void;
+  /** Leads to the sensors that it hears. */
+  readonly onSensors: (concentratorId: string) => void;
 }
 
-export function ConcentratorList({ view, onView }: ConcentratorListProps) {
+export function ConcentratorList({ onSensors }: ConcentratorListProps) {
   const t = useTexts(loraTexts);
-  const { find, order, page, rows } = view;
-  const query = useQuery(
-    concentratorsQuery({ search: find || undefined, sort: order, current: page, size: rows }),
-  );
-  const columns = useColumns((concentratorId) =>
-    onView({ tab: "sensors", concentratorId, search: "", current: 1 }),
-  );
+  const list = useList(CONCENTRATORS);
+  const words = {
+    emptyTitle: t.noConcentrators,
+    emptyNote: t.noConcentratorsNote,
+    noMatchTitle: t.noMatchTitle,
+    noMatchNote: t.noMatchNote,
+  };
   return (
-    <DataTable<LoraConcentrator, ConcentratorSort>
-      id="loraConcentrators"
+    <ListTable
+      list={list}
       label={t.tabs.concentrators}
-      columns={columns}
+      columns={useColumns(onSensors)}
       rowKey={(row) => row.concentratorId}
-      query={query}
-      view={{ current: page, size: rows, sort: order }}
-      onView={({ current, size, sort }) => onView({ page: current, rows: size, order: sort })}
-      toolbar={
-        <FilterBar onReset={find ? () => onView({ find: "", page: 1 }) : undefined}>
-          <SearchBox
-            value={find}
-            label={t.searchConcentrator}
-            onChange={(next) => onView({ find: next, page: 1 })}
-          />
-        </FilterBar>
-      }
-      empty={
-        find ? (
-          <EmptyState title={t.noMatchTitle} note={t.noMatchNote} />
-        ) : (
-          <EmptyState title={t.noConcentrators} note={t.noConcentratorsNote} />
-        )
-      }
+      words={words}
+      filters={<SearchBox {...list.bind("search")} label={t.searchConcentrator} />}
     />
   );
 }
 
-function useColumns(
-  onSensors: (id: string) => void,
-): readonly DataColumn<LoraConcentrator, ConcentratorSort>[] {
+function useColumns(onSensors: (id: string) => void): readonly ListColumn<typeof E.concentrators>[] {
   const t = useTexts(loraTexts);
   const format = useFormat();
   return useMemo(

@@ -1,13 +1,12 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useHref } from "../../core/links/index.ts";
-import { readUrl } from "../../core/page/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
+import { useLocalList } from "../../ui/list/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { sensorQuery } from "./lora.calls.ts";
-import { LORA_FIELDS, type LoraView } from "./lora-view.ts";
+import { SENSORS } from "./lora-lists.ts";
 import { SensorDetail } from "./sensor-detail.tsx";
 import { SensorList } from "./sensor-list.tsx";
 
@@ -36,18 +35,6 @@ function Sensor({ id }: { readonly id: number }) {
 function HeardSensors({ concentratorId }: { readonly concentratorId: string }) {
   const href = useHref();
   const navigate = useNavigate();
-  const [view, setView] = useState<LoraView>(() => ({
-    ...readUrl(LORA_FIELDS, ""),
-    concentratorId,
-  }));
-  return (
-    <SensorList
-      view={view}
-      onView={({ sensor, ...change }) =>
-        sensor === undefined
-          ? setView((before) => ({ ...before, ...change, concentratorId }))
-          : void navigate(href("deviceView", { id: sensor, tab: "lora" }))
-      }
-    />
-  );
+  const list = useLocalList(SENSORS, { ask: () => ({ concentratorId }) });
+  return <SensorList list={list} onOpen={(id) => void navigate(href("deviceView", { id, tab: "lora" }))} />;
 }

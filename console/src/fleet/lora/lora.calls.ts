@@ -1,25 +1,9 @@
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { LORA_ENDPOINTS as E } from "@sweepline/contract/fleet/lora.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { call, queryFor, queryKeyOf } from "../../core/api/index.ts";
 
-type SensorsQuery = NonNullable<InputOf<typeof E.sensors>["query"]>;
-type ConcentratorsQuery = NonNullable<InputOf<typeof E.concentrators>["query"]>;
-type UplinksQuery = NonNullable<InputOf<typeof E.uplinks>["query"]>;
-
-export const sensorsQuery = (query: SensorsQuery) => ({
-  ...queryFor(E.sensors, { query }),
-  placeholderData: keepPreviousData,
-});
-export const concentratorsQuery = (query: ConcentratorsQuery) => ({
-  ...queryFor(E.concentrators, { query }),
-  placeholderData: keepPreviousData,
-});
 export const sensorQuery = (id: number) => queryFor(E.sensor, { params: { id } });
-export const uplinksQuery = (id: number, query: UplinksQuery) => ({
-  ...queryFor(E.uplinks, { params: { id }, query }),
-  placeholderData: keepPreviousData,
-});
 export const signalQuery = (id: number, days: number) => ({
   ...queryFor(E.signal, { params: { id }, query: { days } }),
   placeholderData: keepPreviousData,

@@ -1,18 +1,18 @@
-import type { LoraSensor } from "@sweepline/contract/fleet/lora.ts";
+import type { LORA_ENDPOINTS as E, LoraSensor } from "@sweepline/contract/fleet/lora.ts";
 import { useMemo } from "react";
 import { useNow } from "../../core/clock/index.ts";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import { type DataColumn, RowButton } from "../../ui/table/index.ts";
+import { RowButton } from "../../ui/table/index.ts";
 import { batteryTone, LevelMeter } from "../telemetry/index.ts";
 import styles from "./lora.module.css";
 import { type LoraWords, loraTexts } from "./lora.texts.ts";
-import type { SensorSort } from "./lora-view.ts";
 import { SignalMark } from "./signal-mark.tsx";
 import { Values } from "./values.tsx";
 
-type Column = DataColumn<LoraSensor, SensorSort>;
+type Column = ListColumn<typeof E.sensors>;
 
 export function useSensorColumns(onOpen: (row: LoraSensor) => void): readonly Column[] {
   const t = useTexts(loraTexts);

@@ -1,56 +1,40 @@
 import type { LoraSensor } from "@sweepline/contract/fleet/lora.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { EmptyList } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
-import { sensorsQuery } from "./lora.calls.ts";
+import { type ListState, ListTable } from "../../ui/list/index.ts";
+import { SearchBox } from "../../ui/table/index.ts";
 import { loraTexts } from "./lora.texts.ts";
-import { isFiltered, type LoraView, NO_FILTERS, type SensorSort } from "./lora-view.ts";
+import type { SENSORS } from "./lora-lists.ts";
 import { useSensorColumns } from "./sensor-columns.tsx";
 
 interface SensorListProps {
-  readonly view: LoraView;
-  readonly onView: (change: Partial<LoraView>) => void;
+  readonly list: ListState<typeof SENSORS>;
+  readonly onOpen: (deviceId: number) => void;
 }
 
-export function SensorList({ view, onView }: SensorListProps) {
+export function SensorList({ list, onOpen }: SensorListProps) {
   const t = useTexts(loraTexts);
-  const [open] = useState(() => (row: LoraSensor) => onView({ sensor: row.deviceId }));
-  const columns = useSensorColumns(open);
-  const { search, concentratorId, sort, current, size } = view;
-  const query = useQuery(
-    sensorsQuery({
-      ...{ search: search || undefined, concentratorId: concentratorId || undefined },
-      ...{ sort, current, size },
-    }),
-  );
+  const [open] = useState(() => (row: LoraSensor) => onOpen(row.deviceId));
+  const concentrator = list.bind("concentratorId");
   return (
-    <DataTable<LoraSensor, SensorSort>
-      id="loraSensors"
+    <ListTable
+      list={list}
       label={t.tabs.sensors}
-      columns={columns}
+      columns={useSensorColumns(open)}
       rowKey={(row) => row.deviceId}
-      query={query}
-      view={{ current, size, sort }}
-      onView={(next) => onView(next)}
+      words={t}
       onOpen={open}
-      toolbar={
-        <FilterBar onReset={isFiltered(view) ? () => onView(NO_FILTERS) : undefined}>
-          <SearchBox
-            value={search}
-            label={t.search}
-            onChange={(next) => onView({ search: next, current: 1 })}
-          />
-          {concentratorId ? (
-            <Button onClick={() => onView({ concentratorId: "", current: 1 })}>
-              {t.byConcentrator(concentratorId)} ✕
+      filters={
+        <>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          {concentrator.value ? (
+            <Button onClick={() => concentrator.onChange("")}>
+              {t.byConcentrator(concentrator.value)} ✕
             </Button>
           ) : null}
-        </FilterBar>
+        </>
       }
-      empty={<EmptyList words={t} isFiltered={isFiltered(view)} onClear={() => onView(NO_FILTERS)} />}
     />
   );
 }

@@ -1,32 +1,28 @@
-import type { Uplink } from "@sweepline/contract/fleet/lora.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { LORA_ENDPOINTS as E, type Uplink } from "@sweepline/contract/fleet/lora.ts";
+import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { declareList, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable } from "../../ui/table/index.ts";
-import { uplinksQuery } from "./lora.calls.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
 import styles from "./lora.module.css";
 import { loraTexts } from "./lora.texts.ts";
 import { SignalMark } from "./signal-mark.tsx";
 import { Values } from "./values.tsx";
 
+const UPLINKS = declareList(E.uplinks, { id: "uplinks" });
+
 /** Frames of a sensor, newest first. */
 export function UplinkList({ deviceId }: { readonly deviceId: number }) {
   const t = useTexts(loraTexts);
-  const [view, setView] = useState({ current: 1, size: 20 });
-  const query = useQuery(uplinksQuery(deviceId, view));
+  const list = useLocalList(UPLINKS, { params: { id: deviceId } });
   return (
-    <DataTable<Uplink>
-      id="uplinks"
+    <ListTable
+      list={list}
       label={t.history}
       columns={useUplinkColumns()}
       rowKey={({ at, frameCount }) => `${at}/${frameCount}`}
-      query={query}
-      view={{ ...view, sort: undefined }}
-      onView={({ current, size }) => setView({ current, size })}
-      empty={<EmptyState title={t.never} note={t.neverNote} />}
+      words={{ emptyTitle: t.never, emptyNote: t.neverNote }}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PRODUCT_ENDPOINTS as E } from "@sweepline/contract/fleet/products.ts";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
@@ -15,7 +14,7 @@ export const productQuery = (id: number) => queryFor(E.get, { params: { id } });
 
 /** A write after which products are read anew, and devices too: what they can is their product's. */
 const useProductWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
-  useWrite(write, [E.list, E.get, E.options, DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get]);
+  useWrite(write, [E.list, E.get, E.options, "devices"]);
 
 export const useCreateProduct = () => useProductWrite((body: Creation) => call(E.create, { body }));
 export const useUpdateProduct = () => useProductWrite((body: Change) => call(E.update, { body }));

@@ -6,9 +6,8 @@ type RankingQuery = NonNullable<InputOf<typeof RANKING_ENDPOINTS.list>["query"]>
 
 export const RENEWED_EVERY_MS = 5 * 60_000;
 
-/** The first three. */
-export const topQuery = (query: RankingQuery) => ({
-  ...queryFor(RANKING_ENDPOINTS.list, { query: { ...query, current: 1, size: 3 } }),
+export const rankingQuery = (query: RankingQuery) => ({
+  ...queryFor(RANKING_ENDPOINTS.list, { query }),
   placeholderData: keepPreviousData,
   refetchInterval: RENEWED_EVERY_MS,
 });

@@ -12,7 +12,7 @@ import { barShare, longestOf, measureText } from "./measure.ts";
 import { MeasureBar } from "./measure-bar.tsx";
 import { PlaceMark } from "./place-mark.tsx";
 import { Podium } from "./podium.tsx";
-import { RENEWED_EVERY_MS, topQuery } from "./ranking.calls.ts";
+import { RENEWED_EVERY_MS, rankingQuery } from "./ranking.calls.ts";
 import { rankingTexts } from "./ranking.texts.ts";
 import { RankingChoices, RankingFilters } from "./ranking-filters.tsx";
 import { RANKING, type RankingView } from "./ranking-list.ts";
@@ -40,7 +40,7 @@ function Ranking() {
   const { view, rows } = list;
   const { measure, organizationId, kind } = view;
   // The longest bar of all pages, so that bars of the second page are not as long as those of the first.
-  const first = useQuery(topQuery({ ...shared(view), organizationId, kind }));
+  const first = useQuery(rankingQuery({ ...shared(view), organizationId, kind, current: 1, size: 3 }));
   const top = first.data?.records ?? NO_ROWS;
   const columns = useRankingColumns(view, Math.max(longestOf(top, measure), longestOf(rows, measure)));
   return (
