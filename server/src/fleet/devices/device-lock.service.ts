@@ -1,6 +1,6 @@
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database, Queries } from "../../core/db/database.ts";
+import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "./device-changes.ts";
 import { changesOf, subjectOf } from "./device-credentials.service.ts";
@@ -30,9 +30,9 @@ export async function setLocked(
   { isLocked, reason, by }: { isLocked: boolean; reason: string; by: Actor },
 ): Promise<number> {
   const lock = { isLocked, reason, staffId: by.staffId, at: clock.now() };
-  const changed = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const devices = await store.setLocked(tx, deviceIds, lock);
-    if (devices.length === 0) return devices;
+    if (devices.length === 0) return 0;
     await sendLock?.(tx, { deviceIds: devices.map(({ id }) => id), isLocked, by });
     await audit.recordMany(
       tx,
@@ -44,8 +44,7 @@ export async function setLocked(
         after: { isLocked, ...(reason && { reason }) },
       })),
     );
-    return devices;
+    afterCommit(tx, () => tellDevicesChanged(bus, changesOf(devices, false)));
+    return devices.length;
   });
-  if (changed.length > 0) tellDevicesChanged(bus, changesOf(changed, false));
-  return changed.length;
 }
