@@ -1,9 +1,4 @@
-import {
-  DISTRIBUTION_ENDPOINTS,
-  DISTRIBUTION_EVENTS,
-} from "@sweepline/contract/sites/distributions/index.ts";
-import type { DataScope } from "../../core/caller.ts";
-import type { Holder, LiveHub } from "../../core/live/index.ts";
+import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions/index.ts";
 import type { Announcement } from "../../core/live/live.ts";
 import type { Moved } from "./distributions.store.ts";
 
@@ -22,13 +17,4 @@ export function distributionNews(moved: readonly Moved[]): Announcement[] {
       news.set(`map ${mapId}`, { entry: [distributionChanged.name, mapId, { mapId }], organizationId });
   }
   return [...news.values()];
-}
-
-export function offerDistributionEvents(
-  hub: Pick<LiveHub, "offer">,
-  mapsVisibleAmong: (scope: DataScope, ids: readonly number[]) => Promise<Holder[]>,
-): void {
-  const { permission } = DISTRIBUTION_ENDPOINTS.history;
-  hub.offer(distributionChanged, { permission, visibleAmong: mapsVisibleAmong });
-  hub.offer(deviceMapsChanged, { permission });
 }

@@ -7,9 +7,12 @@
  * A row goes as its command does (`followMapCommands`, in the command's transaction). What robots say that they have is read out
  * of their states (`createDeviceMapsReaction`).
  */
+import {
+  DISTRIBUTION_ENDPOINTS,
+  DISTRIBUTION_EVENTS,
+} from "@sweepline/contract/sites/distributions/index.ts";
 import type { Room } from "../../core/room.ts";
 import type { Maps } from "../maps/index.ts";
-import { offerDistributionEvents } from "./distributions.news.ts";
 import { serveDistributions } from "./distributions.routes.ts";
 import type { Distributions } from "./distributions.service.ts";
 import { distributionUpkeep } from "./enable-downloaded.ts";
@@ -35,6 +38,10 @@ export const distributionsRoom = (
   routes: (route) => serveDistributions(route, distributions),
   // Robots fetch the file of a map by its address.
   http: (http) => serveMapFiles(http, createMapFiles(deps)),
-  live: (hub) => offerDistributionEvents(hub, maps.visibleAmong),
+  live(hub) {
+    const { permission } = DISTRIBUTION_ENDPOINTS.history;
+    hub.offer(DISTRIBUTION_EVENTS.distributionChanged, { permission, visibleAmong: maps.visibleAmong });
+    hub.offer(DISTRIBUTION_EVENTS.deviceMapsChanged, { permission });
+  },
   upkeep: distributionUpkeep(deps),
 });

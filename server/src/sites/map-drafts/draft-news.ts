@@ -1,12 +1,6 @@
 import type { MapEditor } from "@sweepline/contract/sites/map-editor/editors.ts";
-import {
-  DRAFT_ENDPOINTS,
-  DRAFT_EVENTS as E,
-  type SavedVersion,
-} from "@sweepline/contract/sites/map-editor/index.ts";
+import { DRAFT_EVENTS as E, type SavedVersion } from "@sweepline/contract/sites/map-editor/index.ts";
 import type { TakenStep } from "@sweepline/contract/sites/map-editor/steps.ts";
-import type { DataScope } from "../../core/caller.ts";
-import type { Holder, LiveHub } from "../../core/live/index.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { tellMapChanged } from "../maps/index.ts";
 import type { DraftHead } from "./map-drafts.store.ts";
@@ -49,15 +43,4 @@ export function createDraftNews(announcer: Pick<Announcer, "announce" | "isWante
       if (announcer.isWanted(name, whose.mapId)) tell(name, whose, editor);
     },
   };
-}
-
-/** Who may edit a map may watch others edit it. */
-export function offerDraftEvents(
-  hub: Pick<LiveHub, "offer">,
-  visibleAmong: (scope: DataScope, ids: readonly number[]) => Promise<Holder[]>,
-): void {
-  const { permission } = DRAFT_ENDPOINTS.get;
-  hub.offer(E.mapSteps, { permission, visibleAmong });
-  hub.offer(E.mapDraftEnded, { permission, visibleAmong });
-  hub.offer(E.mapEditors, { permission, visibleAmong });
 }

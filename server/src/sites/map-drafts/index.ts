@@ -9,10 +9,10 @@
  * A draft keeps what it began with, since a robot draws its own version anew while it explores. Its key says which draft it is: who
  * comes with another is told that theirs ended, and loads the map again.
  */
+import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-editor/index.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
 import type { Maps } from "../maps/index.ts";
-import { offerDraftEvents } from "./draft-news.ts";
 import { forgetEditors } from "./map-drafts.jobs.ts";
 import { serveMapDrafts } from "./map-drafts.routes.ts";
 import type { MapDrafts } from "./map-drafts.service.ts";
@@ -30,6 +30,12 @@ export const mapDraftsRoom = (
   { drafts, maps }: { drafts: MapDrafts; maps: Pick<Maps, "visibleAmong"> },
 ): Room => ({
   routes: (route) => serveMapDrafts(route, drafts),
-  live: (hub) => offerDraftEvents(hub, maps.visibleAmong),
+  live(hub) {
+    // Who may edit a map may watch others edit it.
+    const offer = { permission: DRAFT_ENDPOINTS.get.permission, visibleAmong: maps.visibleAmong };
+    hub.offer(DRAFT_EVENTS.mapSteps, offer);
+    hub.offer(DRAFT_EVENTS.mapDraftEnded, offer);
+    hub.offer(DRAFT_EVENTS.mapEditors, offer);
+  },
   upkeep: [forgetEditors(db)],
 });

@@ -6,10 +6,9 @@
  *
  * What was made here never changes; a robot's own version may grow. Lists read no grid and no elements.
  */
-import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
+import { MAP_ENDPOINTS, MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
-import { offerMapEvents } from "./map-news.ts";
 import { mapRows } from "./map-rows.store.ts";
 import { trimReportedMaps } from "./maps.jobs.ts";
 import { serveMaps } from "./maps.routes.ts";
@@ -31,7 +30,11 @@ export const TABLES = {
 
 export const mapsRoom = (db: Database, maps: Maps): Room => ({
   routes: (route) => serveMaps(route, maps),
-  live: (hub) => offerMapEvents(hub, maps.visibleAmong),
+  live: (hub) =>
+    hub.offer(MAP_EVENTS.mapChanged, {
+      permission: MAP_ENDPOINTS.list.permission,
+      visibleAmong: maps.visibleAmong,
+    }),
   upkeep: [trimReportedMaps(db)],
   explains: {
     map: { endpoint: MAP_ENDPOINTS.grid, rows: (scope, choice) => mapRows(db, scope, choice) },

@@ -1,6 +1,4 @@
-import { MAP_ENDPOINTS, MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
-import type { DataScope } from "../../core/caller.ts";
-import type { Holder, LiveHub } from "../../core/live/index.ts";
+import { MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
 import type { Announcement, Announcer } from "../../core/live/live.ts";
 
 export interface ChangedMap {
@@ -20,11 +18,3 @@ export const mapNews = (maps: readonly ChangedMap[]): Announcement[] =>
 /** To be called after the commit. */
 export const tellMapChanged = (announcer: Pick<Announcer, "announce">, map: ChangedMap): void =>
   announcer.announce(mapNews([map]));
-
-/** Who may see a map may watch it change. */
-export function offerMapEvents(
-  hub: Pick<LiveHub, "offer">,
-  visibleAmong: (scope: DataScope, ids: readonly number[]) => Promise<Holder[]>,
-): void {
-  hub.offer(MAP_EVENTS.mapChanged, { permission: MAP_ENDPOINTS.list.permission, visibleAmong });
-}
