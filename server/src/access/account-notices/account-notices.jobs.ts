@@ -10,7 +10,7 @@ import { accountNoticesStore } from "./account-notices.store.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Notices, and places that people have not signed in from for as long, are forgotten. */
+/** Old notices are forgotten. */
 export function forgetAccountNotices(db: Database): Upkeep {
   return {
     name: "access/account-notices",

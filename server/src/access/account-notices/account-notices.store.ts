@@ -61,6 +61,5 @@ export const accountNoticesStore = (db: Queries) => ({
 
   purge: async (before: Date): Promise<void> => {
     await db.run(sql`delete from account_notices where at < ${before}`);
-    await db.run(sql`delete from sign_in_places where last_at < ${before}`);
   },
 });

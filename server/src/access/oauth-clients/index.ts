@@ -10,7 +10,7 @@ import type { Room } from "../../core/room.ts";
 import { serveOAuthClients } from "./oauth-clients.routes.ts";
 import type { OAuthClients } from "./oauth-clients.service.ts";
 
-export type { OAuthClient } from "./known-clients.store.ts";
+export { NOTE_CLIENTS_SEEN, noteClientUse, type OAuthClient } from "./known-clients.store.ts";
 export { createOAuthClients, type OAuthClients } from "./oauth-clients.service.ts";
 
 /** @public */

@@ -1,5 +1,5 @@
 import type { GrantType } from "@sweepline/contract/access/oauth-clients.ts";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Config } from "../../core/config.ts";
 import type { Queries } from "../../core/db/database.ts";
 
@@ -59,3 +59,15 @@ export const knownClientsStore = (db: Queries) => ({
       update oauth_clients set authorized_grant_types = ${grantTypes}
       where client_id = ${clientId} and authorized_grant_types <> ${grantTypes}::text[]`),
 });
+
+/** The client of a session is in use; noted once a minute at most. A part of the statement that begins the session. */
+export const noteClientUse = (clientId: string, at: Date): Sql => sql`
+  update oauth_clients set last_used_at = ${at}
+  where client_id = ${clientId}
+    and (last_used_at is null or last_used_at <= ${at}::timestamptz - interval '1 minute')`;
+
+/** The same of the client ids in `seen`, at the instant `$2`. */
+export const NOTE_CLIENTS_SEEN = `
+  update oauth_clients c set last_used_at = $2 from seen
+  where c.client_id = seen.client_id
+    and (c.last_used_at is null or c.last_used_at <= $2 - interval '1 minute')`;

@@ -9,6 +9,7 @@ import { organizationRows } from "./organization-rows.store.ts";
 import { serveOrganizations } from "./organizations.routes.ts";
 import type { Organizations } from "./organizations.service.ts";
 
+export { devicesOfOrganizations, rowsOfOrganizations } from "./organization-holdings.store.ts";
 export { createOrganizations, type NewOrganization, type Organizations } from "./organizations.service.ts";
 export { requireOfOrganization } from "./organizations.store.ts";
 

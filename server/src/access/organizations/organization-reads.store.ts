@@ -9,6 +9,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { devicesOfOrganizations, unionOf } from "./organization-holdings.store.ts";
 
 /** Reading of organizations for people: always within a scope, and of the one above only what the scope shows. */
 export interface OptionFilter {
@@ -113,12 +114,14 @@ export const organizationReads = (db: Queries) => ({
 
   counts: (id: number) =>
     db.one<Counts>(sql`
-      with branch as (select o.id from organizations o where o.path && ${[id]}::bigint[])
+      with branch as (select o.id from organizations o where o.path && ${[id]}::bigint[]),
+        held_devices as not materialized (${unionOf(devicesOfOrganizations.all())})
       select (select count(*) from organizations where parent_id = ${id}) as "childCount",
-        (select count(*) from staff where organization_id = ${id}) as "staffCount", (select count(*) from devices where organization_id = ${id}) as "deviceCount",
+        (select count(*) from staff where organization_id = ${id}) as "staffCount",
+        (select count(*) from held_devices where organization_id = ${id}) as "deviceCount",
         json_build_object('organizationCount', (select count(*) from branch),
           'staffCount', (select count(*) from staff where organization_id in (select id from branch)),
-          'deviceCount', (select count(*) from devices where organization_id in (select id from branch))) as branch`),
+          'deviceCount', (select count(*) from held_devices where organization_id in (select id from branch))) as branch`),
 });
 
 const nodes = (db: Queries, scope: DataScope, condition: Sql) =>

@@ -1,7 +1,11 @@
 import sql, { type Sql } from "sql-template-tag";
 import { type DataScope, EVERYTHING } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { organizationDirectory } from "../../core/db/directory.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { devicesOfOrganizations, rowsOfOrganizations, unionOf } from "./organization-holdings.store.ts";
+
+organizationDirectory.provide(sql`(select id, path, org_name, region_info from organizations)`);
 
 /** One organization as the rules need it, and what is written. Lists and trees: `organization-reads.store.ts`. */
 export interface Organization extends OrganizationFields {
@@ -41,6 +45,9 @@ const COLUMNS = sql`o.id, o.parent_id as "parentId", array_length(o.path, 1) as 
 
 /** The organization with this id and all below it. */
 const inBranch = (id: number): Sql => sql`o.path && ${[id]}::bigint[]`;
+
+const countIn = (rows: readonly Sql[], id: number): Sql =>
+  sql`(select count(*) from (${unionOf(rows)}) x where x.organization_id = ${id})`;
 
 export const organizationsStore = (db: Queries) => ({ ...readsOf(db), ...writesOf(db), ...peopleOf(db) });
 
@@ -126,13 +133,10 @@ const writesOf = (db: Queries) => ({
     return db.one<HangingOn>(sql`
       select (select count(*) from organizations where parent_id = ${id}) as children,
         (select count(*) from staff where organization_id = ${id}) as staff,
-        (select count(*) from devices where organization_id = ${id}) as devices,
+        ${countIn(devicesOfOrganizations.all(), id)} as devices,
         (select count(*) from roles where organization_id = ${id})
           + (select count(*) from oauth_clients where organization_id = ${id})
-          + (select count(*) from mqtt_servers where organization_id = ${id})
-          + (select count(*) from maps where organization_id = ${id})
-          + (select count(*) from places where organization_id = ${id})
-          + (select count(*) from elevators where organization_id = ${id})
+          + ${countIn(rowsOfOrganizations.all(), id)}
           + (select count(*) from attachments where organization_id = ${id})
           + (select count(*) from uploads where organization_id = ${id}) as others`);
   },

@@ -3,6 +3,7 @@ import { NO_COMPANY_TYPES } from "@sweepline/contract/access/organizations/index
 import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { NOTE_CLIENTS_SEEN } from "../oauth-clients/index.ts";
 
 /** All that a request needs to know of who makes it, in one round trip. */
 export interface CallerRow {
@@ -116,9 +117,7 @@ export const callerStore = (db: Queries) => ({
       text: `with seen as (
           update sessions set last_seen_at = greatest(last_seen_at, $2), last_active_at = greatest(last_active_at, $4)
           where (id = $1 or id = $3) and (last_seen_at < $2 or last_active_at < $4) returning client_id)
-        update oauth_clients c set last_used_at = $2 from seen
-        where c.client_id = seen.client_id
-          and (c.last_used_at is null or c.last_used_at <= $2 - interval '1 minute')`,
+        ${NOTE_CLIENTS_SEEN}`,
       values: [sessionId, now, viewerSessionId, activeAt],
     }),
 });

@@ -1,3 +1,4 @@
+import { ACCOUNT_NOTICES_KEPT_DAYS } from "@sweepline/contract/access/account-notices.ts";
 import { KNOWN_BROWSER_S, LOCKOUT } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
@@ -13,11 +14,12 @@ export const purgeStore = (db: Queries) => ({
     await db.run(sql`delete from sign_in_failures where at <= ${dayAgo}`);
     await db.run(sql`delete from sign_in_locks where locked_until <= ${dayAgo}`);
     await db.run(sql`delete from sign_in_addresses where succeeded_at <= ${dayAgo}`);
+    await db.run(
+      sql`delete from sign_in_places where last_at < ${before(ACCOUNT_NOTICES_KEPT_DAYS * 86_400)}`,
+    );
     await db.run(sql`delete from known_browsers where seen_at <= ${before(KNOWN_BROWSER_S)}`);
     await db.run(sql`
       delete from sessions s using session_ends e
       where e.session_id = s.id and s.viewer_staff_id is null and e.ends_at <= ${now}`);
-    // The guard against double clicks looks back five seconds, by the database's own clock.
-    await db.run(sql`delete from submissions where at < now() - interval '1 minute'`);
   },
 });

@@ -1,4 +1,5 @@
 import type { Database } from "../../core/db/database.ts";
+import { purgeSubmissions } from "../../core/http/submissions.store.ts";
 import type { Upkeep } from "../../core/jobs.ts";
 import { purgeStore } from "./purge.store.ts";
 import { endViewings, type ViewingEndNeeds } from "./viewing-ends.ts";
@@ -14,6 +15,7 @@ export function clearSessions(needs: ViewingEndNeeds & { db: Database }): Upkeep
     async work() {
       await db.transaction((tx) => endViewings(tx, needs));
       await purgeStore(db).expired(clock.now());
+      await purgeSubmissions(db);
     },
   };
 }

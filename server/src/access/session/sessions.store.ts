@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { noteClientUse } from "../oauth-clients/index.ts";
 
 export interface NewSession {
   staffId: number;
@@ -40,11 +41,7 @@ export const sessionsStore = (db: Queries) => ({ ...livesOf(db), ...endsOf(db) }
 const livesOf = (db: Queries) => ({
   insert: async (session: NewSession) => {
     const row = await db.one<{ id: number }>(sql`
-      with used as (
-        update oauth_clients set last_used_at = ${session.startedAt}
-        where client_id = ${session.clientId}
-          and (last_used_at is null or last_used_at <= ${session.startedAt}::timestamptz - interval '1 minute')
-      )
+      with used as (${noteClientUse(session.clientId, session.startedAt)})
       insert into sessions (staff_id, client_id, scope, remote_ip, user_agent, started_at, last_seen_at,
         last_active_at, access_hash, access_expires_at, refresh_hash, refresh_expires_at, is_machine, verified_at)
       values (${session.staffId}, ${session.clientId}, ${session.scope}, ${session.remoteIp}, ${session.userAgent},

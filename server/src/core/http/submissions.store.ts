@@ -16,3 +16,8 @@ export async function claimSubmission(db: Queries, digest: Buffer): Promise<bool
 export async function releaseSubmission(db: Queries, digest: Buffer): Promise<void> {
   await db.run(sql`delete from submissions where digest = ${digest}`);
 }
+
+/** The guard looks back five seconds, by the database's own clock. */
+export async function purgeSubmissions(db: Queries): Promise<void> {
+  await db.run(sql`delete from submissions where at < now() - interval '1 minute'`);
+}

@@ -2,6 +2,7 @@ import type { AllocationKind } from "@sweepline/contract/fleet/allocations.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { handOver, onRegistered } from "../devices/index.ts";
 import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 import { visibleDevices } from "./allocated-devices.store.ts";
 
@@ -72,6 +73,14 @@ export interface Batch {
   reason: string;
 }
 
+onRegistered.provide(async (tx, ids, staffId) => {
+  // The first period of each, which a trigger has opened, knows nobody.
+  await tx.run(sql`
+    update device_allocations a set by_staff_id = s.id, by_name = s.display_name
+    from staff s
+    where s.id = ${staffId} and a.device_id = any(${[...ids]}::bigint[]) and a.kind = 'registered'`);
+});
+
 /** Ends the open periods, begins the next ones and writes what holds now. */
 export async function writeSteps(tx: Queries, steps: readonly Step[], batch: Batch): Promise<void> {
   const ids = steps.map(({ device }) => device.id);
@@ -90,12 +99,15 @@ export async function writeSteps(tx: Queries, steps: readonly Step[], batch: Bat
       ${all("organizationName")}::text[], ${all("operatorStaffId")}::bigint[], ${all("operatorName")}::text[],
       ${before("organizationId")}::bigint[], ${before("organizationName")}::text[],
       ${before("operatorStaffId")}::bigint[], ${before("operatorName")}::text[]) g`);
-  await tx.run(sql`
-    update devices d set organization_id = g.organization_id, operator_staff_id = g.operator_staff_id,
-      revision = d.revision + 1, updated_at = ${batch.at}
-    from unnest(${ids}::bigint[], ${all("organizationId")}::bigint[], ${all("operatorStaffId")}::bigint[])
-      as g(id, organization_id, operator_staff_id)
-    where d.id = g.id`);
+  await handOver(
+    tx,
+    steps.map(({ device, organizationId, operatorStaffId }) => ({
+      id: device.id,
+      organizationId,
+      operatorStaffId,
+    })),
+    batch.at,
+  );
 }
 
 /** Of these devices those that have come to a holder who has no right to the MQTT server that they speak through. */

@@ -47,3 +47,20 @@ export function deviceById(db: Queries, id: number): Promise<Device | undefined>
     select ${DEVICE_COLUMNS} from devices d join products p on p.id = d.product_id
     where d.id = ${id} and d.decommissioned_at is null`);
 }
+
+interface Handover {
+  id: number;
+  organizationId: number;
+  operatorStaffId: number | null;
+}
+
+/** Who holds them from now on; the allocations that say so are written in the same transaction. */
+export async function handOver(tx: Queries, handovers: readonly Handover[], at: Date): Promise<void> {
+  const all = <K extends keyof Handover>(key: K) => handovers.map((one) => one[key]);
+  await tx.run(sql`
+    update devices d set organization_id = g.organization_id, operator_staff_id = g.operator_staff_id,
+      revision = d.revision + 1, updated_at = ${at}
+    from unnest(${all("id")}::bigint[], ${all("organizationId")}::bigint[], ${all("operatorStaffId")}::bigint[])
+      as g(id, organization_id, operator_staff_id)
+    where d.id = g.id`);
+}

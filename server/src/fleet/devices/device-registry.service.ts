@@ -9,6 +9,7 @@ import { afterCommit, type Database, type Queries } from "../../core/db/database
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import { tellDevicesChanged } from "./device-changes.ts";
+import { onRegistered } from "./device-openings.store.ts";
 import * as store from "./device-registry.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
 
@@ -69,7 +70,7 @@ export async function registerWithin(
   const rows = new Map(written.map((row) => [row.serialNumber, row]));
   refuseTaken(drafts, [...rows.keys()]);
   const ids = written.map((row) => row.id);
-  if (by.staffId !== null) await store.nameRegistrar(tx, ids, by.staffId);
+  if (by.staffId !== null) for (const note of onRegistered.all()) await note(tx, ids, by.staffId);
   await recordRegistered(audit, tx, { registrations, written, by });
   afterCommit(tx, () =>
     tellDevicesChanged(bus, {

@@ -1,6 +1,7 @@
 import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
-import sql from "sql-template-tag";
+import sql, { empty, raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { withNewDevices } from "./device-openings.store.ts";
 
 export interface NewDevice {
   serialNumber: string;
@@ -29,6 +30,10 @@ export function insertDevices(
   devices: readonly NewDevice[],
 ): Promise<{ id: number; serialNumber: string; hasSecret: boolean }[]> {
   const all = <K extends keyof NewDevice>(key: K) => devices.map((device) => device[key]);
+  const begun = withNewDevices
+    .all()
+    .map((begin, index) => sql`, ${raw(`begun_${index}`)} as (${begin(sql`select id from written`)})`)
+    .reduce((all, one) => sql`${all}${one}`, empty);
   return db.many(sql`
     with given as (
       select * from unnest(${all("serialNumber")}::text[], ${all("manufacturer")}::text[],
@@ -51,19 +56,9 @@ export function insertDevices(
       select w.id, g.secret_hash from written w join given g using (serial_number) join products p on p.id = g.product_id
       where g.mqtt_server_id is null and p.protocol = any(${[...SIGNING_IN]})
       returning device_id
-    ), states as (
-      insert into device_states (device_id) select id from written
-    )
+    )${begun}
     select id, serial_number as "serialNumber", exists (select from credentials c where c.device_id = id) as "hasSecret"
     from written`);
-}
-
-/** Who brought them in: the first period of each, which a trigger has opened, knows nobody. */
-export async function nameRegistrar(tx: Queries, ids: readonly number[], staffId: number): Promise<void> {
-  await tx.run(sql`
-    update device_allocations a set by_staff_id = s.id, by_name = s.display_name
-    from staff s
-    where s.id = ${staffId} and a.device_id = any(${[...ids]}::bigint[]) and a.kind = 'registered'`);
 }
 
 export interface Credential {

@@ -11,6 +11,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
+import { onMap } from "./device-openings.store.ts";
 
 /** Reading of devices for people: always within a scope. */
 export type DeviceFilters = Omit<DeviceListQuery, "current" | "size">;
@@ -92,10 +93,8 @@ function chosen(scope: DataScope, filters: DeviceFilters): Sql {
     isLocked !== undefined && sql`d.is_locked = ${isLocked}`,
     concentratorId !== undefined &&
       sql`d.concentrator_id = ${concentratorId} or s.detail -> 'radio' ->> 'concentratorId' = ${concentratorId}`,
-    // Keys of maps are the organization's own.
     onMapId !== undefined &&
-      sql`s.map_key = (select m.map_key from maps m where m.id = ${onMapId})
-        and d.organization_id = (select m.organization_id from maps m where m.id = ${onMapId})`,
+      onMap.only()(onMapId, { organization: raw("d.organization_id"), mapKey: raw("s.map_key") }),
   ]);
 }
 

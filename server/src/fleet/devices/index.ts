@@ -15,8 +15,10 @@ import type { Registrations } from "./registrations.service.ts";
 
 export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
 export { historyStart } from "./device-history.store.ts";
+export { handOver } from "./device-holders.store.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 export type { SendLock } from "./device-lock.service.ts";
+export { onMap, onRegistered, withNewDevices } from "./device-openings.store.ts";
 export { keepProtocolState } from "./device-protocol-state.store.ts";
 export type { Registered } from "./device-registry.service.ts";
 export { countDevicesWithin } from "./device-rows.store.ts";

@@ -10,10 +10,14 @@ import type {
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
+import { rowsOfOrganizations } from "../../access/organizations/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { Provided } from "../../core/db/provided.ts";
 import { withinScope } from "../../core/db/scope.ts";
+
+rowsOfOrganizations.provide(sql`select organization_id from mqtt_servers`);
 
 type Dated<Row, Field extends keyof Row> = Omit<Row, Field> & { [Key in Field]: Date | null };
 type Record = Dated<Omit<MqttServerRow, "link">, "createdAt" | "updatedAt"> &
@@ -165,13 +169,16 @@ const valuesOf = (
   ${fields.usesTls}, ${fields.caCertificate}, ${fields.verifiesCertificate}, ${fields.protocolVersion},
   ${fields.keepaliveS}, ${fields.isEnabled}, ${fields.adapters}`;
 
+/** What writes the link of each server, of a select of their ids; where there is none yet. */
+export const linkNew = new Provided<(ids: Sql) => Sql>("links of MQTT servers");
+
 const writesOf = (db: Queries) => ({
   insert: (id: number, fields: MqttServerFields, passwordSealed: Buffer | null) =>
     db.run(sql`
       with made as (
         insert into mqtt_servers (id, ${COLUMNS}, password_sealed)
         values (${id}, ${valuesOf(fields)}, ${passwordSealed}) on conflict do nothing returning id)
-      insert into mqtt_links (server_id) select id from made`),
+      ${linkNew.only()(sql`select id from made`)}`),
 
   /** `passwordSealed` undefined: stays. False: somebody else was quicker. */
   update: async (
@@ -203,9 +210,7 @@ const writesOf = (db: Queries) => ({
       on conflict (id) do update set host = excluded.host, port = excluded.port, adapters = excluded.adapters
       where (mqtt_servers.host, mqtt_servers.port, mqtt_servers.adapters)
         is distinct from (excluded.host, excluded.port, excluded.adapters)`);
-    await db.run(
-      sql`insert into mqtt_links (server_id) select 1 from mqtt_servers where id = 1 on conflict do nothing`,
-    );
+    await db.run(linkNew.only()(sql`select id from mqtt_servers where id = 1`));
   },
 });
 

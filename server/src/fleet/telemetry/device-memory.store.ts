@@ -1,3 +1,4 @@
+import sql from "sql-template-tag";
 import {
   booleansOf,
   jsonArray,
@@ -7,7 +8,10 @@ import {
   textsOf,
 } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { withNewDevices } from "../devices/index.ts";
 import { type DeviceMemory, type MemoryRow, memoryOf, NEVER, storedDetail } from "./device-memory.ts";
+
+withNewDevices.provide((ids) => sql`insert into device_states (device_id) ${ids}`);
 
 /** Rows of `device_states`. A row's version is its transaction (`xmin`): whoever writes leaves a new one. */
 const SELECT = `

@@ -3,7 +3,7 @@ import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { type FrameColumns, frameOf, visible } from "../maps/index.ts";
+import { countEndedDraft, type FrameColumns, frameOf, visible } from "../maps/index.ts";
 
 /** A map that may be edited, and the draft that it has or would have. */
 export interface DraftHead {
@@ -124,8 +124,8 @@ export const fixedWallIds = async (db: Queries, mapId: number): Promise<string[]
   return rows.map(({ id }) => id);
 };
 
-/** The draft with all that is in it. Its key is of use no more. */
+/** The draft with all that is in it. */
 export async function endDraft(tx: Queries, mapId: number): Promise<void> {
   await tx.run(sql`delete from map_drafts where map_id = ${mapId}`);
-  await tx.run(sql`update maps set drafts_ended = drafts_ended + 1 where id = ${mapId}`);
+  await countEndedDraft(tx, mapId);
 }

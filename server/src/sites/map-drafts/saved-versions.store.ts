@@ -3,7 +3,7 @@ import type { SavedVersion } from "@sweepline/contract/sites/map-editor/index.ts
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { makeCurrent } from "../maps/index.ts";
+import { insertVersion as insertNew, makeCurrent } from "../maps/index.ts";
 
 /** The version that a save with this mark has made. */
 export const savedAs = (db: Queries, mapId: number, mark: string): Promise<SavedVersion | undefined> =>
@@ -26,14 +26,14 @@ export interface NewVersion {
 /** Out of the draft, as the map's version that counts. The map's row is locked. */
 export async function insertVersion(tx: Queries, mapId: number, made: NewVersion): Promise<SavedVersion> {
   const { elements, grid = null, mark, note, staffId, staffName, at } = made;
-  const version = await tx.one<SavedVersion>(sql`
-    insert into map_versions (map_id, number, version, name, source, resolution_m, width, height, origin_x, origin_y,
-      origin_theta, grid, elements, note, parent_id, staff_id, staff_name, created_at, changed_at)
+  const version = await insertNew(
+    tx,
+    sql`
     select m.id, m.last_version_number + 1, 's' || (m.last_version_number + 1) || '-' || ${mark}::text, m.name, 'editor',
       d.resolution_m, d.width, d.height, d.origin_x, d.origin_y, d.origin_theta, coalesce(${grid}::bytea, d.grid),
       ${jsonOf(elements)}::jsonb, ${note}, d.base_version_id, ${staffId}, ${staffName}, ${at}, ${at}
-    from maps m join map_drafts d on d.map_id = m.id where m.id = ${mapId}
-    returning id as "versionId", number, version`);
+    from maps m join map_drafts d on d.map_id = m.id where m.id = ${mapId}`,
+  );
   await makeCurrent(tx, mapId, version);
   return version;
 }

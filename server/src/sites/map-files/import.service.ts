@@ -11,7 +11,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { FAULTS, type NamedFile, type ReadResult, readApart } from "../map-formats/index.ts";
-import { holdMap, type MadeVersion, makeCurrent, tellMapChanged } from "../maps/index.ts";
+import { holdMap, insertMap, type MadeVersion, makeCurrent, tellMapChanged } from "../maps/index.ts";
 import { isSameFrame, reportOf } from "./import-report.ts";
 import * as store from "./map-files.store.ts";
 
@@ -63,7 +63,7 @@ export async function importMap(
     at: ground.clock.now(),
   };
   return db.transaction(async (tx) => {
-    const mapId = await store.insertMap(tx, target);
+    const mapId = await insertMap(tx, target);
     if (mapId === undefined)
       throw new Refused(MAP_REFUSALS.mapKeyTaken, {
         values: { mapKey: target.mapKey },
@@ -150,7 +150,7 @@ async function keep(
   const { grid, frame, elements, source, format } = read;
   const { staffId, displayName: staffName } = asker.caller;
   const by = { staffId, staffName, at: clock.now() };
-  const made = await store.insertVersion(tx, mapId, {
+  const made = await store.insertImported(tx, mapId, {
     ...{ lastNumber, grid, frame, elements, hasParent, note },
     ...by,
   });

@@ -8,6 +8,7 @@ import type { PackedSource, VersionContent } from "../map-formats/index.ts";
 import {
   FRAME,
   type FrameColumns,
+  insertVersion,
   type MadeVersion,
   newVersionName,
   visible,
@@ -58,18 +59,6 @@ export const sourceOf = (db: Queries, versionId: number): Promise<PackedSource |
       where not exists (select from map_rasters r where r.version_id = l.id))
     select r.samples, r.facts from line l join map_rasters r on r.version_id = l.id`);
 
-/** Undefined: the organization has a map with that key already. */
-export async function insertMap(
-  tx: Queries,
-  map: { organizationId: number; mapKey: string; name: string; at: Date },
-): Promise<number | undefined> {
-  const row = await tx.maybe<{ id: number }>(sql`
-    insert into maps (organization_id, map_key, name, created_at)
-    values (${map.organizationId}, ${map.mapKey}, ${map.name}, ${map.at})
-    on conflict (organization_id, map_key) do nothing returning id`);
-  return row?.id;
-}
-
 export interface ImportedVersion {
   lastNumber: number;
   /** Those that are undefined stay as they are in the present version. */
@@ -84,20 +73,20 @@ export interface ImportedVersion {
   at: Date;
 }
 
-export const insertVersion = (tx: Queries, mapId: number, made: ImportedVersion): Promise<MadeVersion> => {
+export const insertImported = (tx: Queries, mapId: number, made: ImportedVersion): Promise<MadeVersion> => {
   const { frame, lastNumber, note, staffId, staffName, at } = made;
   const { resolutionM = null, width = null, height = null, origin } = frame ?? {};
   const [grid, elements] = [made.grid ?? null, made.elements ? jsonOf(made.elements) : null];
-  return tx.one<MadeVersion>(sql`
-    insert into map_versions (map_id, number, version, name, source, resolution_m, width, height, origin_x, origin_y,
-      origin_theta, grid, elements, note, parent_id, staff_id, staff_name, created_at, changed_at)
+  return insertVersion(
+    tx,
+    sql`
     select m.id, ${lastNumber + 1}, ${newVersionName(lastNumber + 1)}, m.name, 'import', coalesce(${resolutionM}, v.resolution_m),
       coalesce(${width}, v.width), coalesce(${height}, v.height), coalesce(${origin?.x ?? null}, v.origin_x),
       coalesce(${origin?.y ?? null}, v.origin_y), coalesce(${origin?.theta ?? null}, v.origin_theta),
       coalesce(${grid}::bytea, v.grid), coalesce(${elements}::jsonb, v.elements, '[]'), ${note},
       case when ${made.hasParent}::boolean then v.id end, ${staffId}, ${staffName}, ${at}, ${at}
-    from maps m left join map_versions v on v.id = m.current_version_id where m.id = ${mapId}
-    returning id as "versionId", number, version`);
+    from maps m left join map_versions v on v.id = m.current_version_id where m.id = ${mapId}`,
+  );
 };
 
 export const insertSource = (

@@ -14,7 +14,15 @@ import { trimReportedMaps } from "./maps.jobs.ts";
 import { serveMaps } from "./maps.routes.ts";
 import type { Maps } from "./maps.service.ts";
 
-export { holdMap, type MadeVersion, makeCurrent, newVersionName } from "./map-changes.store.ts";
+export {
+  countEndedDraft,
+  holdMap,
+  insertMap,
+  insertVersion,
+  type MadeVersion,
+  makeCurrent,
+  newVersionName,
+} from "./map-changes.store.ts";
 export { FRAME, type FrameColumns, frameOf, withFrame } from "./map-columns.store.ts";
 export { tellMapChanged } from "./map-news.ts";
 export { mapRows } from "./map-rows.store.ts";

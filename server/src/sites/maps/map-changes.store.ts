@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { MapChange } from "@sweepline/contract/sites/maps.ts";
-import sql from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
+import { rowsOfOrganizations } from "../../access/organizations/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { placeFor } from "../places/index.ts";
 import { visible } from "./maps.reads.store.ts";
+
+rowsOfOrganizations.provide(sql`select organization_id from maps`);
 
 /** A map under its lock: versions of one map are numbered one after the other. */
 export interface HeldMap extends MapChange {
@@ -83,3 +86,28 @@ export const makeCurrent = (
   tx.run(sql`
     update maps set current_version_id = ${versionId}, last_version_number = ${number}, revision = revision + 1
     where id = ${mapId}`);
+
+const VERSION_COLUMNS =
+  raw(`map_id, number, version, name, source, resolution_m, width, height, origin_x, origin_y,
+  origin_theta, grid, elements, note, parent_id, staff_id, staff_name, created_at, changed_at`);
+
+/** A version out of a draft or a file: what it holds is selected, in the order of these columns. */
+export const insertVersion = (tx: Queries, selected: Sql): Promise<MadeVersion> =>
+  tx.one<MadeVersion>(sql`
+    insert into map_versions (${VERSION_COLUMNS}) ${selected} returning id as "versionId", number, version`);
+
+/** Undefined: the organization has a map with that key already. */
+export async function insertMap(
+  tx: Queries,
+  map: { organizationId: number; mapKey: string; name: string; at: Date },
+): Promise<number | undefined> {
+  const row = await tx.maybe<{ id: number }>(sql`
+    insert into maps (organization_id, map_key, name, created_at)
+    values (${map.organizationId}, ${map.mapKey}, ${map.name}, ${map.at})
+    on conflict (organization_id, map_key) do nothing returning id`);
+  return row?.id;
+}
+
+/** One draft of the map more has ended: its key is of use no more. */
+export const countEndedDraft = (tx: Queries, id: number): Promise<number> =>
+  tx.run(sql`update maps set drafts_ended = drafts_ended + 1 where id = ${id}`);

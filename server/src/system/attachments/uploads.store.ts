@@ -18,6 +18,10 @@ export type NewUpload = Omit<UploadRecord, "attachmentId"> & { expiresAt: Date }
 
 export type UploadHolder = { staffId: number } | { organizationId: number };
 
+/** Until the transaction ends. */
+const lock = (db: Queries, name: string): Promise<number> =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+
 const heldBy = (holder: UploadHolder): Sql =>
   "staffId" in holder ? sql`staff_id = ${holder.staffId}` : sql`organization_id = ${holder.organizationId}`;
 
@@ -27,11 +31,10 @@ const COLUMNS =
 
 export const uploadStore = (db: Queries) => ({
   /** Whoever begins an upload waits for the one that the same person is just beginning. */
-  lockPerson: (staffId: number) => db.run(sql`select 1 from staff where id = ${staffId} for no key update`),
+  lockPerson: (staffId: number) => lock(db, `upload of person ${staffId}`),
 
   /** So does whoever begins one in the same organization, until what it has left is known. */
-  lockOrganization: (id: number) =>
-    db.run(sql`select 1 from organizations where id = ${id} for no key update`),
+  lockOrganization: (id: number) => lock(db, `upload in organization ${id}`),
 
   /** Files that are kept, and uploads under way. */
   usageOf: (holder: UploadHolder, now: Date) =>

@@ -1,5 +1,7 @@
+import sql from "sql-template-tag";
 import { numbersOf, textsOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { people } from "../../core/db/directory.ts";
 
 export interface NewOperation {
   at: Date;
@@ -71,28 +73,20 @@ export async function insertOperations(db: Queries, rows: readonly NewOperation[
 
 /** Whose name was typed is looked up here, where nobody waits for it. */
 export async function insertSignIns(db: Queries, rows: readonly NewSignIn[]): Promise<void> {
-  await db.run({
-    name: "sign-in-log-insert",
-    text: `insert into sign_in_log (at, username, staff_id, organization_id, outcome, grant_type, client_id, remote_ip,
-             user_agent, count)
-           select to_timestamp(g.at_ms / 1000), coalesce(nullif(g.username, ''), s.username, ''), s.id, s.organization_id,
-             g.outcome, g.grant_type, g.client_id, g.remote_ip, g.user_agent, g.count
-             from unnest($1::float8[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-               $9::int[]) as g(at_ms, username, staff_id, outcome, grant_type, client_id, remote_ip, user_agent, count)
-             left join staff s on s.id = coalesce(g.staff_id,
-               (select n.id from staff n where lower(n.username) = lower(g.username)))`,
-    values: [
-      numbersOf(rows, (row) => row.at.getTime()),
-      textsOf(rows, (row) => row.username),
-      numbersOf(rows, (row) => row.staffId),
-      textsOf(rows, (row) => row.outcome),
-      textsOf(rows, (row) => row.grantType),
-      textsOf(rows, (row) => row.clientId),
-      textsOf(rows, (row) => row.remoteIp),
-      textsOf(rows, (row) => row.userAgent),
-      numbersOf(rows, (row) => row.count),
-    ],
-  });
+  const { text, values } = sql`
+    insert into sign_in_log (at, username, staff_id, organization_id, outcome, grant_type, client_id, remote_ip,
+      user_agent, count)
+    select to_timestamp(g.at_ms / 1000), coalesce(nullif(g.username, ''), s.username, ''), s.id, s.organization_id,
+      g.outcome, g.grant_type, g.client_id, g.remote_ip, g.user_agent, g.count
+    from unnest(${numbersOf(rows, (row) => row.at.getTime())}::float8[], ${textsOf(rows, (row) => row.username)}::text[],
+      ${numbersOf(rows, (row) => row.staffId)}::bigint[], ${textsOf(rows, (row) => row.outcome)}::text[],
+      ${textsOf(rows, (row) => row.grantType)}::text[], ${textsOf(rows, (row) => row.clientId)}::text[],
+      ${textsOf(rows, (row) => row.remoteIp)}::text[], ${textsOf(rows, (row) => row.userAgent)}::text[],
+      ${numbersOf(rows, (row) => row.count)}::int[])
+      as g(at_ms, username, staff_id, outcome, grant_type, client_id, remote_ip, user_agent, count)
+    left join ${people()} s on s.id = coalesce(g.staff_id,
+      (select n.id from ${people()} n where lower(n.username) = lower(g.username)))`;
+  await db.run({ name: "sign-in-log-insert", text, values });
 }
 
 export async function insertExceptions(db: Queries, rows: readonly NewException[]): Promise<void> {
