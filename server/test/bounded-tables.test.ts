@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readSchema } from "../../tools/house/schema.ts";
 import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { BOUNDED_TABLES } from "./bounded-tables.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -19,5 +20,7 @@ it("knows of every table what keeps it from growing without end, and of no other
   const tables = await db.many<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`);
-  expect(Object.keys(BOUNDED_TABLES).sort()).toEqual(tables.map(({ name }) => name).sort());
+  const names = tables.map(({ name }) => name).sort();
+  expect(Object.keys(BOUNDED_TABLES).sort()).toEqual(names);
+  expect([...readSchema(`${import.meta.dirname}/../migrations`).tables].sort()).toEqual(names);
 });

@@ -21,6 +21,9 @@ import {
   tellDevicesChanged,
 } from "../src/fleet/devices/index.ts";
 import { createProducts, type Products } from "../src/fleet/products/index.ts";
+// They provide the states of new devices and the maps of the list.
+import "../src/fleet/telemetry/index.ts";
+import "../src/sites/maps/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";
 

@@ -2,10 +2,7 @@ import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { LinkSettings } from "../mqtt-servers/index.ts";
-import { linkNew } from "../mqtt-servers/index.ts";
 import type { LinkWord } from "./link.ts";
-
-linkNew.provide((ids) => sql`insert into mqtt_links (server_id) ${ids} on conflict do nothing`);
 
 /** A server as who holds its link needs it. */
 export interface HeldServer extends LinkSettings {

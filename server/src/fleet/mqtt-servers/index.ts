@@ -18,7 +18,7 @@ export { IS_CUT_OFF } from "./foreign-servers.store.ts";
 export { type LinkSettings, lineSettingsOf, routeOf, secretOf } from "./line-settings.ts";
 export { onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
 export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
-export { linkNew, placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";
+export { placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";
 export { ownBrokerOf } from "./own-broker.ts";
 export { createSender, onSendOrders, type SendAnswer, type SendOrder } from "./send-out.ts";
 export { type Told, toldOf, waitOut } from "./telling.ts";

@@ -14,7 +14,6 @@ import { rowsOfOrganizations } from "../../access/organizations/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
-import { Provided } from "../../core/db/provided.ts";
 import { withinScope } from "../../core/db/scope.ts";
 
 rowsOfOrganizations.provide(sql`select organization_id from mqtt_servers`);
@@ -169,16 +168,11 @@ const valuesOf = (
   ${fields.usesTls}, ${fields.caCertificate}, ${fields.verifiesCertificate}, ${fields.protocolVersion},
   ${fields.keepaliveS}, ${fields.isEnabled}, ${fields.adapters}`;
 
-/** What writes the link of each server, of a select of their ids; where there is none yet. */
-export const linkNew = new Provided<(ids: Sql) => Sql>("links of MQTT servers");
-
 const writesOf = (db: Queries) => ({
   insert: (id: number, fields: MqttServerFields, passwordSealed: Buffer | null) =>
     db.run(sql`
-      with made as (
-        insert into mqtt_servers (id, ${COLUMNS}, password_sealed)
-        values (${id}, ${valuesOf(fields)}, ${passwordSealed}) on conflict do nothing returning id)
-      ${linkNew.only()(sql`select id from made`)}`),
+      insert into mqtt_servers (id, ${COLUMNS}, password_sealed)
+      values (${id}, ${valuesOf(fields)}, ${passwordSealed}) on conflict do nothing`),
 
   /** `passwordSealed` undefined: stays. False: somebody else was quicker. */
   update: async (
@@ -210,7 +204,6 @@ const writesOf = (db: Queries) => ({
       on conflict (id) do update set host = excluded.host, port = excluded.port, adapters = excluded.adapters
       where (mqtt_servers.host, mqtt_servers.port, mqtt_servers.adapters)
         is distinct from (excluded.host, excluded.port, excluded.adapters)`);
-    await db.run(linkNew.only()(sql`select id from mqtt_servers where id = 1`));
   },
 });
 
