@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { type CompanyPermission, endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
 import { listOf, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
+import { recordOf } from "../core/records.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./shared/codes.ts";
 import { CAPABILITIES, PROTOCOLS } from "./shared/protocols.ts";
+import { permissionFor, SORTED_FIELDS } from "./shared/state-field-lists.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
 
 /** Devices as they are managed: identity, product, holder. What they report stands in `telemetry.ts`. Spec §3. */
@@ -66,13 +68,13 @@ export const deviceDetailSchema = deviceRowSchema.extend({
 export type DeviceDetail = z.infer<typeof deviceDetailSchema>;
 
 /** What a company must have been granted to sort or filter by it: an order tells as much as the value (spec §6). */
-export const WITHHELD_QUERIES = {
-  batteryPercent: "deviceDetail",
+export const WITHHELD_QUERIES: Readonly<Record<string, CompanyPermission | null>> = {
+  ...recordOf(SORTED_FIELDS, permissionFor),
   rssiDbm: "deviceDetail",
   concentratorId: "deviceDetail",
   hasErrors: "fault",
   onMapId: "deviceDetail",
-} as const;
+};
 
 const countsSchema = z.object({
   total: z.number().int(),
@@ -97,9 +99,7 @@ export type DeviceOverview = z.infer<typeof deviceOverviewSchema>;
 const DEVICE_SORTS = [
   "serialNumber",
   "shortName",
-  "status",
-  "batteryPercent",
-  "lastReportAt",
+  ...SORTED_FIELDS,
   "productName",
   "organizationName",
   "commissionedAt",

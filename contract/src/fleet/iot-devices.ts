@@ -3,7 +3,7 @@ import { endpoint } from "../core/endpoint.ts";
 import { pageOf } from "../core/paging.ts";
 import { DEVICE_ENDPOINTS, deviceListQuery, deviceRowSchema } from "./devices.ts";
 import { CLEANING_KINDS, DEVICE_KINDS, type DeviceKind } from "./shared/codes.ts";
-import { measurementSchema, radioSchema } from "./telemetry.ts";
+import { measurementSchema, radioSchema } from "./shared/state-values.ts";
 
 /** The devices around the machines that clean: sensors, their concentrators, and whatever else reports. Spec §1, §2. */
 export const IOT_KINDS = DEVICE_KINDS.filter(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
 import { searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
-import { measurementSchema, radioSchema } from "./telemetry.ts";
+import { measurementSchema, radioSchema } from "./shared/state-values.ts";
 
 /** LoRaWAN sensors: how they are heard, what they say, and the concentrators that hear them ("lora data"). */
 export const MAX_SIGNAL_DAYS = 30;

@@ -2,79 +2,22 @@ import { z } from "zod";
 import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { CLEANING_MODES, COLLISION_BAR_STATES, DEVICE_STATUS_CODES, FREEZE_KINDS } from "./shared/codes.ts";
-import { consumableSchema, MAX_PLANNED_POINTS } from "./vda5050/cleaning-profile.ts";
+import { DETAIL_FIELDS, LIVE_FIELDS, schemasOf } from "./shared/state-field-lists.ts";
+import type { measurementSchema, radioSchema } from "./shared/state-values.ts";
+import { MAX_PLANNED_POINTS } from "./vda5050/cleaning-profile.ts";
 
 /**
- * The newest that is known of a device. Null means not reported, which is neither zero nor false, or withheld: people of
- * companies without `deviceDetail` get `status`, `isOnline` and `lastReportAt`, those without `fault` no errors (spec §6).
- * Live values carry their age: `lastReportAt` is the server's time of receipt.
+ * The newest that is known of a device, as every list shows it: fields of `STATE_FIELDS`. Null means not reported, which is
+ * neither zero nor false, or withheld: people of companies without `deviceDetail` get what everyone sees (spec §6).
  */
-export const deviceLiveSchema = z.object({
-  status: z.enum(DEVICE_STATUS_CODES),
-  isOnline: z.boolean(),
-  workStatus: z.number().int().nullable(),
-  batteryPercent: z.number().nullable(),
-  isCharging: z.boolean().nullable(),
-  cleanWaterPercent: z.number().nullable(),
-  wasteWaterPercent: z.number().nullable(),
-  position: z.object({ x: z.number(), y: z.number(), theta: z.number(), mapKey: z.string() }).nullable(),
-  /** Null only where it is withheld. */
-  errorCount: z.number().int().nullable(),
-  /** Name of the running task, if any. */
-  taskName: z.string().nullable(),
-  lastReportAt: instantSchema.nullable(),
-});
+export const deviceLiveSchema = z.object(schemasOf(LIVE_FIELDS));
 export type DeviceLive = z.infer<typeof deviceLiveSchema>;
 
-/** How a LoRaWAN sensor was last heard: by its best concentrator. */
-export const radioSchema = z.object({
-  at: instantSchema,
-  concentratorId: z.string().nullable(),
-  rssiDbm: z.number().nullable(),
-  snrDb: z.number().nullable(),
-  spreadingFactor: z.number().int().nullable(),
-  frequencyHz: z.number().nullable(),
-  /** How many concentrators heard it. */
-  concentrators: z.number().int(),
-  frameCount: z.number().int().nullable(),
-});
-export type Radio = z.infer<typeof radioSchema>;
-export const measurementSchema = z.union([z.number(), z.string().max(256), z.boolean()]);
-export type Measurement = z.infer<typeof measurementSchema>;
-
 /** Everything a device's own page shows of its state. */
-export const deviceStateSchema = deviceLiveSchema.extend({
-  mode: z.enum(CLEANING_MODES).nullable(),
-  intensity: z.number().int().nullable(),
-  collisionBar: z.enum(COLLISION_BAR_STATES).nullable(),
-  freezeKind: z.enum(FREEZE_KINDS).nullable(),
-  operatingMode: z.string().nullable(),
-  wifi: z.object({ ssid: z.string(), rssiDbm: z.number() }).nullable(),
-  consumables: z.array(consumableSchema).nullable(),
-  /** Of the newest uplink of a LoRaWAN sensor. */
-  radio: radioSchema.nullable(),
-  /** Named values as decoded, the newest of each. */
-  measurements: z.record(z.string(), measurementSchema).nullable(),
-  /** Null only where they are withheld. */
-  errors: z
-    .array(
-      z.object({ errorType: z.string(), errorLevel: z.string(), errorDescription: z.string().optional() }),
-    )
-    .nullable(),
-  run: z
-    .object({
-      runId: z.string(),
-      taskName: z.string(),
-      phase: z.enum(["starting", "running", "paused", "ended"]),
-      startedAt: instantSchema,
-      plannedAreaSqm: z.number(),
-      cleanedAreaSqm: z.number(),
-      durationS: z.number(),
-    })
-    .nullable(),
-});
+export const deviceStateSchema = deviceLiveSchema.extend(schemasOf(DETAIL_FIELDS));
 export type DeviceState = z.infer<typeof deviceStateSchema>;
+export type Radio = z.infer<typeof radioSchema>;
+export type Measurement = z.infer<typeof measurementSchema>;
 
 /** One point of a trail, with the cells cleaned there (runs on the map grid: x, y, count …) where reported. */
 export const trailPointSchema = z.object({

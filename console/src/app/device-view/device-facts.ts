@@ -1,11 +1,12 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import { fieldsWith } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { createElement } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { SignalMark } from "../../fleet/lora/index.ts";
 import { ProductLink } from "../../fleet/products/index.ts";
-import { telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
+import { StateValue, stateFieldTexts, telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
 import { DevicePlaceName } from "../../sites/places/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { KeyValue } from "../../ui/data/index.ts";
@@ -88,41 +89,27 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
 const productOf = ({ productId: id, productName, productCode }: DeviceDetail) =>
   createElement(ProductLink, { id, name: `${productName} (${productCode})` });
 
+const FACT_FIELDS = fieldsWith("isFact");
+
 function useNowFacts(device: DeviceDetail, state: DeviceState | undefined): readonly KeyValue[] {
   const t = useTexts(deviceViewTexts);
+  const labels = useTexts(stateFieldTexts);
   const words = useTexts(telemetryTexts);
   const workStatuses = useDictionary("workStatus");
-  const modes = useDictionary("cleaningMode");
-  const collisionBars = useDictionary("collisionBar");
-  const freezeKinds = useDictionary("freezeKind");
   const format = useFormat();
   if (!state) return [];
-  const { position, workStatus, mode, intensity, collisionBar, freezeKind } = state;
+  const { position, operatingMode, workStatus } = state;
+  const ownWords: Partial<Record<FieldName, string>> = {
+    ...(workStatus !== null && !workStatuses.has(workStatus) && { workStatus: words.unknownWork }),
+    ...(operatingMode && { operatingMode: wordFor(words, "operatingModes", operatingMode) }),
+  };
   return factsFor(device, [
-    {
-      field: "workStatus",
-      label: t.workStatus,
-      value:
-        workStatus === null
-          ? null
-          : workStatuses.has(workStatus)
-            ? workStatuses.labelOf(workStatus)
-            : words.unknownWork,
-    },
-    {
-      field: "operatingMode",
-      label: t.operatingMode,
-      value: state.operatingMode && wordFor(words, "operatingModes", state.operatingMode),
-    },
-    { field: "mode", label: t.mode, value: mode && modes.labelOf(mode) },
-    { field: "intensity", label: t.intensity, value: format.number(intensity) },
-    {
-      field: "collisionBar",
-      label: t.collisionBar,
-      value: collisionBar && collisionBars.labelOf(collisionBar),
-    },
-    { field: "freezeKind", label: t.freezeKind, value: freezeKind && freezeKinds.labelOf(freezeKind) },
-    { field: "position", label: t.position, value: position && positionText(position, format) },
+    ...FACT_FIELDS.map((field) => {
+      const value = state[field];
+      const shown = value === null ? null : (ownWords[field] ?? createElement(StateValue, { field, value }));
+      return { field, label: labels[field], value: shown };
+    }),
+    { field: "position", label: labels.position, value: position && positionText(position, format) },
     { field: "map", label: t.map, value: position?.mapKey ?? null },
   ]);
 }

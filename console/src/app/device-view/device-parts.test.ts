@@ -12,11 +12,11 @@ describe("capabilities decide tabs and fields of a device's page", () => {
   });
 
   it("shows tanks, maps and wireless where the product has them", () => {
-    expect(hasField(of("scrubber"), "cleanWater")).toBe(true);
-    expect(hasField(of("vacuum"), "cleanWater")).toBe(false);
+    expect(hasField(of("scrubber"), "cleanWaterPercent")).toBe(true);
+    expect(hasField(of("vacuum"), "cleanWaterPercent")).toBe(false);
     expect(hasField(of("vacuum"), "liveMap")).toBe(true);
     expect(hasField(of("sensor"), "liveMap")).toBe(false);
     expect(hasField(of("sensor"), "wifi")).toBe(false);
-    expect(hasField({ capabilities: [] }, "battery")).toBe(false);
+    expect(hasField({ capabilities: [] }, "batteryPercent")).toBe(false);
   });
 });

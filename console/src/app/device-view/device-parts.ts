@@ -1,5 +1,8 @@
+import { recordOf } from "@sweepline/contract/core/records.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { Capability } from "@sweepline/contract/fleet/shared/protocols.ts";
+import { fieldsWith } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
+import { STATE_FIELDS } from "@sweepline/contract/fleet/shared/state-fields.ts";
 
 type Needs = Readonly<Record<string, Capability | null>>;
 
@@ -21,24 +24,11 @@ export const TAB_NAMES = Object.keys(TABS) as [TabName, ...TabName[]];
 
 /** The same for what stands in the tabs and above them. */
 const FIELDS = {
-  battery: "battery",
-  cleanWater: "water",
-  wasteWater: "water",
-  task: "cleaning",
+  ...recordOf(fieldsWith("capability"), (name): Capability => STATE_FIELDS[name].capability),
   liveMap: "position",
-  position: "position",
   map: "position",
-  workStatus: "cleaning",
-  operatingMode: "cleaning",
-  collisionBar: "position",
-  freezeKind: "position",
-  mode: "cleaningModes",
-  intensity: "cleaningModes",
-  consumables: "consumables",
-  wifi: "wifi",
   signal: "wifi",
   radioSignal: "radio",
-  measurements: "measurements",
   workedHours: "cleaning",
   cleanedArea: "cleaning",
   totalTasks: "cleaning",

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import {
-  batteryTone,
-  cleanWaterTone,
+  LEVEL_FIELDS,
+  levelTone,
   ReportAge,
   StatusIcon,
-  wasteWaterTone,
+  stateFieldTexts,
 } from "../../fleet/telemetry/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
@@ -25,6 +25,8 @@ interface VitalsProps {
 /** What one looks at first: is it there, has it power and water, what is it doing. */
 export function Vitals({ device, live, run }: VitalsProps) {
   const t = useTexts(deviceViewTexts);
+  const words = useTexts(stateFieldTexts);
+  const charging = { mark: <StatusIcon shape="bolt" />, foot: words.isCharging };
   const isKnown = live.lastReportAt !== null;
   return (
     <dl className={styles.vitals}>
@@ -33,30 +35,16 @@ export function Vitals({ device, live, run }: VitalsProps) {
           {live.isOnline ? t.online : isKnown ? t.offline : t.never}
         </StatusDot>
       </Vital>
-      {hasField(device, "battery") ? (
+      {LEVEL_FIELDS.filter((field) => hasField(device, field)).map((field) => (
         <Level
-          label={t.battery}
-          percent={live.batteryPercent}
-          tone={batteryTone(live.batteryPercent)}
-          mark={live.isCharging ? <StatusIcon shape="bolt" /> : null}
-          {...(live.isCharging ? { foot: t.charging } : {})}
+          key={field}
+          label={words[field]}
+          percent={live[field]}
+          tone={levelTone(field, live[field])}
+          {...(field === "batteryPercent" && live.isCharging ? charging : {})}
         />
-      ) : null}
-      {hasField(device, "cleanWater") ? (
-        <Level
-          label={t.cleanWater}
-          percent={live.cleanWaterPercent}
-          tone={cleanWaterTone(live.cleanWaterPercent)}
-        />
-      ) : null}
-      {hasField(device, "wasteWater") ? (
-        <Level
-          label={t.wasteWater}
-          percent={live.wasteWaterPercent}
-          tone={wasteWaterTone(live.wasteWaterPercent)}
-        />
-      ) : null}
-      {hasField(device, "task") ? <CurrentTask taskName={live.taskName} run={run} /> : null}
+      ))}
+      {hasField(device, "taskName") ? <CurrentTask taskName={live.taskName} run={run} /> : null}
     </dl>
   );
 }
@@ -113,18 +101,19 @@ function Bar({ percent, tone }: { percent: number; tone: Tone }) {
 
 function CurrentTask({ taskName, run }: { taskName: string | null; run: DeviceState["run"] }) {
   const t = useTexts(deviceViewTexts);
+  const { taskName: label } = useTexts(stateFieldTexts);
   const format = useFormat();
   const isRunning = run !== null && run.phase !== "ended";
   const name = isRunning ? run.taskName : taskName;
   if (!name)
     return (
-      <Vital label={t.task} className={styles.task}>
+      <Vital label={label} className={styles.task}>
         <span className={styles.calm}>{t.noTask}</span>
       </Vital>
     );
   if (!isRunning)
     return (
-      <Vital label={t.task} className={styles.task}>
+      <Vital label={label} className={styles.task}>
         <span className={styles.name} title={name}>
           {name}
         </span>
@@ -135,7 +124,7 @@ function CurrentTask({ taskName, run }: { taskName: string | null; run: DeviceSt
   const areas = t.taskProgress(format.area(run.cleanedAreaSqm), format.area(run.plannedAreaSqm));
   return (
     <Vital
-      label={t.task}
+      label={label}
       className={styles.task}
       foot={
         <>

@@ -1,5 +1,12 @@
 import type { DeviceRow, DEVICE_ENDPOINTS as E } from "@sweepline/contract/fleet/devices.ts";
-import { useMemo } from "react";
+import {
+  LISTED_FIELDS,
+  type ListedField,
+  permissionFor,
+  SORTED_FIELDS,
+} from "@sweepline/contract/fleet/shared/state-field-lists.ts";
+import { STATE_FIELDS, type StateColumn } from "@sweepline/contract/fleet/shared/state-fields.ts";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -7,17 +14,10 @@ import { type Href, useHref } from "../../core/links/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { ListColumn } from "../../ui/list/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
+import { LEVEL_FIELDS, stateFieldTexts } from "../telemetry/index.ts";
 import styles from "./device-columns.module.css";
 import { deviceTexts } from "./devices.texts.ts";
-import {
-  AgeCell,
-  BatteryCell,
-  CleanWaterCell,
-  PositionCell,
-  StatusCell,
-  TaskCell,
-  WasteWaterCell,
-} from "./live-cells.tsx";
+import { AgeCell, LevelCell, PositionCell, StatusCell, TaskCell, ValueCell } from "./live-cells.tsx";
 import { OneLine } from "./one-line.tsx";
 
 type Column = ListColumn<typeof E.list>;
@@ -28,9 +28,6 @@ export const deviceName = ({
   shortName,
   serialNumber,
 }: Pick<DeviceRow, "shortName" | "serialNumber">): string => shortName || serialNumber;
-
-/** Columns of what is withheld from the person's company. */
-const DETAILS: readonly string[] = ["battery", "cleanWater", "wasteWater", "task", "position"];
 
 /** Beside the tree of a branch there is less room, and whose a device is matters more than what it does. */
 const LATER_IN_BRANCH: Readonly<Record<string, Column["isHiddenAtFirst"]>> = {
@@ -45,18 +42,17 @@ interface Shown {
 
 export function useDeviceColumns({ mayKnowDetails, isOfBranch }: Shown): readonly Column[] {
   const t = useTexts(deviceTexts);
+  const words = useTexts(stateFieldTexts);
   const { labelOf: kindName } = useDictionary("deviceKind");
   const format = useFormat();
   const href = useHref();
   return useMemo(
     () => [
       nameColumn(t, href),
-      ...liveColumns(t)
-        .filter(({ key }) => mayKnowDetails || !DETAILS.includes(key))
-        .map((column) => (isOfBranch ? inBranch(column) : column)),
+      ...liveColumns(words, mayKnowDetails).map((column) => (isOfBranch ? inBranch(column) : column)),
       ...masterColumns({ t, kindName, format }),
     ],
-    [t, kindName, format, href, mayKnowDetails, isOfBranch],
+    [t, words, kindName, format, href, mayKnowDetails, isOfBranch],
   );
 }
 
@@ -98,46 +94,34 @@ function nameColumn(
   };
 }
 
-function liveColumns(t: Words): Column[] {
-  return [
-    {
-      key: "status",
-      title: t.status,
-      sort: "status",
-      width: 12,
-      render: (row) => <StatusCell row={row} />,
-    },
-    {
-      key: "battery",
-      title: t.battery,
-      sort: "batteryPercent",
-      width: 9.25,
-      render: (row) => <BatteryCell row={row} />,
-    },
-    { key: "cleanWater", title: t.cleanWater, width: 7.5, render: (row) => <CleanWaterCell row={row} /> },
-    {
-      key: "wasteWater",
-      title: t.wasteWater,
-      width: 8.5,
-      isHiddenAtFirst: true,
-      render: (row) => <WasteWaterCell row={row} />,
-    },
-    { key: "task", title: t.task, width: 11.5, render: (row) => <TaskCell row={row} /> },
-    {
-      key: "position",
-      title: t.position,
-      width: 8.5,
-      isHiddenAtFirst: true,
-      render: (row) => <PositionCell row={row} />,
-    },
-    {
-      key: "lastReport",
-      title: t.lastReport,
-      sort: "lastReportAt",
-      width: 8.75,
-      render: (row) => <AgeCell row={row} />,
-    },
-  ];
+/** Cells of fields that are shown in a way of their own. */
+const CELLS: Partial<Record<ListedField, (props: { row: DeviceRow }) => ReactNode>> = {
+  status: StatusCell,
+  taskName: TaskCell,
+  lastReportAt: AgeCell,
+};
+
+/** Of what is withheld from the person's company there are no columns. */
+function liveColumns(words: (typeof stateFieldTexts)["en"], mayKnowDetails: boolean): Column[] {
+  const shown = LISTED_FIELDS.filter((field) => mayKnowDetails || permissionFor(field) === null);
+  return shown.map((field) => {
+    const { key, width, isHiddenAtFirst }: StateColumn = STATE_FIELDS[field].list;
+    const sort = SORTED_FIELDS.find((one) => one === field);
+    return {
+      ...{ key, width, title: words[field] },
+      ...(sort && { sort }),
+      ...(isHiddenAtFirst && { isHiddenAtFirst }),
+      render: (row) => cellOf(field, row),
+    };
+  });
+}
+
+function cellOf(field: ListedField, row: DeviceRow): ReactNode {
+  if (field === "position") return <PositionCell row={row} />;
+  const Cell = CELLS[field];
+  if (Cell) return <Cell row={row} />;
+  const level = LEVEL_FIELDS.find((one) => one === field);
+  return level ? <LevelCell row={row} field={level} /> : <ValueCell row={row} field={field} />;
 }
 
 interface MasterInput {

@@ -1,15 +1,16 @@
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import type { ListedField } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import {
-  batteryTone,
-  cleanWaterTone,
   DeviceStatusTag,
+  type LevelField,
   LevelMeter,
+  levelTone,
   ReportAge,
-  telemetryTexts,
+  StateValue,
+  stateFieldTexts,
   useDeviceLive,
-  wasteWaterTone,
 } from "../telemetry/index.ts";
 import styles from "./device-columns.module.css";
 import { OneLine } from "./one-line.tsx";
@@ -23,33 +24,21 @@ export function StatusCell({ row }: CellProps) {
   return <DeviceStatusTag live={useDeviceLive(row.id, row.live)} protocol={row.protocol} />;
 }
 
-export function BatteryCell({ row }: CellProps) {
-  const t = useTexts(telemetryTexts);
+interface LevelCellProps extends CellProps {
+  readonly field: LevelField;
+}
+
+export function LevelCell({ row, field }: LevelCellProps) {
+  const t = useTexts(stateFieldTexts);
   const live = useDeviceLive(row.id, row.live);
   return (
     <LevelMeter
-      label={t.battery}
-      percent={live.batteryPercent}
-      tone={batteryTone(live.batteryPercent)}
-      isCharging={live.isCharging}
+      label={t[field]}
+      percent={live[field]}
+      tone={levelTone(field, live[field])}
+      isCharging={field === "batteryPercent" && live.isCharging}
       isOld={!live.isOnline}
     />
-  );
-}
-
-export function CleanWaterCell({ row }: CellProps) {
-  const t = useTexts(telemetryTexts);
-  const { cleanWaterPercent: percent, isOnline } = useDeviceLive(row.id, row.live);
-  return (
-    <LevelMeter label={t.cleanWater} percent={percent} tone={cleanWaterTone(percent)} isOld={!isOnline} />
-  );
-}
-
-export function WasteWaterCell({ row }: CellProps) {
-  const t = useTexts(telemetryTexts);
-  const { wasteWaterPercent: percent, isOnline } = useDeviceLive(row.id, row.live);
-  return (
-    <LevelMeter label={t.wasteWater} percent={percent} tone={wasteWaterTone(percent)} isOld={!isOnline} />
   );
 }
 
@@ -71,4 +60,14 @@ const NotReported = () => <span className={styles.faint}>{NOT_REPORTED}</span>;
 
 export function AgeCell({ row }: CellProps) {
   return <ReportAge live={useDeviceLive(row.id, row.live)} protocol={row.protocol} />;
+}
+
+interface ValueCellProps extends CellProps {
+  readonly field: Exclude<ListedField, "position">;
+}
+
+/** A field that has no cell of its own. */
+export function ValueCell({ row, field }: ValueCellProps) {
+  const live = useDeviceLive(row.id, row.live);
+  return <StateValue field={field} value={live[field]} />;
 }

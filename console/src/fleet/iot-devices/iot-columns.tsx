@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { ListColumn } from "../../ui/list/index.ts";
-import { AgeCell, BatteryCell, OneLine, StatusCell, useNameColumn } from "../devices/index.ts";
+import { AgeCell, LevelCell, OneLine, StatusCell, useNameColumn } from "../devices/index.ts";
 import { type IotWords, iotTexts } from "./iot.texts.ts";
 import { ConcentratorCell, MeasurementsCell, SignalCell } from "./sensor-cells.tsx";
 
@@ -49,7 +49,7 @@ function reportedColumns(t: IotWords): Column[] {
       title: t.battery,
       sort: "batteryPercent",
       width: 7.25,
-      render: (row) => <BatteryCell row={row} />,
+      render: (row) => <LevelCell row={row} field="batteryPercent" />,
     },
     {
       key: "measurements",

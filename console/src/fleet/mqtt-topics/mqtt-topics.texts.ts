@@ -1,28 +1,29 @@
+import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { ReadingTarget } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
+import { ofTargets, stateField } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import { texts } from "../../core/i18n/index.ts";
 
 export type MqttTopicWords = (typeof mqttTopicTexts)["en"];
 
+const stateTargetsIn = (language: Language) =>
+  ofTargets(({ hint }, field) => {
+    const { label, unit } = stateField(field);
+    return [label[language], hint ?? unit].filter(Boolean).join(" ");
+  });
+
 const TARGETS_ZH = {
+  ...stateTargetsIn("zh"),
   measurement: "测量值（按编码）",
   reportedAt: "上报时间",
   online: "在线状态",
-  batteryPercent: "电量 %",
-  charging: "充电中",
   activity: "当前活动",
   paused: "已暂停",
   driving: "行驶中",
-  operatingMode: "运行模式",
-  workStatus: "工作状态 0–21",
   errorText: "错误",
   positionX: "位置 x（米）",
   positionY: "位置 y（米）",
   positionTheta: "朝向（弧度）",
   mapId: "地图",
-  cleaningMode: "清洁模式",
-  intensity: "清洁强度 0–15",
-  cleanWaterPercent: "清水 %",
-  wasteWaterPercent: "污水 %",
   wifiSsid: "Wi-Fi 名称",
   wifiRssiDbm: "Wi-Fi 信号（dBm）",
   radioRssiDbm: "无线信号 RSSI（dBm）",
@@ -39,25 +40,18 @@ const TARGETS_ZH = {
   vacuumBagLifeHours: "集尘袋：寿命小时",
 } as const satisfies Record<ReadingTarget, string>;
 const TARGETS_EN: Record<ReadingTarget, string> = {
+  ...stateTargetsIn("en"),
   measurement: "Measurement, by its code",
   reportedAt: "Time of the report",
   online: "Online state",
-  batteryPercent: "Battery %",
-  charging: "Charging",
   activity: "Activity",
   paused: "Paused",
   driving: "Driving",
-  operatingMode: "Operating mode",
-  workStatus: "Work status 0–21",
   errorText: "Error",
   positionX: "Position x (m)",
   positionY: "Position y (m)",
   positionTheta: "Heading (rad)",
   mapId: "Map",
-  cleaningMode: "Cleaning mode",
-  intensity: "Intensity 0–15",
-  cleanWaterPercent: "Clean water %",
-  wasteWaterPercent: "Waste water %",
   wifiSsid: "Wi-Fi name",
   wifiRssiDbm: "Wi-Fi signal (dBm)",
   radioRssiDbm: "Radio signal, RSSI (dBm)",

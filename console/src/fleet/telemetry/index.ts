@@ -6,8 +6,10 @@ export { ConsumableList } from "./consumable-list.tsx";
 export { STATUS_LOOKS } from "./device-status.ts";
 export { DeviceStatusTag } from "./device-status-tag.tsx";
 export { freshnessOf } from "./freshness.ts";
-export { batteryTone, cleanWaterTone, LevelMeter, wasteWaterTone } from "./level-meter.tsx";
+export { batteryTone, LEVEL_FIELDS, type LevelField, LevelMeter, levelTone } from "./level-meter.tsx";
 export { ReportAge } from "./report-age.tsx";
+export { stateFieldTexts } from "./state-fields.texts.ts";
+export { StateValue } from "./state-value.tsx";
 export { StatusIcon } from "./status-icon.tsx";
 export {
   deviceStateQuery,

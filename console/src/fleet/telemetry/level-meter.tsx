@@ -1,3 +1,5 @@
+import { fieldsWith } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
+import { STATE_FIELDS, type StateField } from "@sweepline/contract/fleet/shared/state-fields.ts";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
@@ -53,7 +55,13 @@ export function batteryTone(percent: number | null): Tone {
 }
 
 /** Clean water runs out, waste water runs full. */
-export const cleanWaterTone = (percent: number | null): Tone =>
-  percent !== null && percent < 10 ? "notice" : "info";
-export const wasteWaterTone = (percent: number | null): Tone =>
-  percent !== null && percent > 90 ? "notice" : "neutral";
+const LEVEL_TONES: Readonly<Record<NonNullable<StateField["level"]>, (percent: number | null) => Tone>> = {
+  battery: batteryTone,
+  runsOut: (percent) => (percent !== null && percent < 10 ? "notice" : "info"),
+  fillsUp: (percent) => (percent !== null && percent > 90 ? "notice" : "neutral"),
+};
+
+export const LEVEL_FIELDS = fieldsWith("level");
+export type LevelField = (typeof LEVEL_FIELDS)[number];
+export const levelTone = (field: LevelField, percent: number | null): Tone =>
+  LEVEL_TONES[STATE_FIELDS[field].level](percent);

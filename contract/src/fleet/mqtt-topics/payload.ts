@@ -2,7 +2,7 @@ import { z } from "zod";
 import { code } from "../../core/fields.ts";
 import { parseJson } from "../../core/json.ts";
 import { MAX_USED_HOURS } from "../consumables.ts";
-import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
+import { ofTargets } from "../shared/state-field-lists.ts";
 
 /**
  * What the payload of a topic is made of, as data: parameters with a type, found by a path in JSON or being the whole of a
@@ -36,22 +36,15 @@ export const READING_TARGETS = {
   /** When the device says that it was so; without one, the time of receipt. */
   reportedAt: ["time"],
   online: ["boolean", "text"],
-  batteryPercent: ["number"],
-  charging: ["boolean"],
+  ...ofTargets(({ types }) => types),
   activity: ["text"],
   paused: ["boolean"],
   driving: ["boolean"],
-  operatingMode: ["text"],
-  workStatus: ["number"],
   errorText: ["text"],
   positionX: ["number"],
   positionY: ["number"],
   positionTheta: ["number"],
   mapId: ["text"],
-  cleaningMode: ["text"],
-  intensity: ["number"],
-  cleanWaterPercent: ["number"],
-  wasteWaterPercent: ["number"],
   wifiSsid: ["text"],
   wifiRssiDbm: ["number"],
   /** How whoever hands it on hears the device, where that is no Wi-Fi. */
@@ -62,20 +55,15 @@ export const READING_TARGETS = {
 export type ReadingTarget = keyof typeof READING_TARGETS;
 export const READING_TARGET_NAMES = Object.keys(READING_TARGETS) as [ReadingTarget, ...ReadingTarget[]];
 /** What a text for a field may be. */
-export const TARGET_WORDS: Partial<Record<ReadingTarget, readonly string[]>> = {
-  cleaningMode: CLEANING_MODES,
+export const TARGET_WORDS: Partial<Record<ReadingTarget, readonly string[] | undefined>> = {
+  ...ofTargets(({ words }) => words),
   activity: ["idle", "working", "returningToDock", "elevator", "mapUpdate", "pathLearning", "mapBuilding"],
   online: ["online", "closed", "lost"],
 };
 
 /** Beyond these a value means nothing, whatever the parameter allows. */
-const PERCENT = [0, 100] as const;
-const TARGET_RANGES: Partial<Record<ReadingTarget, readonly [number, number]>> = {
-  batteryPercent: PERCENT,
-  cleanWaterPercent: PERCENT,
-  wasteWaterPercent: PERCENT,
-  workStatus: [0, 255],
-  intensity: [0, MAX_CLEANING_INTENSITY],
+const TARGET_RANGES: Partial<Record<ReadingTarget, readonly [number, number] | undefined>> = {
+  ...ofTargets(({ range }) => range),
   positionX: [-1e5, 1e5],
   positionY: [-1e5, 1e5],
   positionTheta: [-1e3, 1e3],

@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { topic } from "../../core/topic.ts";
-import {
-  CLEANING_MODES,
-  COLLISION_BAR_STATES,
-  FREEZE_KINDS,
-  MAX_CLEANING_INTENSITY,
-  TASK_END_STATUSES,
-} from "../shared/codes.ts";
+import { CLEANING_MODES, TASK_END_STATUSES } from "../shared/codes.ts";
 import { MAX_ELEMENTS, mapElementSchema } from "../shared/map-elements.ts";
+import { reportedShape } from "../shared/state-field-lists.ts";
 import { coordinate, VDA_PREFIX, vdaHeaderSchema } from "./index.ts";
 
 /**
@@ -23,13 +18,6 @@ export const MAX_CLEANED_ROWS = 2_000;
 
 /** Corners of a planned path that are told at once. */
 export const MAX_PLANNED_POINTS = 100;
-
-export const consumableSchema = z.object({
-  /** `mainBrush`, `sideBrush`, `squeegee`, `filter`, `vacuumBag`, or the maker's own word. */
-  kind: z.string().min(1).max(48),
-  usedHours: z.number().min(0),
-  lifeHours: z.number().positive(),
-});
 
 /** The task run that a report belongs to. Totals are cumulative: the newest report of a run tells the whole of it. */
 export const taskRunSchema = z.object({
@@ -71,9 +59,7 @@ export const cleaningSchema = vdaHeaderSchema.extend({
   position: z
     .object({ x: coordinate, y: coordinate, theta: coordinate, mapId: z.string().max(128) })
     .optional(),
-  batteryPercent: z.number().min(0).max(100).optional(),
-  cleanWaterPercent: z.number().min(0).max(100).optional(),
-  wasteWaterPercent: z.number().min(0).max(100).optional(),
+  ...reportedShape(),
   /** Cells cleaned in the interval as runs on the map grid, flat: x, y, count, x, y, count … (row 0 at the bottom). */
   cleanedRows: z.array(z.int32()).max(MAX_CLEANED_ROWS).optional(),
   /**
@@ -84,13 +70,7 @@ export const cleaningSchema = vdaHeaderSchema.extend({
     .array(z.tuple([coordinate, coordinate]))
     .max(MAX_PLANNED_POINTS)
     .optional(),
-  mode: z.enum(CLEANING_MODES).optional(),
-  intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
-  consumables: z.array(consumableSchema).max(16).optional(),
-  collisionBar: z.enum(COLLISION_BAR_STATES).optional(),
-  freezeKind: z.enum(FREEZE_KINDS).optional(),
   isLocked: z.boolean().optional(),
-  wifi: z.object({ ssid: z.string().max(64), rssiDbm: z.number() }).optional(),
   /** All that it is set to, by the names of `DEVICE_SETTINGS`; other names are of no harm, and of no use. */
   settings: reportedSettingsSchema.optional(),
   run: taskRunSchema.optional(),

@@ -38,6 +38,20 @@ export function textsOf<Row>(rows: readonly Row[], pick: (row: Row) => string | 
   return `${text}}`;
 }
 
+/** Numbers, booleans or texts, whatever the column holds. */
+export function valuesOf<Row>(
+  rows: readonly Row[],
+  pick: (row: Row) => number | boolean | string | null,
+): string {
+  let text = "{";
+  for (const row of rows) {
+    const value = pick(row);
+    if (text.length > 1) text += ",";
+    text += value === null ? "NULL" : typeof value === "string" ? quoted(value) : value;
+  }
+  return `${text}}`;
+}
+
 const NEEDS_ESCAPE = /["\\]/;
 
 export function textColumn(values: readonly (string | null)[]): string {
@@ -74,3 +88,11 @@ export function jsonOf(value: unknown): string {
     typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
   );
 }
+
+/** `batteryPercent` is in column `battery_percent`. */
+export const columnOf = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Columns of a table as a statement selects them by the names of their fields. */
+export const selected = (fields: readonly string[], table: string): string =>
+  fields.map((field) => `${table}.${columnOf(field)} as "${field}"`).join(", ");

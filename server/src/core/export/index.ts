@@ -1,5 +1,5 @@
 /** Tables as CSV and XLSX files, written while they are read. */
-export type { Column } from "./cells.ts";
+export type { Cell, Column } from "./cells.ts";
 export { type Download, fileAnswer } from "./file-answer.ts";
 export { type ExportFile, type ExportFormat, exportTable } from "./table.ts";
 export { zonedTime } from "./zoned-time.ts";

@@ -12,14 +12,6 @@ interface ExportTexts {
     productCode: string;
     productName: string;
     organization: string;
-    status: string;
-    connection: string;
-    battery: string;
-    cleanWater: string;
-    wasteWater: string;
-    errors: string;
-    task: string;
-    lastReportAt: string;
     locked: string;
     firmware: string;
     hardware: string;
@@ -41,14 +33,6 @@ const zh: ExportTexts = {
     productCode: "型号编码",
     productName: "型号",
     organization: "所属公司",
-    status: "状态",
-    connection: "连接",
-    battery: "电量 (%)",
-    cleanWater: "清水 (%)",
-    wasteWater: "污水 (%)",
-    errors: "故障数",
-    task: "当前任务",
-    lastReportAt: "最近上报时间",
     locked: "已锁定",
     firmware: "固件版本",
     hardware: "硬件版本",
@@ -70,14 +54,6 @@ const en: ExportTexts = {
     productCode: "Model code",
     productName: "Model",
     organization: "Company",
-    status: "Status",
-    connection: "Connection",
-    battery: "Battery (%)",
-    cleanWater: "Clean water (%)",
-    wasteWater: "Waste water (%)",
-    errors: "Errors",
-    task: "Current task",
-    lastReportAt: "Last report",
     locked: "Locked",
     firmware: "Firmware",
     hardware: "Hardware",

@@ -1,9 +1,16 @@
 import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import {
+  fieldsWith,
+  type StateFieldName,
+  stateField,
+} from "@sweepline/contract/fleet/shared/state-field-lists.ts";
+import { STATE_FIELDS } from "@sweepline/contract/fleet/shared/state-fields.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import {
+  type Cell,
   type Column,
   type ExportFile,
   type ExportFormat,
@@ -72,10 +79,25 @@ async function* inBatches(
   }
 }
 
+const EXPORTED_FIELDS = fieldsWith("export");
+
+function headerOf(field: StateFieldName, language: Language): string {
+  const { label, unit, export: column } = stateField(field);
+  return column?.header?.[language] ?? (unit ? `${label[language]} (${unit})` : label[language]);
+}
+
 function columnsIn({ language, timeZone }: ExportRequest, wordOf: Words): Column<DeviceRow>[] {
   const time = zonedTime(timeZone);
   const texts = DEVICE_EXPORT_TEXTS[language];
   const { headers } = texts;
+  const cellOf = (field: (typeof EXPORTED_FIELDS)[number], value: string | number | boolean | null): Cell => {
+    const { dictionary } = stateField(field);
+    if (field === "lastReportAt") return time(value === null ? null : String(value));
+    if (dictionary && value !== null) return wordOf(dictionary, String(value), language);
+    if (typeof value !== "boolean") return value;
+    if (field === "isOnline") return value ? texts.online : texts.offline;
+    return value ? texts.yes : texts.no;
+  };
   return [
     { header: headers.serialNumber, width: 22, value: (row) => row.serialNumber },
     { header: headers.shortName, width: 20, value: (row) => row.shortName },
@@ -83,18 +105,11 @@ function columnsIn({ language, timeZone }: ExportRequest, wordOf: Words): Column
     { header: headers.productCode, width: 14, value: (row) => row.productCode },
     { header: headers.productName, width: 20, value: (row) => row.productName },
     { header: headers.organization, width: 28, value: (row) => row.organizationName },
-    { header: headers.status, width: 16, value: (row) => wordOf("deviceStatus", row.live.status, language) },
-    {
-      header: headers.connection,
-      width: 10,
-      value: (row) => (row.live.isOnline ? texts.online : texts.offline),
-    },
-    { header: headers.battery, width: 12, value: (row) => row.live.batteryPercent },
-    { header: headers.cleanWater, width: 14, value: (row) => row.live.cleanWaterPercent },
-    { header: headers.wasteWater, width: 14, value: (row) => row.live.wasteWaterPercent },
-    { header: headers.errors, width: 8, value: (row) => row.live.errorCount },
-    { header: headers.task, width: 20, value: (row) => row.live.taskName },
-    { header: headers.lastReportAt, width: 20, value: (row) => time(row.live.lastReportAt) },
+    ...EXPORTED_FIELDS.map((field) => ({
+      header: headerOf(field, language),
+      width: STATE_FIELDS[field].export.width,
+      value: ({ live }: DeviceRow) => cellOf(field, live[field]),
+    })),
     { header: headers.locked, width: 8, value: (row) => (row.isLocked ? texts.yes : texts.no) },
     { header: headers.firmware, width: 14, value: (row) => row.firmwareVersion },
     { header: headers.hardware, width: 14, value: (row) => row.hardwareVersion },

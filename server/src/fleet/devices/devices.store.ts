@@ -1,3 +1,4 @@
+import { recordOf } from "@sweepline/contract/core/records.ts";
 import type { DeviceDetail, DeviceListQuery, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import {
@@ -5,8 +6,10 @@ import {
   capabilitiesOf,
   type Protocol,
 } from "@sweepline/contract/fleet/shared/protocols.ts";
+import { SORTED_FIELDS } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
+import { columnOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
@@ -37,9 +40,8 @@ interface DeviceRecord extends LiveRecord {
 const SORTS = {
   serialNumber: "d.serial_number",
   shortName: "d.short_name",
+  ...recordOf(SORTED_FIELDS, (field) => `s.${columnOf(field)}`),
   status: "coalesce(s.status, '03')",
-  batteryPercent: "s.battery_percent",
-  lastReportAt: "s.last_report_at",
   productName: "p.name",
   organizationName: "o.org_name",
   commissionedAt: "d.commissioned_at",

@@ -32,7 +32,7 @@ export {
   type Registrations,
   signInOf,
 } from "./registrations.service.ts";
-export { withheldLive } from "./withheld.ts";
+export { withheldLive, withheldState } from "./withheld.ts";
 
 /** @public */
 export const TABLES = {

@@ -1,3 +1,5 @@
+import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
+import { recordOf } from "@sweepline/contract/core/records.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
   type DeviceDetail,
@@ -5,31 +7,38 @@ import {
   type DeviceRow,
   WITHHELD_QUERIES,
 } from "@sweepline/contract/fleet/devices.ts";
-import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
+import {
+  permissionFor,
+  WITHHELD_FIELDS,
+  type WithheldField,
+} from "@sweepline/contract/fleet/shared/state-field-lists.ts";
+import { STATE_FIELDS } from "@sweepline/contract/fleet/shared/state-fields.ts";
+import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { DeviceFilters } from "./devices.store.ts";
 
 /**
  * What people of companies do not get of a device (semantics: "they see that a device exists and its status"). The one
- * place for lists, files, the device's page and live events. Fields are named that stay, so that a new one is withheld
- * until somebody decides otherwise.
+ * place for lists, files, the device's page and live events. `STATE_FIELDS` says which fields of its state they see.
  */
 export function withheldLive(granted: Granted, live: DeviceLive): DeviceLive {
-  const errorCount = granted.has("fault") ? live.errorCount : null;
-  if (granted.has("deviceDetail")) return { ...live, errorCount };
-  const { status, isOnline, lastReportAt } = live;
-  return {
-    ...{ status, isOnline, lastReportAt, errorCount },
-    workStatus: null,
-    batteryPercent: null,
-    isCharging: null,
-    cleanWaterPercent: null,
-    wasteWaterPercent: null,
-    position: null,
-    taskName: null,
-  };
+  return { ...live, ...hidden(granted, WITHHELD_LIVE_FIELDS) };
 }
+
+export function withheldState(granted: Granted, state: DeviceState): DeviceState {
+  return { ...state, ...hidden(granted, WITHHELD_FIELDS) };
+}
+
+const WITHHELD_LIVE_FIELDS = WITHHELD_FIELDS.filter((field) => "isLive" in STATE_FIELDS[field]);
+
+function hidden(granted: Granted, fields: readonly WithheldField[]): Record<WithheldField, null> {
+  const withheld = fields.filter((field) => !maySee(granted, permissionFor(field)));
+  return recordOf(withheld, () => null);
+}
+
+const maySee = (granted: Granted, permission: CompanyPermission | null): boolean =>
+  permission === null || granted.has(permission);
 
 export const withheldRow = (granted: Granted, row: DeviceRow): DeviceRow => ({
   ...row,
@@ -64,5 +73,5 @@ export function refuseGuessing(granted: Granted, filters: DeviceFilters): void {
   if (filters.concentratorId !== undefined) asked.add("concentratorId");
   if (filters.onMapId !== undefined) asked.add("onMapId");
   for (const [name, permission] of Object.entries(WITHHELD_QUERIES))
-    if (asked.has(name) && !granted.has(permission)) throw new Refused(CORE_REFUSALS.noCompanyPermission);
+    if (asked.has(name) && !maySee(granted, permission)) throw new Refused(CORE_REFUSALS.noCompanyPermission);
 }

@@ -1,3 +1,4 @@
+import { recordOf } from "@sweepline/contract/core/records.ts";
 import {
   isFault,
   lifeHoursOf,
@@ -9,6 +10,7 @@ import {
   usedHoursOf,
   WEARING_PARTS,
 } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
+import { TARGETED_FIELDS, targetOf } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import type { Measurement } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Reading } from "../telemetry/index.ts";
 
@@ -86,17 +88,10 @@ const numberOf = (value: unknown): number | undefined => (typeof value === "numb
 /** Fields of their own first, then those that are made of several parameters. */
 function readingOf(values: Values, measurements: Record<string, Measurement>): Reading {
   const given: Partial<Record<keyof Reading, unknown>> = {
-    batteryPercent: values.batteryPercent,
-    isCharging: values.charging,
+    ...recordOf(TARGETED_FIELDS, (field) => values[targetOf(field)]),
     activity: values.activity === "idle" ? null : values.activity,
     isPaused: values.paused,
     isDriving: values.driving,
-    operatingMode: values.operatingMode,
-    workStatus: values.workStatus,
-    mode: values.cleaningMode,
-    intensity: values.intensity,
-    cleanWaterPercent: values.cleanWaterPercent,
-    wasteWaterPercent: values.wasteWaterPercent,
     line: lineOf(values.online),
     position: positionOf(values),
     wifi: wifiOf(values),

@@ -1,11 +1,16 @@
+import { COLUMN_FIELDS } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
+import { STATE_FIELDS } from "@sweepline/contract/fleet/shared/state-fields.ts";
 import sql from "sql-template-tag";
 import {
   booleansOf,
+  columnOf,
   jsonArray,
   jsonColumn,
   numberColumn,
   numbersOf,
+  selected,
   textsOf,
+  valuesOf,
 } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withNewDevices } from "../devices/index.ts";
@@ -16,8 +21,7 @@ withNewDevices.provide((ids) => sql`insert into device_states (device_id) ${ids}
 /** Rows of `device_states`. A row's version is its transaction (`xmin`): whoever writes leaves a new one. */
 const SELECT = `
   select device_id, xmin::text as version, is_online, last_report_at, state_at, state_header, position_at, cleaning_at,
-         cleaning_header, battery_at, status, work_status, battery_percent, is_charging, clean_water_percent,
-         waste_water_percent, x, y, theta, map_key, task_name, detail
+         cleaning_header, battery_at, status, x, y, theta, map_key, detail, ${selected(COLUMN_FIELDS, "device_states")}
     from device_states`;
 
 export async function loadMemories(db: Queries, deviceIds: readonly number[]): Promise<DeviceMemory[]> {
@@ -39,7 +43,8 @@ export async function loadMemories(db: Queries, deviceIds: readonly number[]): P
   return rows.map(memoryOf);
 }
 
-const COLUMNS: readonly (readonly [string, string, (memories: readonly DeviceMemory[]) => string])[] = [
+type Column = readonly [name: string, type: string, of: (memories: readonly DeviceMemory[]) => string];
+const COLUMNS: readonly Column[] = [
   ["is_online", "bool", (all) => booleansOf(all, (one) => one.isOnline)],
   ["last_report_at", "instant", (all) => numbersOf(all, (one) => one.lastReportAt)],
   ["state_at", "instant", (all) => numbersOf(all, (one) => known(one.stateAt))],
@@ -49,17 +54,18 @@ const COLUMNS: readonly (readonly [string, string, (memories: readonly DeviceMem
   ["cleaning_header", "bigint", (all) => numbersOf(all, (one) => known(one.cleaningHeader))],
   ["battery_at", "instant", (all) => numbersOf(all, (one) => known(one.batteryAt))],
   ["status", "text", (all) => textsOf(all, (one) => one.status)],
-  ["work_status", "smallint", (all) => numbersOf(all, (one) => one.workStatus)],
-  ["battery_percent", "real", (all) => numbersOf(all, (one) => one.batteryPercent)],
-  ["is_charging", "bool", (all) => booleansOf(all, (one) => one.isCharging)],
-  ["clean_water_percent", "real", (all) => numbersOf(all, (one) => one.cleanWaterPercent)],
-  ["waste_water_percent", "real", (all) => numbersOf(all, (one) => one.wasteWaterPercent)],
   ["x", "real", (all) => numbersOf(all, (one) => one.position?.x ?? null)],
   ["y", "real", (all) => numbersOf(all, (one) => one.position?.y ?? null)],
   ["theta", "real", (all) => numbersOf(all, (one) => one.position?.theta ?? null)],
   ["map_key", "text", (all) => textsOf(all, (one) => one.position?.mapKey ?? null)],
-  ["error_count", "smallint", (all) => numbersOf(all, (one) => one.detail.errors.length)],
-  ["task_name", "text", (all) => textsOf(all, (one) => one.taskName)],
+  ["error_count", "smallint", (all) => numbersOf(all, (one) => one.state.errors.length)],
+  ...COLUMN_FIELDS.map(
+    (field): Column => [
+      columnOf(field),
+      STATE_FIELDS[field].column,
+      (all) => valuesOf(all, (one) => one.state[field]),
+    ],
+  ),
   ["detail", "jsonb", (all) => jsonColumn(all.map(storedDetail))],
 ];
 

@@ -1,4 +1,14 @@
+import { pick, recordOf } from "@sweepline/contract/core/records.ts";
 import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
+import {
+  AGED_FIELDS,
+  type AgedField,
+  COLUMN_FIELDS,
+  type ColumnField,
+  DETAIL_FIELDS,
+  type DetailField,
+} from "@sweepline/contract/fleet/shared/state-field-lists.ts";
+import { STATE_FIELDS } from "@sweepline/contract/fleet/shared/state-fields.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import type { ReportedSettings } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 
@@ -26,39 +36,21 @@ export interface DeviceMemory {
   cleaningHeader: number;
   batteryAt: number;
   status: DeviceStatus;
-  workStatus: number | null;
-  batteryPercent: number | null;
-  isCharging: boolean | null;
-  cleanWaterPercent: number | null;
-  wasteWaterPercent: number | null;
-  position: { x: number; y: number; theta: number; mapKey: string } | null;
-  taskName: string | null;
+  position: DeviceState["position"];
+  state: KeptState;
   detail: MemoryDetail;
   fieldAt: Record<SparseField, number>;
 }
 
+/** Fields of the contract's table, but for those that are kept or derived in a way of their own. */
+type KeptField = ColumnField | DetailField;
 /** What a robot reported is known whole; only people are withheld some of it. */
-type Reported = Pick<
-  {
-    [Field in keyof DeviceState]: Field extends "errors"
-      ? NonNullable<DeviceState[Field]>
-      : DeviceState[Field];
-  },
-  | "mode"
-  | "intensity"
-  | "collisionBar"
-  | "freezeKind"
-  | "operatingMode"
-  | "wifi"
-  | "consumables"
-  | "errors"
-  | "radio"
-  | "measurements"
-  | "run"
->;
+export type KeptState = {
+  [Field in KeptField]: Field extends "errors" ? NonNullable<DeviceState[Field]> : DeviceState[Field];
+};
 
-/** Stored as JSON: the reported part as the console gets it, the rest for the rules. */
-export interface MemoryDetail extends Reported {
+/** Stored beside the fields that have no column of their own, for the rules. */
+export interface MemoryDetail {
   /** What a running VDA 5050 action makes of the device, by the names of STATUS_RULES. */
   activity: Activity | null;
   /** Beside `run`, for the rules. */
@@ -100,36 +92,19 @@ export type Activity =
   | "elevator"
   | "working";
 
-export const SPARSE_FIELDS = {
-  mode: "cleaningAt",
-  intensity: "cleaningAt",
-  collisionBar: "cleaningAt",
-  wifi: "cleaningAt",
-  consumables: "cleaningAt",
+const SPARSE_FIELDS = {
+  ...recordOf(AGED_FIELDS, (field) => STATE_FIELDS[field].age),
   settings: "cleaningAt",
   isLocked: "cleaningAt",
-  cleanWaterPercent: "cleaningAt",
-  wasteWaterPercent: "cleaningAt",
-  isCharging: "stateAt",
 } as const;
-export type SparseField = keyof typeof SPARSE_FIELDS;
+type SparseField = keyof typeof SPARSE_FIELDS;
 const SPARSE_NAMES = Object.keys(SPARSE_FIELDS) as SparseField[];
 
 /** Before every report. */
 export const NEVER = -1;
 
+const NOT_REPORTED: Pick<KeptState, DetailField> = { ...recordOf(DETAIL_FIELDS, () => null), errors: [] };
 const EMPTY_DETAIL: MemoryDetail = {
-  mode: null,
-  intensity: null,
-  collisionBar: null,
-  freezeKind: null,
-  operatingMode: null,
-  wifi: null,
-  consumables: null,
-  errors: [],
-  radio: null,
-  measurements: null,
-  run: null,
   activity: null,
   runOrigin: null,
   isPaused: false,
@@ -140,10 +115,11 @@ const EMPTY_DETAIL: MemoryDetail = {
   settings: null,
 };
 
-/** Stored beside the detail: times of sparse fields, where they differ from those of their kind of report. */
-export type StoredDetail = Partial<MemoryDetail> & { ages?: Partial<Record<SparseField, number>> };
+/** Column `detail`. `ages` are times of sparse fields, where they differ from those of their kind of report. */
+export type StoredDetail = Partial<MemoryDetail> &
+  Partial<Pick<KeptState, DetailField>> & { ages?: Partial<Record<SparseField, number>> };
 
-export interface MemoryRow {
+export interface MemoryRow extends Pick<KeptState, ColumnField> {
   device_id: number;
   version: string;
   is_online: boolean;
@@ -155,23 +131,17 @@ export interface MemoryRow {
   cleaning_header: number | null;
   battery_at: Date | null;
   status: DeviceStatus;
-  work_status: number | null;
-  battery_percent: number | null;
-  is_charging: boolean | null;
-  clean_water_percent: number | null;
-  waste_water_percent: number | null;
   x: number | null;
   y: number | null;
   theta: number | null;
   map_key: string | null;
-  task_name: string | null;
   detail: StoredDetail;
 }
 
 const ms = (instant: Date | null): number => instant?.getTime() ?? NEVER;
 
 export function memoryOf(row: MemoryRow): DeviceMemory {
-  const { ages = {}, ...detail } = row.detail;
+  const { ages = {}, ...stored } = row.detail;
   const memory: DeviceMemory = {
     deviceId: row.device_id,
     version: row.version,
@@ -186,29 +156,32 @@ export function memoryOf(row: MemoryRow): DeviceMemory {
     cleaningHeader: row.cleaning_header ?? NEVER,
     batteryAt: ms(row.battery_at),
     status: row.status,
-    workStatus: row.work_status,
-    batteryPercent: row.battery_percent,
-    isCharging: row.is_charging,
-    cleanWaterPercent: row.clean_water_percent,
-    wasteWaterPercent: row.waste_water_percent,
     position:
       row.x === null || row.y === null
         ? null
         : { x: row.x, y: row.y, theta: row.theta ?? 0, mapKey: row.map_key ?? "" },
-    taskName: row.task_name,
-    detail: { ...EMPTY_DETAIL, ...detail },
-    fieldAt: {} as Record<SparseField, number>,
+    state: { ...pick(row, COLUMN_FIELDS), ...shownOf(stored) },
+    detail: { ...EMPTY_DETAIL, ...only(stored, (name) => !IS_SHOWN.has(name)) },
+    fieldAt: recordOf(SPARSE_NAMES, () => NEVER),
   };
   for (const field of SPARSE_NAMES) memory.fieldAt[field] = ages[field] ?? fallbackAge(memory, field);
   return memory;
 }
 
-function fallbackAge(memory: DeviceMemory, field: SparseField): number {
-  return sparseValue(memory, field) === null ? NEVER : memory[SPARSE_FIELDS[field]];
-}
+const IS_SHOWN = new Set<string>(DETAIL_FIELDS);
+const only = (stored: StoredDetail, isMeant: (name: string) => boolean): StoredDetail =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => isMeant(name)));
 
-function sparseValue(memory: DeviceMemory, field: SparseField): unknown {
-  return field in memory ? memory[field as keyof DeviceMemory] : memory.detail[field as keyof MemoryDetail];
+/** The part of column `detail` that people see. */
+export const shownOf = (stored: StoredDetail): Pick<KeptState, DetailField> => ({
+  ...NOT_REPORTED,
+  ...only(stored, (name) => IS_SHOWN.has(name)),
+});
+
+function fallbackAge(memory: DeviceMemory, field: SparseField): number {
+  const isShown = field !== "settings" && field !== "isLocked";
+  const value = isShown ? memory.state[field] : memory.detail[field];
+  return value === null ? NEVER : memory[SPARSE_FIELDS[field]];
 }
 
 export function storedDetail(memory: DeviceMemory): StoredDetail {
@@ -219,5 +192,43 @@ export function storedDetail(memory: DeviceMemory): StoredDetail {
     ages ??= {};
     ages[field] = at;
   }
-  return ages ? { ...memory.detail, ages } : memory.detail;
+  const detail = { ...memory.detail, ...pick(memory.state, DETAIL_FIELDS) };
+  return ages ? { ...detail, ages } : detail;
+}
+
+/** Of a message: its time, and whether it wins over one of the same time. */
+export interface Age {
+  at: number;
+  winsTie: boolean;
+}
+
+/** Whether nothing newer is known of the field; if so, it is of this time from now on. */
+export function isNewest({ fieldAt }: DeviceMemory, field: SparseField, { at, winsTie }: Age): boolean {
+  const known = fieldAt[field];
+  if (at < known || (at === known && !winsTie)) return false;
+  fieldAt[field] = at;
+  return true;
+}
+
+/** Fields that some messages tell piece by piece, or that say more than what they are now. */
+const PIECES = ["wifi", "consumables"] as const;
+export type TakenField = Exclude<AgedField, (typeof PIECES)[number]>;
+const TAKEN_FIELDS = AGED_FIELDS.filter(
+  (field): field is TakenField => !PIECES.some((piece) => piece === field),
+);
+
+/** Takes those of the other fields that the message speaks of, where nothing newer is known of them. */
+export function takeFields(
+  memory: DeviceMemory,
+  message: { readonly [Field in TakenField]?: KeptState[Field] | undefined },
+  age: Age,
+): void {
+  for (const field of TAKEN_FIELDS) {
+    const value = message[field];
+    if (value !== undefined && isNewest(memory, field, age)) assign(memory.state, field, value);
+  }
+}
+
+function assign<Field extends TakenField>(state: KeptState, field: Field, value: KeptState[Field]): void {
+  state[field] = value;
 }

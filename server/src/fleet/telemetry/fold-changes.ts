@@ -21,10 +21,11 @@ export function noteChanges(memory: DeviceMemory, item: IngestItem, facts: Facts
 }
 
 function noteBattery(memory: DeviceMemory, item: IngestItem, facts: Facts): void {
-  const { batteryPercent, detail } = memory;
+  const { detail } = memory;
+  const { batteryPercent, isCharging } = memory.state;
   if (batteryPercent === null) return;
   const { alertPercent } = item.device;
-  if (!detail.isBatteryLow && batteryPercent < alertPercent && memory.isCharging !== true) {
+  if (!detail.isBatteryLow && batteryPercent < alertPercent && isCharging !== true) {
     detail.isBatteryLow = true;
     note({
       item,

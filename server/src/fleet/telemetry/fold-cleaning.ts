@@ -6,7 +6,7 @@ import type {
   TaskRun,
 } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
-import type { DeviceMemory, SparseField } from "./device-memory.ts";
+import { type DeviceMemory, isNewest, type KeptState, takeFields } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
 import { takePosition } from "./fold-position.ts";
 import { takeWear } from "./fold-wear.ts";
@@ -24,7 +24,7 @@ export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts)
     payload.batteryPercent !== undefined &&
     (at > memory.batteryAt || (at === memory.batteryAt && isNews))
   ) {
-    memory.batteryPercent = payload.batteryPercent;
+    memory.state.batteryPercent = payload.batteryPercent;
     memory.batteryAt = at;
   }
   if (payload.position) {
@@ -48,16 +48,16 @@ function takeNewest(memory: DeviceMemory, item: Cleaning, facts: Facts): void {
   const { payload, at, headerId } = item;
   memory.cleaningAt = at;
   memory.cleaningHeader = headerId;
-  memory.workStatus = payload.workStatus;
-  memory.detail.freezeKind = payload.freezeKind ?? null;
+  memory.state.workStatus = payload.workStatus;
+  memory.state.freezeKind = payload.freezeKind ?? null;
   noteRun(memory, item, facts);
   const { run } = payload;
-  memory.detail.run = run ? shownRun(run) : null;
+  memory.state.run = run ? shownRun(run) : null;
   memory.detail.runOrigin = run?.origin ?? null;
-  memory.taskName = run && run.phase !== "ended" ? run.taskName : null;
+  memory.state.taskName = run && run.phase !== "ended" ? run.taskName : null;
 }
 
-function shownRun(run: TaskRun): DeviceMemory["detail"]["run"] {
+function shownRun(run: TaskRun): KeptState["run"] {
   const { runId, taskName, phase, plannedAreaSqm, cleanedAreaSqm, durationS } = run;
   const startedAt = run.startedAt.endsWith("Z") ? run.startedAt : new Date(run.startedAt).toISOString();
   return { runId, taskName, phase, startedAt, plannedAreaSqm, cleanedAreaSqm, durationS };
@@ -66,26 +66,14 @@ function shownRun(run: TaskRun): DeviceMemory["detail"]["run"] {
 /** Fields that stand in some reports only: the newest that spoke of them counts. */
 function takeSparse(memory: DeviceMemory, item: Cleaning & { isNews: boolean }, facts: Facts): void {
   const { device, payload, at, isNews } = item;
-  const { detail } = memory;
-  const isNewest = (field: SparseField): boolean => {
-    const known = memory.fieldAt[field];
-    if (at < known || (at === known && !isNews)) return false;
-    memory.fieldAt[field] = at;
-    return true;
-  };
-  if (payload.mode !== undefined && isNewest("mode")) detail.mode = payload.mode;
-  if (payload.intensity !== undefined && isNewest("intensity")) detail.intensity = payload.intensity;
-  if (payload.collisionBar !== undefined && isNewest("collisionBar"))
-    detail.collisionBar = payload.collisionBar;
-  if (payload.wifi !== undefined && isNewest("wifi")) detail.wifi = payload.wifi;
-  if (payload.consumables !== undefined && isNewest("consumables"))
+  const age = { at, winsTie: isNews };
+  takeFields(memory, payload, age);
+  if (payload.wifi !== undefined && isNewest(memory, "wifi", age)) memory.state.wifi = payload.wifi;
+  if (payload.consumables !== undefined && isNewest(memory, "consumables", age))
     takeWear(memory, { device, at, parts: payload.consumables, isWhole: true }, facts);
-  if (payload.settings !== undefined && isNewest("settings")) takeSettings(memory, item, facts);
-  if (payload.isLocked !== undefined && isNewest("isLocked")) detail.isLocked = payload.isLocked;
-  if (payload.cleanWaterPercent !== undefined && isNewest("cleanWaterPercent"))
-    memory.cleanWaterPercent = payload.cleanWaterPercent;
-  if (payload.wasteWaterPercent !== undefined && isNewest("wasteWaterPercent"))
-    memory.wasteWaterPercent = payload.wasteWaterPercent;
+  if (payload.settings !== undefined && isNewest(memory, "settings", age)) takeSettings(memory, item, facts);
+  if (payload.isLocked !== undefined && isNewest(memory, "isLocked", age))
+    memory.detail.isLocked = payload.isLocked;
 }
 
 /** What was never told before is no change. */
@@ -118,7 +106,7 @@ const PHASE_KINDS = {
 /** A line of the log where the run, or its phase, is another than before. */
 function noteRun(memory: DeviceMemory, { device, payload, at }: Cleaning, facts: Facts): void {
   const { run } = payload;
-  const before = memory.detail.run;
+  const before = memory.state.run;
   const isSame = before?.runId === run?.runId;
   if (!run || (isSame && before?.phase === run.phase)) return;
   // From starting to running nothing happened that a person would call an event.

@@ -24,13 +24,13 @@ export function takePieces(memory: DeviceMemory, item: ReadingItem, facts: Facts
   if (totals) takeTotals(memory, item, facts);
 }
 
-function takeWifi({ detail, fieldAt }: DeviceMemory, { payload, at }: ReadingItem): void {
+function takeWifi({ detail, state, fieldAt }: DeviceMemory, { payload, at }: ReadingItem): void {
   if (at < fieldAt.wifi) return;
   fieldAt.wifi = at;
   const known = { ...detail.pieces, ...payload.wifi };
   detail.pieces = known;
   const { ssid, rssiDbm } = known;
-  if (ssid !== undefined && rssiDbm !== undefined) detail.wifi = { ssid, rssiDbm };
+  if (ssid !== undefined && rssiDbm !== undefined) state.wifi = { ssid, rssiDbm };
 }
 
 /** What is left is as reported; how long the part lives in all is assumed, and longer if more is left. */

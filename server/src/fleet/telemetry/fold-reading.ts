@@ -1,5 +1,5 @@
 import type { MessageItem } from "../../core/ingest/items.ts";
-import type { DeviceMemory, SparseField } from "./device-memory.ts";
+import { type DeviceMemory, takeFields } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
 import { comesOnline, goesOffline } from "./fold-connection.ts";
 import { takePieces } from "./fold-pieces.ts";
@@ -23,7 +23,7 @@ export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Fact
     comesOnline(memory, { device, at, remoteIp: null, port: null }, facts);
   takeBattery(memory, item);
   takeActivity(memory, item, facts);
-  takeSparse(memory, item);
+  takeFields(memory, payload, { at: item.at, winsTie: true });
   takeNamed(memory, item, facts);
   takePieces(memory, item, facts);
   takeUplink(item, facts);
@@ -32,7 +32,7 @@ export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Fact
 
 function takeBattery(memory: DeviceMemory, { payload, at }: ReadingItem): void {
   if (payload.batteryPercent === undefined || at < memory.batteryAt) return;
-  memory.batteryPercent = payload.batteryPercent;
+  memory.state.batteryPercent = payload.batteryPercent;
   memory.batteryAt = at;
 }
 
@@ -45,44 +45,28 @@ function takeActivity(memory: DeviceMemory, item: ReadingItem, facts: Facts): vo
   );
   if (!isSpokenOf || at < memory.stateAt) return;
   memory.stateAt = at;
-  const { detail } = memory;
+  const { detail, state } = memory;
   if (activity !== undefined) detail.activity = activity;
   if (isPaused !== undefined) detail.isPaused = isPaused;
   if (isDriving !== undefined) detail.isDriving = isDriving;
-  if (operatingMode !== undefined) detail.operatingMode = operatingMode;
-  if (workStatus !== undefined) memory.workStatus = workStatus;
+  if (operatingMode !== undefined) state.operatingMode = operatingMode;
+  if (workStatus !== undefined) state.workStatus = workStatus;
   if (!errors) return;
   noteErrors(memory, { ...item, errors }, facts);
-  detail.errors = [...errors];
-}
-
-function takeSparse(memory: DeviceMemory, { payload, at }: ReadingItem): void {
-  const { detail } = memory;
-  const isNewest = (field: SparseField): boolean => {
-    if (at < memory.fieldAt[field]) return false;
-    memory.fieldAt[field] = at;
-    return true;
-  };
-  if (payload.isCharging !== undefined && isNewest("isCharging")) memory.isCharging = payload.isCharging;
-  if (payload.mode !== undefined && isNewest("mode")) detail.mode = payload.mode;
-  if (payload.intensity !== undefined && isNewest("intensity")) detail.intensity = payload.intensity;
-  if (payload.cleanWaterPercent !== undefined && isNewest("cleanWaterPercent"))
-    memory.cleanWaterPercent = payload.cleanWaterPercent;
-  if (payload.wasteWaterPercent !== undefined && isNewest("wasteWaterPercent"))
-    memory.wasteWaterPercent = payload.wasteWaterPercent;
+  state.errors = [...errors];
 }
 
 /** What is known by names is kept beside what else is known. */
 function takeNamed(memory: DeviceMemory, { device, payload, at }: ReadingItem, facts: Facts): void {
-  const { detail } = memory;
+  const { state } = memory;
   if (payload.consumables && at >= memory.fieldAt.consumables) {
     memory.fieldAt.consumables = at;
     takeWear(memory, { device, at, parts: payload.consumables, isWhole: false }, facts);
   }
-  if (payload.radio && at >= Date.parse(detail.radio?.at ?? "1970-01-01")) detail.radio = payload.radio;
+  if (payload.radio && at >= Date.parse(state.radio?.at ?? "1970-01-01")) state.radio = payload.radio;
   if (!payload.measurements) return;
-  const values = Object.entries({ ...detail.measurements, ...payload.measurements });
-  detail.measurements = Object.fromEntries(values.slice(0, MOST_MEASUREMENTS));
+  const values = Object.entries({ ...state.measurements, ...payload.measurements });
+  state.measurements = Object.fromEntries(values.slice(0, MOST_MEASUREMENTS));
 }
 
 function takeUplink({ device, payload, at, receivedAt }: ReadingItem, facts: Facts): void {

@@ -1,6 +1,6 @@
 import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
-import type { Activity, DeviceMemory } from "./device-memory.ts";
+import { type Activity, type DeviceMemory, isNewest } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
 import { foldPosition } from "./fold-position.ts";
 
@@ -31,15 +31,15 @@ export function foldState(memory: DeviceMemory, item: State, facts: Facts): void
 
 function takeNewest(memory: DeviceMemory, item: State, facts: Facts): void {
   const { payload, at, headerId } = item;
-  const { detail } = memory;
+  const { detail, state } = memory;
   memory.stateAt = at;
   memory.stateHeader = headerId;
-  detail.operatingMode = payload.operatingMode;
+  state.operatingMode = payload.operatingMode;
   detail.isPaused = payload.paused ?? false;
   detail.isDriving = payload.driving;
   detail.activity = activityOf(payload);
   noteErrors(memory, { device: item.device, at, errors: payload.errors }, facts);
-  detail.errors = payload.errors.map(({ errorType, errorLevel, errorDescription }) =>
+  state.errors = payload.errors.map(({ errorType, errorLevel, errorDescription }) =>
     errorDescription === undefined ? { errorType, errorLevel } : { errorType, errorLevel, errorDescription },
   );
 }
@@ -48,13 +48,11 @@ function takeBattery(memory: DeviceMemory, { payload, at }: State, isNews: boole
   const { batteryState } = payload;
   if (!batteryState) return;
   if (at > memory.batteryAt) {
-    memory.batteryPercent = batteryState.batteryCharge;
+    memory.state.batteryPercent = batteryState.batteryCharge;
     memory.batteryAt = at;
   }
-  const known = memory.fieldAt.isCharging;
-  if (at < known || (at === known && !isNews)) return;
-  memory.isCharging = batteryState.charging;
-  memory.fieldAt.isCharging = at;
+  if (isNewest(memory, "isCharging", { at, winsTie: isNews }))
+    memory.state.isCharging = batteryState.charging;
 }
 
 function activityOf({ actionStates }: VdaState): Activity | null {
@@ -77,7 +75,7 @@ export function noteErrors(
   { device, at, errors }: Pick<State, "device" | "at"> & { errors: readonly NotedError[] },
   facts: Facts,
 ): void {
-  const before = memory.detail.errors;
+  const before = memory.state.errors;
   if (before.length === 0 && errors.length === 0) return;
   const had = new Set(before.map((error) => error.errorType));
   const has = new Set(errors.map((error) => error.errorType));

@@ -1,3 +1,5 @@
+import { recordOf } from "@sweepline/contract/core/records.ts";
+import { COLUMN_FIELDS } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import { describe, expect, it } from "vitest";
 import { type DeviceMemory, memoryOf } from "./device-memory.ts";
 import { type Facts, noFacts, type Wear } from "./facts.ts";
@@ -33,16 +35,11 @@ const aMemory = (given: Partial<DeviceMemory> = {}): DeviceMemory => ({
     cleaning_header: null,
     battery_at: null,
     status: "01",
-    work_status: null,
-    battery_percent: null,
-    is_charging: null,
-    clean_water_percent: null,
-    waste_water_percent: null,
+    ...recordOf(COLUMN_FIELDS, () => null),
     x: null,
     y: null,
     theta: null,
     map_key: null,
-    task_name: null,
     detail: {},
   }),
   ...given,
@@ -61,7 +58,7 @@ describe("counters of parts", () => {
     expect(say(memory, 0, brush(10))).toHaveLength(1);
     expect(say(memory, 14, brush(10.2))).toEqual([]);
     expect(say(memory, 15, brush(10.3))).toHaveLength(1);
-    expect(memory.detail.consumables).toEqual([brush(10.3)]);
+    expect(memory.state.consumables).toEqual([brush(10.3)]);
   });
 
   it("that fall back mean a replacement, told at once; one that only fell was corrected", () => {
@@ -77,7 +74,7 @@ describe("counters of parts", () => {
     const memory = aMemory();
     say(memory, 0, brush(10));
     takeWear(memory, { device, at: START, parts: [brush(5, "filter")], isWhole: false }, noFacts());
-    expect(memory.detail.consumables).toEqual([brush(10), brush(5, "filter")]);
+    expect(memory.state.consumables).toEqual([brush(10), brush(5, "filter")]);
   });
 });
 

@@ -19,7 +19,7 @@ interface WearWord {
 
 /** The newest word on parts that wear: a counter that begins anew means that the part was replaced. */
 export function takeWear(memory: DeviceMemory, { device, at, parts, isWhole }: WearWord, facts: Facts): void {
-  const known = new Map((memory.detail.consumables ?? []).map((part) => [part.kind, part]));
+  const known = new Map((memory.state.consumables ?? []).map((part) => [part.kind, part]));
   const fallen = parts.flatMap((part) => {
     const before = known.get(part.kind);
     return before && hasFallen(before, part) ? [before] : [];
@@ -27,12 +27,12 @@ export function takeWear(memory: DeviceMemory, { device, at, parts, isWhole }: W
   const all = isWhole
     ? [...parts]
     : [...new Map([...known, ...parts.map((part) => [part.kind, part] as const)]).values()];
-  memory.detail.consumables = all.slice(0, MOST_PARTS);
+  memory.state.consumables = all.slice(0, MOST_PARTS);
   // Some tell their parts one by one: each is kept when it is first heard of.
   const hasNew = parts.some(({ kind }) => !known.has(kind));
   if (fallen.length === 0 && !hasNew && at - memory.wearKeptAt < KEEP_EVERY_MS) return;
   memory.wearKeptAt = at;
-  facts.wears.push({ device, at, parts: memory.detail.consumables, fallen });
+  facts.wears.push({ device, at, parts: memory.state.consumables, fallen });
 }
 
 function hasFallen(before: Wear, now: Wear): boolean {

@@ -4,8 +4,8 @@
  */
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Room } from "../../core/room.ts";
-import { withheldLive } from "../devices/index.ts";
-import { type TelemetryReads, withheldState } from "./telemetry.reads.service.ts";
+import { withheldLive, withheldState } from "../devices/index.ts";
+import type { TelemetryReads } from "./telemetry.reads.service.ts";
 import { serveTelemetry } from "./telemetry.routes.ts";
 
 export { devicesBySerialNumbers } from "./device-directory.store.ts";

@@ -1,4 +1,6 @@
+import { pick } from "@sweepline/contract/core/records.ts";
 import { DEVICE_LOG_EVENTS } from "@sweepline/contract/fleet/device-log.ts";
+import { COLUMN_FIELDS } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import {
   type DeviceLive,
   type DeviceState,
@@ -20,41 +22,18 @@ export const DEVICE_EVENTS = [...Object.values(TELEMETRY_EVENTS), DEVICE_LOG_EVE
 const instant = (at: number): string => new Date(at).toISOString();
 
 function deviceLive(memory: DeviceMemory): DeviceLive {
-  return {
-    status: memory.status,
-    isOnline: memory.isOnline,
-    workStatus: memory.workStatus,
-    batteryPercent: memory.batteryPercent,
-    isCharging: memory.isCharging,
-    cleanWaterPercent: memory.cleanWaterPercent,
-    wasteWaterPercent: memory.wasteWaterPercent,
-    position: memory.position,
-    errorCount: memory.detail.errors.length,
-    taskName: memory.taskName,
-    lastReportAt: memory.lastReportAt === null ? null : instant(memory.lastReportAt),
-  };
+  return { ...pick(memory.state, COLUMN_FIELDS), ...ownFields(memory) };
 }
 
-function deviceState(memory: DeviceMemory): DeviceState {
-  const { mode, intensity, collisionBar, freezeKind, operatingMode, wifi, consumables } = memory.detail;
-  const { errors, radio, measurements, run } = memory.detail;
-  return {
-    ...deviceLive(memory),
-    ...{
-      mode,
-      intensity,
-      collisionBar,
-      freezeKind,
-      operatingMode,
-      wifi,
-      consumables,
-      errors,
-      radio,
-      measurements,
-      run,
-    },
-  };
-}
+const deviceState = (memory: DeviceMemory): DeviceState => ({ ...memory.state, ...ownFields(memory) });
+
+const ownFields = ({ status, isOnline, position, state, lastReportAt }: DeviceMemory) => ({
+  status,
+  isOnline,
+  position,
+  errorCount: state.errors.length,
+  lastReportAt: lastReportAt === null ? null : instant(lastReportAt),
+});
 
 function announcement(device: IngestDevice, event: string, payload: unknown): Announcement {
   return {

@@ -1,30 +1,26 @@
-import type { Measurement, Radio } from "@sweepline/contract/fleet/telemetry.ts";
+import type { TargetedField } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
+import type { DeviceState, Measurement, Radio } from "@sweepline/contract/fleet/telemetry.ts";
 import type { CleaningReport, RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { VdaError, VdaPosition } from "@sweepline/contract/fleet/vda5050/index.ts";
-import type { Activity } from "./device-memory.ts";
+import type { Activity, TakenField } from "./device-memory.ts";
+
+/** Fields of the state that a message tells whole, by their names. */
+type Told = { [Field in TakenField | TargetedField]?: NonNullable<DeviceState[Field]> };
 
 /**
  * What a message of a foreign protocol says of a device, in the platform's words: the payload of items of kind `reading`.
  * A field that is left out was not spoken of. Units as everywhere: metres, percent, dBm.
  */
-export interface Reading {
+export interface Reading extends Told {
   /** The device's own word about its line; without one, any reading means that it is there. */
   line?: "online" | "closed" | "lost";
-  batteryPercent?: number;
-  isCharging?: boolean;
   /** Null: it does nothing of the kind. */
   activity?: Activity | null;
   isPaused?: boolean;
   isDriving?: boolean;
-  operatingMode?: string;
-  workStatus?: number;
   /** All there are now. */
   errors?: readonly Pick<VdaError, "errorType" | "errorLevel" | "errorDescription">[];
   position?: VdaPosition;
-  mode?: NonNullable<CleaningReport["mode"]>;
-  intensity?: number;
-  cleanWaterPercent?: number;
-  wasteWaterPercent?: number;
   /** What of it the message tells. */
   wifi?: Partial<NonNullable<CleaningReport["wifi"]>>;
   /** Taken into what is known by their kinds. */

@@ -88,17 +88,17 @@ export function statusOf(facts: StatusFacts): DeviceStatus {
 
 /** Low power has no memory here (its log line has): the status must not depend on the order of reports. */
 export function statusFacts(memory: DeviceMemory, alertPercent: number): StatusFacts {
-  const { detail } = memory;
+  const { detail, state } = memory;
   return {
     isOnline: memory.isOnline,
     isLocked: detail.wasLocked,
-    isCharging: memory.isCharging === true,
+    isCharging: state.isCharging === true,
     isPaused: detail.isPaused,
     isDriving: detail.isDriving,
-    isBatteryLow: memory.batteryPercent !== null && memory.batteryPercent < alertPercent,
-    workStatus: memory.workStatus,
+    isBatteryLow: state.batteryPercent !== null && state.batteryPercent < alertPercent,
+    workStatus: state.workStatus,
     activity: detail.activity,
-    runPhase: detail.run?.phase ?? null,
+    runPhase: state.run?.phase ?? null,
     runOrigin: detail.runOrigin,
   };
 }

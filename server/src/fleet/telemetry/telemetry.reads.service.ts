@@ -8,10 +8,10 @@ import {
 } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { type Devices, liveOf, withheldLive } from "../devices/index.ts";
+import { type Devices, liveOf, withheldState } from "../devices/index.ts";
+import { shownOf } from "./device-memory.ts";
 import { plansOf } from "./plans.store.ts";
 import * as store from "./telemetry.reads.store.ts";
 
@@ -79,33 +79,10 @@ export function createTelemetryReads(ground: {
   };
 }
 
-/** The detail is written by the ingest side in the contract's shape; what was never reported is missing there. */
-function stateOf(record: store.StateRecord): DeviceState {
-  const detail = record.detail as Partial<DeviceState>;
-  return {
-    ...liveOf(record),
-    mode: detail.mode ?? null,
-    intensity: detail.intensity ?? null,
-    collisionBar: detail.collisionBar ?? null,
-    freezeKind: detail.freezeKind ?? null,
-    operatingMode: detail.operatingMode ?? null,
-    wifi: detail.wifi ?? null,
-    consumables: detail.consumables ?? null,
-    errors: detail.errors ?? [],
-    radio: detail.radio ?? null,
-    measurements: detail.measurements ?? null,
-    run: detail.run ?? null,
-  };
-}
-
-/** Only those who may see details get states at all; what of them is about faults is a permission of its own (spec §6). */
-export function withheldState(granted: Granted, state: DeviceState): DeviceState {
-  return {
-    ...state,
-    ...withheldLive(granted, state),
-    errors: granted.has("fault") ? state.errors : null,
-  };
-}
+const stateOf = (record: store.StateRecord): DeviceState => ({
+  ...shownOf(record.detail),
+  ...liveOf(record),
+});
 
 /**
  * At most `most` points, evenly taken, the newest always among them. What was cleaned at the points in between moves

@@ -2,10 +2,11 @@ import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { LIVE_COLUMNS, type LiveRecord } from "../devices/index.ts";
+import type { StoredDetail } from "./device-memory.ts";
 
 export interface StateRecord extends LiveRecord {
   device_id: number;
-  detail: Record<string, unknown>;
+  detail: StoredDetail;
 }
 
 /** One row for each of the devices, also where none has reported yet. */
