@@ -1,0 +1,123 @@
+/** Adds two fields to the table of state fields, and a column, and nothing else: they come all the way. */
+import { text } from "node:stream/consumers";
+import { recordOf } from "@sweepline/contract/core/records.ts";
+import { WITHHELD_QUERIES } from "@sweepline/contract/fleet/devices.ts";
+import { READING_TARGETS } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
+import { deviceLiveSchema, deviceStateSchema } from "@sweepline/contract/fleet/telemetry.ts";
+import { parseCsv } from "hucre/csv";
+import type { MqttClient } from "mqtt";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { EVERYTHING } from "../src/core/caller.ts";
+import { LIVE_TOPIC } from "../src/core/live/live.ts";
+import { withheldLive, withheldState } from "../src/fleet/devices/index.ts";
+import { meaningOf } from "../src/fleet/mqtt-topics/topic-reading.ts";
+import { createTelemetryReads } from "../src/fleet/telemetry/index.ts";
+import { aWill, createRobotGround, PATIENT, type Robot, type RobotGround, send } from "./robot-ground.ts";
+import { aCleaning } from "./robot-messages.ts";
+
+vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load) => {
+  const { STATE_FIELDS } = await load();
+  const percent = z.number().min(0).max(100);
+  const added = {
+    detergentPercent: {
+      schema: z.number().nullable(),
+      label: { zh: "清洁剂", en: "Detergent" },
+      unit: "%",
+      isLive: true,
+      reported: percent,
+      age: "cleaningAt",
+      column: "real",
+      list: { key: "detergent", width: 8, isSorted: true },
+      export: { width: 14 },
+      target: { types: ["number"], range: [0, 100] },
+    },
+    floorKind: {
+      schema: z.string().nullable(),
+      label: { zh: "地面", en: "Floor" },
+      reported: z.string().max(32),
+      age: "cleaningAt",
+      isFact: true,
+    },
+  };
+  return { STATE_FIELDS: { ...STATE_FIELDS, ...added } };
+});
+
+const REPORTED = { detergentPercent: 42, floorKind: "stone" };
+let ground: RobotGround;
+let robot: Robot;
+let line: MqttClient;
+
+beforeAll(async () => {
+  ground = await createRobotGround();
+  await ground.db.run(sql`alter table device_states add column detergent_percent real`);
+  robot = await ground.aRobot();
+  line = await robot.connect({ will: aWill(robot) });
+});
+afterAll(() => ground.close());
+
+describe("a field that is added to the table of state fields", () => {
+  it("is in the schemas of answers and events, of topics and of orders", () => {
+    expect(Object.keys(deviceLiveSchema.shape)).toContain("detergentPercent");
+    expect(Object.keys(deviceStateSchema.shape)).toEqual(expect.arrayContaining(Object.keys(REPORTED)));
+    expect(READING_TARGETS).toMatchObject({ detergentPercent: ["number"] });
+    expect(WITHHELD_QUERIES).toMatchObject({ detergentPercent: "deviceDetail" });
+  });
+
+  it("is taken from reports, stored, announced, listed and exported", async () => {
+    const events: [string, number, Record<string, unknown>][] = [];
+    const stop = await ground.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
+      for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) events.push(entry);
+    });
+    await send(line, robot.topic("cleaning"), { ...aCleaning(), ...REPORTED });
+    await ground.eventually(robot, { detergent_percent: 42, detail: { floorKind: "stone" } });
+    const newest = (event: string) => events.findLast(([name]) => name === event)?.[2];
+    await expect.poll(() => newest("deviceStateChanged"), PATIENT).toMatchObject(REPORTED);
+    expect(newest("deviceChanged")).toMatchObject({ detergentPercent: 42 });
+    stop();
+
+    const caller = { scope: EVERYTHING, companyPermissions: new Set(["deviceDetail", "fault"]) } as never;
+    const query = { current: 1, size: 20, sort: "-detergentPercent" } as never;
+    expect((await ground.devices.list(caller, query)).records).toMatchObject([
+      { live: { detergentPercent: 42 } },
+    ]);
+    const reads = createTelemetryReads({ ...ground, clock: { now: () => new Date() } });
+    expect(await reads.state(caller, robot.id)).toMatchObject(REPORTED);
+
+    const file = await ground.devices.export(caller, {
+      ...{ filters: [robot.id], format: "csv", timeZone: "UTC", language: "en" },
+    });
+    const [header, row] = parseCsv(await text(file.bytes)) as string[][];
+    expect(row?.[header?.indexOf("Detergent (%)") ?? -1]).toBe("42");
+  });
+
+  it("outlives a restart of the ingest, and an older report", async () => {
+    await ground.restartBroker();
+    line = await robot.connect({ will: aWill(robot) });
+    await send(line, robot.topic("cleaning"), {
+      ...aCleaning({ at: Date.now() - 60_000 }),
+      ...{ detergentPercent: 90, floorKind: "wood", batteryPercent: 17 },
+    });
+    await ground.eventually(robot, {
+      battery_percent: 17,
+      detergent_percent: 42,
+      detail: { floorKind: "stone" },
+    });
+  });
+
+  it("is withheld from companies until somebody decides otherwise", () => {
+    const state = { status: "04", ...REPORTED } as never;
+    expect(withheldLive(new Set(), state)).toMatchObject({ status: "04", detergentPercent: null });
+    expect(withheldState(new Set(), state)).toMatchObject(recordOf(Object.keys(REPORTED), () => null));
+    expect(withheldState(new Set(["deviceDetail"]), state)).toMatchObject(REPORTED);
+  });
+
+  it("can be set by a parameter of an MQTT topic", () => {
+    const parameter = { code: "d", type: "number", target: "detergentPercent", isRequired: false } as never;
+    const payload = { malformed: null, results: [{ code: "d", outcome: "ok", value: 7 }] } as const;
+    expect(meaningOf([parameter], { ...payload, results: [...payload.results] }, 1)).toMatchObject({
+      reading: { detergentPercent: 7 },
+    });
+  });
+});
