@@ -3,6 +3,7 @@ import { endpoint, idSchema } from "../core/endpoint.ts";
 import { timeZone } from "../core/fields.ts";
 import { importFaultSchema, importReportSchema } from "../core/import-report.ts";
 import { credentialsSchema } from "./device-registration.ts";
+import { DEVICE_FIELD_NAMES } from "./shared/device-fields.ts";
 
 /** Many devices out of a table, all of them or none. Spec §3, §5 (batch import files). */
 export const DEVICE_IMPORT_FIELDS = [
@@ -11,11 +12,7 @@ export const DEVICE_IMPORT_FIELDS = [
   "manufacturer",
   "organization",
   "timeZone",
-  "shortName",
-  "concentratorId",
-  "iccid",
-  "lidar",
-  "remark",
+  ...DEVICE_FIELD_NAMES,
 ] as const;
 export type DeviceImportField = (typeof DEVICE_IMPORT_FIELDS)[number];
 

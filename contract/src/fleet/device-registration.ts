@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
-import { optionalText, requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
+import { requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
+import { enteredShape, OWN_TEXTS, PLATFORM_TEXTS, toldShape } from "./shared/device-fields.ts";
 import { PROTOCOLS } from "./shared/protocols.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
 
@@ -38,24 +39,12 @@ export const REGISTRATION_REFUSALS = defineRefusals({
 export const manufacturer = z.string().regex(/^[\w.: -]{1,64}$/, "validation.manufacturer");
 /** Why a device is locked or goes out of use. */
 export const reason = requiredText(200);
-const iccid = z
-  .string()
-  .trim()
-  .regex(/^(\d{19,20})?$/, "validation.iccid")
-  .default("");
-
-/** What the platform says of a device; people who hold it change the first three. */
-const ownFields = {
-  shortName: optionalText(100),
-  timeZone,
-  remark: optionalText(500),
-};
+/** What people who hold a device change of it, and what only the platform says. */
+const ownFields = { timeZone, ...enteredShape(OWN_TEXTS) };
 const platformFields = {
   manufacturer,
   productId: z.coerce.number("validation.model").int("validation.model").positive("validation.model"),
-  iccid,
-  concentratorId: optionalText(64),
-  lidar: optionalText(200),
+  ...enteredShape(PLATFORM_TEXTS),
   /** The MQTT server through which it speaks; null: the product's own broker. */
   mqttServerId: idSchema.nullable().default(null),
 };
@@ -83,7 +72,6 @@ export type DeviceChanges = z.output<typeof deviceChangeSchema>;
 export const registrationSchema = z.object({
   id: z.number().int(),
   serialNumber: z.string(),
-  shortName: z.string(),
   manufacturer: z.string(),
   productId: z.number().int(),
   productCode: z.string(),
@@ -94,10 +82,7 @@ export const registrationSchema = z.object({
   organizationId: z.number().int(),
   organizationName: z.string(),
   timeZone: z.string(),
-  remark: z.string(),
-  iccid: z.string(),
-  concentratorId: z.string(),
-  lidar: z.string(),
+  ...toldShape(),
   mqttServerId: z.number().int().nullable(),
   mqttServerName: z.string().nullable(),
   /** `none`: not needed, see `signsInHere`. */

@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from "../core/paging.ts";
 import { recordOf } from "../core/records.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./shared/codes.ts";
+import { toldShape } from "./shared/device-fields.ts";
 import { CAPABILITIES, PROTOCOLS } from "./shared/protocols.ts";
 import { permissionFor, SORTED_FIELDS } from "./shared/state-field-lists.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
@@ -49,10 +50,8 @@ export const deviceDetailSchema = deviceRowSchema.extend({
   manufacturer: z.string(),
   /** What of fields, tabs and buttons the device has, see `capabilitiesOf`. */
   capabilities: z.array(z.enum(CAPABILITIES)),
+  ...toldShape(),
   iccid: z.string().nullable(),
-  concentratorId: z.string(),
-  lidar: z.string(),
-  remark: z.string(),
   /** Why it was locked, and since when; empty and null where it is not. */
   lockReason: z.string(),
   lockedAt: instantSchema.nullable(),

@@ -1,9 +1,11 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
+import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-fields.ts";
 import { fieldsWith } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { createElement } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { deviceFieldTexts } from "../../fleet/devices/index.ts";
 import { SignalMark } from "../../fleet/lora/index.ts";
 import { ProductLink } from "../../fleet/products/index.ts";
 import { StateValue, stateFieldTexts, telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
@@ -29,9 +31,12 @@ function factsFor(device: DeviceDetail, facts: readonly (KeyValue | CapableFact)
   return facts.filter((fact) => !("field" in fact) || hasField(device, fact.field));
 }
 
+const FACT_TEXTS = DEVICE_FIELD_NAMES.filter((name) => deviceField(name).isFact);
+
 /** The facts of the overview, each with its label; null values are left to read "—", never 0. */
 export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefined): Facts {
   const t = useTexts(deviceViewTexts);
+  const names = useTexts(deviceFieldTexts);
   const format = useFormat();
   const now = useNowFacts(device, state);
   const kinds = useDictionary("deviceKind");
@@ -39,7 +44,7 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
     now,
     device: [
       { label: t.serialNumber, value: device.serialNumber },
-      { label: t.shortName, value: device.shortName || null },
+      { label: names.shortName, value: device.shortName || null },
       { label: t.product, value: productOf(device) },
       { label: t.kind, value: kinds.labelOf(device.kind) },
       { label: t.manufacturer, value: device.manufacturer },
@@ -49,8 +54,7 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
       { label: t.hardware, value: device.hardwareVersion },
       { label: t.commissioned, value: format.dateTime(device.commissionedAt) },
       { label: t.timeZone, value: device.timeZone },
-      { label: t.lidar, value: device.lidar || null },
-      { label: t.remark, value: device.remark || null },
+      ...FACT_TEXTS.map((name) => ({ label: names[name], value: device[name] || null })),
     ],
     network: factsFor(device, [
       { field: "wifi", label: t.wifi, value: state?.wifi?.ssid ?? null },
@@ -68,7 +72,7 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
       },
       // Where it is heard now before where it was registered.
       { label: t.concentrator, value: state?.radio?.concentratorId || device.concentratorId || null },
-      { label: t.iccid, value: device.iccid },
+      { label: names.iccid, value: device.iccid },
     ]),
     life: factsFor(device, [
       {

@@ -10,6 +10,7 @@ import { usePerson } from "../../core/session/index.ts";
 import { FileDrop } from "../../system/attachments/index.ts";
 import { ImportFaults } from "../../ui/import/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
+import { deviceFieldTexts } from "../devices/index.ts";
 import { checkImport, type ImportPlace, useImportDevices } from "./device-import.calls.ts";
 import styles from "./device-import.module.css";
 import { type DeviceImportWords, deviceImportTexts } from "./device-import.texts.ts";
@@ -108,8 +109,9 @@ function usePlace(given: number | undefined) {
 function Outcome({ report }: { readonly report: DeviceImportReport }) {
   const t = useTexts(deviceImportTexts);
   const format = useFormat();
+  const words: Readonly<Record<string, unknown>> = { ...t, ...useTexts(deviceFieldTexts) };
   const nameOf = (field: string) => {
-    const name = t[field as keyof DeviceImportWords];
+    const name = words[field];
     return typeof name === "string" ? name : "";
   };
   return (

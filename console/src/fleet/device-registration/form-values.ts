@@ -1,14 +1,11 @@
+import type { DeviceFieldName } from "@sweepline/contract/fleet/shared/device-fields.ts";
+
 /** What the form of a registration holds. */
-export interface FormValues {
+export interface FormValues extends Readonly<Record<DeviceFieldName, string>> {
   readonly serialNumber: string;
   readonly organizationId: number | undefined;
   readonly productId: number | undefined;
   readonly manufacturer: string;
   readonly mqttServerId: number | null;
   readonly timeZone: string;
-  readonly shortName: string;
-  readonly iccid: string;
-  readonly concentratorId: string;
-  readonly lidar: string;
-  readonly remark: string;
 }

@@ -2,6 +2,7 @@ import type {
   DeviceRegistration,
   REGISTRATION_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/device-registration.ts";
+import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-fields.ts";
 import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -10,6 +11,7 @@ import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { RowButton } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
+import { deviceFieldTexts } from "../devices/index.ts";
 import { useDeviceLive } from "../telemetry/index.ts";
 import { nameOf } from "./device-acts.ts";
 import styles from "./registration.module.css";
@@ -20,13 +22,14 @@ type Column = ListColumn<typeof E.list>;
 
 export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
   const t = useTexts(registrationTexts);
+  const words = useTexts(deviceFieldTexts);
   const format = useFormat();
   return useMemo(
     () => [
       nameColumn(t, doors),
       ...placeColumns(t),
       ...standingColumns(t, format),
-      ...moreColumns(t, format),
+      ...moreColumns({ t, words, format }),
       {
         key: "actions",
         title: t.actions,
@@ -35,7 +38,7 @@ export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
         render: (row) => <RowActions row={row} doors={doors} />,
       },
     ],
-    [t, format, doors],
+    [t, words, format, doors],
   );
 }
 
@@ -155,7 +158,13 @@ function standingColumns(t: RegistrationWords, format: Format): Column[] {
   ];
 }
 
-function moreColumns(t: RegistrationWords, format: Format): Column[] {
+interface MoreInput {
+  readonly t: RegistrationWords;
+  readonly words: (typeof deviceFieldTexts)["en"];
+  readonly format: Format;
+}
+
+function moreColumns({ t, words, format }: MoreInput): Column[] {
   const hidden = { isHiddenAtFirst: true } as const;
   return [
     {
@@ -172,15 +181,11 @@ function moreColumns(t: RegistrationWords, format: Format): Column[] {
       ...hidden,
       render: (row) => <Line text={row.projectName} />,
     },
-    { key: "iccid", title: t.iccid, width: 11, ...hidden, render: (row) => <Line text={row.iccid} /> },
-    {
-      key: "concentrator",
-      title: t.concentrator,
-      width: 11,
-      ...hidden,
-      render: (row) => <Line text={row.concentratorId} />,
-    },
-    { key: "remark", title: t.remark, width: 12, ...hidden, render: (row) => <Line text={row.remark} /> },
+    ...DEVICE_FIELD_NAMES.flatMap((name): Column[] => {
+      const { list } = deviceField(name);
+      if (!list) return [];
+      return [{ ...list, ...hidden, title: words[name], render: (row) => <Line text={row[name]} /> }];
+    }),
     {
       key: "updated",
       title: t.updated,

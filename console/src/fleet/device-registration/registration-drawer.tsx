@@ -1,4 +1,5 @@
 import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
+import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-fields.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
@@ -8,6 +9,7 @@ import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
+import { deviceFieldTexts } from "../devices/index.ts";
 import { type Act, nameOf, useDeviceActs } from "./device-acts.ts";
 import styles from "./registration.module.css";
 import { CredentialTag, Standing } from "./registration-columns.tsx";
@@ -80,8 +82,12 @@ function Facts({ row }: { readonly row: DeviceRegistration }) {
 
 type Facts = readonly KeyValue[];
 
+/** The short name stands above. */
+const BELOW_NAME = DEVICE_FIELD_NAMES.filter((name) => name !== "shortName");
+
 function useFacts(row: DeviceRegistration): readonly [Facts, Facts, Facts] {
   const t = useTexts(registrationTexts);
+  const words = useTexts(deviceFieldTexts);
   const format = useFormat();
   const text = (value: string) => value || undefined;
   const time = (at: string | null) => (at === null ? undefined : format.dateTime(at));
@@ -94,10 +100,7 @@ function useFacts(row: DeviceRegistration): readonly [Facts, Facts, Facts] {
     { label: t.protocol, value: <DictionaryWord type="protocol" value={row.protocol} /> },
     { label: t.holder, value: row.organizationName },
     { label: t.timeZone, value: row.timeZone },
-    { label: t.iccid, value: text(row.iccid) },
-    { label: t.concentrator, value: text(row.concentratorId) },
-    { label: t.lidar, value: text(row.lidar) },
-    { label: t.remark, value: text(row.remark) },
+    ...BELOW_NAME.map((name) => ({ label: words[name], value: text(row[name]) })),
   ];
   const signIn = [
     { label: t.credential, value: <CredentialTag row={row} /> },

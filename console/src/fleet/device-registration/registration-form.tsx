@@ -1,9 +1,17 @@
+import { pick, recordOf } from "@sweepline/contract/core/records.ts";
 import {
   type DeviceCredentials,
   type DeviceRegistration,
   REGISTRATION_ENDPOINTS as E,
   newDeviceSchema,
 } from "@sweepline/contract/fleet/device-registration.ts";
+import {
+  DEVICE_FIELD_NAMES,
+  type DeviceFieldName,
+  deviceField,
+  OWN_TEXTS,
+  PLATFORM_TEXTS,
+} from "@sweepline/contract/fleet/shared/device-fields.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
@@ -11,6 +19,7 @@ import { useMay, usePerson } from "../../core/session/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
+import { deviceFieldTexts } from "../devices/index.ts";
 import type { FormValues } from "./form-values.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./registration.module.css";
@@ -64,11 +73,8 @@ export function RegistrationForm({ device, organizationId, onTold, onClose }: Re
 }
 
 /** The form's store holds whatever it began with, more than is asked for. */
-function fieldsOf(values: FormValues) {
-  const { productId, manufacturer, mqttServerId, timeZone, shortName, iccid, concentratorId, lidar, remark } =
-    values;
-  return { productId, manufacturer, mqttServerId, timeZone, shortName, iccid, concentratorId, lidar, remark };
-}
+const fieldsOf = (values: FormValues) =>
+  pick(values, ["productId", "manufacturer", "mqttServerId", "timeZone", ...DEVICE_FIELD_NAMES]);
 
 function useInitial(organizationId: number | undefined): FormValues {
   const timeZone = useTimeZone();
@@ -80,49 +86,56 @@ function useInitial(organizationId: number | undefined): FormValues {
     manufacturer: "",
     mqttServerId: null,
     timeZone,
-    shortName: "",
-    iccid: "",
-    concentratorId: "",
-    lidar: "",
-    remark: "",
+    ...recordOf(DEVICE_FIELD_NAMES, () => ""),
   };
 }
+
+const [FIRST_TEXT, ...OTHER_TEXTS] = OWN_TEXTS;
 
 /** What its holder says of it. */
 function OwnFields() {
   const t = useTexts(registrationTexts);
   return (
     <>
-      <Form.Item
-        name="shortName"
-        label={t.shortName}
-        rules={[schemaRule(shape.shortName, { isOptional: true })]}
-      >
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      {FIRST_TEXT ? <TextField name={FIRST_TEXT} /> : null}
       <Form.Item name="timeZone" label={t.timeZone} rules={[schemaRule(shape.timeZone)]}>
         <TimeZoneSelect />
       </Form.Item>
-      <Form.Item name="remark" label={t.remark} className={styles.wide ?? ""}>
-        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
-      </Form.Item>
+      {OTHER_TEXTS.map((name) => (
+        <TextField key={name} name={name} />
+      ))}
     </>
   );
 }
 
-function PlatformFields({ isDisabled }: { readonly isDisabled: boolean }) {
-  const t = useTexts(registrationTexts);
+const PlatformFields = ({ isDisabled }: { readonly isDisabled: boolean }) =>
+  PLATFORM_TEXTS.map((name) => <TextField key={name} name={name} isDisabled={isDisabled} />);
+
+interface TextFieldProps {
+  readonly name: DeviceFieldName;
+  readonly isDisabled?: boolean;
+}
+
+function TextField({ name, isDisabled = false }: TextFieldProps) {
+  const words = useTexts(deviceFieldTexts);
+  const { maxLength, size, inputMode = "text" } = deviceField(name);
   return (
-    <>
-      <Form.Item name="iccid" label={t.iccid} rules={[schemaRule(shape.iccid, { isOptional: true })]}>
-        <Input maxLength={20} inputMode="numeric" autoComplete="off" disabled={isDisabled} />
-      </Form.Item>
-      <Form.Item name="concentratorId" label={t.concentrator}>
-        <Input maxLength={64} autoComplete="off" spellCheck={false} disabled={isDisabled} />
-      </Form.Item>
-      <Form.Item name="lidar" label={t.lidar} className={styles.wide ?? ""}>
-        <Input maxLength={200} autoComplete="off" disabled={isDisabled} />
-      </Form.Item>
-    </>
+    <Form.Item
+      name={name}
+      label={words[name]}
+      className={(size && styles.wide) ?? ""}
+      rules={[schemaRule(shape[name], { isOptional: true })]}
+    >
+      {size === "lines" ? (
+        <Input.TextArea
+          maxLength={maxLength}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          disabled={isDisabled}
+        />
+      ) : (
+        <Input maxLength={maxLength} inputMode={inputMode} autoComplete="off" disabled={isDisabled} />
+      )}
+    </Form.Item>
   );
 }

@@ -1,8 +1,10 @@
 import { timeZone } from "@sweepline/contract/core/fields.ts";
+import { recordOf } from "@sweepline/contract/core/records.ts";
 import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceImportField } from "@sweepline/contract/fleet/device-import.ts";
 import { newDeviceSchema } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
+import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-fields.ts";
 import type { z } from "zod";
 import { issueText } from "../../core/http/errors.ts";
 import type { Faults } from "../../core/import/index.ts";
@@ -14,11 +16,7 @@ import { IMPORT_FAULTS } from "./device-import.texts.ts";
 const textsSchema = newDeviceSchema.pick({
   serialNumber: true,
   manufacturer: true,
-  iccid: true,
-  concentratorId: true,
-  lidar: true,
-  shortName: true,
-  remark: true,
+  ...recordOf(DEVICE_FIELD_NAMES, (): true => true),
 });
 export type RowTexts = z.output<typeof textsSchema>;
 

@@ -1,5 +1,11 @@
+import { recordOf } from "@sweepline/contract/core/records.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceImportField } from "@sweepline/contract/fleet/device-import.ts";
+import {
+  DEVICE_FIELD_NAMES,
+  type DeviceField,
+  deviceField,
+} from "@sweepline/contract/fleet/shared/device-fields.ts";
 
 /** What the import of devices says of a cell; `{name}` places are filled in. */
 export const IMPORT_FAULTS = {
@@ -33,6 +39,10 @@ interface TableTexts {
   password: string;
 }
 
+/** What the contract says of the fields that are texts. */
+const of = (textOf: (field: DeviceField) => string) =>
+  recordOf(DEVICE_FIELD_NAMES, (name) => textOf(deviceField(name)));
+
 const zh: TableTexts = {
   templateName: "设备导入模板",
   sheetName: "设备",
@@ -48,11 +58,7 @@ const zh: TableTexts = {
     manufacturer: "制造商",
     organization: "所属组织",
     timeZone: "时区",
-    shortName: "简称",
-    concentratorId: "集中器 ID",
-    iccid: "ICCID",
-    lidar: "激光雷达",
-    remark: "备注",
+    ...of((field) => field.label.zh),
   },
   notes: {
     serialNumber: "1 至 64 位字母、数字或 _ . : -，不能与已有设备重复",
@@ -60,11 +66,7 @@ const zh: TableTexts = {
     manufacturer: "1 至 64 位字母、数字、空格或 _ . : -，与设备上报的一致",
     organization: "组织编码或名称；留空则为导入时选择的组织",
     timeZone: "IANA 时区名称；留空则为导入时选择的时区",
-    shortName: "不超过 100 个字，可留空",
-    concentratorId: "LoRa 传感器所属集中器的 ID，不超过 64 个字，可留空",
-    iccid: "SIM 卡号，19 或 20 位数字，可留空",
-    lidar: "激光雷达的型号等，不超过 200 个字，可留空",
-    remark: "不超过 500 个字，可留空",
+    ...of((field) => field.note.zh),
   },
   examples: {
     serialNumber: "SW50-000001",
@@ -72,11 +74,7 @@ const zh: TableTexts = {
     manufacturer: "sweepline",
     organization: "",
     timeZone: "Asia/Shanghai",
-    shortName: "大厅 1 号",
-    concentratorId: "",
-    iccid: "89860000000000000001",
-    lidar: "",
-    remark: "示例",
+    ...of((field) => field.example?.zh ?? ""),
   },
   handoutName: "设备账号",
   productName: "产品型号",
@@ -99,11 +97,7 @@ const en: TableTexts = {
     manufacturer: "Manufacturer",
     organization: "Organization",
     timeZone: "Time zone",
-    shortName: "Short name",
-    concentratorId: "Concentrator ID",
-    iccid: "ICCID",
-    lidar: "Lidar",
-    remark: "Remark",
+    ...of((field) => field.label.en),
   },
   notes: {
     serialNumber: "1 to 64 letters, digits or _ . : -, not taken yet",
@@ -111,13 +105,9 @@ const en: TableTexts = {
     manufacturer: "1 to 64 letters, digits, spaces or _ . : -, as the device itself names it",
     organization: "Code or name; empty: the one that is chosen at the import",
     timeZone: "An IANA name; empty: the one that is chosen at the import",
-    shortName: "At most 100 characters, or empty",
-    concentratorId: "Of the concentrator that a LoRa sensor belongs to, at most 64 characters, or empty",
-    iccid: "The number of the SIM card, 19 or 20 digits, or empty",
-    lidar: "Its model or the like, at most 200 characters, or empty",
-    remark: "At most 500 characters, or empty",
+    ...of((field) => field.note.en),
   },
-  examples: { ...zh.examples, shortName: "Hall 1", remark: "example" },
+  examples: { ...zh.examples, ...of((field) => field.example?.en ?? "") },
   handoutName: "Device credentials",
   productName: "Product",
   username: "User name",

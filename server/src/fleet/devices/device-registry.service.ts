@@ -1,7 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { serialNumber, timeZone } from "@sweepline/contract/core/fields.ts";
+import { recordOf } from "@sweepline/contract/core/records.ts";
 import { manufacturer } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
+import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-fields.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
@@ -18,14 +20,11 @@ const registrationSchema = z.object({
   serialNumber,
   manufacturer,
   productId: z.number().int().positive(),
+  ...recordOf(DEVICE_FIELD_NAMES, () => z.string().default("")),
   shortName: z.string().trim().max(100).default(""),
   organizationId: z.number().int().positive(),
   timeZone,
   commissionedAt: z.date().optional(),
-  iccid: z.string().default(""),
-  concentratorId: z.string().default(""),
-  lidar: z.string().default(""),
-  remark: z.string().default(""),
   /** It signs in there then, and gets no secret of ours. */
   mqttServerId: z.number().int().positive().nullable().default(null),
 });

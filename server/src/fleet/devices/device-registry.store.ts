@@ -1,20 +1,17 @@
+import { DEVICE_FIELD_NAMES, type DeviceFieldName } from "@sweepline/contract/fleet/shared/device-fields.ts";
 import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
-import sql, { empty, raw } from "sql-template-tag";
+import sql, { empty, join, raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { withNewDevices } from "./device-openings.store.ts";
+import { STORED_TEXTS, TEXT_COLUMNS } from "./device-texts.store.ts";
 
-export interface NewDevice {
+export interface NewDevice extends Record<DeviceFieldName, string> {
   serialNumber: string;
   manufacturer: string;
   productId: number;
-  shortName: string;
   organizationId: number;
   timeZone: string;
   commissionedAt: Date;
-  iccid: string;
-  concentratorId: string;
-  lidar: string;
-  remark: string;
   /** Null: it signs in at our own broker. */
   mqttServerId: number | null;
   /** Kept only where it signs in here, see `signsInHere`. */
@@ -37,17 +34,17 @@ export function insertDevices(
   return db.many(sql`
     with given as (
       select * from unnest(${all("serialNumber")}::text[], ${all("manufacturer")}::text[],
-        ${all("productId")}::bigint[], ${all("shortName")}::text[], ${all("organizationId")}::bigint[],
-        ${all("timeZone")}::text[], ${all("commissionedAt")}::timestamptz[], ${all("iccid")}::text[],
-        ${all("concentratorId")}::text[], ${all("lidar")}::text[], ${all("remark")}::text[],
+        ${all("productId")}::bigint[], ${all("organizationId")}::bigint[], ${all("timeZone")}::text[],
+        ${all("commissionedAt")}::timestamptz[],
+        ${join(DEVICE_FIELD_NAMES.map((name) => sql`${all(name)}::text[]`))},
         ${all("mqttServerId")}::bigint[], ${all("secretHash")}::bytea[])
-        with ordinality as g (serial_number, manufacturer, product_id, short_name, organization_id, time_zone,
-          commissioned_at, iccid, concentrator_id, lidar, remark, mqtt_server_id, secret_hash, place)
+        with ordinality as g (serial_number, manufacturer, product_id, organization_id, time_zone,
+          commissioned_at, ${TEXT_COLUMNS}, mqtt_server_id, secret_hash, place)
     ), written as (
-      insert into devices (serial_number, manufacturer, product_id, short_name, organization_id, time_zone,
-        commissioned_at, iccid, concentrator_id, lidar, remark, mqtt_server_id)
-      select serial_number, manufacturer, product_id, short_name, organization_id, time_zone, commissioned_at,
-        nullif(iccid, ''), concentrator_id, lidar, remark, mqtt_server_id
+      insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone,
+        commissioned_at, mqtt_server_id, ${TEXT_COLUMNS})
+      select serial_number, manufacturer, product_id, organization_id, time_zone, commissioned_at, mqtt_server_id,
+        ${STORED_TEXTS}
       from given order by place
       on conflict (serial_number) do nothing
       returning id, serial_number

@@ -1,6 +1,7 @@
-import { recordOf } from "@sweepline/contract/core/records.ts";
+import { pick, recordOf } from "@sweepline/contract/core/records.ts";
 import type { DeviceDetail, DeviceListQuery, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import { DEVICE_FIELD_NAMES, type DeviceFieldName } from "@sweepline/contract/fleet/shared/device-fields.ts";
 import {
   type Capability,
   capabilitiesOf,
@@ -15,6 +16,7 @@ import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/pag
 import { withinScope } from "../../core/db/scope.ts";
 import { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 import { onMap } from "./device-openings.store.ts";
+import { TEXTS } from "./device-texts.store.ts";
 
 /** Reading of devices for people: always within a scope. */
 export type DeviceFilters = Omit<DeviceListQuery, "current" | "size">;
@@ -138,13 +140,9 @@ export async function pageOfDevices(db: Queries, scope: DataScope, query: Device
   return { ...page, records: page.records.map(rowOf) };
 }
 
-interface DetailRecord extends DeviceRecord {
+interface DetailRecord extends DeviceRecord, Record<DeviceFieldName, string> {
   manufacturer: string;
   capabilities: Capability[];
-  iccid: string | null;
-  concentrator_id: string;
-  lidar: string;
-  remark: string;
   lock_reason: string | null;
   locked_at: Date | null;
   mqtt_server_id: number | null;
@@ -161,8 +159,7 @@ export async function findDevice(
   id: number,
 ): Promise<DeviceDetail | undefined> {
   const record = await db.maybe<DetailRecord>(sql`
-    select ${COLUMNS}, ${LIVE_COLUMNS}, d.manufacturer, p.capabilities, d.iccid,
-      d.concentrator_id, d.lidar, d.remark, d.mqtt_server_id, d.revision, l.reason as lock_reason, l.locked_at, u.*
+    select ${COLUMNS}, ${LIVE_COLUMNS}, d.manufacturer, p.capabilities, ${TEXTS}, d.mqtt_server_id, d.revision, l.reason as lock_reason, l.locked_at, u.*
     from ${TABLES}
     left join device_lock_periods l on l.device_id = d.id and l.unlocked_at is null
     cross join lateral (
@@ -177,10 +174,8 @@ export async function findDevice(
     ...rowOf(record),
     manufacturer: record.manufacturer,
     capabilities: capabilitiesOf(record.capabilities, record.protocol),
-    iccid: record.iccid,
-    concentratorId: record.concentrator_id,
-    lidar: record.lidar,
-    remark: record.remark,
+    ...pick(record, DEVICE_FIELD_NAMES),
+    iccid: record.iccid || null,
     lockReason: record.lock_reason ?? "",
     lockedAt: record.locked_at?.toISOString() ?? null,
     mqttServerId: record.mqtt_server_id,

@@ -1,9 +1,11 @@
+import { pick } from "@sweepline/contract/core/records.ts";
 import type {
   CredentialState,
   DeviceRegistration,
   RegistrationListQuery,
 } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import { DEVICE_FIELD_NAMES, type DeviceFieldName } from "@sweepline/contract/fleet/shared/device-fields.ts";
 import { type Protocol, SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
@@ -11,6 +13,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
+import { TEXTS, textsSet } from "./device-texts.store.ts";
 import { held } from "./devices.store.ts";
 
 /** Devices as they are registered, in use or not: always within a scope. */
@@ -32,11 +35,10 @@ type Times = "lockedAt" | "commissionedAt" | "decommissionedAt" | "updatedAt";
 const STATE = `case when d.mqtt_server_id is not null or p.protocol <> all('{${SIGNING_IN.join()}}') then 'none'
   when c.device_id is not null and c.revoked_at is null then 'valid' else 'revoked' end`;
 
-const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.short_name as "shortName", d.manufacturer,
+const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.manufacturer,
   d.product_id as "productId", p.code as "productCode", p.name as "productName", p.project_name as "projectName",
   p.kind, p.protocol, d.organization_id as "organizationId", o.org_name as "organizationName",
-  d.time_zone as "timeZone", d.remark, coalesce(d.iccid, '') as iccid, d.concentrator_id as "concentratorId", d.lidar,
-  d.mqtt_server_id as "mqttServerId", m.name as "mqttServerName", ${STATE} as "credentialState", c.created_at as "credentialCreatedAt",
+  d.time_zone as "timeZone", ${TEXTS.sql}, d.mqtt_server_id as "mqttServerId", m.name as "mqttServerName", ${STATE} as "credentialState", c.created_at as "credentialCreatedAt",
   c.revoked_at as "credentialRevokedAt", d.is_locked as "isLocked", l.locked_at as "lockedAt",
   coalesce(l.reason, '') as "lockReason", d.commissioned_at as "commissionedAt",
   d.decommissioned_at as "decommissionedAt", d.decommission_reason as "decommissionReason",
@@ -129,7 +131,6 @@ function registrationOf(row: Registered): DeviceRegistration {
   return {
     id: row.id,
     serialNumber: row.serialNumber,
-    shortName: row.shortName,
     manufacturer: row.manufacturer,
     productId: row.productId,
     productCode: row.productCode,
@@ -140,10 +141,7 @@ function registrationOf(row: Registered): DeviceRegistration {
     organizationId: row.organizationId,
     organizationName: row.organizationName,
     timeZone: row.timeZone,
-    remark: row.remark,
-    iccid: row.iccid,
-    concentratorId: row.concentratorId,
-    lidar: row.lidar,
+    ...pick(row, DEVICE_FIELD_NAMES),
     mqttServerId: row.mqttServerId,
     mqttServerName: row.mqttServerName,
     credential: {
@@ -181,9 +179,8 @@ export async function updateRegistration(
   { at, ...fields }: RegistrationFields & { at: Date },
 ): Promise<boolean> {
   const changed = await db.run(sql`
-    update devices set short_name = ${fields.shortName}, time_zone = ${fields.timeZone}, remark = ${fields.remark},
-      manufacturer = ${fields.manufacturer}, product_id = ${fields.productId}, iccid = nullif(${fields.iccid}, ''),
-      concentrator_id = ${fields.concentratorId}, lidar = ${fields.lidar}, mqtt_server_id = ${fields.mqttServerId},
+    update devices set time_zone = ${fields.timeZone}, manufacturer = ${fields.manufacturer},
+      product_id = ${fields.productId}, mqtt_server_id = ${fields.mqttServerId}, ${textsSet(fields)},
       updated_at = ${at}, revision = revision + 1
     where id = ${id} and revision = ${revision} and decommissioned_at is null`);
   return changed > 0;
@@ -191,15 +188,7 @@ export async function updateRegistration(
 
 export type RegistrationFields = Pick<
   DeviceRegistration,
-  | "shortName"
-  | "timeZone"
-  | "remark"
-  | "manufacturer"
-  | "productId"
-  | "iccid"
-  | "concentratorId"
-  | "lidar"
-  | "mqttServerId"
+  DeviceFieldName | "timeZone" | "manufacturer" | "productId" | "mqttServerId"
 >;
 
 /** Our own broker is no server to speak through: that is what null says. */
