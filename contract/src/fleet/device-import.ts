@@ -3,7 +3,7 @@ import { endpoint, idSchema } from "../core/endpoint.ts";
 import { timeZone } from "../core/fields.ts";
 import { importFaultSchema, importReportSchema } from "../core/import-report.ts";
 import { credentialsSchema } from "./device-registration.ts";
-import { DEVICE_FIELD_NAMES } from "./shared/device-fields.ts";
+import { DEVICE_FIELD_NAMES } from "./shared/device-field-lists.ts";
 
 /** Many devices out of a table, all of them or none. Spec §3, §5 (batch import files). */
 export const DEVICE_IMPORT_FIELDS = [

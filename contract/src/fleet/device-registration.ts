@@ -4,7 +4,7 @@ import { requiredText, revision, searchText, serialNumber, timeZone } from "../c
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
-import { enteredShape, OWN_TEXTS, PLATFORM_TEXTS, toldShape } from "./shared/device-fields.ts";
+import { enteredShape, OWN_TEXTS, PLATFORM_TEXTS, toldShape } from "./shared/device-field-lists.ts";
 import { PROTOCOLS } from "./shared/protocols.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
 

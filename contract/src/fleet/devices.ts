@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from "../core/paging.ts";
 import { recordOf } from "../core/records.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./shared/codes.ts";
-import { toldShape } from "./shared/device-fields.ts";
+import { toldShape } from "./shared/device-field-lists.ts";
 import { CAPABILITIES, PROTOCOLS } from "./shared/protocols.ts";
 import { permissionFor, SORTED_FIELDS } from "./shared/state-field-lists.ts";
 import { deviceLiveSchema } from "./telemetry.ts";

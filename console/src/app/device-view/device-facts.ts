@@ -1,5 +1,5 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
-import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { fieldsWith } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { createElement } from "react";

@@ -1,4 +1,4 @@
-import type { DeviceFieldName } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import type { DeviceFieldName } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 
 /** What the form of a registration holds. */
 export interface FormValues extends Readonly<Record<DeviceFieldName, string>> {

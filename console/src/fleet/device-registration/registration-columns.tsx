@@ -2,7 +2,7 @@ import type {
   DeviceRegistration,
   REGISTRATION_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/device-registration.ts";
-import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

@@ -1,5 +1,5 @@
 import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
-import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";

@@ -11,7 +11,7 @@ import {
   deviceField,
   OWN_TEXTS,
   PLATFORM_TEXTS,
-} from "@sweepline/contract/fleet/shared/device-fields.ts";
+} from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";

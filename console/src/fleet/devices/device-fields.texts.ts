@@ -1,6 +1,6 @@
 import { recordOf } from "@sweepline/contract/core/records.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
-import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { texts } from "../../core/i18n/index.ts";
 
 const labelsIn = (language: Language) =>

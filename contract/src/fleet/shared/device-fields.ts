@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Label, optionalText } from "../../core/fields.ts";
-import { recordOf } from "../../core/records.ts";
 
 /**
  * Texts that people enter of a device, each of which may be empty: the form and its checks, the import's columns, the statements, the
@@ -87,25 +86,3 @@ export const DEVICE_FIELDS = {
     size: "lines",
   },
 } as const satisfies Record<string, DeviceField>;
-
-type Fields = typeof DEVICE_FIELDS;
-export type DeviceFieldName = keyof Fields;
-export const DEVICE_FIELD_NAMES = Object.keys(DEVICE_FIELDS) as DeviceFieldName[];
-/** An entry with all that it may have. */
-export const deviceField = (name: DeviceFieldName): DeviceField => DEVICE_FIELDS[name];
-
-type PlatformName = {
-  [Name in DeviceFieldName]: Fields[Name] extends { isOfPlatform: true } ? Name : never;
-}[DeviceFieldName];
-type OwnName = Exclude<DeviceFieldName, PlatformName>;
-const isOfPlatform = (name: DeviceFieldName): name is PlatformName => deviceField(name).isOfPlatform === true;
-export const PLATFORM_TEXTS = DEVICE_FIELD_NAMES.filter(isOfPlatform);
-export const OWN_TEXTS = DEVICE_FIELD_NAMES.filter((name): name is OwnName => !isOfPlatform(name));
-
-type Schemas<Name extends DeviceFieldName> = { [Field in Name]: Fields[Field]["schema"] };
-/** What may be entered into these fields. */
-export function enteredShape<Name extends DeviceFieldName>(names: readonly Name[]): Schemas<Name> {
-  return recordOf(names, (name) => DEVICE_FIELDS[name].schema) as Schemas<Name>;
-}
-/** What answers tell of them. */
-export const toldShape = () => recordOf(DEVICE_FIELD_NAMES, () => z.string());

@@ -4,7 +4,7 @@ import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceImportField } from "@sweepline/contract/fleet/device-import.ts";
 import { newDeviceSchema } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
-import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import type { z } from "zod";
 import { issueText } from "../../core/http/errors.ts";
 import type { Faults } from "../../core/import/index.ts";

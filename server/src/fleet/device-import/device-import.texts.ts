@@ -1,11 +1,8 @@
 import { recordOf } from "@sweepline/contract/core/records.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceImportField } from "@sweepline/contract/fleet/device-import.ts";
-import {
-  DEVICE_FIELD_NAMES,
-  type DeviceField,
-  deviceField,
-} from "@sweepline/contract/fleet/shared/device-fields.ts";
+import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
+import type { DeviceField } from "@sweepline/contract/fleet/shared/device-fields.ts";
 
 /** What the import of devices says of a cell; `{name}` places are filled in. */
 export const IMPORT_FAULTS = {

@@ -3,7 +3,7 @@ import { serialNumber, timeZone } from "@sweepline/contract/core/fields.ts";
 import { recordOf } from "@sweepline/contract/core/records.ts";
 import { manufacturer } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
-import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";

@@ -1,4 +1,7 @@
-import { DEVICE_FIELD_NAMES, type DeviceFieldName } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import {
+  DEVICE_FIELD_NAMES,
+  type DeviceFieldName,
+} from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { empty, join, raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";

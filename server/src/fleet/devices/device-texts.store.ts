@@ -2,7 +2,7 @@ import {
   DEVICE_FIELD_NAMES,
   type DeviceFieldName,
   deviceField,
-} from "@sweepline/contract/fleet/shared/device-fields.ts";
+} from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import { columnOf } from "../../core/db/columns.ts";
 

@@ -1,7 +1,10 @@
 import { pick, recordOf } from "@sweepline/contract/core/records.ts";
 import type { DeviceDetail, DeviceListQuery, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
-import { DEVICE_FIELD_NAMES, type DeviceFieldName } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import {
+  DEVICE_FIELD_NAMES,
+  type DeviceFieldName,
+} from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import {
   type Capability,
   capabilitiesOf,

@@ -5,7 +5,10 @@ import type {
   RegistrationListQuery,
 } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
-import { DEVICE_FIELD_NAMES, type DeviceFieldName } from "@sweepline/contract/fleet/shared/device-fields.ts";
+import {
+  DEVICE_FIELD_NAMES,
+  type DeviceFieldName,
+} from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { type Protocol, SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";

@@ -1,0 +1,65 @@
+/** Adds a text to the table of what people enter of a device, and a column, and nothing else: it comes all the way. */
+import { DEVICE_IMPORT_FIELDS } from "@sweepline/contract/fleet/device-import.ts";
+import {
+  type DeviceChanges,
+  deviceChangeSchema,
+  newDeviceSchema,
+  registrationSchema,
+} from "@sweepline/contract/fleet/device-registration.ts";
+import { deviceDetailSchema } from "@sweepline/contract/fleet/devices.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { EVERYTHING } from "../src/core/caller.ts";
+import { DEVICE_SHAPE } from "../src/fleet/device-import/device-import.columns.ts";
+import { findDevice } from "../src/fleet/devices/devices.store.ts";
+import { findRegistration, updateRegistration } from "../src/fleet/devices/registrations.store.ts";
+import { createFleetGround, type FleetGround, NOW } from "./fleet-ground.ts";
+
+vi.mock(import("@sweepline/contract/fleet/shared/device-fields.ts"), async (load) => {
+  const { DEVICE_FIELDS } = await load();
+  const assetNumber = {
+    schema: z.string().trim().max(32).default(""),
+    maxLength: 32,
+    label: { zh: "资产编号", en: "Asset number" },
+    note: { zh: "可留空", en: "May be empty" },
+  };
+  return { DEVICE_FIELDS: { ...DEVICE_FIELDS, assetNumber } };
+});
+
+let ground: FleetGround;
+beforeAll(async () => {
+  ground = await createFleetGround();
+  await ground.db.run(sql`alter table devices add column asset_number text not null default ''`);
+});
+afterAll(() => ground.close());
+
+describe("a text that is added to the table of device fields", () => {
+  it("is in the schemas of forms and answers", () => {
+    for (const { shape } of [newDeviceSchema, deviceChangeSchema, registrationSchema, deviceDetailSchema])
+      expect(Object.keys(shape)).toContain("assetNumber");
+  });
+
+  it("is a column of the import and of its template", () => {
+    expect(DEVICE_IMPORT_FIELDS).toContain("assetNumber");
+    expect(DEVICE_SHAPE.headers.en).toMatchObject({ assetNumber: "Asset number" });
+  });
+
+  it("is registered, read and changed", async () => {
+    const { db, productId, orgs, devices } = ground;
+    const [made] = await devices.registerMany([
+      {
+        ...{ serialNumber: "A-1", manufacturer: "Acme", productId, organizationId: orgs.aurora },
+        ...{ timeZone: "UTC", remark: "by the door", assetNumber: "4711" },
+      },
+    ]);
+    const id = made?.device.id ?? 0;
+    const texts = { remark: "by the door", assetNumber: "4711", lidar: "" };
+    const registration = await findRegistration(db, EVERYTHING, id);
+    expect(registration).toMatchObject({ ...texts, iccid: "" });
+    expect(await findDevice(db, EVERYTHING, id)).toMatchObject({ ...texts, iccid: null });
+    const change = { ...registration, assetNumber: "4712", at: NOW } as DeviceChanges & { at: Date };
+    expect(await updateRegistration(db, { id, revision: registration?.revision ?? 0 }, change)).toBe(true);
+    expect(await findRegistration(db, EVERYTHING, id)).toMatchObject({ ...texts, assetNumber: "4712" });
+  });
+});
