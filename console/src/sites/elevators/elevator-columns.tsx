@@ -8,13 +8,12 @@ import { type Href, useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { OneLine } from "../../fleet/devices/index.ts";
 import { Button, Dropdown } from "../../ui/kit.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { CarCell, StateTag } from "../elevator-rides/index.ts";
-import type { ElevatorSort } from "./elevator-list-view.ts";
 import styles from "./elevators.module.css";
 import { type ElevatorTexts, elevatorTexts } from "./elevators.texts.ts";
 
-type Column = DataColumn<ElevatorRow, ElevatorSort>;
+type Column = ListColumn<typeof E.list>;
 export interface RowDoors {
   readonly onEdit: (row: ElevatorRow) => void;
   readonly onRemove: (row: ElevatorRow) => void;

@@ -4,14 +4,8 @@ import { ELEVATOR_CREDENTIAL_ENDPOINTS as C } from "@sweepline/contract/sites/el
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
-
-export const elevatorListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 export const landingsQuery = (id: number) => queryFor(K.landings, { params: { id } });
 
 /** Places that things of an organization may stand in, or all in reach. */
@@ -25,10 +19,6 @@ export const mqttServersQuery = () => ({
   ...queryFor(MQTT_SERVER_ENDPOINTS.options, {}),
   staleTime: 60_000,
 });
-
-type ListFile = NonNullable<InputOf<typeof K.export>["query"]>;
-export const exportElevators = (query: ListFile, name: string): Promise<void> =>
-  download(K.export, { query }, `${name}.${query.format ?? "xlsx"}`);
 
 /** A write after which elevators are read anew, and the places that show them. */
 const useElevatorWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>

@@ -1,21 +1,20 @@
-import type { MapRow } from "@sweepline/contract/sites/maps.ts";
+import type { MAP_ENDPOINTS as E, MapRow } from "@sweepline/contract/sites/maps.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../core/clock/index.ts";
 import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
 import { mapSize, mapTexts } from "../map-view/index.ts";
 import { MapActions } from "./map-actions.tsx";
-import type { MapSort } from "./map-list-view.ts";
 import { MapThumbnail } from "./map-thumbnail.tsx";
 import styles from "./maps.module.css";
 import { type MapPageWords, mapPageTexts } from "./maps.texts.ts";
 import { SyncState } from "./sync-state.tsx";
 
-type Column = DataColumn<MapRow, MapSort>;
+type Column = ListColumn<typeof E.list>;
 
 export function useMapColumns(onEdit: (row: MapRow) => void): readonly Column[] {
   const t = useTexts(mapPageTexts);

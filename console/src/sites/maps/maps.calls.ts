@@ -3,12 +3,6 @@ import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
-
-export const mapListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 export const mapQuery = (id: number) => ({
   ...queryFor(E.get, { params: { id } }),
   meta: { quietStatus: 404 },

@@ -8,13 +8,12 @@ import { type Href, useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { OneLine } from "../../fleet/devices/index.ts";
 import { Button, Dropdown } from "../../ui/kit.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { OpenNow } from "./open-now.tsx";
-import type { PlaceSort } from "./place-list-view.ts";
 import styles from "./places.module.css";
 import { type PlaceWords, placeTexts } from "./places.texts.ts";
 
-type Column = DataColumn<PlaceRow, PlaceSort>;
+type Column = ListColumn<typeof E.list>;
 type Remove = (row: PlaceRow) => void;
 
 export function usePlaceColumns(onRemove: Remove): readonly Column[] {

@@ -2,20 +2,14 @@ import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/devices.ts";
 import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
-type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
-type ExportQuery = NonNullable<InputOf<typeof E.export>["query"]>;
 type DevicesQuery = NonNullable<InputOf<typeof D.devices>["query"]>;
 type CandidatesQuery = NonNullable<InputOf<typeof D.candidates>["query"]>;
 
 /** Robots change floors by elevator, which tells nobody; those that come to be here are found this often. */
 const LOOK_AGAIN_MS = 30_000;
 
-export const placeListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query }),
-  placeholderData: keepPreviousData,
-});
 export const placeQuery = (id: number) => queryFor(E.get, { params: { id } });
 export const placeLiveQuery = (id: number) => ({
   ...queryFor(D.live, { params: { id } }),
@@ -35,9 +29,6 @@ export const mapVersionQuery = (id: number, versionId: number) => ({
   ...queryFor(MAP_ENDPOINTS.version, { params: { id, versionId } }),
   staleTime: 5 * 60_000,
 });
-
-export const exportPlaces = (query: ExportQuery, name: string): Promise<void> =>
-  download(E.export, { query }, `${name}.${query.format ?? "xlsx"}`);
 
 /** A write after which places, and what is told of them, are read anew. */
 const usePlaceWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
