@@ -9,7 +9,6 @@ import {
 import { deviceDetailSchema } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { EVERYTHING } from "../src/core/caller.ts";
 import { DEVICE_SHAPE } from "../src/fleet/device-import/device-import.columns.ts";
 import { findDevice } from "../src/fleet/devices/devices.store.ts";
@@ -17,6 +16,8 @@ import { findRegistration, updateRegistration } from "../src/fleet/devices/regis
 import { createFleetGround, type FleetGround, NOW } from "./fleet-ground.ts";
 
 vi.mock(import("@sweepline/contract/fleet/shared/device-fields.ts"), async (load) => {
+  // The factory runs before the imports above are there.
+  const { z } = await import("zod");
   const { DEVICE_FIELDS } = await load();
   const assetNumber = {
     schema: z.string().trim().max(32).default(""),

@@ -8,7 +8,6 @@ import { parseCsv } from "hucre/csv";
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { EVERYTHING } from "../src/core/caller.ts";
 import { LIVE_TOPIC } from "../src/core/live/live.ts";
 import { withheldLive, withheldState } from "../src/fleet/devices/index.ts";
@@ -18,6 +17,8 @@ import { aWill, createRobotGround, PATIENT, type Robot, type RobotGround, send }
 import { aCleaning } from "./robot-messages.ts";
 
 vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load) => {
+  // The factory runs before the imports above are there.
+  const { z } = await import("zod");
   const { STATE_FIELDS } = await load();
   const percent = z.number().min(0).max(100);
   const added = {

@@ -4,7 +4,6 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { aPage, open, serve, setUpPage } from "../../../test/page.tsx";
 import { DeviceListPage } from "../../fleet/devices/device-list.page.tsx";
 import { KeyValues } from "../../ui/data/index.ts";
@@ -12,6 +11,8 @@ import { useDeviceFacts } from "./device-facts.ts";
 import { Vitals } from "./vitals.tsx";
 
 vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load) => {
+  // The factory runs before the imports above are there.
+  const { z } = await import("zod");
   const { STATE_FIELDS } = await load();
   const added = {
     detergentPercent: {
