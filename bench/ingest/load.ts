@@ -3,13 +3,13 @@
  * closed loop (each robot has so many reports under way, always) or paced (each robot one report a second).
  */
 
-import { openLine, type RawLine } from "../../server/test/mqtt-line.ts";
+import { openRawConnection, type RawConnection } from "../../server/test/mqtt-connection.ts";
 import type { LoadOrder, LoadWord } from "./load-messages.ts";
 import { type BenchRobot, benchRobot, reportText, SECRET } from "./reports.ts";
 
 interface Sender {
   robot: BenchRobot;
-  line: RawLine;
+  line: RawConnection;
   headerId: number;
   lastAt: number;
   /** message id → when it was sent */
@@ -29,8 +29,14 @@ const say = (word: LoadWord): void => void process.send?.(word);
 async function open(port: number, index: number): Promise<void> {
   const robot = benchRobot(index);
   const underWay = new Map<number, number>();
-  const sender: Sender = { robot, line: undefined as unknown as RawLine, headerId: 0, lastAt: 0, underWay };
-  sender.line = await openLine({
+  const sender: Sender = {
+    robot,
+    line: undefined as unknown as RawConnection,
+    headerId: 0,
+    lastAt: 0,
+    underWay,
+  };
+  sender.line = await openRawConnection({
     port,
     serialNumber: robot.serialNumber,
     secret: SECRET,

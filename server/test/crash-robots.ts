@@ -1,6 +1,6 @@
 /** Robots that keep every report until it is acknowledged, over whatever happens to the other side. */
 
-import { openLine, type RawLine } from "./mqtt-line.ts";
+import { openRawConnection, type RawConnection } from "./mqtt-connection.ts";
 import { aCleaning } from "./robot-messages.ts";
 
 interface Pending {
@@ -52,7 +52,7 @@ function run(options: { port: number; secret: string; serialNumber: string }, is
   const pending: Pending[] = [];
   const topic = `uagv/v2/Acme/${serialNumber}/cleaning`;
   let underWay = new Map<number, Pending>();
-  let line: RawLine | undefined;
+  let line: RawConnection | undefined;
   const done = Promise.withResolvers<void>();
 
   const publish = (report: Pending): void => {
@@ -60,7 +60,7 @@ function run(options: { port: number; secret: string; serialNumber: string }, is
   };
   const connect = async (): Promise<void> => {
     try {
-      line = await openLine({
+      line = await openRawConnection({
         ...options,
         onAck(messageId) {
           const report = underWay.get(messageId);

@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-export interface RawLine {
+export interface RawConnection {
   socket: Socket;
   send(text: string | Uint8Array): void;
   /** The next whole answer; none where the connection ends first. */
@@ -16,7 +16,7 @@ export interface RawLine {
   ended: Promise<void>;
 }
 
-export async function rawLine(port: number): Promise<RawLine> {
+export async function rawConnection(port: number): Promise<RawConnection> {
   const socket = connect({ port, host: "127.0.0.1" });
   let text = "";
   let onChange = (): void => undefined;

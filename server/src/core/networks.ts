@@ -22,7 +22,7 @@ export function networksOf(text: string): ((address: string) => boolean) | undef
 }
 
 /** Unencrypted, from outside. */
-export const isExposedLine = ({
+export const isExposedConnection = ({
   isEncrypted,
   remoteIp,
 }: {

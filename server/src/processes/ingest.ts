@@ -201,7 +201,7 @@ function tellingOf(directory: DeviceDirectory, ingest: IngestPipeline) {
     const items = await Promise.all(
       devices.map(async ({ serialNumber, at }) => {
         const device = await directory.load(serialNumber);
-        return device && { type: "line" as const, device, kind, remoteIp: null, port: null, at };
+        return device && { type: "connection" as const, device, kind, remoteIp: null, port: null, at };
       }),
     );
     await ingest.tell(items.filter((item) => item !== null));

@@ -11,11 +11,11 @@ export function LiveIndicator() {
   const t = useTexts(appTexts);
   const format = useFormat();
   const state = useLiveState();
-  const heardAt = useLastHeardAt();
+  const receivedAt = useLastHeardAt();
   const now = useNow(5_000);
   const isOn = state === "live";
   const words = isOn ? t.liveOn : state === "connecting" ? t.liveConnecting : t.liveLost;
-  const title = heardAt > 0 ? `${words} · ${t.lastHeard(format.age(heardAt, now))}` : words;
+  const title = receivedAt > 0 ? `${words} · ${t.lastHeard(format.age(receivedAt, now))}` : words;
   return (
     <div className={styles.live} role="status">
       <StatusDot tone={isOn ? "positive" : "notice"} isLive={isOn} title={title}>

@@ -26,7 +26,7 @@ export function createGlide(): Glide {
   let from: Pose | undefined;
   let to: Pose | undefined;
   let startedAt = 0;
-  let heardAt: number | undefined;
+  let receivedAt: number | undefined;
   let interval = FIRST_INTERVAL_MS;
 
   const poseAt = (now: number): Pose | undefined => {
@@ -37,12 +37,12 @@ export function createGlide(): Glide {
     aim(pose, now, isInstant = false) {
       // By the old interval: the drawn robot must not jump because the next drive will take longer.
       const here = poseAt(now);
-      if (heardAt !== undefined) {
-        const heard = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, now - heardAt));
+      if (receivedAt !== undefined) {
+        const heard = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, now - receivedAt));
         // Half old, half new: one late frame neither stops the robot nor makes it race.
         interval = (interval + heard) / 2;
       }
-      heardAt = now;
+      receivedAt = now;
       const isJump = !here || Math.hypot(pose.x - here.x, pose.y - here.y) > JUMP_M;
       from = isInstant || isJump ? pose : here;
       to = pose;

@@ -31,15 +31,15 @@ const waitingForLocks = async (): Promise<number> => {
 describe("acknowledging", () => {
   it("waits for the commit", async () => {
     const robot = await ground.aRobot();
-    const line = await robot.connect();
+    const connection = await robot.connect();
     const release = await holdReports();
     let isAcknowledged = false;
-    const sent = send(line, robot.topic("cleaning"), aCleaning()).then(() => {
+    const sent = send(connection, robot.topic("cleaning"), aCleaning()).then(() => {
       isAcknowledged = true;
     });
     await expect.poll(waitingForLocks, PATIENT).toBe(1);
     // Whatever the broker would have sent by now has arrived before the answer to this.
-    await line.subscribeAsync(robot.topic("order")).catch(() => undefined);
+    await connection.subscribeAsync(robot.topic("order")).catch(() => undefined);
     expect(isAcknowledged).toBe(false);
     await release();
     await sent;
@@ -51,10 +51,10 @@ describe("acknowledging", () => {
 
   it("comes late and once when the database cut every connection meanwhile", async () => {
     const robot = await ground.aRobot();
-    const line = await robot.connect();
-    await send(line, robot.topic("cleaning"), aCleaning());
+    const connection = await robot.connect();
+    await send(connection, robot.topic("cleaning"), aCleaning());
     const release = await holdReports();
-    const sent = Promise.all([1, 2, 3].map(() => send(line, robot.topic("cleaning"), aCleaning())));
+    const sent = Promise.all([1, 2, 3].map(() => send(connection, robot.topic("cleaning"), aCleaning())));
     await expect.poll(waitingForLocks, PATIENT).toBeGreaterThan(0);
     await ground.db.run(sql`
       select pg_terminate_backend(pid) from pg_locks

@@ -3,8 +3,8 @@ import type { Client, PublishPacket } from "aedes";
 import type { Packet } from "mqtt-packet";
 import type { Adapter } from "../ingest/adapter.ts";
 import type { Rejection } from "../ingest/items.ts";
-import { type AnnouncedPacket, dropNewWill, isWillOf, newWillOf, proveAlive } from "./aedes-innards.ts";
-import type { Line, Lines } from "./broker-lines.ts";
+import { type AnnouncedPacket, dropNewWill, isWillOf, newWillOf, proveAlive } from "./aedes-internals.ts";
+import type { BrokerConnection, BrokerConnections } from "./broker-connections.ts";
 import type { BusMessage, Ingest } from "./bus.ts";
 import {
   BROKER_LIMITS,
@@ -23,25 +23,25 @@ import { createTopicRights, type DeviceIdentity, type PublishRight } from "./rig
  * ingest and to no subscriber; what they hear is checked once more on its way out.
  */
 export interface Intake {
-  /** Settles when the sender may be acknowledged; rejects where its line has to end. */
+  /** Settles when the sender may be acknowledged; rejects where its connection has to end. */
   take(client: Client, packet: PublishPacket): Promise<void>;
   /** Whether a packet that was announced is read at all. */
   mayReceive(client: Client, packet: AnnouncedPacket): boolean;
   /** Whether a packet that was read is handled. */
   mayHandle(client: Client, packet: Packet): boolean;
   /** Takes the last will away from who may not say it. */
-  sieveWill(client: Client): void;
-  /** Throws where its line has to end. */
-  mayListen(client: Client, filter: string): boolean;
+  checkWill(client: Client): void;
+  /** Throws where its connection has to end. */
+  maySubscribe(client: Client, filter: string): boolean;
   /** Asked for each message on its way out. */
-  mayHear(client: Client, topic: string): boolean;
+  mayDeliver(client: Client, topic: string): boolean;
   unread(client: Client, bytes: number): void;
   stop(): void;
 }
 
 export interface IntakeOptions {
   ingest: Ingest;
-  lines: Lines;
+  connections: BrokerConnections;
   adapters: readonly Adapter[];
   reject(rejection: Rejection): void;
   /** Packets that reach subscribers. */
@@ -51,68 +51,68 @@ export interface IntakeOptions {
 /** Less than one and a half times the shortest keepalive, a second. */
 const ALIVE_EVERY_MS = 1_000;
 
-export function createIntake({ ingest, lines, adapters, reject, ours }: IntakeOptions): Intake {
+export function createIntake({ ingest, connections, adapters, reject, ours }: IntakeOptions): Intake {
   const rights = createTopicRights(adapters);
   // Whatever a device sends is read only when its last message is committed, its pings too: while we make it wait, its
   // silence must not count.
   const waiting = new Map<Client, number>();
   const alive = setInterval(() => {
-    if (ingest.isBehind) for (const [client] of lines.all()) proveAlive(client);
-    for (const [client, until] of waiting) {
-      proveAlive(client);
-      if (until < Date.now()) waiting.delete(client);
-    }
-  }, ALIVE_EVERY_MS);
-  alive.unref();
+    if (ingest.isBehind) for (const [client] of connections.all()) proveAlive(client);
+    proveWaiting(waiting);
+  }, ALIVE_EVERY_MS).unref();
 
-  const refuseLine = (client: Client, said: Omit<Rejection, "serialNumber">): void => {
-    const identity = lines.of(client)?.identity;
-    lines.willEnd(client, "kicked");
+  const refuseConnection = (client: Client, said: Refused): void => {
+    const identity = connections.of(client)?.identity;
+    connections.willEnd(client, "kicked");
     if (identity?.kind === "device") reject({ ...said, serialNumber: identity.serialNumber });
   };
   const refuseSize = (client: Client, { kind, bytes }: { kind: string; bytes: number }): void =>
-    refuseLine(client, { reason: "tooLarge", kind, detail: `${bytes} bytes` });
-  /** What the device may say there, on this line: under the name that it began with. */
-  const rightOf = (line: DeviceLine, topic: string): PublishRight => {
-    if (topic.length > BROKER_LIMITS.topicBytes || isReserved(topic, line.identity.serialNumber))
+    refuseConnection(client, { reason: "tooLarge", kind, detail: `${bytes} bytes` });
+  /** What the device may say there, on this connection: under the name that it began with. */
+  const rightOf = (connection: DeviceConnection, topic: string): PublishRight => {
+    if (topic.length > BROKER_LIMITS.topicBytes || isReserved(topic, connection.identity.serialNumber))
       return { refused: "foreignTopic", kind: lastLevel(topic) };
-    const right = rights.published(line.identity, topic);
-    if (right.refused || isRoot(line, rights.rootOf(line.identity, topic))) return right;
+    const right = rights.published(connection.identity, topic);
+    if (right.refused || isRoot(connection, rights.rootOf(connection.identity, topic))) return right;
     return { refused: "foreignTopic", kind: right.kind };
   };
-  const isAllowed = (line: DeviceLine, filter: string): boolean =>
+  const isAllowed = (connection: DeviceConnection, filter: string): boolean =>
     filter.length <= BROKER_LIMITS.topicBytes &&
-    !isReserved(filter, line.identity.serialNumber) &&
-    rights.maySubscribe(line.identity, filter) &&
-    isRoot(line, rights.rootOf(line.identity, filter));
-  /** Counts a topic that a device may not use; with too many of others its line has to end. */
-  const refuseTopic = (client: Client, line: DeviceLine, said: Omit<Rejection, "serialNumber">): void => {
-    const { serialNumber } = line.identity;
+    !isReserved(filter, connection.identity.serialNumber) &&
+    rights.maySubscribe(connection.identity, filter) &&
+    isRoot(connection, rights.rootOf(connection.identity, filter));
+  /** Counts a topic that a device may not use; with too many of others its connection has to end. */
+  const refuseTopic = (client: Client, connection: DeviceConnection, said: Refused): void => {
+    const { serialNumber } = connection.identity;
     reject({ ...said, serialNumber });
-    if (`/${said.detail}/`.includes(`/${serialNumber}/`) || line.budget.foreignTopics.take(Date.now()))
+    if (`/${said.detail}/`.includes(`/${serialNumber}/`) || connection.budget.foreignTopics.take(Date.now()))
       return;
-    lines.willEnd(client, "kicked");
+    connections.willEnd(client, "kicked");
     throw new Error("too many topics of others");
   };
 
   const takeIn = async (
     client: Client,
-    line: DeviceLine,
+    connection: DeviceConnection,
     message: BusMessage & PublishRight,
   ): Promise<void> => {
     const { refused: reason, kind, ...taken } = message;
-    if (reason) refuseTopic(client, line, { reason, kind, detail: message.topic });
+    if (reason) refuseTopic(client, connection, { reason, kind, detail: message.topic });
     else await ingest.take(taken);
   };
   const large = createBucket(BROKER_LIMITS.large);
-  const waitOf = ({ budget }: DeviceLine, bytes: number, now: number): number =>
+  const waitOf = ({ budget }: DeviceConnection, bytes: number, now: number): number =>
     Math.max(
       budget.messages.waitMs(now),
       budget.bytes.waitMs(now, bytes),
       bytes < BROKER_LIMITS.large.fromBytes ? 0 : large.waitMs(now, bytes),
     );
-  const takeOf = (client: Client, line: DeviceLine, { topic, payload }: PublishPacket): Promise<void> => {
-    const right = rightOf(line, topic);
+  const takeOf = (
+    client: Client,
+    connection: DeviceConnection,
+    { topic, payload }: PublishPacket,
+  ): Promise<void> => {
+    const right = rightOf(connection, topic);
     const bytes = payload.length;
     if (bytes > (right.refused ? BROKER_LIMITS.payloadBytes : largestPayload(right.kind))) {
       refuseSize(client, { kind: right.kind, bytes });
@@ -120,100 +120,115 @@ export function createIntake({ ingest, lines, adapters, reject, ours }: IntakeOp
     }
     const receivedAt = Date.now();
     const message = { topic, payload: payload as Uint8Array, receivedAt, ...right };
-    const waitMs = waitOf(line, bytes, receivedAt);
-    if (waitMs === 0 || client.closed) return takeIn(client, line, message);
+    const waitMs = waitOf(connection, bytes, receivedAt);
+    if (waitMs === 0 || client.closed) return takeIn(client, connection, message);
     waiting.set(client, receivedAt + waitMs);
-    return wait(waitMs).then(() => takeIn(client, line, message));
+    return wait(waitMs).then(() => takeIn(client, connection, message));
   };
 
   return {
     take(client, packet) {
-      const line = lines.of(client);
-      if (!line?.identity) return Promise.reject(new Error("nobody has signed in"));
-      if (!isOfDevice(line)) {
+      const connection = connections.of(client);
+      if (!connection?.identity) return Promise.reject(new Error("nobody has signed in"));
+      if (!isOfDevice(connection)) {
         ours.add(packet);
         return Promise.resolve();
       }
-      // The will of a line that was never ready, or that we ended ourselves, would tell what is not so.
-      if (isWillOf(client, packet) && (!line.isReady || line.end))
+      // The will of a connection that was never ready, or that we ended ourselves, would tell what is not so.
+      if (isWillOf(client, packet) && (!connection.isReady || connection.end))
         return Promise.reject(new Error("no will"));
-      return client.closed && line.end ? Promise.resolve() : takeOf(client, line, packet);
+      return client.closed && connection.end ? Promise.resolve() : takeOf(client, connection, packet);
     },
     mayReceive(client, { cmd, bytes, topic }) {
-      const line = lines.of(client);
-      const isReport = cmd === "publish" && line?.identity !== undefined;
+      const connection = connections.of(client);
+      const isReport = cmd === "publish" && connection?.identity !== undefined;
       if (bytes <= (isReport ? LARGEST_REPORT_PACKET_BYTES : BROKER_LIMITS.smallPacketBytes)) return true;
-      const isMap = (of: DeviceLine): boolean => {
+      const isMap = (of: DeviceConnection): boolean => {
         const right = topic === undefined ? undefined : rightOf(of, topic);
         return !right || (!right.refused && largestPayload(right.kind) === BROKER_LIMITS.mapBytes);
       };
-      if (isReport && bytes <= LARGEST_PACKET_BYTES && (!isOfDevice(line) || isMap(line))) return true;
+      if (isReport && bytes <= LARGEST_PACKET_BYTES && (!isOfDevice(connection) || isMap(connection)))
+        return true;
       refuseSize(client, { kind: lastLevel(topic ?? ""), bytes });
       return false;
     },
     mayHandle(client, packet) {
-      const line = lines.of(client);
-      if (!isOfDevice(line)) return line !== undefined;
+      const connection = connections.of(client);
+      if (!isOfDevice(connection)) return connection !== undefined;
       if (packet.cmd === "publish") {
         if (packet.qos < 2) return true;
-        refuseLine(client, { reason: "qosNotSupported", kind: lastLevel(packet.topic), detail: "QoS 2" });
+        refuseConnection(client, {
+          reason: "qosNotSupported",
+          kind: lastLevel(packet.topic),
+          detail: "QoS 2",
+        });
         return false;
       }
-      const count = settleFilters(line, packet);
-      if (line.budget.otherPackets.take(Date.now(), count)) return true;
-      refuseLine(client, { reason: "tooManyPackets", kind: packet.cmd, detail: "" });
+      const count = settleFilters(connection, packet);
+      if (connection.budget.otherPackets.take(Date.now(), count)) return true;
+      refuseConnection(client, { reason: "tooManyPackets", kind: packet.cmd, detail: "" });
       return false;
     },
-    sieveWill(client) {
+    checkWill(client) {
       const will = newWillOf(client);
-      const line = lines.of(client);
-      if (!will || !isOfDevice(line)) return;
+      const connection = connections.of(client);
+      if (!will || !isOfDevice(connection)) return;
       will.qos = will.qos > 0 ? 1 : 0;
-      const { refused: reason } = rightOf(line, will.topic);
+      const { refused: reason } = rightOf(connection, will.topic);
       if (!reason) return;
       dropNewWill(client);
-      reject({ reason, kind: "will", serialNumber: line.identity.serialNumber, detail: will.topic });
+      reject({ reason, kind: "will", serialNumber: connection.identity.serialNumber, detail: will.topic });
     },
-    mayListen(client, filter) {
-      const line = lines.of(client);
-      if (!isOfDevice(line)) return line?.identity !== undefined;
-      const isFull = line.filters.size >= BROKER_LIMITS.filters && !line.filters.has(filter);
-      if (isFull || !isAllowed(line, filter)) {
-        refuseTopic(client, line, { reason: "foreignTopic", kind: "subscribe", detail: filter });
+    maySubscribe(client, filter) {
+      const connection = connections.of(client);
+      if (!isOfDevice(connection)) return connection?.identity !== undefined;
+      const isFull = connection.filters.size >= BROKER_LIMITS.filters && !connection.filters.has(filter);
+      if (isFull || !isAllowed(connection, filter)) {
+        refuseTopic(client, connection, { reason: "foreignTopic", kind: "subscribe", detail: filter });
         return false;
       }
-      line.filters.add(filter);
+      connection.filters.add(filter);
       return true;
     },
-    mayHear(client, topic) {
-      const line = lines.of(client);
-      return isOfDevice(line) ? isAllowed(line, topic) : line?.identity !== undefined;
+    mayDeliver(client, topic) {
+      const connection = connections.of(client);
+      return isOfDevice(connection) ? isAllowed(connection, topic) : connection?.identity !== undefined;
     },
     unread: (client, bytes) =>
-      refuseLine(client, { reason: "notReading", kind: "connect", detail: `${bytes} bytes` }),
+      refuseConnection(client, { reason: "notReading", kind: "connect", detail: `${bytes} bytes` }),
     stop: () => clearInterval(alive),
   };
 }
 
-type DeviceLine = Line & { identity: DeviceIdentity; budget: Budget };
+type Refused = Omit<Rejection, "serialNumber">;
+type DeviceConnection = BrokerConnection & { identity: DeviceIdentity; budget: Budget };
 
-const isOfDevice = (line: Line | undefined): line is DeviceLine => line?.identity?.kind === "device";
+const isOfDevice = (connection: BrokerConnection | undefined): connection is DeviceConnection =>
+  connection?.identity?.kind === "device";
 const lastLevel = (topic: string): string => topic.slice(topic.lastIndexOf("/") + 1);
 
-/** The first one that a line uses is its own from then on. */
-function isRoot(line: Line, root: string | undefined): boolean {
+/** Devices that wait for us prove that they are there, until they need not wait any more. */
+function proveWaiting(waiting: Map<Client, number>): void {
+  for (const [client, until] of waiting) {
+    proveAlive(client);
+    if (until < Date.now()) waiting.delete(client);
+  }
+}
+
+/** The first one that a connection uses is its own from then on. */
+function isRoot(connection: BrokerConnection, root: string | undefined): boolean {
   if (root === undefined) return true;
-  line.root ??= root;
-  return root === line.root;
+  connection.root ??= root;
+  return root === connection.root;
 }
 
 /** What a packet costs beside reports. No more is granted than QoS 1, and what is given up makes room. */
-function settleFilters(line: Line, packet: Packet): number {
+function settleFilters(connection: BrokerConnection, packet: Packet): number {
   if (packet.cmd === "subscribe") {
     for (const subscription of packet.subscriptions) if (subscription.qos > 1) subscription.qos = 1;
     return packet.subscriptions.length;
   }
   if (packet.cmd !== "unsubscribe") return 1;
-  for (const filter of packet.unsubscriptions) line.filters.delete(filter);
+  for (const filter of packet.unsubscriptions) connection.filters.delete(filter);
   return packet.unsubscriptions.length;
 }

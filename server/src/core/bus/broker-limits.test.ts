@@ -13,7 +13,7 @@ import { createRobotGround, PATIENT, type Robot, type RobotGround } from "../../
 import { aCleaning } from "../../../test/robot-messages.ts";
 import { BROKER_LIMITS } from "./limits.ts";
 
-/** Who asks for too much loses its own line; everybody else goes on. Each comes from an address of its own. */
+/** Who asks for too much loses its own connection; everybody else goes on. Each comes from an address of its own. */
 let ground: RobotGround;
 beforeAll(async () => {
   ground = await createRobotGround();
@@ -48,7 +48,7 @@ describe("before anybody has signed in", () => {
   it("closes the oldest of five hundred connections of one address, and lets a robot of it in", async () => {
     const robot = await ground.aRobot();
     const from = "127.0.0.11";
-    const { anAddress } = BROKER_LIMITS.strangers;
+    const { anAddress } = BROKER_LIMITS.pending;
     const silent = Array.from({ length: anAddress + 1 }, () => opened({ from }));
     await silent[0]?.closed;
     const { client, code } = await signedIn({ port: ground.port, from }, aConnect(robot));
@@ -65,7 +65,7 @@ describe("before anybody has signed in", () => {
     const { burst } = BROKER_LIMITS.refusedSignIns;
     const guesses = Array.from({ length: burst + 10 }, () => opened({ from }));
     for (const guess of guesses) guess.send(wrong);
-    const answered = () => guesses.filter(({ heard }) => heard.length > 0);
+    const answered = () => guesses.filter(({ heard: received }) => received.length > 0);
     await expect.poll(() => answered().length, PATIENT).toBeGreaterThanOrEqual(burst);
     expect(answered()[0]?.heard[0]).toMatchObject({ cmd: "connack", returnCode: 4 });
     const { client, code } = await signedIn({ port: ground.port, from }, aConnect(robot));

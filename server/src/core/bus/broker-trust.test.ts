@@ -37,7 +37,7 @@ async function granted(client: RawClient, filters: readonly string[], qos: 0 | 1
   return answer.cmd === "suback" && answer.granted;
 }
 /** Everything that was sent to it before this has come when the answer is there. */
-async function heardUpToNow(client: RawClient): Promise<string[]> {
+async function receivedUpToNow(client: RawClient): Promise<string[]> {
   client.send({ cmd: "pingreq" });
   await client.next("pingresp");
   return client.heard.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
@@ -71,10 +71,10 @@ describe("a robot hears only its own topics", () => {
     const again = await connected(thief, { clean: false });
     expect(again.heard[0]).toMatchObject({ cmd: "connack", sessionPresent: false });
     for (const topic of secrets) await ground.bus.publish(topic, "{}", { qos: 1 });
-    expect(await heardUpToNow(again)).toEqual([]);
+    expect(await receivedUpToNow(again)).toEqual([]);
     await granted(again, [thief.topic("order")]);
     await ground.bus.publish(thief.topic("order"), "{}", { qos: 1 });
-    expect(await heardUpToNow(again)).toEqual([thief.topic("order")]);
+    expect(await receivedUpToNow(again)).toEqual([thief.topic("order")]);
   });
 
   it("keeps nothing of a message that it did not acknowledge", async () => {
@@ -85,7 +85,7 @@ describe("a robot hears only its own topics", () => {
     await first.next("publish");
     first.reset();
     const again = await connected(robot, { clean: false });
-    expect(await heardUpToNow(again)).toEqual([]);
+    expect(await receivedUpToNow(again)).toEqual([]);
   });
 
   it("keeps no message that a device wants retained, for nobody and under no name", async () => {
@@ -93,10 +93,13 @@ describe("a robot hears only its own topics", () => {
     const client = await connected(robot);
     client.send(aPublish(robot.topic("connection"), JSON.stringify(aConnection("ONLINE")), { retain: true }));
     await client.next("puback");
-    const heard: string[] = [];
-    const stop = await ground.bus.subscribe("uagv/v2/Acme/+/connection", (topic) => void heard.push(topic));
+    const received: string[] = [];
+    const stop = await ground.bus.subscribe(
+      "uagv/v2/Acme/+/connection",
+      (topic) => void received.push(topic),
+    );
     await ground.bus.publish("uagv/v2/Acme/none/connection", "{}", { qos: 1 });
-    await expect.poll(() => heard, PATIENT).toEqual(["uagv/v2/Acme/none/connection"]);
+    await expect.poll(() => received, PATIENT).toEqual(["uagv/v2/Acme/none/connection"]);
     stop();
   });
 
@@ -105,13 +108,13 @@ describe("a robot hears only its own topics", () => {
     await ground.bus.publish(robot.topic("order"), "{}", { qos: 1, retain: true });
     const before = await connected(robot);
     await granted(before, [robot.topic("order")]);
-    expect(await heardUpToNow(before)).toEqual([robot.topic("order")]);
+    expect(await receivedUpToNow(before)).toEqual([robot.topic("order")]);
     await ground.devices.revokeSecret(robot.id);
     await before.closed;
     const secret = await ground.devices.rotateSecret(robot.id);
     const after = await connected({ ...robot, secret });
     await granted(after, [robot.topic("order")]);
-    expect(await heardUpToNow(after)).toEqual([]);
+    expect(await receivedUpToNow(after)).toEqual([]);
   });
 
   it("grants QoS 1 at most, and says so", async () => {
@@ -152,8 +155,8 @@ describe("a robot speaks only as itself", () => {
     const victim = await ground.aRobot();
     const listener = await connected(victim);
     await granted(listener, [victim.topic("instantActions")]);
-    const heard: string[] = [];
-    const stop = await ground.bus.subscribe(probe, () => void heard.push(probe));
+    const received: string[] = [];
+    const stop = await ground.bus.subscribe(probe, () => void received.push(probe));
     for (let turn = 0; turn < 50; turn += 1) {
       const thief = thieves[turn % thieves.length] as Robot;
       // Whom it replaces takes a moment to go, in which the newer one is neither ready nor gone.
@@ -174,7 +177,7 @@ describe("a robot speaks only as itself", () => {
       before.reset();
     }
     await onlyOurs(1);
-    expect([await heardUpToNow(listener), heard]).toEqual([[], []]);
+    expect([await receivedUpToNow(listener), received]).toEqual([[], []]);
     stop();
   });
 

@@ -56,16 +56,16 @@ describe("signing in at the broker", () => {
 
   it("does not let a device push another one off its line by taking its client id", async () => {
     const [victim, thief] = [await ground.aRobot(), await ground.aRobot()];
-    const line = await victim.connect({ clientId: "same" });
+    const connection = await victim.connect({ clientId: "same" });
     await thief.connect({ clientId: "same" });
-    await send(line, victim.topic("cleaning"), aCleaning());
-    expect(line.connected).toBe(true);
+    await send(connection, victim.topic("cleaning"), aCleaning());
+    expect(connection.connected).toBe(true);
   });
 
   it("ends the line of a device whose secret was taken back", async () => {
     const robot = await ground.aRobot();
-    const line = await robot.connect();
-    const isClosed = isClosedOf(line);
+    const connection = await robot.connect();
+    const isClosed = isClosedOf(connection);
     await ground.devices.revokeSecret(robot.id);
     await isClosed;
     await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }]);
@@ -76,16 +76,16 @@ describe("signing in at the broker", () => {
 describe("publishing", () => {
   it("acknowledges a report once it is stored", async () => {
     const robot = await ground.aRobot();
-    const line = await robot.connect();
-    await send(line, robot.topic("cleaning"), aCleaning());
+    const connection = await robot.connect();
+    await send(connection, robot.topic("cleaning"), aCleaning());
     expect(await reportsOf(robot)).toBe(1);
   });
 
   it("refuses what a device says below another one's prefix, and counts it", async () => {
     const [robot, victim] = [await ground.aRobot(), await ground.aRobot()];
-    const line = await robot.connect();
-    await send(line, victim.topic("cleaning"), aCleaning());
-    await send(line, robot.topic("cleaning"), aCleaning());
+    const connection = await robot.connect();
+    await send(connection, victim.topic("cleaning"), aCleaning());
+    await send(connection, robot.topic("cleaning"), aCleaning());
     expect(await reportsOf(victim)).toBe(0);
     expect(await reportsOf(robot)).toBe(1);
     expect(await ground.rejections()).toContainEqual({
@@ -98,9 +98,9 @@ describe("publishing", () => {
 
   it("lets a device listen to what is sent to it and to nothing else", async () => {
     const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
-    const line = await robot.connect();
+    const connection = await robot.connect();
     const granted = async (filter: string) =>
-      (await line.subscribeAsync(filter).catch(() => [{ qos: 128 }]))[0]?.qos;
+      (await connection.subscribeAsync(filter).catch(() => [{ qos: 128 }]))[0]?.qos;
     expect(await granted(robot.topic("instantActions"))).toBe(0);
     expect(await granted(robot.topic("order"))).toBe(0);
     for (const filter of [
@@ -111,24 +111,24 @@ describe("publishing", () => {
       "$SYS/#",
     ])
       expect(await granted(filter), filter).toBe(128);
-    const heard = new Promise((resolve) =>
-      line.once("message", (_topic, payload) => resolve(String(payload))),
+    const received = new Promise((resolve) =>
+      connection.once("message", (_topic, payload) => resolve(String(payload))),
     );
     await ground.bus.publish(robot.topic("instantActions"), "{}");
-    expect(await heard).toBe("{}");
+    expect(await received).toBe("{}");
   });
 
   it("keeps internal topics to the platform's own processes", async () => {
     const robot = await ground.aRobot();
-    const line = await robot.connect();
-    const heard: string[] = [];
+    const connection = await robot.connect();
+    const received: string[] = [];
     await ground.bus.subscribe(
       "sweepline/internal/probe",
-      (_topic, payload) => void heard.push(String(payload)),
+      (_topic, payload) => void received.push(String(payload)),
     );
-    await send(line, "sweepline/internal/probe", "from a device");
+    await send(connection, "sweepline/internal/probe", "from a device");
     await ground.bus.publish("sweepline/internal/probe", "from us", { qos: 1 });
-    await expect.poll(() => heard, PATIENT).toEqual(["from us"]);
+    await expect.poll(() => received, PATIENT).toEqual(["from us"]);
   });
 });
 
@@ -151,11 +151,11 @@ describe("hostile input", () => {
 
   it.each(Object.entries(rubbish))("counts %s and goes on", async (_name, message) => {
     const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
-    const [line, otherLine] = [await robot.connect(), await other.connect()];
-    await send(line, robot.topic("cleaning"), message);
+    const [connection, otherConnection] = [await robot.connect(), await other.connect()];
+    await send(connection, robot.topic("cleaning"), message);
     await Promise.all([
-      send(line, robot.topic("cleaning"), aCleaning()),
-      send(otherLine, other.topic("cleaning"), aCleaning()),
+      send(connection, robot.topic("cleaning"), aCleaning()),
+      send(otherConnection, other.topic("cleaning"), aCleaning()),
     ]);
     expect(await reportsOf(robot)).toBe(1);
     expect(await reportsOf(other)).toBe(1);
@@ -166,11 +166,11 @@ describe("hostile input", () => {
 
   it("counts reports of impossible times", async () => {
     const robot = await ground.aRobot();
-    const line = await robot.connect();
+    const connection = await robot.connect();
     const day = 86_400_000;
     for (const at of [0, Date.now() - 60 * day, Date.now() + 3_600_000, Date.now() + 5_000 * day])
-      await send(line, robot.topic("cleaning"), aCleaning({ at }));
-    await send(line, robot.topic("state"), aState({ at: 1 }));
+      await send(connection, robot.topic("cleaning"), aCleaning({ at }));
+    await send(connection, robot.topic("state"), aState({ at: 1 }));
     expect(await reportsOf(robot)).toBe(0);
     const counted = (await ground.rejections()).filter((row) => row.serialNumber === robot.serialNumber);
     expect(counted.map(({ reason, kind, count }) => ({ reason, kind, count }))).toEqual([
@@ -181,21 +181,21 @@ describe("hostile input", () => {
 
   it("stores text with NUL and quotes as far as the database can", async () => {
     const robot = await ground.aRobot();
-    const line = await robot.connect();
+    const connection = await robot.connect();
     const odd = 'a"b\\c\u0000d{},NULL\\u0000\ud800';
     const position = { x: 1, y: 2, theta: 0, mapId: odd };
-    await send(line, robot.topic("cleaning"), aCleaning({ position, wifi: { ssid: odd, rssiDbm: 1 } }));
+    await send(connection, robot.topic("cleaning"), aCleaning({ position, wifi: { ssid: odd, rssiDbm: 1 } }));
     const kept = 'a"b\\cd{},NULL\\u0000\ufffd';
     await ground.eventually(robot, { map_key: kept, detail: { wifi: { ssid: kept, rssiDbm: 1 } } });
   });
 
   it.each([5_000_000, 300_000])("ends the line of a device that sends %i bytes", async (bytes) => {
     const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
-    const [line, otherLine] = [await robot.connect(), await other.connect()];
-    const isClosed = isClosedOf(line);
-    send(line, robot.topic("state"), "x".repeat(bytes)).catch(() => undefined);
+    const [connection, otherConnection] = [await robot.connect(), await other.connect()];
+    const isClosed = isClosedOf(connection);
+    send(connection, robot.topic("state"), "x".repeat(bytes)).catch(() => undefined);
     await isClosed;
-    await send(otherLine, other.topic("cleaning"), aCleaning());
+    await send(otherConnection, other.topic("cleaning"), aCleaning());
     expect(await reportsOf(other)).toBe(1);
     expect(await ground.rejections()).toContainEqual(
       expect.objectContaining({ reason: "tooLarge", serialNumber: robot.serialNumber, count: 1 }),

@@ -3,10 +3,10 @@ import type { Aedes, AedesOptions } from "aedes";
 import type { Adapter } from "../ingest/adapter.ts";
 import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
-import { attach, type BrokerHooks, createAedes } from "./aedes-innards.ts";
+import { attach, type BrokerHooks, createAedes } from "./aedes-internals.ts";
 import { busOf } from "./broker-bus.ts";
+import { type BrokerConnections, createConnections } from "./broker-connections.ts";
 import { createIntake, type Intake } from "./broker-intake.ts";
-import { createLines, type Lines } from "./broker-lines.ts";
 import { createBrokerStore } from "./broker-store.ts";
 import type { Bus, Ingest } from "./bus.ts";
 import { BROKER_LIMITS } from "./limits.ts";
@@ -15,7 +15,7 @@ import { type ListenOptions, openListeners, type Ports } from "./listeners.ts";
 /**
  * The embedded MQTT broker. It asks `authorizePublish` before it acknowledges a publication, and that answers when the
  * database has committed; so an acknowledged report is a stored one. A refused publication is counted and
- * acknowledged, since its sender would only repeat it; one that is too large ends the line.
+ * acknowledged, since its sender would only repeat it; one that is too large ends the connection.
  */
 export interface BrokerOptions extends ListenOptions {
   /** The way in, made with the bus of this broker, and what counts that which does not get in. */
@@ -34,11 +34,11 @@ export interface Broker {
   /** Where processes of this machine come in. */
   port: number;
   ports: Ports;
-  /** Lines of devices and of our own processes. */
+  /** Connections of devices and of our own processes. */
   readonly connections: number;
   /** For what runs in the broker's own process. */
   bus: Bus;
-  /** Ends the line of a device whose credentials were taken back. */
+  /** Ends the connection of a device whose credentials were taken back. */
   kick(serialNumber: string): void;
   close(): Promise<void>;
 }
@@ -47,39 +47,39 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log } = options;
   const ours = new WeakSet<object>();
   const store = createBrokerStore();
-  const wiring: Wiring = { isClosing: false };
-  const hooks = hooksOf(wiring);
-  const broker = await createAedes({ ...aedesOptions(wiring), persistence: store, ours }, hooks);
+  const parts: BrokerParts = { isClosing: false };
+  const hooks = hooksOf(parts);
+  const broker = await createAedes({ ...aedesOptions(parts), persistence: store, ours }, hooks);
   const bus = busOf(broker, ours);
   const { ingest, reject, adapters } = await options.ingestOf(bus);
-  const lines = createLines({ ingest, reject, log, internalSecret: options.internalSecret });
-  const intake = createIntake({ ingest, lines, adapters, reject, ours });
-  Object.assign(wiring, { lines, intake });
-  listenToLines(broker, lines, log);
-  const take = (socket: Socket): void => lines.opened(attach(broker, socket, hooks));
+  const connections = createConnections({ ingest, reject, log, internalSecret: options.internalSecret });
+  const intake = createIntake({ ingest, connections, adapters, reject, ours });
+  Object.assign(parts, { connections, intake });
+  watchConnections(broker, connections, log);
+  const take = (socket: Socket): void => connections.opened(attach(broker, socket, hooks));
   const listeners = await openListeners(options, { take, log });
 
   return {
     port: listeners.ports.own,
     ports: listeners.ports,
     get connections() {
-      return lines.size;
+      return connections.size;
     },
     bus,
     kick(serialNumber) {
       store.forget(serialNumber);
-      for (const [client, { identity }] of lines.all()) {
+      for (const [client, { identity }] of connections.all()) {
         if (identity?.kind !== "device" || identity.serialNumber !== serialNumber) continue;
-        lines.willEnd(client, "kicked");
+        connections.willEnd(client, "kicked");
         client.close();
       }
     },
     async close() {
-      wiring.isClosing = true;
+      parts.isClosing = true;
       const closed = listeners.close();
-      for (const [client] of lines.all()) lines.willEnd(client, "brokerRestart");
+      for (const [client] of connections.all()) connections.willEnd(client, "brokerRestart");
       await new Promise<void>((resolve) => broker.close(() => resolve()));
-      lines.endStrangers();
+      connections.endPending();
       intake.stop();
       await closed;
     },
@@ -87,25 +87,25 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
 }
 
 /** aedes is made before what it asks, because that needs its bus. */
-interface Wiring {
+interface BrokerParts {
   isClosing: boolean;
-  lines?: Lines;
+  connections?: BrokerConnections;
   intake?: Intake;
 }
 
-function hooksOf(wiring: Wiring): BrokerHooks {
+function hooksOf(parts: BrokerParts): BrokerHooks {
   const { unread, unreadOfOwn } = BROKER_LIMITS;
   return {
-    onReplaced: (client) => wiring.lines?.willEnd(client, "kicked"),
-    mayReceive: (client, packet) => wiring.intake?.mayReceive(client, packet) ?? false,
-    mayHandle: (client, packet) => wiring.intake?.mayHandle(client, packet) ?? false,
-    patienceWith: (client) =>
-      wiring.lines?.of(client)?.identity?.kind === "internal" ? unreadOfOwn : unread,
-    onUnread: (client, bytes) => wiring.intake?.unread(client, bytes),
+    onReplaced: (client) => parts.connections?.willEnd(client, "kicked"),
+    mayReceive: (client, packet) => parts.intake?.mayReceive(client, packet) ?? false,
+    mayHandle: (client, packet) => parts.intake?.mayHandle(client, packet) ?? false,
+    unreadLimit: (client) =>
+      parts.connections?.of(client)?.identity?.kind === "internal" ? unreadOfOwn : unread,
+    onUnread: (client, bytes) => parts.intake?.unread(client, bytes),
   };
 }
 
-function aedesOptions(wiring: Wiring): AedesOptions {
+function aedesOptions(parts: BrokerParts): AedesOptions {
   return {
     connectTimeout: BROKER_LIMITS.signInMs,
     maxClientsIdLength: 64,
@@ -115,37 +115,37 @@ function aedesOptions(wiring: Wiring): AedesOptions {
       packet.keepalive = Math.min(packet.keepalive || longestKeepaliveS, longestKeepaliveS);
       // Nothing is queued for who is away: a command that has expired meanwhile must not reach its robot.
       packet.clean = true;
-      const isFull = !wiring.lines || wiring.lines.size >= connections;
-      done(isFull ? new Error("too many connections") : null, !isFull && !wiring.isClosing);
+      const isFull = !parts.connections || parts.connections.size >= connections;
+      done(isFull ? new Error("too many connections") : null, !isFull && !parts.isClosing);
     },
     // biome-ignore lint/complexity/useMaxParams: the broker's signature
     authenticate(client, username, password, done) {
       const credentials = { username: username ?? "", secret: password?.toString() ?? "" };
-      wiring.lines?.signIn(client, credentials, (error, isIn) => {
-        if (isIn) wiring.intake?.sieveWill(client);
+      parts.connections?.signIn(client, credentials, (error, isIn) => {
+        if (isIn) parts.intake?.checkWill(client);
         done(error, isIn);
       });
     },
     // No client: nobody of ours, who publish by the bus and are not asked here.
     authorizePublish(client, packet, done) {
-      const taken = client && wiring.intake?.take(client, packet);
+      const taken = client && parts.intake?.take(client, packet);
       if (taken) taken.then(() => done(null), done);
       else done(new Error("nobody has signed in"));
     },
     authorizeSubscribe(client, subscription, done) {
       try {
-        done(null, wiring.intake?.mayListen(client, subscription.topic) ? subscription : null);
+        done(null, parts.intake?.maySubscribe(client, subscription.topic) ? subscription : null);
       } catch (error) {
         done(error as Error);
       }
     },
-    authorizeForward: (client, packet) => (wiring.intake?.mayHear(client, packet.topic) ? packet : null),
+    authorizeForward: (client, packet) => (parts.intake?.mayDeliver(client, packet.topic) ? packet : null),
   };
 }
 
-function listenToLines(broker: Aedes, lines: Lines, log: Log): void {
-  broker.on("client", (client) => lines.ready(client));
-  broker.on("clientDisconnect", (client) => lines.ended(client));
+function watchConnections(broker: Aedes, connections: BrokerConnections, log: Log): void {
+  broker.on("client", (client) => connections.ready(client));
+  broker.on("clientDisconnect", (client) => connections.ended(client));
   broker.on("clientError", (client, error) => log.debug({ err: error, client: client.id }, "client error"));
   broker.on("connectionError", (_client, error) => log.debug({ err: error }, "connection error"));
 }

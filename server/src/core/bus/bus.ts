@@ -13,8 +13,8 @@ export interface BusMessage {
   isRetained?: boolean;
 }
 
-/** What a device did to its line, by the broker's word. An external broker tells only what topics tell. */
-export interface LineEvent {
+/** What a device did to its connection, as the broker reports it. An external broker reports only what topics say. */
+export interface ConnectionEvent {
   serialNumber: string;
   kind: "connected" | "closed" | "lost" | "kicked" | "brokerRestart";
   remoteIp: string | null;
@@ -26,7 +26,7 @@ export interface LineEvent {
 export interface PublishOptions {
   qos?: 0 | 1;
   retain?: boolean;
-  /** Of no use later: rejects where there is no line, or it breaks, instead of going out over the next one. */
+  /** Of no use later: rejects where there is no connection, or it breaks, instead of going out over the next one. */
   isPerishable?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Ingest {
   take(message: BusMessage): Promise<void>;
   /** Counts a message that nobody may send, so long is it; it was not even read. */
   refuseLarge(message: { topic: string; bytes: number; source?: number }): void;
-  line(event: LineEvent): Promise<void>;
+  connection(event: ConnectionEvent): Promise<void>;
   /** Whether messages have been waiting for their commit for some seconds. */
   readonly isBehind: boolean;
   /**

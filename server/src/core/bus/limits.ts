@@ -16,7 +16,7 @@ export const BROKER_LIMITS = {
   otherPackets: { aSecond: 20, burst: 300 },
   /** Topics of others, said or asked for. More ends the connection. */
   foreignTopics: { aSecond: 20 / 60, burst: 20 },
-  /** Of one device. A flat line comes back often; what comes back all the time waits, and gets in. */
+  /** Of one device. A poor connection comes back often; what comes back all the time waits, and gets in. */
   signIns: { aSecond: 12 / 60, burst: 20 },
   /** Of one address; more are refused slowly. */
   refusedSignIns: { aSecond: 1, burst: 30 },
@@ -28,7 +28,7 @@ export const BROKER_LIMITS = {
   /** A connection that does not sign in is closed. */
   signInMs: 10_000,
   /** Connections that have not signed in yet. With more the oldest are closed: a robot signs in within moments. */
-  strangers: { inAll: 2_000, anAddress: 500 },
+  pending: { inAll: 2_000, anAddress: 500 },
   /** What waits for a device that does not read. A command that it hears later is one that it had better not hear. */
   unread: { bytes: 1024 * 1024, ms: 10_000 },
   /** … and for our own processes, which may be busy for a while. */
@@ -108,7 +108,7 @@ export function createAllowances<Allowance extends Pick<Bucket, "isFull">>(
   };
 }
 
-/** What one device may ask of the broker, on all its lines one after the other: who comes back finds what it left. */
+/** What one device may ask of the broker, on all its connections one after the other: who comes back finds what it left. */
 export interface Budget extends Pick<Bucket, "isFull"> {
   messages: Bucket;
   bytes: Bucket;

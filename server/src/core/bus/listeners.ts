@@ -69,7 +69,7 @@ export async function openListeners(
   };
   try {
     const plain = port === "off" ? null : await open({ host, port }, behindProxies(handOn));
-    if (tls) door = createTlsDoor(tls, { onReady: handOn, patienceMs: BROKER_LIMITS.signInMs, log });
+    if (tls) door = createTlsDoor(tls, { onReady: handOn, timeoutMs: BROKER_LIMITS.signInMs, log });
     const encrypt = (socket: Socket): void => door?.take(socket, peerOf(socket));
     const encrypted = tls ? await open({ host, port: tls.port }, behindProxies(encrypt)) : null;
     const isOneForAll = plain !== null && proxies === "" && (host === "127.0.0.1" || isEveryAddress(host));

@@ -7,7 +7,7 @@ import { connectMqttBus } from "./mqtt-bus.ts";
 
 let server: ByHand;
 let bus: Bus;
-const heard: string[] = [];
+const received: string[] = [];
 let connections = 0;
 let isAcknowledging = true;
 
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
       say({ cmd: "connack", returnCode: 0, sessionPresent: false });
     }
     if (packet.cmd !== "publish") return;
-    heard.push(packet.topic);
+    received.push(packet.topic);
     if (isAcknowledging) say({ cmd: "puback", messageId: packet.messageId ?? 0 });
   });
   bus = await connectMqttBus({ url: `mqtt://127.0.0.1:${server.port}`, log: createLog("silent") });
@@ -33,11 +33,11 @@ it("sends what perishes over the line that there is, and never over a later one"
   await bus.publish("first", "{}", { qos: 1, isPerishable: true });
   isAcknowledging = false;
   const lost = bus.publish("command", "{}", { qos: 1, isPerishable: true });
-  await expect.poll(() => heard).toEqual(["first", "command"]);
+  await expect.poll(() => received).toEqual(["first", "command"]);
   server.cut();
   await expect(lost).rejects.toThrow();
   await expect(bus.publish("away", "{}", { qos: 1, isPerishable: true })).rejects.toThrow("no line");
   isAcknowledging = true;
   await bus.publish("kept", "{}", { qos: 1 });
-  expect([connections, heard]).toEqual([2, ["first", "command", "kept"]]);
+  expect([connections, received]).toEqual([2, ["first", "command", "kept"]]);
 });

@@ -11,7 +11,7 @@ export interface MqttBusOptions {
   log: Log;
 }
 
-const CONNECT_PATIENCE_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 15_000;
 const RECONNECT_EVERY_MS = 1_000;
 
 export async function connectMqttBus({ url, username, password, log }: MqttBusOptions): Promise<Bus> {
@@ -24,7 +24,7 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
     queueQoSZero: false,
     keepalive: 30,
   });
-  // Each perishable message under way listens for the end of the line.
+  // Each perishable message under way listens for the end of the connection.
   client.setMaxListeners(0);
   const handlers = new Map<string, Set<(topic: string, payload: Uint8Array) => void>>();
   client.on("message", (topic, payload) => {
@@ -92,12 +92,12 @@ function publishNow(
 
 function firstConnection(client: MqttClient): Promise<void> {
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       client.end(true);
       reject(new Error("the message broker does not answer"));
-    }, CONNECT_PATIENCE_MS);
+    }, CONNECT_TIMEOUT_MS);
     client.once("connect", () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       resolve();
     });
   });

@@ -1,7 +1,7 @@
 /**
  * Lets the packets of MQTT's stream of bytes pass, but not messages above a length: these are told of by name and size, and
  * their bytes are let go as they come. A server that knows no limit (MQTT 3.1.1) would hand out such a message again at
- * every new line, were the line ended because of it.
+ * every new connection, were the connection ended because of it.
  */
 export interface Oversized {
   topic: string;

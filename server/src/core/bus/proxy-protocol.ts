@@ -103,11 +103,11 @@ function mapped(address: string): string {
 }
 
 /** Takes the header off a connection; what came behind it is left for whoever reads next. Rejects where there is none in time. */
-export function readProxyHeader(socket: Socket, patienceMs: number): Promise<Source | null> {
+export function readProxyHeader(socket: Socket, timeoutMs: number): Promise<Source | null> {
   return new Promise((resolve, reject) => {
     let held = Buffer.alloc(0);
     const settle = (end: () => void): void => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       socket.off("readable", read).off("close", gone).off("error", gone);
       end();
     };
@@ -127,9 +127,9 @@ export function readProxyHeader(socket: Socket, patienceMs: number): Promise<Sou
         settle(() => reject(error));
       }
     };
-    const patience = setTimeout(
+    const timeout = setTimeout(
       () => settle(() => reject(new ProxyFault("no PROXY header in time"))),
-      patienceMs,
+      timeoutMs,
     );
     socket.on("readable", read).on("close", gone).on("error", gone);
   });

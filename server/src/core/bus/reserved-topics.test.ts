@@ -12,7 +12,7 @@ const careless: Adapter = {
   addressOf: () => ({ serialNumber: "R-1", manufacturer: null, kind: "any" }),
   read: () => null,
   sends: () => true,
-  mayListen: () => true,
+  maySubscribe: () => true,
 };
 const RESERVED = [
   "sweepline/internal/probe",
@@ -30,7 +30,7 @@ beforeAll(async () => {
       const ingest = {
         take: async ({ topic }: { topic: string }) => void taken.push(topic),
         refuseLarge: () => undefined,
-        line: async () => undefined,
+        connection: async () => undefined,
         isBehind: false,
         signIn: async (serialNumber: string) => ({ serialNumber, manufacturer: "", protocol: "careless" }),
       };
@@ -66,10 +66,10 @@ describe("topics that are nobody's from outside", () => {
     for (const topic of [...RESERVED, "free/topic"]) await broker.bus.publish(topic, "from us", { qos: 1 });
     client.send({ cmd: "pingreq" });
     await client.next("pingresp");
-    const heard = client.heard.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
+    const received = client.heard.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
     client.reset();
     await client.closed;
-    expect([taken, heard]).toEqual([["free/topic"], ["free/topic"]]);
+    expect([taken, received]).toEqual([["free/topic"], ["free/topic"]]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Adapter, DeviceName } from "../ingest/adapter.ts";
 
-/** Who is on a line of the broker, found out at sign-in. */
+/** Who is on a connection of the broker, found out at sign-in. */
 export type Identity = { kind: "internal" } | DeviceIdentity;
 export interface DeviceIdentity extends DeviceName {
   kind: "device";
@@ -41,7 +41,7 @@ export function createTopicRights(adapters: readonly Adapter[]): TopicRights {
       return adapter.sends(kind) ? { kind } : { refused: "unknownTopic", kind };
     },
     maySubscribe: (identity, filter) =>
-      byProtocol.get(identity.protocol)?.mayListen(identity, filter) ?? false,
+      byProtocol.get(identity.protocol)?.maySubscribe(identity, filter) ?? false,
     rootOf: ({ protocol }, topic) => byProtocol.get(protocol)?.rootOf?.(topic),
   };
 }

@@ -46,11 +46,11 @@ async function consume(port: number, ingest: ReturnType<typeof anIngest>): Promi
   return consumer;
 }
 
-/** The other end of the line, by hand: what a broker says and hears. */
+/** The other end of the connection, by hand: what a broker says and hears. */
 async function aBroker() {
-  const heard: Packet[] = [];
+  const received: Packet[] = [];
   const server = await mqttByHand(5, (packet, say) => {
-    heard.push(packet);
+    received.push(packet);
     if (packet.cmd === "connect") say({ cmd: "connack", reasonCode: 0, sessionPresent: false });
     if (packet.cmd === "subscribe")
       say({ cmd: "suback", messageId: packet.messageId ?? 0, granted: packet.subscriptions.map(() => 1) });
@@ -58,13 +58,13 @@ async function aBroker() {
   closings.push(server.close);
   return {
     port: server.port,
-    heard,
+    received,
     publish(messageId: number, payload: string) {
       const topic = "uagv/v2/Acme/R-1/cleaning";
       server.say({ cmd: "publish", topic, payload, qos: 1, messageId, dup: false, retain: false });
     },
     cut: server.cut,
-    acknowledged: () => heard.flatMap((packet) => (packet.cmd === "puback" ? [packet.messageId] : [])),
+    acknowledged: () => received.flatMap((packet) => (packet.cmd === "puback" ? [packet.messageId] : [])),
   };
 }
 
@@ -72,7 +72,7 @@ describe("taking messages from an outside broker", () => {
   it("asks for its share of what devices send, in a session that outlives it", async () => {
     const broker = await aBroker();
     await consume(broker.port, anIngest());
-    const [connect, subscribe] = broker.heard;
+    const [connect, subscribe] = broker.received;
     expect(connect).toMatchObject({ clean: false, clientId: "ingest-1", username: "us", protocolVersion: 5 });
     expect(connect).toMatchObject({ properties: { sessionExpiryInterval: 604_800 } });
     const topics = subscribe?.cmd === "subscribe" ? subscribe.subscriptions.map(({ topic }) => topic) : [];
@@ -101,7 +101,7 @@ describe("taking messages from an outside broker", () => {
     const ingest = anIngest();
     await consume(broker.port, ingest);
     broker.cut();
-    await expect.poll(() => broker.heard.filter(({ cmd }) => cmd === "subscribe").length, PATIENT).toBe(2);
+    await expect.poll(() => broker.received.filter(({ cmd }) => cmd === "subscribe").length, PATIENT).toBe(2);
     broker.publish(9, "again");
     await expect.poll(() => ingest.taken.length, PATIENT).toBe(1);
   });

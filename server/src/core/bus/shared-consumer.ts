@@ -2,22 +2,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { IPublishPacket } from "mqtt-packet";
 import type { Log } from "../log.ts";
 import type { Ingest } from "./bus.ts";
+import { ConnectionFault } from "./connection-fault.ts";
+import { destinationOf } from "./connection-socket.ts";
 import { LARGEST_PACKET_BYTES } from "./limits.ts";
-import { type Line, type Oversized, openLine } from "./line.ts";
-import { LineFault } from "./line-fault.ts";
-import { destinationOf } from "./line-socket.ts";
+import { type MqttConnection, type Oversized, openConnection } from "./mqtt-connection.ts";
 
 /**
  * Takes devices' messages from a broker that is not ours. Every ingest process subscribes to the same share, so the broker
  * gives each message to one of them; it is acknowledged when it is committed. What a process had when it died, the
  * broker hands out again, and the store finds what was stored already.
  *
- *   away ──connected, subscribed──▶ taking ──line gone──▶ away (0.5 s, 1 s, … 15 s) ──stop() from either──▶ stopped
+ *   away ──connected, subscribed──▶ taking ──connection gone──▶ away (0.5 s, 1 s, … 15 s) ──stop() from either──▶ stopped
  */
 export interface SharedConsumer {
   /** Takes these from now on, and no others. */
   follow(filters: readonly string[]): void;
-  /** Takes no more; settles when the line is gone. What waits for its commit is not acknowledged any more. */
+  /** Takes no more; settles when the connection is gone. What waits for its commit is not acknowledged any more. */
   stop(): Promise<void>;
 }
 
@@ -50,17 +50,17 @@ export async function startSharedConsumer(options: ConsumerOptions): Promise<Sha
   const sharesOf = (filters: readonly string[]): string[] =>
     filters.map((filter) => `$share/${options.share}/${filter}`);
   let filters = sharesOf(options.filters);
-  let line = await take(options, filters);
+  let connection = await take(options, filters);
 
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const failure = await line.gone;
+      const failure = await connection.gone;
       if (stopping.signal.aborted) return;
       log.warn({ err: failure }, "line to the broker is gone");
-      line = await again();
+      connection = await again();
     }
   };
-  const again = async (): Promise<Line> => {
+  const again = async (): Promise<MqttConnection> => {
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
       await wait(waitMs, undefined, { signal: stopping.signal });
       try {
@@ -75,38 +75,44 @@ export async function startSharedConsumer(options: ConsumerOptions): Promise<Sha
   return {
     follow(wanted) {
       filters = sharesOf(wanted);
-      // A line that is just gone is made anew with them.
-      line.follow(filters).catch((error) => log.warn({ err: error }, "subscription"));
+      // A connection that is just gone is made anew with them.
+      connection.follow(filters).catch((error) => log.warn({ err: error }, "subscription"));
     },
     async stop() {
       stopping.abort();
-      line.end();
+      connection.end();
       await kept;
-      await line.gone;
+      await connection.gone;
     },
   };
 }
 
-async function take({ url, clientId, ingest, log }: ConsumerOptions, filters: string[]): Promise<Line> {
+async function take(
+  { url, clientId, ingest, log }: ConsumerOptions,
+  filters: string[],
+): Promise<MqttConnection> {
   let waiting = 0;
-  const count = (line: Line, by: 1 | -1): void => {
+  const count = (connection: MqttConnection, by: 1 | -1): void => {
     waiting += by;
-    if (waiting === MOST_WAITING && by === 1) line.hold(true);
-    if (waiting === MOST_WAITING - 1 && by === -1) line.hold(false);
+    if (waiting === MOST_WAITING && by === 1) connection.hold(true);
+    if (waiting === MOST_WAITING - 1 && by === -1) connection.hold(false);
   };
-  const onPublish = ({ topic, payload, qos, messageId }: IPublishPacket, line: Line): void => {
-    count(line, 1);
+  const onPublish = (
+    { topic, payload, qos, messageId }: IPublishPacket,
+    connection: MqttConnection,
+  ): void => {
+    count(connection, 1);
     ingest
       .take({ topic, payload: Buffer.from(payload as Uint8Array), receivedAt: Date.now() })
       .then(() => {
-        if (qos > 0 && messageId !== undefined) line.acknowledge(messageId);
+        if (qos > 0 && messageId !== undefined) connection.acknowledge(messageId);
       })
       // Not acknowledged: the broker hands it out again.
       .catch((error) => log.debug({ err: error }, "message was not taken"))
-      .finally(() => count(line, -1));
+      .finally(() => count(connection, -1));
   };
   const { username, password, ...destination } = destinationOf(new URL(url));
-  const line = await openLine({
+  const connection = await openConnection({
     ...destination,
     version: 5,
     clientId,
@@ -122,7 +128,7 @@ async function take({ url, clientId, ingest, log }: ConsumerOptions, filters: st
     onPublish,
     onOversized: (message: Oversized) => ingest.refuseLarge(message),
   });
-  if (line.refused.length === 0) return line;
-  line.end();
-  throw new LineFault("subscriptionRefused", line.refused.join(" "));
+  if (connection.refused.length === 0) return connection;
+  connection.end();
+  throw new ConnectionFault("subscriptionRefused", connection.refused.join(" "));
 }

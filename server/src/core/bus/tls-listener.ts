@@ -24,18 +24,18 @@ export interface TlsDoor {
 interface Parts {
   /** `raw` is what it stands on. */
   onReady(socket: TLSSocket, raw: Socket): void;
-  patienceMs: number;
+  timeoutMs: number;
   log: Log;
 }
 
 export function createTlsDoor(
   { files, clientCa, clientAuth }: TlsListen,
-  { onReady, patienceMs, log }: Parts,
+  { onReady, timeoutMs, log }: Parts,
 ): TlsDoor {
   const ca = clientCa === "" ? undefined : clientCa;
   const server = createServer({
     ...readServerContext(files, ca),
-    handshakeTimeout: patienceMs,
+    handshakeTimeout: timeoutMs,
     ...(ca !== undefined && {
       requestCert: true,
       // Who shows none may have a password: looked at below.

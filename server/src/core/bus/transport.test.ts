@@ -97,8 +97,8 @@ describe.runIf(hasOpenssl)("MQTT over TLS", () => {
 
   it("takes robots in by their passwords, beside the unencrypted way", async () => {
     const robot = await ground.aRobot();
-    const line = await signIn(asRobot(robot));
-    await send(line, robot.topic("cleaning"), aCleaning());
+    const connection = await signIn(asRobot(robot));
+    await send(connection, robot.topic("cleaning"), aCleaning());
     await ground.eventually(robot, { is_online: true });
     expect(await remoteOf(robot)).toMatchObject({ remote_ip: "127.0.0.1" });
     await (await ground.aRobot()).connect();
@@ -127,10 +127,10 @@ describe.runIf(hasOpenssl)("certificates of robots", () => {
 
   it("sign in the device whose serial number they are for, without a password, with its rights and no others", async () => {
     const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
-    const line = await signIn({ certificate: certificateOf(robot.serialNumber) });
-    await send(line, robot.topic("cleaning"), aCleaning());
+    const connection = await signIn({ certificate: certificateOf(robot.serialNumber) });
+    await send(connection, robot.topic("cleaning"), aCleaning());
     await ground.eventually(robot, { is_online: true });
-    await send(line, other.topic("cleaning"), aCleaning());
+    await send(connection, other.topic("cleaning"), aCleaning());
     expect(await ground.rejections()).toContainEqual(
       expect.objectContaining({ reason: "foreignTopic", serialNumber: robot.serialNumber }),
     );
@@ -173,8 +173,8 @@ describe.runIf(hasOpenssl)("certificates of robots", () => {
   it("end with the device: its connection when its credentials are taken back, and no new one comes", async () => {
     const robot = await ground.aRobot();
     const certificate = certificateOf(robot.serialNumber);
-    const line = await signIn({ certificate });
-    const isClosed = new Promise<void>((resolve) => line.once("close", () => resolve()));
+    const connection = await signIn({ certificate });
+    const isClosed = new Promise<void>((resolve) => connection.once("close", () => resolve()));
     await ground.devices.revokeSecret(robot.id);
     await isClosed;
     await expect(signIn({ certificate })).rejects.toThrow(/authorized|password/i);
@@ -220,12 +220,12 @@ describe.runIf(hasOpenssl)("robots that need both, certificate and password", ()
 
   it("have no unencrypted way around it, while our own processes have theirs", async () => {
     expect(ground.stack.ports.plain).toBeNull();
-    const heard = Promise.withResolvers<string>();
+    const received = Promise.withResolvers<string>();
     await ground.bus.subscribe("sweepline/internal/probe", (_topic, payload) =>
-      heard.resolve(String(payload)),
+      received.resolve(String(payload)),
     );
     await ground.bus.publish("sweepline/internal/probe", "from us", { qos: 1 });
-    expect(await heard.promise).toBe("from us");
+    expect(await received.promise).toBe("from us");
   });
 });
 
@@ -238,8 +238,8 @@ describe("MQTT behind a balancer", () => {
     ["second", v2Header({ remoteIp: "203.0.113.7", port: 4711 })],
   ])("sees whom it serves, by the %s version", async (_version, header) => {
     const robot = await ground.aRobot();
-    const line = await signInBehind(header, robot);
-    await send(line, robot.topic("cleaning"), aCleaning());
+    const connection = await signInBehind(header, robot);
+    await send(connection, robot.topic("cleaning"), aCleaning());
     await expect.poll(() => remoteOf(robot), PATIENT).toEqual({ remote_ip: "203.0.113.7", port: 4711 });
   });
 
@@ -290,8 +290,8 @@ describe.runIf(hasOpenssl)("MQTT over TLS behind a balancer", () => {
     const raw = connectTcp(tlsPort(), "127.0.0.1");
     raw.write(v2Header({ remoteIp: "2001:db8::7", port: 4711 }));
     const open = () => connectTls({ socket: raw, servername: "localhost", ca: readFileSync(server.cert) });
-    const line = await settled(new MqttClient(open, { ...asRobot(robot), reconnectPeriod: 0 }));
-    await send(line, robot.topic("cleaning"), aCleaning());
+    const connection = await settled(new MqttClient(open, { ...asRobot(robot), reconnectPeriod: 0 }));
+    await send(connection, robot.topic("cleaning"), aCleaning());
     await expect.poll(() => remoteOf(robot), PATIENT).toEqual({ remote_ip: "2001:db8::7", port: 4711 });
     await expect
       .poll(() => saidOf(robot), PATIENT)

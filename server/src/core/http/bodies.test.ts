@@ -11,7 +11,7 @@ import {
   keyOf,
   MIB,
 } from "../../../test/body-ground.ts";
-import { headOf, rawLine } from "../../../test/raw-http.ts";
+import { headOf, rawConnection } from "../../../test/raw-http.ts";
 
 let ground: BodyGround;
 let port: number;
@@ -24,7 +24,7 @@ afterAll(() => ground.close());
 
 /** The answer to headers alone: not one byte of the body is sent. */
 async function toHeaders(path: string, headers: Record<string, string | number>) {
-  const line = await rawLine(port);
+  const line = await rawConnection(port);
   line.send(headOf("POST", path, headers));
   const { status, body } = await line.answer();
   line.socket.destroy();
@@ -77,7 +77,7 @@ describe("before its body", () => {
 
 describe("a body", () => {
   it("without a length ends at what the endpoint takes", async () => {
-    const line = await rawLine(port);
+    const line = await rawConnection(port);
     line.send(headOf("POST", "/open", { ...JSON_TYPE, "transfer-encoding": "chunked" }));
     const piece = "x".repeat(8_192);
     for (let n = 0; n < 3; n += 1) line.send(`2000\r\n${piece}\r\n`);
@@ -86,7 +86,7 @@ describe("a body", () => {
   });
 
   it("that goes on after its refusal is thrown away for a while, then its connection ends", async () => {
-    const line = await rawLine(port);
+    const line = await rawConnection(port);
     line.send(headOf("POST", "/file", { ...BYTES, "content-length": 9 * MIB }));
     expect((await line.answer()).status).toBe(401);
     const more = setInterval(() => line.send("still more"), 20);
@@ -95,7 +95,7 @@ describe("a body", () => {
   });
 
   it("that was refused unread and ends soon leaves its connection as it was", async () => {
-    const line = await rawLine(port);
+    const line = await rawConnection(port);
     line.send(headOf("POST", "/file", { ...BYTES, "content-length": 100_000 }));
     expect((await line.answer()).status).toBe(401);
     line.send("x".repeat(100_000));
@@ -105,7 +105,7 @@ describe("a body", () => {
   });
 
   it("that comes too slowly ends with its connection", async () => {
-    const line = await rawLine(port);
+    const line = await rawConnection(port);
     line.send(headOf("POST", "/file", { ...BYTES, ...as("editor"), "content-length": 5_000 }));
     const more = setInterval(() => line.send("x"), 20);
     await line.ended;
@@ -114,7 +114,7 @@ describe("a body", () => {
   });
 
   it("that comes steadily over a bad line arrives, however long it takes", async () => {
-    const line = await rawLine(port);
+    const line = await rawConnection(port);
     const [pieces, piece] = [30, "x".repeat(200)];
     line.send(
       headOf("POST", "/file", { ...BYTES, ...as("editor"), "content-length": pieces * piece.length }),
@@ -139,7 +139,7 @@ describe("large bodies at once", () => {
     headOf("POST", "/file", { ...BYTES, ...as(token), "transfer-encoding": "chunked" });
 
   it("of one person, and of all, are bounded, and room that was given back is taken again", async () => {
-    const lines = await Promise.all(Array.from({ length: 5 }, () => rawLine(port)));
+    const lines = await Promise.all(Array.from({ length: 5 }, () => rawConnection(port)));
     const [first, again, second, third, late] = lines as [(typeof lines)[0], ...typeof lines];
     if (!again || !second || !third || !late) throw new Error("five lines");
     first.send(`${large("editor")}x`);
@@ -169,10 +169,10 @@ describe("large bodies at once", () => {
 
   it("give their room back when the line breaks", async () => {
     for (let n = 0; n < 4; n += 1) {
-      const line = await rawLine(port);
+      const line = await rawConnection(port);
       line.send(`${large("editor")}x`);
       // The body is under way once a second one is refused.
-      const beside = await rawLine(port);
+      const beside = await rawConnection(port);
       beside.send(large("editor"));
       expect((await beside.answer()).status).toBe(429);
       line.socket.destroy();
@@ -185,7 +185,7 @@ describe("large bodies at once", () => {
   /** Asks until there is room: the server hears of a broken line a moment after it broke. */
   async function roomFor(token: string): Promise<void> {
     for (;;) {
-      const line = await rawLine(port);
+      const line = await rawConnection(port);
       line.send(large(token));
       line.send(Buffer.alloc(10 * MIB));
       const { status } = await line.answer();

@@ -1,7 +1,7 @@
 /** Connections over a real port, spoken by hand: how long they may take, how many there may be, and what is no HTTP or JSON. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { as, type BodyGround, bodyGround, JSON_TYPE, keyOf, LIMITS } from "../../../test/body-ground.ts";
-import { headOf, rawLine } from "../../../test/raw-http.ts";
+import { headOf, rawConnection } from "../../../test/raw-http.ts";
 
 let ground: BodyGround;
 let port: number;
@@ -14,7 +14,7 @@ afterAll(() => ground.close());
 
 describe("a connection", () => {
   it("whose headers do not end in time ends, with an answer in the envelope", async () => {
-    const line = await rawLine(port);
+    const line = await rawConnection(port);
     line.send("GET /open HTTP/1.1\r\nhost: robots.example\r\n");
     const more = setInterval(() => line.send("x-more: 1\r\n"), 50);
     const { status, body } = await line.answer();
@@ -24,7 +24,7 @@ describe("a connection", () => {
   });
 
   it("that says nothing at all ends too", async () => {
-    const line = await rawLine(port);
+    const line = await rawConnection(port);
     await line.ended;
   });
 
@@ -39,7 +39,7 @@ describe("a connection", () => {
     ],
     ["a line within a header", "GET /open HTTP/1.1\r\nhost: a\r\nx: a\rb\r\n\r\n", 400],
   ])("that speaks %s is told so and ends", async (_, text, expected) => {
-    const line = await rawLine(port);
+    const line = await rawConnection(port);
     line.send(text);
     const { status, body } = await line.answer();
     expect([status, keyOf(body)]).toEqual([expected, "invalidInput"]);
@@ -48,7 +48,7 @@ describe("a connection", () => {
 
   it("is one of so many from its address", async () => {
     const lines = await Promise.all(
-      Array.from({ length: LIMITS.connectionsAnAddress + 1 }, () => rawLine(port)),
+      Array.from({ length: LIMITS.connectionsAnAddress + 1 }, () => rawConnection(port)),
     );
     const first = await Promise.race(lines.map((line, index) => line.ended.then(() => index)));
     expect(first).toBeGreaterThanOrEqual(0);

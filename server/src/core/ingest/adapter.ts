@@ -19,7 +19,7 @@ export interface Adapter {
   /** Whether messages of this kind are sent by devices, not to them. */
   sends(kind: string): boolean;
   /** Whether the device may listen there: what is sent to it, and nothing of others. */
-  mayListen(device: DeviceName, filter: string): boolean;
+  maySubscribe(device: DeviceName, filter: string): boolean;
   /** What a topic begins with by the device's own choice: one for all of a connection. Absent: there is no choice. */
   rootOf?(topic: string): string;
 }
@@ -80,5 +80,5 @@ export interface Outgoing {
   qos: 0 | 1;
 }
 
-/** Hands a message to the broker behind which the device is; settles when the broker has it, rejects where there is no line. */
+/** Hands a message to the broker behind which the device is; settles when the broker has it, rejects where there is no connection. */
 export type SendOut = (mqttServerId: number | null, message: Outgoing) => Promise<void>;

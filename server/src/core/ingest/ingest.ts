@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { serialNumber } from "@sweepline/contract/core/fields.ts";
-import type { BusMessage, Ingest, LineEvent } from "../bus/bus.ts";
+import type { BusMessage, ConnectionEvent, Ingest } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
 import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapter.ts";
 import { createBatches } from "./batches.ts";
 import { commitPatiently } from "./commit-patiently.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
-import type { IngestDevice, IngestItem, LineItem, Rejection } from "./items.ts";
+import type { ConnectionItem, IngestDevice, IngestItem, Rejection } from "./items.ts";
 
 /**
  * The way in for everything devices send, by whatever broker:
@@ -33,8 +33,8 @@ export interface IngestOptions {
 }
 
 export interface IngestPipeline extends Ingest {
-  /** Words about a device's line that come from elsewhere than the broker: the watchdog, changed master data. */
-  tell(items: readonly LineItem[]): Promise<void>;
+  /** Words about a device's connection that come from elsewhere than the broker: the watchdog, changed master data. */
+  tell(items: readonly ConnectionItem[]): Promise<void>;
   /** Since when the oldest batch in work has been waiting, or null; a database that is away makes nobody silent. */
   readonly busySince: number | null;
   /** Commits what is waiting if the database answers, gives up on the rest. */
@@ -52,7 +52,7 @@ interface Entry {
   /** Serial number of the device. */
   sender: string;
   source?: number;
-  raw: Incoming | { line: Omit<LineItem, "device" | "type"> };
+  raw: Incoming | { connection: Omit<ConnectionItem, "device" | "type"> };
   settle: PromiseWithResolvers<void>;
 }
 
@@ -75,7 +75,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   const busy = new Map<Entry[], number>();
 
   const toItems = (entry: Entry, device: IngestDevice): IngestItem[] => {
-    if ("line" in entry.raw) return [{ type: "line", device, ...entry.raw.line }];
+    if ("connection" in entry.raw) return [{ type: "connection", device, ...entry.raw.connection }];
     const { message, adapter, address } = entry.raw;
     const refuse = (reason: Rejection["reason"], detail: string): [] => {
       reject({ reason, ...nameOf(address), detail, ...sourceOf(message) });
@@ -186,11 +186,13 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       const detail = `${topic.slice(0, MAX_TOPIC)}: ${bytes} bytes`;
       reject({ reason: "tooLarge", ...named, detail, ...sourceOf({ source }) });
     },
-    line: ({ serialNumber, ...line }: LineEvent) => push(serialNumber, { line }),
+    connection: ({ serialNumber, ...connection }: ConnectionEvent) => push(serialNumber, { connection }),
     async tell(items) {
       // In one queue with what the device says, so that nothing overtakes the other.
       await Promise.all(
-        items.map(({ device, type: _, ...line }) => push(device.serialNumber, { line }, device.mqttServerId)),
+        items.map(({ device, type: _, ...connection }) =>
+          push(device.serialNumber, { connection }, device.mqttServerId),
+        ),
       );
     },
     async signIn(username, secret) {

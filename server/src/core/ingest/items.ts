@@ -20,7 +20,7 @@ export interface IngestDevice {
   alertPercent: number;
   /** Raw reports older than this are refused. */
   retentionDays: number;
-  /** Out of use: what it says is not taken; that its line ends is. */
+  /** Out of use: what it says is not taken; that its connection ends is. */
   isRetired?: boolean;
   /** SHA-256 of the device's secret; null where it may not sign in. */
   secretHash: Uint8Array | null;
@@ -43,19 +43,19 @@ export interface MessageItem<Payload = unknown> {
   keeps?: ProtocolState;
 }
 
-/** What happened to a device's line, by the broker's or the watchdog's word; `changed`: its master data did. */
-export interface LineItem {
-  type: "line";
+/** What happened to a device's connection, by the broker's or the watchdog's word; `changed`: its master data did. */
+export interface ConnectionItem {
+  type: "connection";
   device: IngestDevice;
   kind: "connected" | "closed" | "lost" | "kicked" | "brokerRestart" | "silence" | "changed";
   remoteIp: string | null;
   port: number | null;
-  /** Of a line that was made; absent: not known. */
+  /** Of a connection that was made; absent: not known. */
   isEncrypted?: boolean;
   at: number;
 }
 
-export type IngestItem = MessageItem | LineItem;
+export type IngestItem = MessageItem | ConnectionItem;
 
 /** A message that was counted and not taken. */
 export interface Rejection {

@@ -6,7 +6,7 @@ import { type LiveItem, put, takeAll } from "./hub-outbox.ts";
 import { CLOSE } from "./hub-viewer.ts";
 
 /**
- * The beat of the hub: while anything waits, every viewer gets one frame each LIVE_FRAME_MS. A viewer whose line is
+ * The beat of the hub: while anything waits, every viewer gets one frame each LIVE_FRAME_MS. A viewer whose connection is
  * full gets none; what waits for it stays coalesced. One that is stuck for half a minute is let go, and comes back.
  */
 export const MAX_BUFFERED_BYTES = 1_048_576;

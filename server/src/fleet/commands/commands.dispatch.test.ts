@@ -15,7 +15,7 @@ let ground: FleetGround;
 let commands: Commands;
 let written: Partial<Written>;
 let isStoreAndForward: boolean;
-let isLineUp: boolean;
+let isConnected: boolean;
 /** What a server of others says to a message: nothing before this. */
 let silence: Promise<void>;
 const sent: string[] = [];
@@ -39,7 +39,7 @@ function aDispatcher(): Dispatcher {
     announcer: { announce: () => undefined, isWanted: () => false },
     onEnded: [async (_tx, rows) => void ended.push(...rows)],
     async sendOut(server: number | null, { topic }: Outgoing) {
-      if (!isLineUp) throw new Error("no line");
+      if (!isConnected) throw new Error("no line");
       if (server !== null) await silence;
       sent.push(topic);
     },
@@ -69,7 +69,7 @@ beforeEach(() => {
   ground.clock.set(NOW);
   written = {};
   isStoreAndForward = false;
-  isLineUp = true;
+  isConnected = true;
   silence = Promise.resolve();
   sent.length = 0;
   ended.length = 0;
@@ -134,10 +134,10 @@ describe("handing out", () => {
 
   it("keeps what could not be sent, and tries again a moment later", async () => {
     const { id } = await issue(await aDeviceOnline());
-    isLineUp = false;
+    isConnected = false;
     await aDispatcher().run();
     expect(await stateOf(id)).toEqual({ state: "queued", failure: null });
-    isLineUp = true;
+    isConnected = true;
     await aDispatcher().run();
     expect(sent).toEqual([]);
     later(2_001);

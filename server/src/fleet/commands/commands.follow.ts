@@ -112,11 +112,11 @@ function note(
 ): void {
   const command = commands.find(({ id }) => id === heard.commandId);
   if (!command) return;
-  const heardAt = new Date(item.at);
+  const receivedAt = new Date(item.at);
   // An older report that comes late does not name what came after it.
-  const isOld = command.heardAt !== null && heardAt <= command.heardAt;
+  const isOld = command.receivedAt !== null && receivedAt <= command.receivedAt;
   if (heard.state === "forgotten" && isOld) return;
-  const told = { command, heardAt, retryAt: null, ...(heard.note && { note: heard.note }) };
+  const told = { command, receivedAt, retryAt: null, ...(heard.note && { note: heard.note }) };
   if (heard.state === "refused" || heard.state === "forgotten")
     progress.set(command.id, { ...told, state: "failed", failure: heard.state });
   else progress.set(command.id, { ...told, state: heard.state });

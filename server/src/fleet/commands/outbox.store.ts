@@ -9,7 +9,7 @@ import { COMMAND_COLUMNS, type CommandRow, openSince } from "./commands.store.ts
 /** The way out: rows of `device_commands` that have not ended, for who hands them out and who hears the answers. */
 export interface OpenCommand extends ChangedCommand {
   doneWhen: DeviceStatus[] | null;
-  heardAt: Date | null;
+  receivedAt: Date | null;
   /** Somebody is handing it out, or died in doing so. */
   claimedUntil: Date | null;
   retryAt: Date | null;
@@ -113,7 +113,7 @@ export interface Advance {
   note?: string;
   doneWhen?: readonly DeviceStatus[];
   retryAt?: Date | null;
-  heardAt?: Date;
+  receivedAt?: Date;
   /** Whoever handed it out has done so. */
   isHandedOut?: boolean;
 }

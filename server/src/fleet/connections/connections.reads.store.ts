@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { notBefore, readNewestFirst, type Span, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf } from "../../core/db/page.ts";
-import { isExposedLine } from "../../core/networks.ts";
+import { isExposedConnection } from "../../core/networks.ts";
 
 export interface ConnectionFilters extends Span {
   errorFlag?: number | undefined;
@@ -107,7 +107,7 @@ function recordOf(row: Row, { now, start }: Reading): ConnectionRecord {
     id: row.id,
     type: row.type,
     remoteIp: row.remote_ip,
-    isExposed: row.type === "mqtt" && isExposedLine({ isEncrypted: false, remoteIp: row.remote_ip }),
+    isExposed: row.type === "mqtt" && isExposedConnection({ isEncrypted: false, remoteIp: row.remote_ip }),
     port: row.port,
     loginName: row.login_name,
     connectedAt: began.toISOString(),

@@ -18,7 +18,7 @@ interface Coming {
 }
 
 /** One coming or going of a device. */
-export type LineChange = { device: IngestDevice; at: number } & (
+export type ConnectionChange = { device: IngestDevice; at: number } & (
   | ({ kind: "coming" } & Coming)
   | { kind: "going"; reason: OfflineReason }
 );
@@ -27,7 +27,7 @@ export type LineChange = { device: IngestDevice; at: number } & (
  * Opens and closes connection records. `changes` are in order, and each device takes turns: a going without a coming
  * before it ends the record that stands open in the database, any other ends one made here.
  */
-export async function recordConnections(tx: Queries, changes: readonly LineChange[]): Promise<void> {
+export async function recordConnections(tx: Queries, changes: readonly ConnectionChange[]): Promise<void> {
   if (changes.length === 0) return;
   const open = new Map<number, NewRecord>();
   const starts: NewRecord[] = [];

@@ -127,9 +127,9 @@ async function diagnose(db: Queries, { deviceId, start, now }: Reading, caller: 
   if (presence === "online") return { ...told, findings: [] };
   const at = since ?? now;
   const past = { at, start };
-  const heardAt = facts.lastReportAt ?? lastStay?.disconnectedAt;
+  const receivedAt = facts.lastReportAt ?? lastStay?.disconnectedAt;
   const refusedSince = evidence.later(
-    heardAt ? new Date(heardAt.getTime() - REFUSALS_BEFORE_MS) : new Date(now.getTime() - 7 * DAY_MS),
+    receivedAt ? new Date(receivedAt.getTime() - REFUSALS_BEFORE_MS) : new Date(now.getTime() - 7 * DAY_MS),
     start,
   );
   const [drops, rejections, batteryTrend, neighbors, restartedAt] = await Promise.all([

@@ -159,7 +159,7 @@ export const chirpstackAdapter: Adapter = {
   read: ({ kind }, message) => READERS.get(kind)?.(message) ?? null,
   sends: (kind) => READERS.has(kind),
   // Sensors sign in at their own network server, never here.
-  mayListen: () => false,
+  maySubscribe: () => false,
 };
 
 const addressed = (name: string, kind: string): DeviceAddress => ({

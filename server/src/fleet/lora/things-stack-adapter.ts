@@ -128,7 +128,7 @@ export const thingsStackAdapter: Adapter = {
   },
   sends: (kind) => READERS.has(kind),
   // Sensors sign in at their own network server, never here.
-  mayListen: () => false,
+  maySubscribe: () => false,
 };
 
 function timed<Schema extends z.ZodType<{ received_at?: string | undefined }>>(

@@ -54,7 +54,7 @@ async function aLink(serverId: number, ingest: IngestPipeline): Promise<{ client
   const link = startLink({
     serverId,
     log,
-    lineOptions: () => ({
+    connectionOptions: () => ({
       ...{ host: "127.0.0.1", port, version: 4, clientId: `us-${serverId}`, isClean: true, keepaliveS: 60 },
       ...{ receiveMaximum: 2_000, largestPacket: 8_000_000 },
     }),

@@ -1,4 +1,4 @@
-/** A link and the other end of its line, by hand: a server of MQTT 3.1.1 that keeps what nobody has acknowledged. */
+/** A link and the other end of its connection, by hand: a server of MQTT 3.1.1 that keeps what nobody has acknowledged. */
 import { afterEach, describe, expect, it } from "vitest";
 import { mqttByHand } from "../../../test/mqtt-by-hand.ts";
 import { createLog } from "../../core/log.ts";
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-/** Hands out all that is kept at every new line, oldest first, and forgets what is acknowledged. */
+/** Hands out all that is kept at every new connection, oldest first, and forgets what is acknowledged. */
 async function aKeepingServer(kept: Map<number, { topic: string; payload: Buffer }>) {
   let connects = 0;
   const server = await mqttByHand(4, (packet, say) => {
@@ -36,7 +36,7 @@ function linkTo(port: number) {
   const link = startLink({
     serverId: 7,
     log: createLog("silent"),
-    lineOptions: () => ({
+    connectionOptions: () => ({
       ...{ host: "127.0.0.1", port, version: 4, clientId: "us", isClean: false, keepaliveS: 60 },
       ...{ receiveMaximum: 100, largestPacket: LARGEST },
     }),

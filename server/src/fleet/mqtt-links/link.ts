@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { LinkReason, LinkState, LinkTrouble } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
+import { type ConnectionFault, faultOf } from "../../core/bus/connection-fault.ts";
 import {
+  type ConnectionOptions,
   type IPublishPacket,
-  type Line,
-  type LineOptions,
+  type MqttConnection,
   type Oversized,
-  openLine,
-} from "../../core/bus/line.ts";
-import { faultOf, type LineFault } from "../../core/bus/line-fault.ts";
+  openConnection,
+} from "../../core/bus/mqtt-connection.ts";
 import type { Log } from "../../core/log.ts";
 import { type Told, waitOut } from "../mqtt-servers/index.ts";
 import { type Brake, createBrake } from "./link-brake.ts";
@@ -18,7 +18,7 @@ import { type Brake, createBrake } from "./link-brake.ts";
  * One MQTT server, held as a client. Whatever happens there is a state with a reason; it tries again, each time later, with
  * some jitter so that many links do not come back in step.
  *
- *   connecting ─▶ connected ─line gone─▶ unreachable · refused · tlsFailed ─waited, or asked to─▶ tries again
+ *   connecting ─▶ connected ─connection gone─▶ unreachable · refused · tlsFailed ─waited, or asked to─▶ tries again
  *        └──────────── failed ────────────▲          stop() from any state ─▶ over
  *
  * A message of QoS 1 is acknowledged when it is taken, that is committed; what is not, the server hands out again. One that
@@ -27,22 +27,22 @@ import { type Brake, createBrake } from "./link-brake.ts";
 export interface Link {
   readonly serverId: number;
   /** While it is connected. */
-  readonly line: Line | undefined;
+  readonly connection: MqttConnection | undefined;
   /** Subscribes to what is wanted now, without a break. */
   follow(): void;
   /** Tries again at once where it waits. */
   retry(): void;
-  /** Settles when the line is gone; nothing is told after that. */
+  /** Settles when the connection is gone; nothing is told after that. */
   stop(): Promise<void>;
 }
 
 export interface LinkGround {
   serverId: number;
   /** Throws a fault where it cannot be put together. */
-  lineOptions(): Omit<LineOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized">;
+  connectionOptions(): Omit<ConnectionOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized">;
   filters(): readonly string[];
   /** What is said of a fault; `wasOpen`: we had been let in. */
-  tell(fault: LineFault, line: { wasOpen: boolean }): Told;
+  tell(fault: ConnectionFault, connection: { wasOpen: boolean }): Told;
   /** Settles when the message is committed, or never will be. */
   take(message: BusMessage & { source: number }, packet: IPublishPacket): Promise<void>;
   /** It is gone already. */
@@ -63,7 +63,7 @@ export interface LinkWord {
   nextTryAt: number | null;
 }
 
-/** A line that lasted so long was a good one. */
+/** A connection that lasted so long was a good one. */
 const GOOD_AFTER_MS = 10_000;
 const MAX_DETAIL = 300;
 
@@ -84,34 +84,34 @@ export function startLink(ground: LinkGround): Link {
   const stopping = new AbortController();
   const opening = new AbortController();
   const state = {
-    line: undefined as Line | undefined,
+    connection: undefined as MqttConnection | undefined,
     attempts: 0,
     wasOpen: false,
     wake: undefined as (() => void) | undefined,
   };
   const taking = takingOf(ground);
 
-  const connect = async (): Promise<LineFault | undefined> => {
-    const line = await openLine({
-      ...ground.lineOptions(),
+  const connect = async (): Promise<ConnectionFault | undefined> => {
+    const connection = await openConnection({
+      ...ground.connectionOptions(),
       filters: ground.filters(),
       skipsRetained: false,
       ...taking,
       signal: opening.signal,
     });
-    if (stopping.signal.aborted) line.end();
-    state.line = line;
+    if (stopping.signal.aborted) connection.end();
+    state.connection = connection;
     state.wasOpen = true;
-    ground.onWord(connectedWord(line.refused));
+    ground.onWord(connectedWord(connection.refused));
     const isGood = setTimeout(() => {
       state.attempts = 0;
     }, GOOD_AFTER_MS);
-    const fault = await line.gone;
+    const fault = await connection.gone;
     clearTimeout(isGood);
-    state.line = undefined;
+    state.connection = undefined;
     return fault;
   };
-  const pause = async (fault: LineFault, startedAt: number): Promise<void> => {
+  const pause = async (fault: ConnectionFault, startedAt: number): Promise<void> => {
     const told = ground.tell(fault, { wasOpen: state.wasOpen });
     const { signal } = stopping;
     // What is not told is not to be seen by how soon it came either.
@@ -142,11 +142,11 @@ export function startLink(ground: LinkGround): Link {
 
   return {
     serverId,
-    get line() {
-      return state.line;
+    get connection() {
+      return state.connection;
     },
     follow() {
-      state.line?.follow(ground.filters()).then(
+      state.connection?.follow(ground.filters()).then(
         (refused) => {
           if (refused.length > 0) ground.onWord(connectedWord(refused));
         },
@@ -156,7 +156,7 @@ export function startLink(ground: LinkGround): Link {
     retry: () => state.wake?.(),
     async stop() {
       stopping.abort();
-      if (state.line) state.line.end();
+      if (state.connection) state.connection.end();
       else opening.abort();
       await over;
     },
@@ -184,40 +184,40 @@ function takingOf({
   leave,
   log,
   onWord,
-}: LinkGround): Pick<LineOptions, "onPublish" | "onOversized"> {
-  const brakes = new WeakMap<Line, Brake>();
-  const brakeOf = (line: Line): Brake => {
-    const known = brakes.get(line);
+}: LinkGround): Pick<ConnectionOptions, "onPublish" | "onOversized"> {
+  const brakes = new WeakMap<MqttConnection, Brake>();
+  const brakeOf = (connection: MqttConnection): Brake => {
+    const known = brakes.get(connection);
     if (known) return known;
     const brake = createBrake({
-      hold: line.hold,
-      onSlowed: (isSlowed) => onWord(connectedWord(line.refused, isSlowed ? "slowed" : undefined)),
+      hold: connection.hold,
+      onSlowed: (isSlowed) => onWord(connectedWord(connection.refused, isSlowed ? "slowed" : undefined)),
     });
-    void line.gone.then(brake.release);
-    brakes.set(line, brake);
+    void connection.gone.then(brake.release);
+    brakes.set(connection, brake);
     return brake;
   };
   return {
-    onPublish(packet, line) {
+    onPublish(packet, connection) {
       const { topic, payload, qos, retain, messageId } = packet;
       const bytes = Buffer.from(payload as Uint8Array);
-      const brake = brakeOf(line);
+      const brake = brakeOf(connection);
       brake.read(bytes.length);
       const message = { topic, payload: bytes, receivedAt: Date.now(), source: serverId };
       take({ ...message, ...(retain && { isRetained: true }) }, packet)
         .then(() => {
-          if (qos > 0 && messageId !== undefined) line.acknowledge(messageId);
+          if (qos > 0 && messageId !== undefined) connection.acknowledge(messageId);
         })
         .catch((error) => log.debug({ err: error, serverId }, "message was not taken"))
         .finally(() => brake.settled(bytes.length));
     },
-    onOversized(message, line) {
-      const brake = brakeOf(line);
+    onOversized(message, connection) {
+      const brake = brakeOf(connection);
       brake.read(message.bytes);
       brake.settled(message.bytes);
       leave(message);
       log.warn({ serverId, ...message }, "a message of an MQTT server was too large to be taken");
-      onWord(connectedWord(line.refused, message));
+      onWord(connectedWord(connection.refused, message));
     },
   };
 }

@@ -1,7 +1,7 @@
-import { LineFault } from "../../core/bus/line-fault.ts";
+import { ConnectionFault } from "../../core/bus/connection-fault.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Route } from "../../core/outgoing/outgoing.ts";
-import { lineSettingsOf, placeOf, routeOf, secretOf, toldOf } from "../mqtt-servers/index.ts";
+import { connectionSettingsOf, placeOf, routeOf, secretOf, toldOf } from "../mqtt-servers/index.ts";
 import { createGenericAdapter, readTopics } from "../mqtt-topics/index.ts";
 import { type Link, startLink } from "./link.ts";
 import { type HeldServer, linksStore } from "./links.store.ts";
@@ -31,7 +31,7 @@ export async function renew(
   const lost = [...held.keys()].filter((id) => !ids.includes(id));
   const isNew = ids.some((id) => !held.has(id));
   await letGo(parts, lost);
-  // Only now: nobody else may come under the same name while the line is there.
+  // Only now: nobody else may come under the same name while the connection is there.
   const beyond = claimed.filter(({ isBeyond }) => isBeyond).map(({ id }) => id);
   if (beyond.length > 0) await linksStore(ground.db).release(holder, beyond);
   if (!isChanged && !isNew && lost.length === 0) return;
@@ -87,20 +87,20 @@ function adaptersOf({ ground, book }: Parts, { id, adapters }: HeldServer): Adap
 function linkTo(parts: Parts, serverId: number): Link {
   const { ground, figures } = parts;
   let route: Route | undefined;
-  // What it is made of may have changed since it was begun, but for what needs another line.
+  // What it is made of may have changed since it was begun, but for what needs another connection.
   const held = (): Held => parts.held.get(serverId) as Held;
   return startLink({
     serverId,
     log: ground.log,
-    lineOptions() {
+    connectionOptions() {
       const { server } = held();
       const { passwordSealed } = server;
       const password = passwordSealed ? ground.secrets.open(passwordSealed, secretOf(serverId)) : undefined;
       if (passwordSealed && password === undefined)
-        throw new LineFault("passwordUnreadable", "sealed by another key");
+        throw new ConnectionFault("passwordUnreadable", "sealed by another key");
       route = undefined;
       route = routeOf(server, ground.outgoing);
-      return lineSettingsOf(server, { password, route });
+      return connectionSettingsOf(server, { password, route });
     },
     tell(fault, { wasOpen }) {
       const { server } = held();

@@ -1,9 +1,9 @@
 import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
+import { faultOf } from "../../core/bus/connection-fault.ts";
 import { LARGEST_PACKET_BYTES, largestPayload } from "../../core/bus/limits.ts";
-import type { IPublishPacket, Oversized } from "../../core/bus/line.ts";
-import { faultOf } from "../../core/bus/line-fault.ts";
+import type { IPublishPacket, Oversized } from "../../core/bus/mqtt-connection.ts";
 import { addressAmong } from "../../core/ingest/adapter.ts";
 import { readLinkStatuses, type SendAnswer, type SendOrder } from "../mqtt-servers/index.ts";
 import { linksStore } from "./links.store.ts";
@@ -61,8 +61,8 @@ export function sendBy(
 ): Promise<SendAnswer> | undefined {
   const link = held.get(serverId)?.link;
   if (!link) return undefined;
-  if (!link.line) return Promise.resolve({ outcome: "noLine", detail: "" });
-  return link.line.publish(message).then(
+  if (!link.connection) return Promise.resolve({ outcome: "noLine", detail: "" });
+  return link.connection.publish(message).then(
     () => ({ outcome: "sent", detail: "" }),
     (error) => ({ outcome: "refused", detail: faultOf(error).message }),
   );

@@ -34,7 +34,7 @@ export interface Held {
   adapters: readonly Adapter[];
   /** These, and whatever is spoken beside them. */
   spoken: readonly Adapter[];
-  /** Of what the line is made of: another one needs another line. */
+  /** Of what the connection is made of: another one needs another connection. */
   signature: string;
   link: Link | undefined;
 }

@@ -34,7 +34,7 @@ export interface LinkFigures extends Omit<LinkWord, "nextTryAt"> {
 export const linksStore = (db: Queries) => ({
   /**
    * Says that this process is there, goes on holding its links and takes free ones up to its share. Answers all that it
-   * holds now, and which of them are beyond its share. The product's own broker is no line and counts for nobody.
+   * holds now, and which of them are beyond its share. The product's own broker is no connection and counts for nobody.
    */
   async claim(holder: string, leaseS: number): Promise<{ id: number; isBeyond: boolean }[]> {
     await db.run(sql`delete from mqtt_link_holders where held_until < now()`);

@@ -35,7 +35,7 @@ export interface MqttLinks {
   noteRejection(rejection: Rejection): void;
   /** Calls back whenever topics were read anew: what is spoken at the product's own broker may be other topics now. */
   onTopicsRead(handler: () => void): void;
-  /** How many lines there are to the product's own broker. */
+  /** How many connections there are to the product's own broker. */
   countConnections(count: () => number): void;
   /** From here on links are held. Settles when those of now are begun. */
   begin(ingest: Pick<Ingest, "take" | "refuseLarge">): Promise<void>;

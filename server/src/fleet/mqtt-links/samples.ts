@@ -13,7 +13,7 @@ import type { Observation } from "../mqtt-topics/index.ts";
 
 /**
  * Messages for those who watch, of a server or of one topic: only while anybody does, at most some a second, and no more
- * bytes than a line takes. What is left out is counted and said.
+ * bytes than a connection takes. What is left out is counted and said.
  */
 export interface Sampler {
   offer(message: Sampled): void;

@@ -14,8 +14,8 @@ import type { Room } from "../../core/room.ts";
 import { serveMqttServers } from "./mqtt-servers.routes.ts";
 import type { MqttServers } from "./mqtt-servers.service.ts";
 
+export { connectionSettingsOf, type LinkSettings, routeOf, secretOf } from "./connection-settings.ts";
 export { IS_CUT_OFF } from "./foreign-servers.store.ts";
-export { type LinkSettings, lineSettingsOf, routeOf, secretOf } from "./line-settings.ts";
 export { onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
 export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
 export { placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";

@@ -7,7 +7,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import { secretOf } from "./line-settings.ts";
+import { secretOf } from "./connection-settings.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
 import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import { onField } from "./mqtt-servers.send.ts";

@@ -2,7 +2,7 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { MqttServerFields, Trial } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
-import { secretOf } from "./line-settings.ts";
+import { secretOf } from "./connection-settings.ts";
 import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
 import { refuseTooOften } from "./tenant-limits.ts";

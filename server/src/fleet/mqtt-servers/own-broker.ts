@@ -1,6 +1,6 @@
 import { PROTOCOLS, SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
+import { destinationOf } from "../../core/bus/connection-socket.ts";
 import { deviceAddressOf } from "../../core/bus/device-address.ts";
-import { destinationOf } from "../../core/bus/line-socket.ts";
 import type { Config } from "../../core/config.ts";
 import type { OwnBroker } from "./mqtt-servers.store.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LinkReason, LinkState, LinkTrouble } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import { type LineFault, stateOf } from "../../core/bus/line-fault.ts";
+import { type ConnectionFault, stateOf } from "../../core/bus/connection-fault.ts";
 
 /**
  * What is said of a connection that could not be made. Whoever may enter a server could otherwise have us look which addresses
@@ -49,7 +49,10 @@ const ITS_OWN: ReadonlySet<LinkReason> = new Set([
   "certificateInvalid",
 ]);
 
-export function toldOf(fault: LineFault, { isPlatforms, isPublic, wasConnected, wasOpen }: Hearer): Told {
+export function toldOf(
+  fault: ConnectionFault,
+  { isPlatforms, isPublic, wasConnected, wasOpen }: Hearer,
+): Told {
   const trouble = { reason: fault.reason, detail: fault.message.slice(0, MAX_DETAIL) };
   const { reason } = fault;
   const isTold =

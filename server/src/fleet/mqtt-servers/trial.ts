@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { openLine } from "../../core/bus/line.ts";
-import { faultOf, LineFault } from "../../core/bus/line-fault.ts";
+import { ConnectionFault, faultOf } from "../../core/bus/connection-fault.ts";
+import { openConnection } from "../../core/bus/mqtt-connection.ts";
 import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";
-import { type LinkSettings, lineSettingsOf, routeOf } from "./line-settings.ts";
+import { connectionSettingsOf, type LinkSettings, routeOf } from "./connection-settings.ts";
 import { type Told, toldOf, waitOut } from "./telling.ts";
 
 export interface TrialGround {
@@ -41,8 +41,8 @@ async function connectOnce(
   settings: LinkSettings,
   given: { password: string | undefined; route: Route | undefined },
 ): Promise<void> {
-  const line = await openLine({
-    ...lineSettingsOf(settings, given),
+  const connection = await openConnection({
+    ...connectionSettingsOf(settings, given),
     clientId: `try-${randomBytes(6).toString("hex")}`,
     isClean: true,
     filters: settings.subscribedTopics,
@@ -52,6 +52,7 @@ async function connectOnce(
     },
     onOversized: () => undefined,
   });
-  line.end();
-  if (line.refused.length > 0) throw new LineFault("subscriptionRefused", line.refused.join(" "));
+  connection.end();
+  if (connection.refused.length > 0)
+    throw new ConnectionFault("subscriptionRefused", connection.refused.join(" "));
 }

@@ -25,7 +25,7 @@ export function createGenericAdapter(book: TopicBook, serverId: number): Adapter
       return { kind: "reading", payload: meaning.reading, at: meaning.at, headerId: 0 };
     },
     sends: (kind) => book.of(serverId).some(({ code, direction }) => direction === "up" && code === kind),
-    mayListen: ({ serialNumber }, filter) =>
+    maySubscribe: ({ serialNumber }, filter) =>
       book
         .of(serverId)
         .some(

@@ -18,7 +18,7 @@ export interface Facts {
   positions: PositionFact[];
   logs: LogFact[];
   /** Comings and goings, in order. */
-  lines: LineFact[];
+  lines: ConnectionFact[];
   runs: RunFact[];
   /** Connected devices that were silent for longer than they may be. */
   gaps: GapFact[];
@@ -107,7 +107,7 @@ export interface GoingFact {
   reason: OfflineReason;
 }
 
-export type LineFact = ({ kind: "coming" } & ComingFact) | ({ kind: "going" } & GoingFact);
+export type ConnectionFact = ({ kind: "coming" } & ComingFact) | ({ kind: "going" } & GoingFact);
 
 /** The word of one report on the task run it belongs to. */
 export interface RunFact {

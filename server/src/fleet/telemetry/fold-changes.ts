@@ -14,9 +14,10 @@ export function noteChanges(memory: DeviceMemory, item: IngestItem, facts: Facts
   noteLock(memory, item, facts);
   const status = statusOf(statusFacts(memory, item.device.alertPercent));
   if (status === memory.status) return;
-  const isAboutLine = status === DEVICE_STATUS.offline || memory.status === DEVICE_STATUS.offline;
+  const isAboutConnection = status === DEVICE_STATUS.offline || memory.status === DEVICE_STATUS.offline;
   // Coming and going have their own lines.
-  if (!isAboutLine) note({ item, facts, kind: "statusChanged", values: { from: memory.status, to: status } });
+  if (!isAboutConnection)
+    note({ item, facts, kind: "statusChanged", values: { from: memory.status, to: status } });
   memory.status = status;
 }
 

@@ -1,4 +1,4 @@
-import { isExposedLine } from "../../core/networks.ts";
+import { isExposedConnection } from "../../core/networks.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { ComingFact, Facts, GoingFact } from "./facts.ts";
 
@@ -16,7 +16,7 @@ export function comesOnline(memory: DeviceMemory, coming: ComingFact, facts: Fac
   memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, at);
   facts.lines.push({ kind: "coming", device, at, remoteIp, port, isEncrypted });
   // Whoever is on the way could read its password.
-  const isExposed = isExposedLine({ isEncrypted, remoteIp });
+  const isExposed = isExposedConnection({ isEncrypted, remoteIp });
   const values = { ...(remoteIp && { remoteIp }), ...(isExposed && { isExposed: 1 }) };
   facts.logs.push({ device, at, level: isExposed ? "warning" : "info", kind: "connected", values });
 }

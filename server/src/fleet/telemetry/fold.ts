@@ -2,7 +2,7 @@ import { staleAfterMs } from "@sweepline/contract/fleet/connections.ts";
 import { PROTOCOLS } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { VdaConnection, VdaState, VdaVisualization } from "@sweepline/contract/fleet/vda5050/index.ts";
-import type { IngestItem, LineItem, MessageItem } from "../../core/ingest/items.ts";
+import type { ConnectionItem, IngestItem, MessageItem } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
 import { noteChanges } from "./fold-changes.ts";
@@ -19,12 +19,12 @@ import type { Reading } from "./reading.ts";
  * all the same (once: the store knows which reports it has seen).
  */
 export function fold(memory: DeviceMemory, item: IngestItem, facts: Facts): void {
-  if (item.type === "line") foldLine(memory, item, facts);
+  if (item.type === "connection") foldConnectionItem(memory, item, facts);
   else foldMessage(memory, item, facts);
   noteChanges(memory, item, facts);
 }
 
-function foldLine(memory: DeviceMemory, line: LineItem, facts: Facts): void {
+function foldConnectionItem(memory: DeviceMemory, line: ConnectionItem, facts: Facts): void {
   const { kind, device, at } = line;
   if (kind === "changed") {
     // It was handed on: who runs the server that it speaks through has no say in it any more.

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-async function aLine(): Promise<{ robot: Robot; line: MqttClient }> {
+async function aConnection(): Promise<{ robot: Robot; line: MqttClient }> {
   const robot = await ground.aRobot();
   return { robot, line: await robot.connect({ will: aWill(robot) }) };
 }
@@ -32,7 +32,7 @@ const logOf = async (robot: Robot, kind?: string) => {
 
 describe("the log of a device", () => {
   it("tells once of an error that goes on, and of its end", async () => {
-    const { robot, line } = await aLine();
+    const { robot, line } = await aConnection();
     const at = Date.now() - 60_000;
     const stuck = { errorType: "stuck", errorLevel: "FATAL", errorDescription: "wheel" };
     for (const [index, errors] of [[stuck], [stuck], [stuck, stuck], [], []].entries())
@@ -44,7 +44,7 @@ describe("the log of a device", () => {
   });
 
   it("tells of a low battery once, until it has recovered", async () => {
-    const { robot, line } = await aLine();
+    const { robot, line } = await aConnection();
     const at = Date.now() - 60_000;
     for (const [index, batteryPercent] of [30, 19, 18, 21, 19, 26, 15].entries())
       await send(line, robot.topic("cleaning"), aCleaning({ at: at + index, batteryPercent }));
@@ -55,7 +55,7 @@ describe("the log of a device", () => {
   });
 
   it("has settings in their history that were changed at the machine, and none that it tells for the first time", async () => {
-    const { robot, line } = await aLine();
+    const { robot, line } = await aConnection();
     const at = Date.now() - 60_000;
     for (const [index, volumePercent] of [40, 40, 70].entries())
       await send(line, robot.topic("cleaning"), aCleaning({ at: at + index, settings: { volumePercent } }));
@@ -65,7 +65,7 @@ describe("the log of a device", () => {
   });
 
   it("tells of a task from its start to its end", async () => {
-    const { robot, line } = await aLine();
+    const { robot, line } = await aConnection();
     const at = Date.now() - 60_000;
     const phases = ["starting", "running", "running", "paused", "running", "ended", "ended"] as const;
     for (const [index, phase] of phases.entries())
@@ -75,7 +75,7 @@ describe("the log of a device", () => {
   });
 
   it("tells of a lock by the platform, which is shown until it is taken back", async () => {
-    const { robot, line } = await aLine();
+    const { robot, line } = await aConnection();
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
     await ground.eventually(robot, { status: "01" });
     await ground.devices.lock(robot.id);
@@ -92,7 +92,7 @@ describe("the log of a device", () => {
 
 describe("silence", () => {
   it("is believed after three missed reports, and ended by the next message", async () => {
-    const { robot, line } = await aLine();
+    const { robot, line } = await aConnection();
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
     await ground.upkeepAfter(60_000);
     await ground.eventually(robot, { is_online: true });
@@ -126,7 +126,7 @@ describe("maps and factsheets", () => {
   });
 
   it("are kept once, however often they come", async () => {
-    const { robot, line } = await aLine();
+    const { robot, line } = await aConnection();
     const sheet = {
       ...aHeader(),
       typeSpecification: { seriesName: "S1" },
@@ -154,7 +154,7 @@ describe("maps and factsheets", () => {
     ["endless cells", deflateSync(Buffer.alloc(50_000_000))],
     ["no cells", Buffer.from("hello")],
   ])("are refused with %s", async (_name, grid) => {
-    const { robot, line } = await aLine();
+    const { robot, line } = await aConnection();
     await send(line, robot.topic("map"), { ...aMap(grid), mapId: "bad" });
     expect(await ground.rejections()).toContainEqual(
       expect.objectContaining({ reason: "invalid", kind: "map", serialNumber: robot.serialNumber, count: 1 }),
@@ -165,7 +165,7 @@ describe("maps and factsheets", () => {
 
 describe("live events", () => {
   it("follow the commit, for what is watched", async () => {
-    const { robot, line } = await aLine();
+    const { robot, line } = await aConnection();
     const heard: [string, number, Record<string, unknown>][] = [];
     const stop = await ground.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
       for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) heard.push(entry);

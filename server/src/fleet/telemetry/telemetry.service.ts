@@ -57,7 +57,7 @@ export function createTelemetry(options: { announcer: Announcer; now?: () => num
 
   /** The time of an item that cannot be true. */
   const oddTimeOf = (item: IngestItem): number | undefined => {
-    if (item.type === "line" || !TIMED_KINDS.has(item.kind)) return undefined;
+    if (item.type === "connection" || !TIMED_KINDS.has(item.kind)) return undefined;
     const { at, device, payload } = item;
     const { run } = payload as { run?: TaskRun };
     const [oldest, newest] = [now() - device.retentionDays * DAY_MS, now() + MAX_AHEAD_MS];

@@ -5,7 +5,7 @@ import type { Adapter, DeviceAddress, ReadItem, Unreadable } from "../../core/in
 import { textOf } from "../../core/ingest/read-message.ts";
 import { readMapData } from "./map-data.ts";
 import { readProperty } from "./valetudo-properties.ts";
-import { ANNOUNCEMENT, addressOf, FILTERS, isSent, mayListen, USUAL_PREFIX } from "./valetudo-topics.ts";
+import { ANNOUNCEMENT, addressOf, FILTERS, isSent, maySubscribe, USUAL_PREFIX } from "./valetudo-topics.ts";
 
 /** Longer than any property; what is longer is no property. */
 const LONGEST_PROPERTY = 16_384;
@@ -24,7 +24,7 @@ export const valetudoAdapter: Adapter = {
     return "reason" in property ? property : readingItem(address, message, property);
   },
   sends: isSent,
-  mayListen,
+  maySubscribe,
 };
 
 function readingItem(

@@ -58,7 +58,7 @@ function announcer([, , id = "", object = "", last]: readonly string[]): DeviceA
 /** What sets a property is sent to the device, all else by it. */
 export const isSent = (kind: string): boolean => !kind.endsWith(SET);
 
-export function mayListen({ serialNumber }: DeviceName, filter: string): boolean {
+export function maySubscribe({ serialNumber }: DeviceName, filter: string): boolean {
   if (filter === HOME_ASSISTANT_STATUS) return true;
   if (/[+#]/.test(filter)) return false;
   const address = addressOf(filter);

@@ -35,7 +35,7 @@ export const vdaAdapter: Adapter = {
     return { ...read, keeps: mannersOf(message.topic, read.payload as VdaHeader) };
   },
   sends: (kind) => SENT.has(kind),
-  mayListen(device, filter) {
+  maySubscribe(device, filter) {
     const kind = kindBelow(device, filter);
     return kind !== undefined && !/[+#]/.test(filter) && !SENT.has(kind);
   },

@@ -8,9 +8,9 @@ export function withElevators(ingest: IngestPipeline, line: ElevatorLine): Inges
       if (line.isOurs(message.topic)) line.take(message);
       else await ingest.take(message);
     },
-    async line(event) {
-      if (line.isElevator(event.serialNumber)) line.line(event);
-      else await ingest.line(event);
+    async connection(event) {
+      if (line.isElevator(event.serialNumber)) line.connection(event);
+      else await ingest.connection(event);
     },
     async signIn(username, secret) {
       if (!line.isUsername(username)) return ingest.signIn(username, secret);

@@ -65,7 +65,7 @@ function listen(turn: Turn, word: HeardWord): void {
   const { memory, driven, talk } = turn;
   // A building's word is not the elevator's.
   if (word.api !== "line" && word.api !== ALARM_WORD) {
-    memory.heardAt = Math.max(memory.heardAt, word.at);
+    memory.receivedAt = Math.max(memory.receivedAt, word.at);
     memory.isLineLost = false;
   }
   const heard = hear({ ...driven, ...turn.patch }, talk, word);
@@ -173,7 +173,7 @@ async function viewOf(turn: Turn, rider: store.RequestRow, command: View["comman
     elevator: { ...driven, ...patch },
     ...{ talk, rider, command },
     robot: robot && { isOnline: robot.isOnline, isAtDoor: spot !== null && isNear(robot, spot) },
-    heardAt: Math.max(memory.heardAt, memory.takenAt),
+    receivedAt: Math.max(memory.receivedAt, memory.takenAt),
     busyUntil: memory.busyUntil,
     isLineLost: memory.isLineLost,
   };
@@ -233,7 +233,7 @@ function noteSilence(turn: Turn, isWanted: boolean): void {
   const { memory, out, now, driven } = turn;
   if (out.isRiding || !driven.isEnabled) return;
   out.wants.isAsking = true;
-  const since = Math.max(memory.heardAt, memory.takenAt);
+  const since = Math.max(memory.receivedAt, memory.takenAt);
   const patience = isWanted ? SILENCE_MS : 3 * SILENCE_MS;
   if (memory.askedAt > since && now.getTime() - since > patience) {
     setFault(turn, memory.isLineLost ? "noLine" : "noAnswer", "");

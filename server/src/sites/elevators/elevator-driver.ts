@@ -122,7 +122,7 @@ async function renew(parts: Parts): Promise<void> {
     if (known && isWanted) turn(parts, id, known);
     if (known) continue;
     const memory = {
-      heardAt: 0,
+      receivedAt: 0,
       takenAt: Date.now(),
       busyUntil: 0,
       isLineLost: false,

@@ -7,7 +7,7 @@ import {
   lciResultSchema,
   lciStatusSchema,
 } from "@sweepline/contract/sites/elevator-rides/lci.ts";
-import type { Bus, BusMessage, LineEvent } from "../../core/bus/bus.ts";
+import type { Bus, BusMessage, ConnectionEvent } from "../../core/bus/bus.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
@@ -29,7 +29,7 @@ export interface ElevatorLine {
   isOurs(topic: string): boolean;
   take(message: BusMessage): void;
   isElevator(name: string): boolean;
-  line(event: LineEvent): void;
+  connection(event: ConnectionEvent): void;
   signIn(
     username: string,
     secret: string,
@@ -65,7 +65,7 @@ export async function createElevatorLine(ground: LineGround): Promise<ElevatorLi
     isOurs: (topic) => topic.startsWith("/lci/"),
     take: (message) => take(ground, book, message),
     isElevator: (name) => name.includes("/"),
-    line({ serialNumber, kind, at }) {
+    connection({ serialNumber, kind, at }) {
       const elevator = book.find(serialNumber, null);
       if (!elevator) return;
       const payload = { isOnline: kind === "connected" };

@@ -11,7 +11,7 @@ import { type Talk, talkOf } from "./talk.ts";
 
 /** What one process remembers of an elevator that it drives; after a restart none of it is missed. */
 export interface Memory {
-  heardAt: number;
+  receivedAt: number;
   takenAt: number;
   busyUntil: number;
   isLineLost: boolean;
@@ -127,7 +127,7 @@ export function giveFree(turn: Turn): void {
     return;
   }
   // Its own time for that is over before ours is: whoever speaks again without us registered is free.
-  if (turn.memory.heardAt > asked.at)
+  if (turn.memory.receivedAt > asked.at)
     turn.talk = { ...turn.talk, asked: null, mustRelease: false, isRegistered: false };
   else setFault(turn, turn.memory.isLineLost ? "noLine" : "noAnswer", "Release");
 }

@@ -27,7 +27,7 @@ export function lciAdapter(filters: () => string[]): Adapter {
     // Taken by `take` before any protocol of devices is asked.
     read: () => null,
     sends: (kind) => ANSWERED.includes(kind),
-    mayListen({ serialNumber }, filter) {
+    maySubscribe({ serialNumber }, filter) {
       const prefix = `/lci/${serialNumber}/`;
       const [api = "", account, ...more] = filter.slice(prefix.length).split("/");
       if (!filter.startsWith(prefix) || more.length > 0) return false;

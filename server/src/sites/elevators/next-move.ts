@@ -18,7 +18,7 @@ export interface View {
   command: { state: string; note: string } | undefined;
   robot: { isOnline: boolean; isAtDoor: boolean } | undefined;
   /** When the elevator was last heard, or this process began to listen. */
-  heardAt: number;
+  receivedAt: number;
   /** It gave itself to somebody else; to be asked again then. */
   busyUntil: number;
   isLineLost: boolean;
@@ -47,7 +47,7 @@ export function nextMove(view: View): Move {
   if (talk.alarms.length > 0) return failed("emergency", talk.alarms.join(", "));
   if (rider.state !== "approaching") {
     if (elevator.mode === "emergency") return failed("emergency");
-    const since = Math.max(view.heardAt, rider.stateSince.getTime());
+    const since = Math.max(view.receivedAt, rider.stateSince.getTime());
     if (now - since > SILENCE_MS) return failed(view.isLineLost ? "noLine" : "noAnswer");
     if (talk.refused) return failed("refused", `${talk.refused.about}: ${talk.refused.result}`);
   }

@@ -1,7 +1,7 @@
 import type { LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
-/** Why a line could not be made or has ended, in words that a person can do something about. */
-export class LineFault extends Error {
+/** Why a connection could not be made or has ended, in words that a person can do something about. */
+export class ConnectionFault extends Error {
   readonly reason: LinkReason;
   constructor(reason: LinkReason, detail: string) {
     super(detail);
@@ -55,14 +55,17 @@ const SYSTEM_CODES: Readonly<Record<string, LinkReason>> = {
 };
 
 /** Node's words for a broken socket → ours. */
-export function faultOf(error: Error & { code?: string }): LineFault {
-  if (error instanceof LineFault) return error;
+export function faultOf(error: Error & { code?: string }): ConnectionFault {
+  if (error instanceof ConnectionFault) return error;
   const code = error.code ?? "";
   const known = SYSTEM_CODES[code];
-  if (known) return new LineFault(known, error.message);
+  if (known) return new ConnectionFault(known, error.message);
   if (code.startsWith("ERR_SSL") || code.startsWith("ERR_OSSL"))
-    return new LineFault(/PEM|ASN1|X509/i.test(code) ? "certificateInvalid" : "noTls", error.message);
-  return new LineFault(/certificate/i.test(error.message) ? "certificateUntrusted" : "failed", error.message);
+    return new ConnectionFault(/PEM|ASN1|X509/i.test(code) ? "certificateInvalid" : "noTls", error.message);
+  return new ConnectionFault(
+    /certificate/i.test(error.message) ? "certificateUntrusted" : "failed",
+    error.message,
+  );
 }
 
 /** What a server's CONNACK says: return codes of MQTT 3.1.1 §3.2.2.3, reason codes of MQTT 5 §3.2.2.2. */
@@ -86,6 +89,6 @@ const REFUSALS: Readonly<Record<number, LinkReason>> = {
   159: "busy",
 };
 
-export function refusalOf(code: number, reasonText?: string): LineFault {
-  return new LineFault(REFUSALS[code] ?? "failed", reasonText || `the server says ${code}`);
+export function refusalOf(code: number, reasonText?: string): ConnectionFault {
+  return new ConnectionFault(REFUSALS[code] ?? "failed", reasonText || `the server says ${code}`);
 }

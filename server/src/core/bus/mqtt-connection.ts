@@ -1,54 +1,60 @@
 import type { Socket } from "node:net";
 import { generate, type IPublishPacket, type Packet, parser } from "mqtt-packet";
-import { faultOf, LineFault, refusalOf } from "./line-fault.ts";
-import { connectPacket, createMessageIds, refusedAmong, type Sign, subscribePacket } from "./line-packets.ts";
-import { type Destination, socketTo } from "./line-socket.ts";
+import { ConnectionFault, faultOf, refusalOf } from "./connection-fault.ts";
+import {
+  connectPacket,
+  createMessageIds,
+  refusedAmong,
+  type Sign,
+  subscribePacket,
+} from "./connection-packets.ts";
+import { type Destination, socketTo } from "./connection-socket.ts";
 import { createPacketSieve, type Oversized } from "./packet-sieve.ts";
 
 export type { IPublishPacket } from "mqtt-packet";
 export type { Oversized } from "./packet-sieve.ts";
 
 /**
- * One line to an MQTT server, 3.1.1 or 5, that is acknowledged by hand, message by message and in any order, which ordinary
+ * One connection to an MQTT server, 3.1.1 or 5, that is acknowledged by hand, message by message and in any order, which ordinary
  * clients do not offer. It lives for one connection; who needs it longer makes the next.
  *
  *   socket ─▶ (TLS) ─▶ CONNECT, CONNACK ─▶ SUBSCRIBE, SUBACK ─▶ open ─▶ gone
  */
-export interface LineOptions extends Destination, Sign {
+export interface ConnectionOptions extends Destination, Sign {
   filters: readonly string[];
   /** Old news that the server keeps is of no use. MQTT 5 only. */
   skipsRetained: boolean;
-  /** Ends the line in the midst of whatever. */
+  /** Ends the connection in the midst of whatever. */
   signal?: AbortSignal;
   /** How long it may take to open. */
   openWithinMs?: number;
   /** From a session that goes on they come even before the subscription is answered. */
-  onPublish(packet: IPublishPacket, line: Line): void;
+  onPublish(packet: IPublishPacket, connection: MqttConnection): void;
   /** A message beyond the largest packet: it is gone, and acknowledged, since it would come again and again. */
-  onOversized(message: Oversized, line: Line): void;
+  onOversized(message: Oversized, connection: MqttConnection): void;
 }
 
-export interface LineMessage {
+export interface OutgoingMessage {
   topic: string;
   payload: string | Uint8Array;
   qos: 0 | 1;
   isRetained?: boolean;
 }
 
-export interface Line {
+export interface MqttConnection {
   acknowledge(messageId: number): void;
   /** Stops or goes on reading, for messages of QoS 0, which nothing else holds back. */
   hold(isHeld: boolean): void;
   /** Settles when the server has it: at QoS 1 by its word. */
-  publish(message: LineMessage): Promise<void>;
+  publish(message: OutgoingMessage): Promise<void>;
   /** Subscribes to these and no others; answers those that the server refuses. */
   follow(filters: readonly string[]): Promise<string[]>;
   /** Filters of the beginning that the server refused. */
   readonly refused: readonly string[];
   /** With a goodbye; the session stays at the server. */
   end(): void;
-  /** Settles when the line is gone, for whatever reason; undefined: we ended it. */
-  gone: Promise<LineFault | undefined>;
+  /** Settles when the connection is gone, for whatever reason; undefined: we ended it. */
+  gone: Promise<ConnectionFault | undefined>;
 }
 
 const OPEN_WITHIN_MS = 15_000;
@@ -56,42 +62,48 @@ const GOODBYE_MS = 2_000;
 const MOST_UNDER_WAY = 1_000;
 
 /** Settles when subscribed. */
-export async function openLine(options: LineOptions): Promise<Line> {
+export async function openConnection(options: ConnectionOptions): Promise<MqttConnection> {
   let connected: ReturnType<typeof socketTo>;
   try {
     connected = socketTo(options);
   } catch (error) {
-    throw error instanceof LineFault ? error : new LineFault("certificateInvalid", (error as Error).message);
+    throw error instanceof ConnectionFault
+      ? error
+      : new ConnectionFault("certificateInvalid", (error as Error).message);
   }
-  return createLine(options, connected);
+  return createConnection(options, connected);
 }
 
 interface Waiting {
   resolve(answer: Packet): void;
-  reject(fault: LineFault): void;
+  reject(fault: ConnectionFault): void;
 }
 
-function createLine(
-  options: LineOptions,
+function createConnection(
+  options: ConnectionOptions,
   { socket, readyOn }: { socket: Socket; readyOn: string },
-): Promise<Line> {
+): Promise<MqttConnection> {
   const { version } = options;
-  const gone = Promise.withResolvers<LineFault | undefined>();
-  const opened = Promise.withResolvers<Line>();
+  const gone = Promise.withResolvers<ConnectionFault | undefined>();
+  const opened = Promise.withResolvers<MqttConnection>();
   const waiting = new Map<number, Waiting>();
   const nextId = createMessageIds((id) => waiting.has(id));
-  const state = { failure: undefined as LineFault | undefined, isEnded: false, underWay: MOST_UNDER_WAY };
+  const state = {
+    failure: undefined as ConnectionFault | undefined,
+    isEnded: false,
+    underWay: MOST_UNDER_WAY,
+  };
   const refused: string[] = [];
 
   const write = (packet: Packet): void => void socket.write(generate(packet, { protocolVersion: version }));
-  const fail = (fault: LineFault): void => {
+  const fail = (fault: ConnectionFault): void => {
     state.failure ??= fault;
     socket.destroy();
   };
   const ask = (packetOf: (messageId: number) => Packet): Promise<Packet> => {
     const { promise, resolve, reject } = Promise.withResolvers<Packet>();
     if (socket.destroyed || waiting.size >= state.underWay) {
-      reject(new LineFault(socket.destroyed ? "closed" : "busy", "nothing more can be sent now"));
+      reject(new ConnectionFault(socket.destroyed ? "closed" : "busy", "nothing more can be sent now"));
       return promise;
     }
     const id = nextId();
@@ -102,7 +114,7 @@ function createLine(
   const alive = keepAlive({ socket, keepaliveS: options.keepaliveS, write, fail });
   const subscriptions = followerOf(options, ask);
 
-  const line: Line = {
+  const connection: MqttConnection = {
     acknowledge: (messageId) => write({ cmd: "puback", messageId, reasonCode: 0 }),
     hold: alive.hold,
     refused,
@@ -119,17 +131,24 @@ function createLine(
   };
   const begin = async (): Promise<void> => {
     refused.push(...(await subscriptions.follow(options.filters)));
-    opened.resolve(line);
+    opened.resolve(connection);
   };
-  const hear = hearing({ options, line, waiting, fail, state, begin: () => begin().catch(fail) });
-  readPackets(socket, { options, line, hear, alive, fail });
-  const patience = setTimeout(
-    () => fail(new LineFault("timeout", "no answer")),
+  const handle = createPacketHandler({
+    options,
+    connection,
+    waiting,
+    fail,
+    state,
+    begin: () => begin().catch(fail),
+  });
+  readPackets(socket, { options, connection, handle, alive, fail });
+  const timeout = setTimeout(
+    () => fail(new ConnectionFault("timeout", "no answer")),
     options.openWithinMs ?? OPEN_WITHIN_MS,
   );
   opened.promise.then(
-    () => clearTimeout(patience),
-    () => clearTimeout(patience),
+    () => clearTimeout(timeout),
+    () => clearTimeout(timeout),
   );
   socket.on("error", (error) => {
     state.failure ??= faultOf(error);
@@ -137,7 +156,7 @@ function createLine(
   socket.on("close", () => {
     alive.stop();
     options.signal?.removeEventListener("abort", abort);
-    const fault = state.failure ?? new LineFault("closed", "the server closed the line");
+    const fault = state.failure ?? new ConnectionFault("closed", "the server closed the line");
     for (const { reject } of waiting.values()) reject(fault);
     opened.reject(fault);
     gone.resolve(state.isEnded ? undefined : fault);
@@ -149,17 +168,17 @@ function createLine(
 }
 
 /** What each packet of the server means. */
-function hearing(ground: {
-  options: LineOptions;
-  line: Line;
+function createPacketHandler(ground: {
+  options: ConnectionOptions;
+  connection: MqttConnection;
   waiting: Map<number, Waiting>;
   state: { underWay: number };
-  fail(fault: LineFault): void;
+  fail(fault: ConnectionFault): void;
   begin(): void;
 }): (packet: Packet) => void {
-  const { options, line, waiting, state, fail, begin } = ground;
+  const { options, connection, waiting, state, fail, begin } = ground;
   return (packet) => {
-    if (packet.cmd === "publish") options.onPublish(packet, line);
+    if (packet.cmd === "publish") options.onPublish(packet, connection);
     else if (packet.cmd === "connack") {
       const code = packet.reasonCode ?? packet.returnCode ?? 0;
       if (code > 0) return fail(refusalOf(code, packet.properties?.reasonString));
@@ -178,35 +197,35 @@ function hearing(ground: {
 function readPackets(
   socket: Socket,
   ground: {
-    options: LineOptions;
-    line: Line;
-    hear(packet: Packet): void;
-    alive: { heard(): void };
-    fail(fault: LineFault): void;
+    options: ConnectionOptions;
+    connection: MqttConnection;
+    handle(packet: Packet): void;
+    alive: { received(): void };
+    fail(fault: ConnectionFault): void;
   },
 ): void {
-  const { options, line, hear, alive, fail } = ground;
+  const { options, connection, handle, alive, fail } = ground;
   const packets = parser({ protocolVersion: options.version });
-  packets.on("packet", hear);
-  packets.on("error", (error: Error) => fail(new LineFault("noMqtt", error.message)));
+  packets.on("packet", handle);
+  packets.on("error", (error: Error) => fail(new ConnectionFault("noMqtt", error.message)));
   const sift = createPacketSieve({
     largest: options.largestPacket,
     pass: (bytes) => void packets.parse(bytes),
     onOversized(message) {
-      if (message.messageId !== undefined) line.acknowledge(message.messageId);
-      options.onOversized(message, line);
+      if (message.messageId !== undefined) connection.acknowledge(message.messageId);
+      options.onOversized(message, connection);
     },
-    onMonster: (bytes) => fail(new LineFault("packetTooLarge", `${bytes} bytes`)),
+    onMonster: (bytes) => fail(new ConnectionFault("packetTooLarge", `${bytes} bytes`)),
   });
   socket.on("data", (bytes) => {
-    alive.heard();
+    alive.received();
     sift(bytes);
   });
 }
 
 async function publishOver(
   { socket, version, ask }: { socket: Socket; version: 4 | 5; ask: Ask },
-  { topic, payload, qos, isRetained = false }: LineMessage,
+  { topic, payload, qos, isRetained = false }: OutgoingMessage,
 ): Promise<void> {
   const bytes = typeof payload === "string" ? payload : Buffer.from(payload);
   const packet = { cmd: "publish", topic, payload: bytes, qos, retain: isRetained, dup: false } as const;
@@ -226,7 +245,7 @@ async function publishOver(
 type Ask = (packetOf: (messageId: number) => Packet) => Promise<Packet>;
 
 /** Keeps what is subscribed to, so that only what changed is asked for. */
-function followerOf({ version, skipsRetained }: LineOptions, ask: Ask) {
+function followerOf({ version, skipsRetained }: ConnectionOptions, ask: Ask) {
   const followed = new Set<string>();
   return {
     async follow(filters: readonly string[]): Promise<string[]> {
@@ -251,21 +270,21 @@ function keepAlive(ground: {
   socket: Socket;
   keepaliveS: number;
   write(packet: Packet): void;
-  fail(fault: LineFault): void;
+  fail(fault: ConnectionFault): void;
 }) {
   const { socket, keepaliveS, write, fail } = ground;
-  let heardAt = Date.now();
+  let receivedAt = Date.now();
   let isHeld = false;
   const timer = setInterval(() => {
-    if (isHeld) heardAt = Date.now();
-    if (Date.now() - heardAt > keepaliveS * 2_000)
-      fail(new LineFault("silent", "the server has fallen silent"));
+    if (isHeld) receivedAt = Date.now();
+    if (Date.now() - receivedAt > keepaliveS * 2_000)
+      fail(new ConnectionFault("silent", "the server has fallen silent"));
     else if (!socket.connecting) write({ cmd: "pingreq" });
   }, keepaliveS * 500);
   timer.unref();
   return {
-    heard: () => {
-      heardAt = Date.now();
+    received: () => {
+      receivedAt = Date.now();
     },
     hold(held: boolean) {
       isHeld = held;

@@ -4,13 +4,19 @@ import type { Client } from "aedes";
  * Connections that have not signed in. A robot is one for moments, so with too many the oldest are closed: whoever holds
  * connections open without a word loses them, and keeps nobody out.
  */
-export interface Strangers {
+export interface PendingConnections {
   add(client: Client, address: string): void;
   delete(client: Client): void;
   endAll(): void;
 }
 
-export function createStrangers({ inAll, anAddress }: { inAll: number; anAddress: number }): Strangers {
+export function createPendingConnections({
+  inAll,
+  anAddress,
+}: {
+  inAll: number;
+  anAddress: number;
+}): PendingConnections {
   /** In the order in which they came. */
   const all = new Map<Client, string>();
   const byAddress = new Map<string, Set<Client>>();

@@ -1,8 +1,8 @@
 import type { AuthenticateError, Client } from "aedes";
 import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
-import { nameClient, saidGoodbye } from "./aedes-innards.ts";
-import type { Ingest, LineEvent } from "./bus.ts";
+import { nameClient, saidGoodbye } from "./aedes-internals.ts";
+import type { ConnectionEvent, Ingest } from "./bus.ts";
 import {
   type Allowances,
   BROKER_LIMITS,
@@ -12,20 +12,20 @@ import {
   createBudget,
 } from "./limits.ts";
 import { type Peer, peerOf } from "./peer.ts";
+import { createPendingConnections } from "./pending-connections.ts";
 import { type Identity, INTERNAL_USERNAME, isSameSecret } from "./rights.ts";
-import { createStrangers } from "./strangers.ts";
 
 /**
- * Who is on which line of the embedded broker.
+ * Who is on which connection of the embedded broker.
  *
  *   connected ─▶ signed in ─▶ ready ─▶ ended: closed (said goodbye) · lost · kicked · brokerRestart
  *       └ a stranger; with too many of them the oldest are closed
  *
- * A client is named by who signed in, whatever id it chose: one line a device, and nobody can push another one off its
- * line by taking its id.
+ * A client is named by who signed in, whatever id it chose: one connection a device, and nobody can push another one off its
+ * connection by taking its id.
  */
-export interface Line {
-  /** Absent: nobody has signed in, and nothing is allowed. It stays when the line has ended, for the last will. */
+export interface BrokerConnection {
+  /** Absent: nobody has signed in, and nothing is allowed. It stays when the connection has ended, for the last will. */
   identity?: Identity;
   /** Of a device that has signed in. */
   budget?: Budget;
@@ -35,22 +35,22 @@ export interface Line {
   /** What its topics begin with, by its own choice, where its protocol leaves it one. */
   root?: string;
   /** Why it ends, where that is known before it does. */
-  end?: LineEvent["kind"];
+  end?: ConnectionEvent["kind"];
 }
 
-export interface Lines {
-  of(client: Client): Line | undefined;
+export interface BrokerConnections {
+  of(client: Client): BrokerConnection | undefined;
   /** Of those who have signed in. */
   readonly size: number;
-  all(): Iterable<[Client, Line]>;
+  all(): Iterable<[Client, BrokerConnection]>;
   opened(client: Client): void;
   signIn: SignIn;
   /** Notes the reason for an end that is about to come; the first one stands. */
-  willEnd(client: Client, end: LineEvent["kind"]): void;
+  willEnd(client: Client, end: ConnectionEvent["kind"]): void;
   ready(client: Client): void;
   ended(client: Client): void;
-  /** Ends the lines of those who have not signed in. */
-  endStrangers(): void;
+  /** Ends the connections of those who have not signed in. */
+  endPending(): void;
 }
 type SignIn = (
   client: Client,
@@ -58,7 +58,7 @@ type SignIn = (
   done: (error: AuthenticateError | null, success: boolean | null) => void,
 ) => void;
 
-export interface LinesOptions {
+export interface ConnectionsOptions {
   ingest: Ingest;
   internalSecret: string;
   reject(rejection: Rejection): void;
@@ -68,53 +68,53 @@ export interface LinesOptions {
 const BAD_CREDENTIALS = 4;
 const UNAVAILABLE = 3;
 
-export function createLines(options: LinesOptions): Lines {
+export function createConnections(options: ConnectionsOptions): BrokerConnections {
   const { ingest, reject, log } = options;
-  const known = new WeakMap<Client, Line>();
-  const lines = new Map<Client, Line>();
-  const strangers = createStrangers(BROKER_LIMITS.strangers);
+  const known = new WeakMap<Client, BrokerConnection>();
+  const connections = new Map<Client, BrokerConnection>();
+  const pending = createPendingConnections(BROKER_LIMITS.pending);
   const budgets = createAllowances(createBudget);
   const signIn = createSignIn(options, budgets);
 
-  const tell = (client: Client, { identity }: Line, kind: LineEvent["kind"]): void => {
+  const report = (client: Client, { identity }: BrokerConnection, kind: ConnectionEvent["kind"]): void => {
     if (identity?.kind !== "device") return;
     const { serialNumber } = identity;
     const { remoteIp, port, isEncrypted } = peerOf(client.conn);
     ingest
-      .line({ serialNumber, kind, remoteIp, port, isEncrypted, at: Date.now() })
+      .connection({ serialNumber, kind, remoteIp, port, isEncrypted, at: Date.now() })
       .catch((error) => log.warn({ err: error, serialNumber }, "line event was lost"));
   };
 
   return {
     of: (client) => known.get(client),
     get size() {
-      return lines.size;
+      return connections.size;
     },
-    all: () => lines,
+    all: () => connections,
     opened(client) {
       known.set(client, {
         filters: new Set(),
         isReady: false,
       });
-      strangers.add(client, addressOf(client));
+      pending.add(client, addressOf(client));
       client.conn.once("close", () => {
-        strangers.delete(client);
-        const line = known.get(client);
+        pending.delete(client);
+        const connection = known.get(client);
         // One that fails before it is registered never tells of its end.
-        if (!line?.isReady) lines.delete(client);
-        if (line?.budget && line.identity?.kind === "device")
-          budgets.keep(line.identity.serialNumber, line.budget, Date.now());
+        if (!connection?.isReady) connections.delete(client);
+        if (connection?.budget && connection.identity?.kind === "device")
+          budgets.keep(connection.identity.serialNumber, connection.budget, Date.now());
       });
     },
     signIn(client, credentials, done) {
       signIn({ ...credentials, peer: peerOf(client.conn) }).then(
         (identity) => {
-          const line = known.get(client);
-          if (!line || client.closed) return done(refusal("server unavailable", UNAVAILABLE), false);
-          strangers.delete(client);
-          line.identity = identity;
-          if (identity.kind === "device") line.budget = budgets.of(identity.serialNumber, Date.now());
-          lines.set(client, line);
+          const connection = known.get(client);
+          if (!connection || client.closed) return done(refusal("server unavailable", UNAVAILABLE), false);
+          pending.delete(client);
+          connection.identity = identity;
+          if (identity.kind === "device") connection.budget = budgets.of(identity.serialNumber, Date.now());
+          connections.set(client, connection);
           nameClient(client, nameOf(identity, client));
           done(null, true);
         },
@@ -122,24 +122,25 @@ export function createLines(options: LinesOptions): Lines {
       );
     },
     willEnd(client, end) {
-      const line = lines.get(client);
-      if (line) line.end ??= end;
+      const connection = connections.get(client);
+      if (connection) connection.end ??= end;
     },
     ready(client) {
-      const line = lines.get(client);
-      if (!line) return;
-      line.isReady = true;
-      tell(client, line, "connected");
+      const connection = connections.get(client);
+      if (!connection) return;
+      connection.isReady = true;
+      report(client, connection, "connected");
     },
     ended(client) {
-      const line = lines.get(client);
-      lines.delete(client);
-      if (line?.isReady) tell(client, line, line.end ?? (saidGoodbye(client) ? "closed" : "lost"));
+      const connection = connections.get(client);
+      connections.delete(client);
+      if (connection?.isReady)
+        report(client, connection, connection.end ?? (saidGoodbye(client) ? "closed" : "lost"));
     },
-    endStrangers: strangers.endAll,
+    endPending: pending.endAll,
   };
 
-  function createSignIn({ internalSecret }: LinesOptions, budgets: Allowances<Budget>) {
+  function createSignIn({ internalSecret }: ConnectionsOptions, budgets: Allowances<Budget>) {
     const refused = createAllowances(() => createBucket(BROKER_LIMITS.refusedSignIns));
     const identify = async (
       { certified, needsPassword = false }: Peer,

@@ -1,12 +1,12 @@
 import type { Packet } from "mqtt-packet";
 
-/** The packets of a line whose words differ between MQTT 3.1.1 and MQTT 5. */
+/** The packets of a connection whose words differ between MQTT 3.1.1 and MQTT 5. */
 export interface Sign {
   version: 4 | 5;
   clientId: string;
   username?: string;
   password?: string;
-  /** Whether the server forgets us as soon as the line is gone. */
+  /** Whether the server forgets us as soon as the connection is gone. */
   isClean: boolean;
   keepaliveS: number;
   /** How many messages of QoS 1 the server may have under way to us. */

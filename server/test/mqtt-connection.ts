@@ -6,7 +6,7 @@ const CONNACK = 0x20;
 const PUBACK = 0x40;
 const PACKET_BYTES = 4;
 
-export interface LineOptions {
+export interface RawConnectionOptions {
   port: number;
   serialNumber: string;
   secret: string;
@@ -15,7 +15,7 @@ export interface LineOptions {
   onClosed(): void;
 }
 
-export interface RawLine {
+export interface RawConnection {
   publish(topic: string, payload: string): number;
   destroy(): void;
 }
@@ -24,13 +24,13 @@ const MAX_ID = 65_535;
 const PUBLISH_QOS1 = 0x32;
 
 /** Settles when signed in. */
-export function openLine(options: LineOptions): Promise<RawLine> {
+export function openRawConnection(options: RawConnectionOptions): Promise<RawConnection> {
   const { port, serialNumber, secret, onAck, onClosed } = options;
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let lastId = 0;
     let rest: Buffer = Buffer.alloc(0);
-    const line: RawLine = {
+    const line: RawConnection = {
       publish(topic, payload) {
         lastId = (lastId % MAX_ID) + 1;
         socket.write(publishPacket(topic, payload, lastId));

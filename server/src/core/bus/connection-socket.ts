@@ -2,7 +2,7 @@ import { connect as connectTcp, isIP, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { Route } from "../outgoing/outgoing.ts";
 
-/** Where a line leads. */
+/** Where a connection leads. */
 export interface Destination {
   host: string;
   port: number;

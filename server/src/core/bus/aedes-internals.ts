@@ -7,7 +7,7 @@ import type { Packet } from "mqtt-packet";
  * naming a client by who signed in, replacing one at once, knowing whether it said goodbye, looking at its last will before
  * it is kept, refusing a packet by its announced length or before it is handled, and not waiting for who does not read.
  */
-interface Innards {
+interface ClientInternals {
   id: string;
   /** A DISCONNECT packet was received. */
   _disconnected: boolean;
@@ -29,7 +29,7 @@ interface Innards {
   waitForDrain(done: (error: Error | null, client: Client) => void): void;
 }
 
-const innards = (client: Client): Innards => client as unknown as Innards;
+const internalsOf = (client: Client): ClientInternals => client as unknown as ClientInternals;
 
 export interface BrokerHooks {
   /** A client is about to be replaced by another one with the same id. */
@@ -39,7 +39,7 @@ export interface BrokerHooks {
   /** A whole packet is there; false ends the connection. */
   mayHandle(client: Client, packet: Packet): boolean;
   /** How much may wait for the client to read it, and for how long. */
-  patienceWith(client: Client): { bytes: number; ms: number };
+  unreadLimit(client: Client): { bytes: number; ms: number };
   /** It did not read in time. */
   onUnread(client: Client, bytes: number): void;
 }
@@ -51,7 +51,7 @@ export interface AnnouncedPacket {
   topic: string | undefined;
 }
 
-interface BrokerInnards {
+interface BrokerInternals {
   clients: Record<string, Client | undefined>;
   registerClient(client: Client): void;
   unregisterClient(client: Client): void;
@@ -66,16 +66,16 @@ export async function createAedes(
 ): Promise<Aedes> {
   const { ours, ...rest } = options;
   const broker = new Aedes(rest);
-  const inside = broker as unknown as BrokerInnards;
+  const inside = broker as unknown as BrokerInternals;
   const unregister = inside.unregisterClient.bind(broker);
   // Of two with one id, the end of the older one would take the newer one's place away.
   inside.unregisterClient = (client) => {
-    if (inside.clients[innards(client).id] === client) unregister(client);
+    if (inside.clients[internalsOf(client).id] === client) unregister(client);
   };
   inside.registerClient = (client) => {
     // It went while it was signing in, and will not go again.
     if (client.closed) return;
-    const other = inside.clients[innards(client).id];
+    const other = inside.clients[internalsOf(client).id];
     if (other) {
       hooks.onReplaced(other);
       inside.unregisterClient(other);
@@ -94,35 +94,35 @@ export async function createAedes(
 }
 
 export function nameClient(client: Client, id: string): void {
-  innards(client).id = id;
+  internalsOf(client).id = id;
 }
 
 export function saidGoodbye(client: Client): boolean {
-  return innards(client)._disconnected;
+  return internalsOf(client)._disconnected;
 }
 
 /** While a client waits for us it cannot be heard, so its silence must not count. */
 export function proveAlive(client: Client): void {
-  innards(client)._keepaliveTimer?.refresh();
+  internalsOf(client)._keepaliveTimer?.refresh();
 }
 
 /** The last will of a client that is signing in. */
 export function newWillOf(client: Client): PublishPacket | null {
-  return innards(client)._will;
+  return internalsOf(client)._will;
 }
 
 export function dropNewWill(client: Client): void {
-  innards(client)._will = null;
+  internalsOf(client)._will = null;
 }
 
 export function isWillOf(client: Client, packet: object): boolean {
-  return innards(client).will === packet;
+  return internalsOf(client).will === packet;
 }
 
 /** Takes over a socket; every packet is looked at as soon as its header is read, and again before it is handled. */
 export function attach(broker: Aedes, socket: Socket, hooks: BrokerHooks): Client {
   const client = broker.handle(socket);
-  const parser = innards(client)._parser;
+  const parser = internalsOf(client)._parser;
   const parse = parser.parse.bind(parser);
   parser.parse = (bytes) => {
     const left = parse(bytes);
@@ -143,7 +143,7 @@ export function attach(broker: Aedes, socket: Socket, hooks: BrokerHooks): Clien
 
 /** aedes counts every arrival of bytes as a packet that was handled, and so goes on reading while packets wait. */
 function readInTurn(client: Client, socket: Socket): void {
-  const inside = innards(client);
+  const inside = internalsOf(client);
   socket.off("readable", inside._nextBatch);
   inside._parsingBatch = 0;
   socket.on("readable", () => {
@@ -151,7 +151,7 @@ function readInTurn(client: Client, socket: Socket): void {
   });
 }
 
-function announced({ packet, _list }: Innards["_parser"]): AnnouncedPacket {
+function announced({ packet, _list }: ClientInternals["_parser"]): AnnouncedPacket {
   const { cmd, length: bytes } = packet;
   const end = cmd === "publish" && _list.length >= 2 ? 2 + _list.readUInt16BE(0) : Infinity;
   return { cmd: cmd ?? "", bytes, topic: _list.length >= end ? _list.toString("utf8", 2, end) : undefined };
@@ -162,22 +162,22 @@ function announced({ packet, _list }: Innards["_parser"]): AnnouncedPacket {
  * of them everybody. Nobody waits here: what a client leaves unread is bounded instead, in bytes and in time.
  */
 function boundUnread(client: Client, socket: Socket, hooks: BrokerHooks): void {
-  let patience: NodeJS.Timeout | undefined;
+  let timeout: NodeJS.Timeout | undefined;
   const giveUp = (): void => {
     if (socket.destroyed) return;
     hooks.onUnread(client, socket.writableLength);
     socket.destroy();
   };
-  const calm = (): void => clearTimeout(patience);
+  const calm = (): void => clearTimeout(timeout);
   socket.on("drain", () => {
     calm();
-    patience = undefined;
+    timeout = undefined;
   });
   socket.on("close", calm);
-  innards(client).waitForDrain = (done) => {
-    const { bytes, ms } = hooks.patienceWith(client);
+  internalsOf(client).waitForDrain = (done) => {
+    const { bytes, ms } = hooks.unreadLimit(client);
     if (socket.writableLength > bytes) giveUp();
-    else if (!socket.destroyed) patience ??= setTimeout(giveUp, ms).unref();
+    else if (!socket.destroyed) timeout ??= setTimeout(giveUp, ms).unref();
     setImmediate(done, null, client);
   };
 }

@@ -1,6 +1,6 @@
 import type { MqttServerFields } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
-import type { LineOptions } from "../../core/bus/line.ts";
+import type { ConnectionOptions } from "../../core/bus/mqtt-connection.ts";
 import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";
 import { TENANT_PATIENCE_MS } from "./telling.ts";
 
@@ -27,7 +27,10 @@ export interface LinkSettings
 /** As many as the database takes in two batches, and some that wait. */
 const RECEIVE_MAXIMUM = 2_000;
 
-export type LineSettings = Omit<LineOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized">;
+export type ConnectionSettings = Omit<
+  ConnectionOptions,
+  "filters" | "skipsRetained" | "onPublish" | "onOversized"
+>;
 
 /** The way to a server; undefined: the platform's own may lead anywhere. Throws where a tenant's may not lead there. */
 export function routeOf(
@@ -37,10 +40,10 @@ export function routeOf(
   return isPlatforms ? undefined : outgoing.routeTo(host);
 }
 
-export function lineSettingsOf(
+export function connectionSettingsOf(
   settings: LinkSettings,
   { password, route }: { password: string | undefined; route: Route | undefined },
-): LineSettings {
+): ConnectionSettings {
   const { host, port, usesTls, caCertificate, verifiesCertificate } = settings;
   return {
     host,
