@@ -47,7 +47,7 @@ export function reasonNow(now = Date.now()): EndReason | null {
 
 const TICK_MS = 5_000;
 /** What is done without a call (reading, drawing) is told at most so often. */
-const TELL_EVERY_MS = 300_000;
+const NOTIFY_EVERY_MS = 300_000;
 const WARNING_MS = SESSION_WARNING_S * 1_000;
 
 async function askEnds(onLost: () => void): Promise<void> {
@@ -96,7 +96,7 @@ function isWorthAsking(now: number): boolean {
   // Over, or about to be: another tab may have been used meanwhile.
   if (now >= at) return now - ends.askedAt >= TICK_MS;
   if (at - now <= WARNING_MS) return hasActed && warning.get() === null;
-  return hasActed && now - ends.askedAt >= Math.min(TELL_EVERY_MS, (at - ends.askedAt) / 4);
+  return hasActed && now - ends.askedAt >= Math.min(NOTIFY_EVERY_MS, (at - ends.askedAt) / 4);
 }
 
 /** Watches for the ends of the session at hand; answers a function that stops it. */

@@ -168,7 +168,7 @@ function createConnection(
 }
 
 /** What each packet of the server means. */
-function createPacketHandler(ground: {
+function createPacketHandler(deps: {
   options: ConnectionOptions;
   connection: MqttConnection;
   waiting: Map<number, Waiting>;
@@ -176,7 +176,7 @@ function createPacketHandler(ground: {
   fail(fault: ConnectionFault): void;
   begin(): void;
 }): (packet: Packet) => void {
-  const { options, connection, waiting, state, fail, begin } = ground;
+  const { options, connection, waiting, state, fail, begin } = deps;
   return (packet) => {
     if (packet.cmd === "publish") options.onPublish(packet, connection);
     else if (packet.cmd === "connack") {
@@ -196,7 +196,7 @@ function createPacketHandler(ground: {
 /** Bytes → packets. What is longer than anybody may send is let go before it fills the memory. */
 function readPackets(
   socket: Socket,
-  ground: {
+  deps: {
     options: ConnectionOptions;
     connection: MqttConnection;
     handle(packet: Packet): void;
@@ -204,7 +204,7 @@ function readPackets(
     fail(fault: ConnectionFault): void;
   },
 ): void {
-  const { options, connection, handle, alive, fail } = ground;
+  const { options, connection, handle, alive, fail } = deps;
   const packets = parser({ protocolVersion: options.version });
   packets.on("packet", handle);
   packets.on("error", (error: Error) => fail(new ConnectionFault("noMqtt", error.message)));
@@ -266,13 +266,13 @@ function followerOf({ version, skipsRetained }: ConnectionOptions, ask: Ask) {
 }
 
 /** Pings, and takes two missing answers for the end; while we do not read, silence is our own. */
-function keepAlive(ground: {
+function keepAlive(deps: {
   socket: Socket;
   keepaliveS: number;
   write(packet: Packet): void;
   fail(fault: ConnectionFault): void;
 }) {
-  const { socket, keepaliveS, write, fail } = ground;
+  const { socket, keepaliveS, write, fail } = deps;
   let receivedAt = Date.now();
   let isHeld = false;
   const timer = setInterval(() => {

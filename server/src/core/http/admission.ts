@@ -9,7 +9,7 @@ import { noteCaller } from "./request-caller.ts";
 /**
  * Who calls, and may they: answered by the headers alone, before a byte of the body is read.
  */
-export interface AdmissionGround {
+export interface AdmissionDeps {
   /** Finds the caller of a bearer token; undefined where it is unknown, ended or expired. `idleS`: since the person's last act. */
   authenticate(token: string, idleS: number): Promise<Caller | undefined>;
   /** Refuses what a caller who must first change the initial password, or enroll a second factor, may not do. */
@@ -34,19 +34,15 @@ function idleSecondsOf(request: FastifyRequest): number {
 }
 
 /** Notes the caller at the request, or refuses. */
-export async function admit(
-  ground: AdmissionGround,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<void> {
+export async function admit(deps: AdmissionDeps, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const bearer = bearerOf(request);
-  const caller = bearer ? await ground.authenticate(bearer, idleSecondsOf(request)) : undefined;
+  const caller = bearer ? await deps.authenticate(bearer, idleSecondsOf(request)) : undefined;
   if (caller) noteCaller(request, caller);
-  if (caller?.isRestricted && endpoint.permission !== "public") ground.refuseRestricted(endpoint, caller);
+  if (caller?.isRestricted && endpoint.permission !== "public") deps.refuseRestricted(endpoint, caller);
   refuseStranger(endpoint, caller);
   refuseViewer(endpoint, caller);
-  refuseInDemo(ground, endpoint, caller);
-  if (endpoint.stepUp && caller) ground.refuseStale(caller);
+  refuseInDemo(deps, endpoint, caller);
+  if (endpoint.stepUp && caller) deps.refuseStale(caller);
 }
 
 function refuseStranger(endpoint: Endpoint, caller: Caller | undefined): void {
@@ -72,8 +68,8 @@ function refuseViewer(endpoint: Endpoint, caller: Caller | undefined): void {
 /** Coming in, and leaving the lock screen, change nothing that others see. */
 const OPEN_IN_DEMO = /^\/auth\/|^\/admin\/user\/verify$/;
 
-function refuseInDemo(ground: AdmissionGround, endpoint: Endpoint, caller: Caller | undefined): void {
-  if (!ground.isReadOnly || endpoint.method === "GET" || OPEN_IN_DEMO.test(endpoint.path)) return;
+function refuseInDemo(deps: AdmissionDeps, endpoint: Endpoint, caller: Caller | undefined): void {
+  if (!deps.isReadOnly || endpoint.method === "GET" || OPEN_IN_DEMO.test(endpoint.path)) return;
   const mayUseDemo = caller?.permissions.has("system_demo_use");
   throw new Refused(mayUseDemo ? CORE_REFUSALS.demoReadOnly : CORE_REFUSALS.demoNoPermission);
 }

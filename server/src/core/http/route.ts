@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Caller } from "../caller.ts";
 import type { Queries } from "../db/database.ts";
-import { type AdmissionGround, admit, bearerOf } from "./admission.ts";
+import { type AdmissionDeps, admit, bearerOf } from "./admission.ts";
 import { languageOf, outcomeOf } from "./errors.ts";
 import { Refused } from "./refused.ts";
 import { callerOf } from "./request-caller.ts";
@@ -56,7 +56,7 @@ export interface Call<E extends Endpoint> {
 type AnswerFor<E extends Endpoint> = E["answer"] extends z.ZodType ? z.input<E["answer"]> | RawAnswer : never;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerFor<E>> | AnswerFor<E>;
 
-export interface RouteContext extends AdmissionGround {
+export interface RouteContext extends AdmissionDeps {
   app: FastifyInstance;
   db: Queries;
   /** Holds answers against their schemas: on in tests. */

@@ -4,8 +4,8 @@ import { createLiveGround, type LiveGround, SEEN, TOLD } from "../../../test/liv
 import { SlowSocket } from "../../../test/slow-socket.ts";
 import { MAX_BUFFERED_BYTES, STUCK_MS } from "./hub-delivery.ts";
 import { createFramer } from "./hub-frames.ts";
-import { SIGN_IN_MS } from "./hub-line.ts";
 import { emptyOutbox, type LiveItem, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
+import { SIGN_IN_MS } from "./hub-socket.ts";
 
 let ground: LiveGround;
 

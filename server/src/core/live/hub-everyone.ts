@@ -5,30 +5,30 @@ import { reply } from "./hub-viewer.ts";
  * Tells every browser to fetch user info and menu again: a few at a time, because each comes back with two calls. Told
  * again meanwhile, who still waits is told once.
  */
-export const TOLD_AT_ONCE = 20;
-export const TELL_EVERY_MS = 100;
+export const NOTIFIED_AT_ONCE = 20;
+export const NOTIFY_EVERY_MS = 100;
 
-export interface Teller {
-  tell(viewers: Iterable<Viewer>): void;
+export interface RightsNotifier {
+  notify(viewers: Iterable<Viewer>): void;
   forget(viewer: Viewer): void;
   stop(): void;
 }
 
-export function createTeller(): Teller {
+export function createRightsNotifier(): RightsNotifier {
   const waiting = new Set<Viewer>();
   let timer: NodeJS.Timeout | undefined;
 
   const beat = () => {
     timer = undefined;
-    for (const viewer of [...waiting].slice(0, TOLD_AT_ONCE)) {
+    for (const viewer of [...waiting].slice(0, NOTIFIED_AT_ONCE)) {
       waiting.delete(viewer);
       reply(viewer, { type: "rightsChanged" });
     }
-    if (waiting.size > 0) timer = setTimeout(beat, TELL_EVERY_MS);
+    if (waiting.size > 0) timer = setTimeout(beat, NOTIFY_EVERY_MS);
   };
 
   return {
-    tell(viewers) {
+    notify(viewers) {
       for (const viewer of viewers) waiting.add(viewer);
       if (!timer) beat();
     },

@@ -11,7 +11,7 @@ import { put, withdraw } from "./hub-outbox.ts";
  */
 type Wanted = Map<DeviceChannel, Set<number>>;
 
-export interface GrantsGround {
+export interface GrantsDeps {
   channels: Channels;
   visibleAmong(scope: DataScope, deviceIds: readonly number[], staffId: number): Promise<Holder[]>;
   /** Something is watched that nobody watched before; settles when whoever announces it has been told. */
@@ -30,10 +30,10 @@ export interface Grants {
   regrant(viewer: Viewer): Promise<void>;
 }
 
-export function createGrants(ground: GrantsGround): Grants {
-  const { channels } = ground;
+export function createGrants(deps: GrantsDeps): Grants {
+  const { channels } = deps;
   return {
-    grant: (viewer, wanted) => grant(ground, viewer, wanted),
+    grant: (viewer, wanted) => grant(deps, viewer, wanted),
     release(viewer, channel, deviceIds) {
       const ids = [...deviceIds];
       for (const id of ids) viewer.suspended.get(channel)?.delete(id);
@@ -52,7 +52,7 @@ export function createGrants(ground: GrantsGround): Grants {
     async regrant(viewer) {
       const wanted = new Map(viewer.suspended);
       viewer.suspended.clear();
-      await grant(ground, viewer, wanted);
+      await grant(deps, viewer, wanted);
     },
   };
 }
@@ -82,29 +82,29 @@ function unlisten(
   if (slots.size > 0) withdraw(viewer.outbox, slots);
 }
 
-async function grant(ground: GrantsGround, viewer: Viewer, wanted: Wanted): Promise<void> {
+async function grant(deps: GrantsDeps, viewer: Viewer, wanted: Wanted): Promise<void> {
   const allowed = new Map([...wanted].filter(([channel]) => refusalOf(channel, viewer.caller) === undefined));
-  const holdersOf = await readHolders(ground, viewer.caller, allowed);
+  const holdersOf = await readHolders(deps, viewer.caller, allowed);
   if (viewer.isClosed || allowed.size === 0) return;
-  viewer.outbox.heard = new Set();
+  viewer.outbox.received = new Set();
   try {
     for (const [channel, asked] of allowed) {
       const mine = (holdersOf.get(channel) ?? []).filter((holder) => asked.has(holder.id));
-      if (listen(viewer, channel, mine)) await ground.onWatched();
-      await sendPresent(ground, viewer, { channel, deviceIds: mine.map(({ id }) => id) });
+      if (listen(viewer, channel, mine)) await deps.onWatched();
+      await sendPresent(deps, viewer, { channel, deviceIds: mine.map(({ id }) => id) });
     }
   } finally {
-    viewer.outbox.heard = undefined;
+    viewer.outbox.received = undefined;
   }
 }
 
 /** One query for all events that are keyed by rows of one kind. */
 async function readHolders(
-  ground: GrantsGround,
+  deps: GrantsDeps,
   { scope, staffId }: Caller,
   wanted: Wanted,
 ): Promise<Map<DeviceChannel, Holder[]>> {
-  const byKind = Map.groupBy(wanted, ([{ offer }]) => offer.visibleAmong ?? ground.visibleAmong);
+  const byKind = Map.groupBy(wanted, ([{ offer }]) => offer.visibleAmong ?? deps.visibleAmong);
   const read = [...byKind].map(async ([visibleAmong, group]) => {
     const ids = [...new Set(group.flatMap(([, keys]) => [...keys]))];
     const holders = ids.length === 0 ? [] : await visibleAmong(scope, ids, staffId);
@@ -128,18 +128,18 @@ function listen(viewer: Viewer, channel: DeviceChannel, holders: readonly Holder
 
 /** The listening has begun: what was announced while the values were read is newer than they are, and stays. */
 async function sendPresent(
-  { channels, onPut }: GrantsGround,
+  { channels, onPut }: GrantsDeps,
   viewer: Viewer,
   { channel, deviceIds }: { channel: DeviceChannel; deviceIds: readonly number[] },
 ): Promise<void> {
   if (!channel.offer.snapshot || deviceIds.length === 0) return;
   const present = await channel.offer.snapshot(deviceIds);
   const held = viewer.held.get(channel);
-  const heard = viewer.outbox.heard;
+  const received = viewer.outbox.received;
   if (viewer.isClosed) return;
   for (const [deviceId, payload] of present) {
     const item = channels.editionsOf(channel, deviceId, payload)(viewer.caller.companyPermissions);
-    if (item && held?.has(deviceId) && !heard?.has(item.slot)) put(viewer.outbox, item);
+    if (item && held?.has(deviceId) && !received?.has(item.slot)) put(viewer.outbox, item);
   }
   onPut(viewer);
 }

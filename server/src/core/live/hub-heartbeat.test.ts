@@ -50,13 +50,13 @@ const CHANGES: [string, Partial<Caller>][] = [
 ];
 it.each(CHANGES)("tells a browser whose %s, without a word", async (_, change) => {
   const caller = ground.callers.get("a");
-  const told = once(socket, "sent");
+  const notified = once(socket, "sent");
   if (caller) ground.callers.set("a", { ...caller, ...change });
   for (let beat = 0; beat < 2; beat += 1) {
     vi.advanceTimersByTime(BEAT_MS);
     socket.emit("pong");
   }
-  expect(await told).toEqual(["rightsChanged"]);
+  expect(await notified).toEqual(["rightsChanged"]);
 });
 
 it("keeps watching when the session cannot be read for a moment", async () => {

@@ -7,39 +7,39 @@ import { INTEREST_LASTS_MS, INTEREST_TOPIC, type Interest } from "./live.ts";
  * Tells the processes that announce what this one's browsers watch, so that nothing is put together in vain: at once
  * when something new is watched, and again before the word gets old.
  */
-export interface InterestTeller {
+export interface InterestPublisher {
   /** Settles when the word is out that covers everything watched now. */
-  tell(): Promise<void>;
+  announce(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function createInterest(ground: {
+export function createInterestPublisher(deps: {
   bus: Pick<Bus, "publish">;
   channels: Channels;
   onError(error: unknown): void;
-}): InterestTeller {
+}): InterestPublisher {
   const processId = randomUUID();
   let next: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
 
   const publish = async (keys: Interest["keys"]): Promise<void> => {
     const interest: Interest = { processId, keys };
-    await ground.bus.publish(INTEREST_TOPIC, JSON.stringify(interest)).catch(ground.onError);
+    await deps.bus.publish(INTEREST_TOPIC, JSON.stringify(interest)).catch(deps.onError);
   };
   /** Many pages that open at once share one message. */
-  const tell = (): Promise<void> => {
+  const announce = (): Promise<void> => {
     if (next) return next;
     last = next = last.then(() => {
       next = undefined;
-      return publish(watched(ground.channels));
+      return publish(watched(deps.channels));
     });
     return last;
   };
-  const timer = setInterval(() => void tell(), INTEREST_LASTS_MS / 3);
+  const timer = setInterval(() => void announce(), INTEREST_LASTS_MS / 3);
   timer.unref();
 
   return {
-    tell,
+    announce,
     async stop() {
       clearInterval(timer);
       await last;

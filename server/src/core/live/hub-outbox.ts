@@ -16,16 +16,16 @@ export interface Outbox {
   newest: Map<number, LiveItem>;
   kept: LiveItem[];
   /** While a new subscription's snapshot is read: the slots that were heard of meanwhile, and are newer than it. */
-  heard: Set<number> | undefined;
+  received: Set<number> | undefined;
 }
 
 /** Some seconds of a thousand robots' trail. */
 export const MAX_KEPT = 5_000;
 
-export const emptyOutbox = (): Outbox => ({ newest: new Map(), kept: [], heard: undefined });
+export const emptyOutbox = (): Outbox => ({ newest: new Map(), kept: [], received: undefined });
 
 export function put(outbox: Outbox, item: LiveItem): void {
-  outbox.heard?.add(item.slot);
+  outbox.received?.add(item.slot);
   if (!item.keepsAll) {
     outbox.newest.set(item.slot, item);
     return;

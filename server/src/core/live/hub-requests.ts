@@ -8,7 +8,7 @@ import type { Scopes } from "./hub-scopes.ts";
 import { reply } from "./hub-viewer.ts";
 
 /** What a signed-in browser asks for: subscribe and unsubscribe. */
-export interface RequestsGround {
+export interface RequestsDeps {
   channels: Channels;
   grants: Grants;
   scopes: Scopes;
@@ -25,14 +25,14 @@ export function parseRequest(data: Buffer, isBinary: boolean): LiveRequest | und
 
 type Subscription = Exclude<LiveRequest, { type: "signIn" }>;
 
-export async function answer(ground: RequestsGround, viewer: Viewer, request: Subscription): Promise<void> {
-  const channel = ground.channels.byName.get(request.event);
+export async function answer(deps: RequestsDeps, viewer: Viewer, request: Subscription): Promise<void> {
+  const channel = deps.channels.byName.get(request.event);
   if (!channel) {
-    answerScope(ground, viewer, request);
+    answerScope(deps, viewer, request);
     return;
   }
   if (request.type === "unsubscribe") {
-    ground.grants.release(viewer, channel, request.keys);
+    deps.grants.release(viewer, channel, request.keys);
     return;
   }
   const refusal = refusalOf(channel, viewer.caller);
@@ -41,7 +41,7 @@ export async function answer(ground: RequestsGround, viewer: Viewer, request: Su
     return;
   }
   const keys = newKeys(viewer, channel, request.keys);
-  if (keys) await ground.grants.grant(viewer, new Map([[channel, keys]]));
+  if (keys) await deps.grants.grant(viewer, new Map([[channel, keys]]));
   else reply(viewer, { type: "refused", error: "tooManyKeys" });
 }
 
@@ -53,7 +53,7 @@ function newKeys(viewer: Viewer, channel: DeviceChannel, asked: readonly number[
   return held.size + suspended + keys.size > MAX_LIVE_KEYS ? undefined : keys;
 }
 
-function answerScope({ scopes }: RequestsGround, viewer: Viewer, request: Subscription): void {
+function answerScope({ scopes }: RequestsDeps, viewer: Viewer, request: Subscription): void {
   const permission = scopes.permissionOf(request.event);
   if (request.type === "unsubscribe") scopes.leave(viewer, request.event);
   else if (permission === undefined) reply(viewer, { type: "refused", error: CORE_REFUSALS.notFound.key });

@@ -8,7 +8,7 @@ import {
   signedIn,
 } from "../../../test/live-ground.ts";
 import { NOTHING } from "../caller.ts";
-import { createTeller, TELL_EVERY_MS, TOLD_AT_ONCE } from "./hub-everyone.ts";
+import { createRightsNotifier, NOTIFIED_AT_ONCE, NOTIFY_EVERY_MS } from "./hub-everyone.ts";
 import type { Viewer } from "./hub-model.ts";
 import { createViewer } from "./hub-viewer.ts";
 
@@ -30,11 +30,11 @@ async function watching(token: string, keys: number[]): Promise<Client> {
 }
 
 describe("what everyone sees, changed", () => {
-  const told = ({ replies }: Client) => replies.filter(({ type }) => type === "rightsChanged").length;
+  const notified = ({ replies }: Client) => replies.filter(({ type }) => type === "rightsChanged").length;
 
   it("is told to all, a few at a time, without asking for their sessions anew", async () => {
     const clients = await Promise.all(
-      Array.from({ length: TOLD_AT_ONCE + 2 }, async (_, n) => {
+      Array.from({ length: NOTIFIED_AT_ONCE + 2 }, async (_, n) => {
         ground.aCaller(`c${n}`);
         return signedIn(ground.url, `c${n}`);
       }),
@@ -44,27 +44,27 @@ describe("what everyone sees, changed", () => {
       asked += 1;
     };
     await ground.changeRights({ everyone: true });
-    await Promise.all(clients.map((client) => client.until((one) => told(one) === 1)));
+    await Promise.all(clients.map((client) => client.until((one) => notified(one) === 1)));
     expect(asked).toBe(0);
   });
 
   it("is told once to who was not yet told of the change before, and live data goes on", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const viewers = Array.from({ length: TOLD_AT_ONCE + 1 }, () => {
+    const viewers = Array.from({ length: NOTIFIED_AT_ONCE + 1 }, () => {
       const sent: string[] = [];
       const socket = { send: (text: string) => sent.push(text) } as unknown as Viewer["socket"];
       return { sent, viewer: createViewer(socket, ground.aCaller("x")) };
     });
-    const teller = createTeller();
+    const rightsNotifier = createRightsNotifier();
     const counts = () => viewers.map(({ sent }) => sent.length);
-    const [first, rest] = [Array(TOLD_AT_ONCE).fill(1), [0]];
-    teller.tell(viewers.map(({ viewer }) => viewer));
+    const [first, rest] = [Array(NOTIFIED_AT_ONCE).fill(1), [0]];
+    rightsNotifier.notify(viewers.map(({ viewer }) => viewer));
     expect(counts()).toEqual([...first, ...rest]);
-    teller.tell(viewers.map(({ viewer }) => viewer));
-    vi.advanceTimersByTime(TELL_EVERY_MS);
+    rightsNotifier.notify(viewers.map(({ viewer }) => viewer));
+    vi.advanceTimersByTime(NOTIFY_EVERY_MS);
     expect(counts().at(-1)).toBe(1);
-    vi.advanceTimersByTime(TELL_EVERY_MS);
-    expect(counts()).toEqual([...Array(TOLD_AT_ONCE).fill(2), 1]);
+    vi.advanceTimersByTime(NOTIFY_EVERY_MS);
+    expect(counts()).toEqual([...Array(NOTIFIED_AT_ONCE).fill(2), 1]);
     vi.useRealTimers();
   });
 });

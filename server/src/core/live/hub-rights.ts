@@ -10,7 +10,7 @@ import { CLOSE, reply } from "./hub-viewer.ts";
  * session was asked for anew; then everything is suspended and what is still allowed is granted again with its present values. Without a word
  * the session is looked at each minute, since sessions also expire.
  */
-export interface RightsGround {
+export interface RightsDeps {
   /** The caller of a session as it is now; undefined where the session has ended. */
   reauthenticate(caller: Caller): Promise<Caller | undefined>;
   grants: Grants;
@@ -18,12 +18,12 @@ export interface RightsGround {
 }
 
 export async function reconsider(
-  ground: RightsGround,
+  deps: RightsDeps,
   viewer: Viewer,
   { isAnnounced }: { isAnnounced: boolean },
 ): Promise<void> {
   const before = viewer.caller;
-  const caller = await ground.reauthenticate(before);
+  const caller = await deps.reauthenticate(before);
   if (viewer.isClosed) return;
   if (!caller) {
     signOut(viewer);
@@ -32,9 +32,9 @@ export async function reconsider(
   if (!isAnnounced && isSame(before, caller)) return;
   viewer.caller = caller;
   reply(viewer, { type: "rightsChanged" });
-  moveScopes(ground.scopes, viewer);
-  ground.grants.suspend(viewer);
-  await ground.grants.regrant(viewer);
+  moveScopes(deps.scopes, viewer);
+  deps.grants.suspend(viewer);
+  await deps.grants.regrant(viewer);
 }
 
 function signOut(viewer: Viewer): void {

@@ -34,7 +34,7 @@ interface ScopeChannel {
   timer: NodeJS.Timeout | undefined;
 }
 
-export interface ScopeGround {
+export interface ScopeDeps {
   channels: Channels;
   clock: Clock;
   /** Counts announcements. */
@@ -51,12 +51,12 @@ export interface Scopes {
   stop(): void;
 }
 
-export function createScopes(ground: ScopeGround): Scopes {
+export function createScopes(deps: ScopeDeps): Scopes {
   const byName = new Map<string, ScopeChannel>();
   const leave: Scopes["leave"] = (viewer, name) => {
     const channel = byName.get(name);
     if (!channel || !viewer.heldScopes.delete(name)) return;
-    withdraw(viewer.outbox, new Set([ground.channels.scopeSlot(channel.place)]));
+    withdraw(viewer.outbox, new Set([deps.channels.scopeSlot(channel.place)]));
     for (const [key, group] of channel.groups)
       if (group.viewers.delete(viewer) && group.viewers.size === 0) channel.groups.delete(key);
     if (channel.groups.size > 0) return;
@@ -72,7 +72,7 @@ export function createScopes(ground: ScopeGround): Scopes {
       const channel = byName.get(name);
       if (!channel) return;
       viewer.heldScopes.add(name);
-      enter(ground, channel, viewer);
+      enter(deps, channel, viewer);
     },
     leave,
     stop() {
@@ -81,16 +81,16 @@ export function createScopes(ground: ScopeGround): Scopes {
   };
 }
 
-function enter(ground: ScopeGround, channel: ScopeChannel, viewer: Viewer): void {
+function enter(deps: ScopeDeps, channel: ScopeChannel, viewer: Viewer): void {
   const { scope, companyPermissions } = viewer.caller;
   const key = `${scopeKey(scope)}/${grantedKey(companyPermissions)}`;
   const group = channel.groups.get(key) ?? emptyGroup({ scope, companyPermissions });
   channel.groups.set(key, group);
   group.viewers.add(viewer);
-  channel.timer ??= setInterval(() => void refreshAll(ground, channel), channel.offer.everyMs);
+  channel.timer ??= setInterval(() => void refreshAll(deps, channel), channel.offer.everyMs);
   // The figures of the last interval are as good as those that the page has just read.
-  if (group.item) ground.deliver(viewer, group.item);
-  else void refresh(ground, channel, group);
+  if (group.item) deps.deliver(viewer, group.item);
+  else void refresh(deps, channel, group);
 }
 
 function emptyGroup(sight: Sight): Group {
@@ -98,25 +98,25 @@ function emptyGroup(sight: Sight): Group {
 }
 
 /** One after the other: figures must not take the database from those who ask for pages. */
-async function refreshAll(ground: ScopeGround, channel: ScopeChannel): Promise<void> {
-  const now = ground.clock.now().getTime();
+async function refreshAll(deps: ScopeDeps, channel: ScopeChannel): Promise<void> {
+  const now = deps.clock.now().getTime();
   for (const group of [...channel.groups.values()]) {
-    const isDue = group.computedFor !== ground.changes() || now - group.computedAt >= QUIET_MS;
-    if (isDue) await refresh(ground, channel, group);
+    const isDue = group.computedFor !== deps.changes() || now - group.computedAt >= QUIET_MS;
+    if (isDue) await refresh(deps, channel, group);
   }
 }
 
-async function refresh(ground: ScopeGround, channel: ScopeChannel, group: Group): Promise<void> {
+async function refresh(deps: ScopeDeps, channel: ScopeChannel, group: Group): Promise<void> {
   if (group.isComputing) return;
   group.isComputing = true;
-  const changes = ground.changes();
+  const changes = deps.changes();
   try {
     const payload = await channel.offer.compute(group.sight);
-    const item = ground.channels.scopeItem(channel.event.name, channel.place, payload);
-    Object.assign(group, { item, computedAt: ground.clock.now().getTime(), computedFor: changes });
-    for (const viewer of group.viewers) ground.deliver(viewer, item);
+    const item = deps.channels.scopeItem(channel.event.name, channel.place, payload);
+    Object.assign(group, { item, computedAt: deps.clock.now().getTime(), computedFor: changes });
+    for (const viewer of group.viewers) deps.deliver(viewer, item);
   } catch (error) {
-    ground.onError(error);
+    deps.onError(error);
   } finally {
     group.isComputing = false;
   }

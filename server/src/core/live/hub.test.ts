@@ -12,7 +12,7 @@ import {
   TOLD,
 } from "../../../test/live-ground.ts";
 import { NOTHING } from "../caller.ts";
-import { MAX_STRANGERS } from "./hub.ts";
+import { MAX_PENDING } from "./hub.ts";
 
 let ground: LiveGround;
 const within = (...organizationIds: number[]) => ({ scope: { ...NOTHING, organizationIds } });
@@ -51,15 +51,15 @@ describe("signing in", () => {
   it("has room for so many who have not signed in; who has takes none of it", async () => {
     ground.aCaller("a");
     const own = await watcher("a");
-    const strangers = await Promise.all(Array.from({ length: MAX_STRANGERS }, () => openClient(ground.url)));
+    const pending = await Promise.all(Array.from({ length: MAX_PENDING }, () => openClient(ground.url)));
     expect(await (await openClient(ground.url)).closed).toBe(4029);
     ground.announce([SEEN.name, 1, 7]);
     await own.until(({ entries }) => entries.length > 0);
-    const [first] = strangers;
+    const [first] = pending;
     first?.socket.close();
     await first?.closed;
     await signedIn(ground.url, "a");
-    for (const { socket } of strangers) socket.terminate();
+    for (const { socket } of pending) socket.terminate();
   });
 
   it.each([

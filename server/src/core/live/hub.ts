@@ -7,15 +7,15 @@ import type { Granted } from "../company-permissions.ts";
 import type { Log } from "../log.ts";
 import { createDelivery, type Delivery } from "./hub-delivery.ts";
 import { type Channels, createChannels } from "./hub-events.ts";
-import { createTeller, type Teller } from "./hub-everyone.ts";
+import { createRightsNotifier, type RightsNotifier } from "./hub-everyone.ts";
 import { createGrants, type Grants } from "./hub-grants.ts";
-import { createInterest, type InterestTeller } from "./hub-interest.ts";
-import { holdLine } from "./hub-line.ts";
+import { createInterestPublisher, type InterestPublisher } from "./hub-interest.ts";
 import { announcementsOf, type RightsChange, rightsChangeOf } from "./hub-messages.ts";
 import type { DeviceOffer, Holder, LiveSocket, ScopeOffer, Viewer } from "./hub-model.ts";
 import { answer } from "./hub-requests.ts";
 import { reconsider } from "./hub-rights.ts";
 import { createScopes, type Scopes } from "./hub-scopes.ts";
+import { serveSocket } from "./hub-socket.ts";
 import { CLOSE, enqueue } from "./hub-viewer.ts";
 import { type Announcement, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";
 
@@ -25,7 +25,7 @@ import { type Announcement, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";
  * leaves in the next frame (`hub-delivery`). Rights are checked at subscription, at every announcement (holder of the
  * device) and when the access wing says so (`hub-grants`, `hub-rights`).
  */
-export interface LiveHubGround {
+export interface LiveHubDeps {
   bus: Pick<Bus, "publish" | "subscribe">;
   authenticate(token: string): Promise<Caller | undefined>;
   /** The caller of a session as it is now; undefined where the session has ended. The token may have changed since. */
@@ -61,28 +61,28 @@ export interface LiveHub {
 
 const MAX_SOCKETS_A_PERSON = 20;
 /** Sockets that have not signed in yet, for which each has seconds. */
-export const MAX_STRANGERS = 500;
+export const MAX_PENDING = 500;
 const HEARTBEAT_MS = 30_000;
 
 interface Hub {
-  ground: LiveHubGround;
+  deps: LiveHubDeps;
   viewers: Set<Viewer>;
-  strangers: Set<LiveSocket>;
+  pending: Set<LiveSocket>;
   channels: Channels;
   delivery: Delivery;
-  interest: InterestTeller;
+  interest: InterestPublisher;
   grants: Grants;
   scopes: Scopes;
-  teller: Teller;
+  rightsNotifier: RightsNotifier;
   changes: number;
   onError(error: unknown): void;
 }
 
-export async function createLiveHub(ground: LiveHubGround): Promise<LiveHub> {
-  const hub = assemble(ground);
+export async function createLiveHub(deps: LiveHubDeps): Promise<LiveHub> {
+  const hub = assemble(deps);
   const stops = await Promise.all([
-    ground.bus.subscribe(LIVE_TOPIC, (_topic, payload) => hear(hub, payload)),
-    ground.bus.subscribe(RIGHTS_TOPIC, (_topic, payload) => hearRights(hub, rightsChangeOf(payload))),
+    deps.bus.subscribe(LIVE_TOPIC, (_topic, payload) => handleAnnouncement(hub, payload)),
+    deps.bus.subscribe(RIGHTS_TOPIC, (_topic, payload) => handleRightsChange(hub, rightsChangeOf(payload))),
   ]);
   let beats = 0;
   const heartbeat = setInterval(() => {
@@ -102,7 +102,7 @@ export async function createLiveHub(ground: LiveHubGround): Promise<LiveHub> {
       clearInterval(heartbeat);
       hub.delivery.stop();
       hub.scopes.stop();
-      hub.teller.stop();
+      hub.rightsNotifier.stop();
       for (const stop of stops) stop();
       for (const viewer of hub.viewers) viewer.socket.close(CLOSE.goingAway, "server stops");
       await Promise.all([...hub.viewers].map((viewer) => viewer.queue));
@@ -111,33 +111,33 @@ export async function createLiveHub(ground: LiveHubGround): Promise<LiveHub> {
   };
 }
 
-function assemble(ground: LiveHubGround): Hub {
-  const onError = (error: unknown) => ground.log.error({ err: error }, "live hub");
+function assemble(deps: LiveHubDeps): Hub {
+  const onError = (error: unknown) => deps.log.error({ err: error }, "live hub");
   const channels = createChannels();
-  const delivery = createDelivery(ground.clock);
-  const interest = createInterest({ bus: ground.bus, channels, onError });
+  const delivery = createDelivery(deps.clock);
+  const interest = createInterestPublisher({ bus: deps.bus, channels, onError });
   const grants = createGrants({
     channels,
-    visibleAmong: ground.visibleAmong,
-    onWatched: interest.tell,
+    visibleAmong: deps.visibleAmong,
+    onWatched: interest.announce,
     onPut: delivery.wake,
   });
   const hub: Hub = {
-    ground,
+    deps,
     viewers: new Set(),
-    strangers: new Set(),
+    pending: new Set(),
     channels,
     delivery,
     interest,
     grants,
     scopes: createScopes({
       channels,
-      clock: ground.clock,
+      clock: deps.clock,
       changes: () => hub.changes,
       deliver: delivery.deliver,
       onError,
     }),
-    teller: createTeller(),
+    rightsNotifier: createRightsNotifier(),
     changes: 0,
     onError,
   };
@@ -145,28 +145,28 @@ function assemble(ground: LiveHubGround): Hub {
 }
 
 function acceptSocket(hub: Hub, socket: LiveSocket): void {
-  if (hub.strangers.size >= MAX_STRANGERS) {
+  if (hub.pending.size >= MAX_PENDING) {
     socket.close(CLOSE.tooMany, "too many");
     return;
   }
-  hub.strangers.add(socket);
-  socket.on("close", () => hub.strangers.delete(socket));
-  holdLine(
+  hub.pending.add(socket);
+  socket.on("close", () => hub.pending.delete(socket));
+  serveSocket(
     {
-      clock: hub.ground.clock,
-      authenticate: hub.ground.authenticate,
+      clock: hub.deps.clock,
+      authenticate: hub.deps.authenticate,
       admit(viewer) {
         const own = [...hub.viewers].filter((other) => other.caller.staffId === viewer.caller.staffId);
         if (own.length >= MAX_SOCKETS_A_PERSON) return false;
         hub.viewers.add(viewer);
-        hub.strangers.delete(socket);
+        hub.pending.delete(socket);
         return true;
       },
       answer: (viewer, request) => answer(hub, viewer, request),
       onClosed(viewer) {
         hub.viewers.delete(viewer);
         hub.delivery.forget(viewer);
-        hub.teller.forget(viewer);
+        hub.rightsNotifier.forget(viewer);
         hub.grants.suspend(viewer);
         for (const name of [...viewer.heldScopes]) hub.scopes.leave(viewer, name);
       },
@@ -176,7 +176,7 @@ function acceptSocket(hub: Hub, socket: LiveSocket): void {
   );
 }
 
-function hear(hub: Hub, payload: Uint8Array): void {
+function handleAnnouncement(hub: Hub, payload: Uint8Array): void {
   hub.changes += 1;
   if (hub.viewers.size === 0) return;
   for (const announcement of announcementsOf(payload)) pass(hub, announcement);
@@ -212,9 +212,9 @@ function lookAgain(hub: Hub, deviceIds: ReadonlySet<number>): void {
   }
 }
 
-function hearRights(hub: Hub, change: RightsChange | undefined): void {
+function handleRightsChange(hub: Hub, change: RightsChange | undefined): void {
   if (!change) return;
-  if (change.everyone) hub.teller.tell(hub.viewers);
+  if (change.everyone) hub.rightsNotifier.notify(hub.viewers);
   const [staffIds, sessionIds] = [new Set(change.staffIds), new Set(change.sessionIds)];
   for (const viewer of hub.viewers) {
     const { staffId, sessionId, viewer: looker } = viewer.caller;
@@ -227,7 +227,7 @@ function hearRights(hub: Hub, change: RightsChange | undefined): void {
 
 async function reviewRights(hub: Hub, viewer: Viewer, isAnnounced: boolean): Promise<void> {
   try {
-    await reconsider({ ...hub, reauthenticate: hub.ground.reauthenticate }, viewer, { isAnnounced });
+    await reconsider({ ...hub, reauthenticate: hub.deps.reauthenticate }, viewer, { isAnnounced });
     if (isAnnounced) viewer.reviews -= 1;
   } catch (error) {
     hub.onError(error);

@@ -21,7 +21,7 @@ import { tellElevatorChanged } from "./elevator-word.ts";
 import { findElevator } from "./elevators.reads.store.ts";
 import { QUEUED_MS } from "./ride-times.ts";
 
-export interface RequestsGround extends ElevatorsGround {
+export interface RequestsDeps extends ElevatorsGround {
   devices: Pick<Devices, "requireVisible">;
   commands: Pick<Commands, "possible">;
 }
@@ -46,7 +46,7 @@ function servedFloor(elevator: ElevatorDetail, field: "fromFloor" | "toFloor", n
 
 /** From where to where; a robot's floor is where it stands, and both its floors have points on its maps. */
 async function wayOf(
-  ground: RequestsGround,
+  ground: RequestsDeps,
   elevator: ElevatorDetail,
   { asker, call }: { asker: Asker; call: ElevatorCall },
 ): Promise<Way> {
@@ -81,7 +81,7 @@ async function wayOf(
 }
 
 export async function callElevator(
-  ground: RequestsGround,
+  ground: RequestsDeps,
   asker: Asker,
   { id, call }: { id: number; call: ElevatorCall },
 ): Promise<ElevatorRequest> {
@@ -119,7 +119,7 @@ interface Change {
 }
 
 /** What is told, kept and recorded of everything that people do. */
-async function changed(ground: RequestsGround, tx: Queries, change: Change): Promise<ElevatorRequest> {
+async function changed(ground: RequestsDeps, tx: Queries, change: Change): Promise<ElevatorRequest> {
   const { asker, elevatorId, requestId, action, after } = change;
   const row = found(await store.findRequest(tx, { elevatorId, requestId }), CORE_REFUSALS.notFound);
   const [at, staffName] = [ground.clock.now(), asker.caller.displayName];
@@ -154,7 +154,7 @@ async function held(
 }
 
 export function cancelRequest(
-  ground: RequestsGround,
+  ground: RequestsDeps,
   asker: Asker,
   at: { elevatorId: number; requestId: string },
 ): Promise<ElevatorRequest> {
@@ -172,7 +172,7 @@ export function cancelRequest(
 const SAID_IN = { entered: "boarding", left: "leaving" } as const;
 
 export function sayOf(
-  ground: RequestsGround,
+  ground: RequestsDeps,
   asker: Asker,
   { said, ...at }: { elevatorId: number; requestId: string; said: "entered" | "left" },
 ): Promise<ElevatorRequest> {
@@ -198,7 +198,7 @@ async function holderOf(
 }
 
 export function holdDoor(
-  ground: RequestsGround,
+  ground: RequestsDeps,
   asker: Asker,
   { elevatorId, isHeld }: { elevatorId: number; isHeld: boolean },
 ): Promise<ElevatorRequest> {
@@ -214,7 +214,7 @@ export function holdDoor(
 
 /** Cancels who has it; `isCarEmpty` is a person's word that ends every doubt, and the ride with it. */
 export async function releaseElevator(
-  ground: RequestsGround,
+  ground: RequestsDeps,
   asker: Asker,
   { elevatorId, isCarEmpty }: { elevatorId: number; isCarEmpty: boolean },
 ): Promise<void> {

@@ -50,7 +50,7 @@ export interface Elevators extends ElevatorChanges, ElevatorRecords {
   visibleAmong(scope: DataScope, ids: readonly number[]): Promise<Holder[]>;
 }
 
-export function createElevators(ground: requests.RequestsGround & CredentialsGround): Elevators {
+export function createElevators(ground: requests.RequestsDeps & CredentialsGround): Elevators {
   const { db, clock } = ground;
   const get: Elevators["get"] = async ({ scope }, id) =>
     found(await reads.findElevator(db, scope, id), CORE_REFUSALS.notFound);

@@ -15,7 +15,7 @@ const BURST = 200;
 const REQUESTS_A_SECOND = 20;
 const MAX_QUEUED = 400;
 
-export interface LineGround {
+export interface SocketDeps {
   clock: Clock;
   authenticate(token: string): Promise<Caller | undefined>;
   /** Answers whether the person may have one more socket; keeps it from then on. */
@@ -27,17 +27,17 @@ export interface LineGround {
 
 type State = { is: "open" } | { is: "signingIn" } | { is: "signedIn"; viewer: Viewer } | { is: "closed" };
 
-export function holdLine(ground: LineGround, socket: LiveSocket): void {
+export function serveSocket(deps: SocketDeps, socket: LiveSocket): void {
   let state: State = { is: "open" };
   const isClosed = () => state.is === "closed";
-  const takesOne = createThrottle(ground.clock);
+  const takesOne = createThrottle(deps.clock);
   const late = setTimeout(() => socket.close(CLOSE.late, "no token"), SIGN_IN_MS);
 
   const signIn = async (token: string): Promise<void> => {
     state = { is: "signingIn" };
-    const viewer = await welcome(ground, socket, token);
+    const viewer = await welcome(deps, socket, token);
     if (isClosed()) {
-      if (viewer) leave(ground, viewer);
+      if (viewer) leave(deps, viewer);
     } else if (viewer) {
       clearTimeout(late);
       state = { is: "signedIn", viewer };
@@ -46,12 +46,12 @@ export function holdLine(ground: LineGround, socket: LiveSocket): void {
   };
   const take = (request: LiveRequest | undefined): void => {
     if (state.is === "signedIn" && request && request.type !== "signIn") {
-      ask(ground, state.viewer, request);
+      ask(deps, state.viewer, request);
     } else if (state.is === "signedIn") {
       reply(state.viewer, { type: "refused", error: CORE_REFUSALS.invalidInput.key });
     } else if (state.is === "open" && request?.type === "signIn") {
       signIn(request.token).catch((error) => {
-        ground.onError(error);
+        deps.onError(error);
         socket.close(CLOSE.goingAway, "try again");
       });
     } else socket.close(CLOSE.bad, "sign in first");
@@ -68,13 +68,13 @@ export function holdLine(ground: LineGround, socket: LiveSocket): void {
   socket.on("error", () => undefined);
   socket.on("close", () => {
     clearTimeout(late);
-    if (state.is === "signedIn") leave(ground, state.viewer);
+    if (state.is === "signedIn") leave(deps, state.viewer);
     state = { is: "closed" };
   });
 }
 
-async function welcome(ground: LineGround, socket: LiveSocket, token: string): Promise<Viewer | undefined> {
-  const caller = await ground.authenticate(token);
+async function welcome(deps: SocketDeps, socket: LiveSocket, token: string): Promise<Viewer | undefined> {
+  const caller = await deps.authenticate(token);
   const refuse = (error: string, code: number): undefined => {
     reply({ socket, isClosed: false }, { type: "refused", error });
     socket.close(code, error);
@@ -82,17 +82,17 @@ async function welcome(ground: LineGround, socket: LiveSocket, token: string): P
   // With the initial password still to be changed there is nothing to watch yet.
   if (!caller || caller.isRestricted) return refuse(CORE_REFUSALS.notSignedIn.key, CLOSE.signedOut);
   const viewer = createViewer(socket, caller);
-  return ground.admit(viewer) ? viewer : refuse(CORE_REFUSALS.tooManyRequests.key, CLOSE.tooMany);
+  return deps.admit(viewer) ? viewer : refuse(CORE_REFUSALS.tooManyRequests.key, CLOSE.tooMany);
 }
 
-function ask(ground: LineGround, viewer: Viewer, request: Exclude<LiveRequest, { type: "signIn" }>): void {
+function ask(deps: SocketDeps, viewer: Viewer, request: Exclude<LiveRequest, { type: "signIn" }>): void {
   if (viewer.queued >= MAX_QUEUED) viewer.socket.close(CLOSE.tooMany, "too many requests");
-  else enqueue(viewer, () => ground.answer(viewer, request), ground.onError);
+  else enqueue(viewer, () => deps.answer(viewer, request), deps.onError);
 }
 
-function leave(ground: LineGround, viewer: Viewer): void {
+function leave(deps: SocketDeps, viewer: Viewer): void {
   viewer.isClosed = true;
-  ground.onClosed(viewer);
+  deps.onClosed(viewer);
 }
 
 /** A bucket of tokens: a page that opens asks much at once, none asks much for long. */
