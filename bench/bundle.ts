@@ -13,7 +13,7 @@ import { LIMITS, openHome, openLogin, type PageWeight, weighScripts } from "./bu
 const HEAVIEST = 6;
 const kilo = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
-function tell(name: keyof typeof LIMITS, { total, parts }: PageWeight): void {
+function report(name: keyof typeof LIMITS, { total, parts }: PageWeight): void {
   const verdict = total <= LIMITS[name] ? "ok" : "TOO HEAVY";
   console.log(
     `${name.padEnd(6)} ${kilo(total).padStart(9)} of ${kilo(LIMITS[name])} in ${parts.length} parts: ${verdict}`,
@@ -28,14 +28,14 @@ const product = await startProduct();
 const browser = await chromium.launch(await findChromium());
 try {
   const gate = await browser.newPage({ baseURL: product.url, locale: "en-US" });
-  tell("login", await weighScripts(gate, () => openLogin(gate)));
+  report("login", await weighScripts(gate, () => openLogin(gate)));
   await signIn(gate, product);
   const session = await gate.evaluate(() => Object.entries(sessionStorage));
   const fresh = await browser.newPage({ baseURL: product.url, locale: "en-US" });
   await fresh.addInitScript((entries) => {
     for (const [key, value] of entries) sessionStorage.setItem(key, value);
   }, session);
-  tell("home", await weighScripts(fresh, () => openHome(fresh)));
+  report("home", await weighScripts(fresh, () => openHome(fresh)));
 } finally {
   await browser.close();
   await product.stop();

@@ -23,7 +23,7 @@ import { type Commands, createCommands, writersOf } from "../server/src/fleet/co
 import { createVdaWriter } from "../server/src/fleet/vda5050/index.ts";
 import { SYSTEM } from "../server/src/system/logs/index.ts";
 import { measured } from "./ingest/cost.ts";
-import { type BenchGround, createBenchGround, INTERNAL_SECRET } from "./ingest/ground.ts";
+import { type BenchFixture, createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 
 const { values: options } = parseArgs({
@@ -44,13 +44,13 @@ const PACED_SECONDS = 20;
 const MOST_OF_A_REPORT = 1.05;
 const quiet = { announce: () => undefined, isWanted: () => false };
 
-async function createDesk(ground: BenchGround): Promise<Commands> {
-  const url = `mqtt://127.0.0.1:${ground.broker.port}`;
+async function createCommandService(fixture: BenchFixture): Promise<Commands> {
+  const url = `mqtt://127.0.0.1:${fixture.broker.port}`;
   const log = createLog("warn");
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: INTERNAL_SECRET, log });
   return createCommands({
     ...{
-      db: ground.db,
+      db: fixture.db,
       bus,
       clock: systemClock,
       writers: writersOf([createVdaWriter(() => "")]),
@@ -65,11 +65,11 @@ async function createDesk(ground: BenchGround): Promise<Commands> {
 /** Not an operation, so that the throttle of two seconds does not measure itself. */
 const ORDER = commandOrderSchema.parse({ kind: "lock" });
 
-function issue({ db }: BenchGround, desk: Commands, deviceId: number): Promise<unknown> {
-  return db.transaction((tx) => desk.issue(tx, { deviceId, order: ORDER, by: SYSTEM }));
+function issue({ db }: BenchFixture, commands: Commands, deviceId: number): Promise<unknown> {
+  return db.transaction((tx) => commands.issue(tx, { deviceId, order: ORDER, by: SYSTEM }));
 }
 
-async function allDone({ db }: BenchGround, count: number): Promise<void> {
+async function allDone({ db }: BenchFixture, count: number): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const { done } = await db.one<{ done: number }>(
@@ -81,7 +81,7 @@ async function allDone({ db }: BenchGround, count: number): Promise<void> {
   }
 }
 
-async function told({ db }: BenchGround, since: Date): Promise<string> {
+async function deliverySummary({ db }: BenchFixture, since: Date): Promise<string> {
   const row = await db.one<Record<string, number>>(sql`
     select percentile_cont(0.5) within group (order by sent) as s50, percentile_cont(0.99) within group (order by sent) as s99,
       percentile_cont(0.5) within group (order by done) as d50, percentile_cont(0.99) within group (order by done) as d99
@@ -91,20 +91,20 @@ async function told({ db }: BenchGround, since: Date): Promise<string> {
   return `queued → sent p50 ${ms("s50")}, p99 ${ms("s99")} ms; queued → done p50 ${ms("d50")}, p99 ${ms("d99")} ms`;
 }
 
-async function burst(ground: BenchGround, desk: Commands, ids: readonly number[]): Promise<void> {
+async function burst(fixture: BenchFixture, commands: Commands, ids: readonly number[]): Promise<void> {
   const since = new Date();
   for (let round = 1; round <= each; round += 1) {
-    await Promise.all(ids.map((id) => issue(ground, desk, id)));
-    await allDone(ground, round * ids.length);
+    await Promise.all(ids.map((id) => issue(fixture, commands, id)));
+    await allDone(fixture, round * ids.length);
   }
   const seconds = (Date.now() - since.getTime()) / 1_000;
   const rate = Math.round((ids.length * each) / seconds);
   console.log(`  burst: ${ids.length} robots × ${each}: ${rate} commands/s from issue to done`);
-  console.log(`    ${await told(ground, since)}`);
+  console.log(`    ${await deliverySummary(fixture, since)}`);
 }
 
-async function steady(ground: BenchGround, desk: Commands, ids: readonly number[]): Promise<void> {
-  const { done } = await ground.db.one<{ done: number }>(
+async function steady(fixture: BenchFixture, commands: Commands, ids: readonly number[]): Promise<void> {
+  const { done } = await fixture.db.one<{ done: number }>(
     sql`select count(*)::int as done from device_commands`,
   );
   const since = new Date();
@@ -112,19 +112,19 @@ async function steady(ground: BenchGround, desk: Commands, ids: readonly number[
   for (let count = 0; count < paced * PACED_SECONDS; count += 1) {
     const due = since.getTime() + (count * 1_000) / paced;
     if (due > Date.now()) await wait(due - Date.now());
-    issued.push(issue(ground, desk, ids[count % ids.length] ?? 0));
+    issued.push(issue(fixture, commands, ids[count % ids.length] ?? 0));
   }
   await Promise.all(issued);
-  await allDone(ground, done + issued.length);
-  console.log(`  paced: ${paced} commands/s: ${await told(ground, since)}`);
+  await allDone(fixture, done + issued.length);
+  console.log(`  paced: ${paced} commands/s: ${await deliverySummary(fixture, since)}`);
 }
 
 /** The look at every batch, with nothing open and with commands of other devices. */
-async function follower(ground: BenchGround): Promise<void> {
+async function follower(fixture: BenchFixture): Promise<void> {
   const load = new Load();
-  await load.open(ground.broker.port, { from: 0, robots });
+  await load.open(fixture.broker.port, { from: 0, robots });
   await load.run(4, 3);
-  const { cost } = await measured(ground, load, { window: 4, seconds: 8 });
+  const { cost } = await measured(fixture, load, { window: 4, seconds: 8 });
   load.end();
   const aReport = cost.broker + cost.postgres;
   const items = Array.from({ length: 200 }, (_, id) => ({ device: { id } }) as IngestItem);
@@ -143,7 +143,7 @@ async function follower(ground: BenchGround): Promise<void> {
     });
     const rounds = 20_000;
     const startedAt = performance.now();
-    for (let round = 0; round < rounds; round += 1) await follow(ground.db, batch);
+    for (let round = 0; round < rounds; round += 1) await follow(fixture.db, batch);
     const µs = ((performance.now() - startedAt) * 1_000) / (rounds * items.length);
     const ratio = 1 + µs / aReport;
     const isRight = ratio <= MOST_OF_A_REPORT;
@@ -155,24 +155,24 @@ async function follower(ground: BenchGround): Promise<void> {
   }
 }
 
-const ground = await createBenchGround({ robots });
-await ground.db.run(sql`
+const fixture = await createBenchFixture({ robots });
+await fixture.db.run(sql`
   update products set capabilities = '{cleaning,position,lock}'`);
-await ground.db.run(sql`
+await fixture.db.run(sql`
   update devices set factsheet = '{"protocolFeatures":{"agvActions":[{"actionType":"lock"}]}}'`);
-const crowd = fork(join(import.meta.dirname, "commands/robots.ts"), [`${ground.broker.port}`, `${robots}`]);
+const crowd = fork(join(import.meta.dirname, "commands/robots.ts"), [`${fixture.broker.port}`, `${robots}`]);
 try {
   await once(crowd, "message");
-  const desk = await createDesk(ground);
-  const ids = (await ground.db.many<{ id: number }>(sql`select id from devices order by id`)).map(
+  const commands = await createCommandService(fixture);
+  const ids = (await fixture.db.many<{ id: number }>(sql`select id from devices order by id`)).map(
     ({ id }) => id,
   );
-  await burst(ground, desk, ids);
-  await steady(ground, desk, ids);
+  await burst(fixture, commands, ids);
+  await steady(fixture, commands, ids);
   crowd.kill("SIGKILL");
-  await follower(ground);
+  await follower(fixture);
 } finally {
   crowd.kill("SIGKILL");
-  await ground.close();
+  await fixture.close();
   process.exit();
 }

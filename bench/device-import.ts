@@ -116,7 +116,7 @@ function caller(app: App, token: string) {
 }
 
 let failures = 0;
-function tell(what: string, ms: number, isRight: boolean): void {
+function report(what: string, ms: number, isRight: boolean): void {
   const isGood = isRight && ms <= LIMIT_MS;
   if (!isGood) failures += 1;
   console.log(`${isGood ? "ok  " : "FAIL"} ${ms.toFixed(0).padStart(6)} ms  ${what}`);
@@ -144,18 +144,18 @@ async function measure(app: App, db: Database): Promise<void> {
 
   const look = await run(spoiled, true);
   const rows = new Set(look.data.faults.map(({ row }) => row));
-  tell(`dry run of ${DEVICES} rows names ${rows.size} bad ones`, look.ms, rows.size === BAD);
+  report(`dry run of ${DEVICES} rows names ${rows.size} bad ones`, look.ms, rows.size === BAD);
   const refused = await run(spoiled, false);
-  tell(
+  report(
     "import of the same file is refused, nothing is made",
     refused.ms,
     refused.status === 422 && (await count()) === THERE,
   );
   const clean = await run(good, true);
-  tell(`dry run of ${DEVICES} good rows`, clean.ms, clean.data.faultCount === 0);
+  report(`dry run of ${DEVICES} good rows`, clean.ms, clean.data.faultCount === 0);
   const real = await run(good, false);
   const isWhole = real.data.created === DEVICES && real.data.handout?.devices.length === DEVICES;
-  tell(
+  report(
     `import of ${DEVICES} devices, with their credentials`,
     real.ms,
     isWhole && (await count()) === THERE + DEVICES,
@@ -169,7 +169,7 @@ async function measureBulk(app: App, db: Database, ask: ReturnType<typeof caller
   const chosen = await ask<{ ids: number[] }>("GET", `${selection.path}?search=SW-`);
   const order = { verb: "lock", parameters: { reason: "bench" } };
   const begun = await ask<{ id: number }>("POST", create.path, { order, deviceIds: chosen.data.ids });
-  tell(`order to lock ${chosen.data.ids.length} devices`, begun.ms, begun.status === 200);
+  report(`order to lock ${chosen.data.ids.length} devices`, begun.ms, begun.status === 200);
   const started = performance.now();
   await app.upkeep.start();
   for (;;) {

@@ -81,7 +81,7 @@ async function explain(
   }
 }
 
-async function tell(db: Database): Promise<void> {
+async function report(db: Database): Promise<void> {
   const rows = await db.many<{ name: string; rows: number; bytes: number }>({
     name: "",
     text: `select parent.relname as name, sum(greatest(c.reltuples, 0))::float8 as rows, sum(pg_total_relation_size(c.oid))::float8 as bytes
@@ -111,7 +111,7 @@ async function main(): Promise<number> {
     const started = performance.now();
     await fill(db, volume);
     console.log(`      filled in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
-    await tell(db);
+    await report(db);
     return await measure(db, volume);
   } finally {
     await db.close();

@@ -5,10 +5,10 @@
  */
 import { type AddressInfo, createServer } from "node:net";
 import { parseArgs } from "node:util";
-import { FLOODS, type Flood, type FloodOrder, type FloodWord } from "./floods/flooder.ts";
+import { FLOODS, type Flood, type FloodMessage, type FloodOrder } from "./floods/flooder.ts";
 import { Child } from "./ingest/child.ts";
 import { cpuMs } from "./ingest/cpu.ts";
-import { type BenchGround, createBenchGround, INTERNAL_SECRET } from "./ingest/ground.ts";
+import { type BenchFixture, createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 
 const { values: options } = parseArgs({
@@ -28,7 +28,7 @@ const WARM_UP_SECONDS = 5;
 const TURNS = 3;
 
 type Slice = Awaited<ReturnType<Load["run"]>>;
-interface Told {
+interface Counts {
   quiet: Slice[];
   flooded: Slice[];
   acts: number;
@@ -51,46 +51,46 @@ async function openSink(): Promise<{ port: number; close(): void }> {
 }
 const CONNACK = Buffer.from([0x20, 2, 0, 0]);
 
-async function measure(ground: BenchGround, load: Load, flood: Flood): Promise<Told> {
-  const flooder = new Child<FloodOrder, FloodWord>("../floods/flooder.ts");
-  const told: Told = { quiet: [], flooded: [], acts: 0, ended: 0, cpu: { quiet: 0, flooded: 0 } };
+async function measure(fixture: BenchFixture, load: Load, flood: Flood): Promise<Counts> {
+  const flooder = new Child<FloodOrder, FloodMessage>("../floods/flooder.ts");
+  const counts: Counts = { quiet: [], flooded: [], acts: 0, ended: 0, cpu: { quiet: 0, flooded: 0 } };
   const order = {
-    ...{ flood, ownPort: ground.broker.port, internalSecret: INTERNAL_SECRET, from: robots, count: hostile },
+    ...{ flood, ownPort: fixture.broker.port, internalSecret: INTERNAL_SECRET, from: robots, count: hostile },
     ...{ aSecond: Number(options["a-second"]), seconds },
   };
   const besideFlood = (port: number) =>
     Promise.all([
       load.run(0, seconds),
-      flooder.ask({ ...order, port }, (one): one is FloodWord => "acts" in one),
+      flooder.ask({ ...order, port }, (one): one is FloodMessage => "acts" in one),
     ]);
   const sink = await openSink();
   try {
     // In turns, so that whatever else the machine does meanwhile weighs on both alike, the flooders' own work too.
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const [before, [quiet]] = [cpuMs(ground.broker.pid), await besideFlood(sink.port)];
-      const between = cpuMs(ground.broker.pid);
-      const [flooded, word] = await besideFlood(ground.broker.port);
-      told.quiet.push(quiet);
-      told.flooded.push(flooded);
-      told.acts += word.acts;
-      told.ended += word.ended;
-      told.cpu.quiet += between - before;
-      told.cpu.flooded += cpuMs(ground.broker.pid) - between;
+      const [before, [quiet]] = [cpuMs(fixture.broker.pid), await besideFlood(sink.port)];
+      const between = cpuMs(fixture.broker.pid);
+      const [flooded, message] = await besideFlood(fixture.broker.port);
+      counts.quiet.push(quiet);
+      counts.flooded.push(flooded);
+      counts.acts += message.acts;
+      counts.ended += message.ended;
+      counts.cpu.quiet += between - before;
+      counts.cpu.flooded += cpuMs(fixture.broker.pid) - between;
     }
   } finally {
     flooder.end();
     sink.close();
   }
-  return told;
+  return counts;
 }
 
-const ground = await createBenchGround({ robots: robots + hostile });
+const fixture = await createBenchFixture({ robots: robots + hostile });
 const load = new Load();
 try {
-  await load.open(ground.broker.port, { from: 0, robots });
+  await load.open(fixture.broker.port, { from: 0, robots });
   await load.run(0, WARM_UP_SECONDS);
   for (const flood of FLOODS.filter((name) => !options.only || name === options.only)) {
-    const { quiet, flooded, acts, ended, cpu } = await measure(ground, load, flood);
+    const { quiet, flooded, acts, ended, cpu } = await measure(fixture, load, flood);
     const [without, beside] = [quiet, flooded].map((slices) => middle(slices.map(({ p99 }) => p99)));
     const aSecond = (value: number): string => (value / (TURNS * seconds)).toFixed(0);
     const share = (ms: number): string => `${(ms / (TURNS * seconds * 10)).toFixed(0)} %`;
@@ -100,11 +100,11 @@ try {
         `broker ${share(cpu.quiet)} → ${share(cpu.flooded)} of a core`,
     );
   }
-  if (load.linesLost > 0) {
-    console.log(`  LINES LOST: ${load.linesLost}`);
+  if (load.connectionsLost > 0) {
+    console.log(`  LINES LOST: ${load.connectionsLost}`);
     process.exitCode = 1;
   }
 } finally {
   load.end();
-  await ground.close();
+  await fixture.close();
 }

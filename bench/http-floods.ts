@@ -6,9 +6,9 @@
 import { connect, type Socket } from "node:net";
 import { parseArgs } from "node:util";
 import { Child } from "./ingest/child.ts";
-import { createBenchGround, INTERNAL_SECRET } from "./ingest/ground.ts";
+import { createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
-import type { ApiOrder, ApiWord } from "./sign-ins/api.ts";
+import type { ApiMessage, ApiOrder } from "./sign-ins/api.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -77,12 +77,12 @@ const FLOODS: Readonly<Record<string, Flood>> = {
   "tries to sign in": (port) => {
     let isOver = false;
     let answers = 0;
-    const trying = Array.from({ length: lines }, async (_, line) => {
+    const trying = Array.from({ length: lines }, async (_, connection) => {
       for (let n = 0; !isOver; n += 1) {
         const response = await fetch(`http://127.0.0.1:${port}/auth/oauth/token?grant_type=password`, {
           method: "POST",
           // Each from an address of its own: limits of one address are not what is measured.
-          headers: { "x-forwarded-for": `10.${line & 255}.${(n >> 8) & 255}.${n & 255}` },
+          headers: { "x-forwarded-for": `10.${connection & 255}.${(n >> 8) & 255}.${n & 255}` },
           body: new URLSearchParams({ username: `nobody${n}`, password: "x", randomStr: "x", code: "0000" }),
         });
         await response.arrayBuffer();
@@ -102,18 +102,18 @@ const FLOODS: Readonly<Record<string, Flood>> = {
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-const ground = await createBenchGround({ robots });
+const fixture = await createBenchFixture({ robots });
 const load = new Load();
-const api = new Child<ApiOrder, ApiWord>("../sign-ins/api.ts");
+const api = new Child<ApiOrder, ApiMessage>("../sign-ins/api.ts");
 try {
-  await load.open(ground.broker.port, { from: 0, robots });
+  await load.open(fixture.broker.port, { from: 0, robots });
   const order = {
-    databaseUrl: ground.databaseUrl,
-    brokerPort: ground.broker.port,
+    databaseUrl: fixture.databaseUrl,
+    brokerPort: fixture.broker.port,
     internalSecret: INTERNAL_SECRET,
     people: 0,
   };
-  const { url } = await api.ask(order, (word): word is ApiWord => "url" in word);
+  const { url } = await api.ask(order, (message): message is ApiMessage => "url" in message);
   const port = Number(new URL(url).port);
   await load.run(0, WARM_UP_SECONDS);
   for (const [name, begin] of Object.entries(FLOODS)) {
@@ -134,5 +134,5 @@ try {
 } finally {
   api.end();
   load.end();
-  await ground.close();
+  await fixture.close();
 }

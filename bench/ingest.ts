@@ -9,9 +9,9 @@
 import { parseArgs } from "node:util";
 import sql from "sql-template-tag";
 import { measureCopy } from "./ingest/copy-baseline.ts";
-import { measured, told } from "./ingest/cost.ts";
+import { measured, summaryOf } from "./ingest/cost.ts";
 import { cpuMs } from "./ingest/cpu.ts";
-import { type BenchGround, createBenchGround } from "./ingest/ground.ts";
+import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 import { startWatching } from "./ingest/watched.ts";
 
@@ -31,24 +31,24 @@ const CLOSED_SECONDS = 15;
 const STEP_SECONDS = 20;
 const WARM_UP_SECONDS = 5;
 
-async function onGround(
+async function withFixture(
   count: number,
-  work: (ground: BenchGround, load: Load) => Promise<void>,
+  work: (fixture: BenchFixture, load: Load) => Promise<void>,
 ): Promise<void> {
-  const ground = await createBenchGround({ robots: count });
+  const fixture = await createBenchFixture({ robots: count });
   const load = new Load();
   try {
-    await load.open(ground.broker.port, { from: 0, robots: count });
-    await work(ground, load);
-    if (load.linesLost > 0) console.log(`  LINES LOST: ${load.linesLost}`);
+    await load.open(fixture.broker.port, { from: 0, robots: count });
+    await work(fixture, load);
+    if (load.connectionsLost > 0) console.log(`  LINES LOST: ${load.connectionsLost}`);
   } finally {
     load.end();
-    await ground.close();
+    await fixture.close();
   }
 }
 
 /** Stored rows and sums against what was acknowledged. */
-async function checkCounts({ db }: BenchGround, acknowledged: number): Promise<void> {
+async function checkCounts({ db }: BenchFixture, acknowledged: number): Promise<void> {
   const { stored, summed } = await db.one<{ stored: number; summed: number }>(sql`
     select (select count(*) from telemetry_reports) as stored, (select sum(reports) from usage_days)::bigint as summed`);
   const isRight = stored === acknowledged && summed === acknowledged;
@@ -59,19 +59,19 @@ async function checkCounts({ db }: BenchGround, acknowledged: number): Promise<v
 }
 
 async function closedLoop(): Promise<void> {
-  await onGround(robots, async (ground, load) => {
-    const watched = await startWatching(ground, { browsers: BROWSERS, each: DEVICES_A_PAGE });
+  await withFixture(robots, async (fixture, load) => {
+    const watched = await startWatching(fixture, { browsers: BROWSERS, each: DEVICES_A_PAGE });
     try {
-      const copy = await measureCopy(ground.ownerUrl, { robots, rows: 200_000 });
+      const copy = await measureCopy(fixture.ownerUrl, { robots, rows: 200_000 });
       console.log(`  binary COPY over one connection: ${Math.round(copy)} rows/s = 1.00`);
       const warm = await load.run(Number(options.window), WARM_UP_SECONDS);
-      const result = await measured(ground, load, {
+      const result = await measured(fixture, load, {
         window: Number(options.window),
         seconds: CLOSED_SECONDS,
       });
       console.log(`  closed loop, ${robots} robots: ${(result.perSecond / copy).toFixed(3)} of COPY`);
-      console.log(`    ${told(result)}`);
-      await checkCounts(ground, warm.acknowledged + result.acknowledged);
+      console.log(`    ${summaryOf(result)}`);
+      await checkCounts(fixture, warm.acknowledged + result.acknowledged);
     } finally {
       watched.end();
     }
@@ -79,28 +79,32 @@ async function closedLoop(): Promise<void> {
 }
 
 async function paced(): Promise<void> {
-  await onGround(robots, async (ground, load) => {
-    const watched = await startWatching(ground, { browsers: BROWSERS, each: DEVICES_A_PAGE });
+  await withFixture(robots, async (fixture, load) => {
+    const watched = await startWatching(fixture, { browsers: BROWSERS, each: DEVICES_A_PAGE });
     try {
       const warm = await load.run(0, WARM_UP_SECONDS);
       const hubBefore = cpuMs(watched.hubPid);
       watched.reset();
       const seconds = Number(options.minutes) * 60;
-      const result = await measured(ground, load, { window: 0, seconds });
+      const result = await measured(fixture, load, { window: 0, seconds });
       // The last points are on their way for a frame or two.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      const heard = await watched.heard();
+      const received = await watched.received();
       const hubShare = (cpuMs(watched.hubPid) - hubBefore) / (seconds * 10);
       console.log(`  paced, ${robots} robots, 1 report a second each, ${BROWSERS} browsers`);
-      console.log(`    ${told(result)}`);
-      console.log(`    robot → socket p50 ${heard.p50}, p99 ${heard.p99} ms; ${heard.frames} frames`);
+      console.log(`    ${summaryOf(result)}`);
+      console.log(
+        `    robot → socket p50 ${received.p50}, p99 ${received.p99} ms; ${received.frames} frames`,
+      );
       console.log(`    live push: ${hubShare.toFixed(1)} % of a core in the API's process`);
       const expected = Math.round(
         (result.acknowledged * Math.min(robots, BROWSERS * DEVICES_A_PAGE)) / robots,
       );
       const sockets = (BROWSERS * DEVICES_A_PAGE) / Math.min(robots, BROWSERS * DEVICES_A_PAGE);
-      console.log(`    points heard ${heard.points} of ${expected * sockets}, changes ${heard.changes}`);
-      await checkCounts(ground, warm.acknowledged + result.acknowledged);
+      console.log(
+        `    points heard ${received.points} of ${expected * sockets}, changes ${received.changes}`,
+      );
+      await checkCounts(fixture, warm.acknowledged + result.acknowledged);
     } finally {
       watched.end();
     }
@@ -110,13 +114,13 @@ async function paced(): Promise<void> {
 async function steps(): Promise<void> {
   let before: number | undefined;
   for (const count of [1_000, 2_000, 4_000])
-    await onGround(count, async (ground, load) => {
+    await withFixture(count, async (fixture, load) => {
       await load.run(0, WARM_UP_SECONDS);
-      const result = await measured(ground, load, { window: 0, seconds: STEP_SECONDS });
+      const result = await measured(fixture, load, { window: 0, seconds: STEP_SECONDS });
       const aSecond = (result.cost.broker + result.cost.postgres) * result.perSecond;
       const growth = before === undefined ? "" : `, ${(aSecond / before).toFixed(2)} × the step before`;
       console.log(`  ${count} robots: ${(aSecond / 10_000).toFixed(0)} % of a core${growth}`);
-      console.log(`    ${told(result)}`);
+      console.log(`    ${summaryOf(result)}`);
       before = aSecond;
     });
 }

@@ -39,7 +39,7 @@ const SIZES = [20, 50];
 
 const ms = (value: number): string => `${value.toFixed(1).padStart(5)} ms`;
 
-function tell(name: string, all: readonly Frames[]): { p95: number; longest: number } {
+function report(name: string, all: readonly Frames[]): { p95: number; longest: number } {
   const deltas = all.flatMap((frames) => frames.deltas);
   const tasks = all.flatMap(({ longTasks }) => longTasks);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => share(deltas, part)) as [number, number, number];
@@ -55,17 +55,17 @@ function tell(name: string, all: readonly Frames[]): { p95: number; longest: num
 async function compare(context: BrowserContext, size: number): Promise<void> {
   const [list, plain]: [Frames[], Frames[]] = [[], []];
   for (let turn = 0; turn < turns; turn += 1) {
-    const desk = await openList(context, size);
-    list.push(await scrolled(desk, seconds));
-    const texts = await textsOf(desk);
-    await desk.close();
+    const listPage = await openList(context, size);
+    list.push(await scrolled(listPage, seconds));
+    const texts = await textsOf(listPage);
+    await listPage.close();
     const bare = await openPlain(context, texts);
     plain.push(await scrolled(bare, seconds));
     await bare.close();
   }
   console.log(`${size} rows a page, ${turns} × ${seconds} s of scrolling`);
-  const { p95, longest } = tell("the list", list);
-  const ratio = p95 / tell("a plain table", plain).p95;
+  const { p95, longest } = report("the list", list);
+  const ratio = p95 / report("a plain table", plain).p95;
   const isSmooth = ratio <= MOST_RATIO && longest <= MOST_TASK_MS;
   if (!isSmooth) process.exitCode = 1;
   console.log(`  ${isSmooth ? "ok  " : "SLOW"} p95 ${ratio.toFixed(2)} of the plain table's`);
@@ -73,10 +73,10 @@ async function compare(context: BrowserContext, size: number): Promise<void> {
 
 async function turnPages(context: BrowserContext): Promise<void> {
   const size = SIZES.at(-1) ?? 0;
-  const desk = await openList(context, size);
+  const listPage = await openList(context, size);
   const took: number[] = [];
-  for (let page = 0; page < pages; page += 1) took.push(await turned(desk));
-  await desk.close();
+  for (let page = 0; page < pages; page += 1) took.push(await turned(listPage));
+  await listPage.close();
   console.log(
     `next page of ${size} → rows shown, ${pages} times: p50 ${ms(share(took, 0.5))}, p95 ${ms(share(took, 0.95))}, longest ${ms(Math.max(...took))}`,
   );

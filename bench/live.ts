@@ -73,19 +73,19 @@ function batch(part: number, events: readonly string[]): Buffer {
 
 interface Stage {
   port: number;
-  hear(payload: Uint8Array): void;
+  onMessage(payload: Uint8Array): void;
   close(): Promise<void>;
 }
 
 /** A hub behind a socket, with everyone allowed everything and no bus but a function. */
 async function setUp(): Promise<Stage> {
   const log = createLog("warn");
-  let hear: Stage["hear"] = () => undefined;
+  let onMessage: Stage["onMessage"] = () => undefined;
   const hub = await createLiveHub({
     bus: {
       publish: async () => undefined,
       async subscribe(topic, handler) {
-        if (topic === LIVE_TOPIC) hear = (payload) => handler(topic, payload);
+        if (topic === LIVE_TOPIC) onMessage = (payload) => handler(topic, payload);
         return () => undefined;
       },
     },
@@ -102,7 +102,7 @@ async function setUp(): Promise<Stage> {
   await http.listen({ port: 0, host: "127.0.0.1" });
   return {
     port: (http.server.address() as AddressInfo).port,
-    hear: (payload) => hear(payload),
+    onMessage: (payload) => onMessage(payload),
     async close() {
       await hub.close();
       await http.close();
@@ -132,7 +132,7 @@ async function measure(events: string[], isDifferent: boolean): Promise<number> 
   const feeding = setInterval(() => {
     const payload = batches[part % batches.length];
     part += 1;
-    if (payload) stage.hear(payload);
+    if (payload) stage.onMessage(payload);
   }, FLUSH_MS);
   // Two seconds for the compiler to see what is hot.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -155,7 +155,7 @@ async function measure(events: string[], isDifferent: boolean): Promise<number> 
 }
 
 function count(child: ReturnType<typeof fork>): Promise<BrowsersCount> {
-  const answer = once(child, "message").then(([word]) => word as BrowsersCount);
+  const answer = once(child, "message").then(([message]) => message as BrowsersCount);
   child.send("count");
   return answer;
 }

@@ -71,13 +71,13 @@ const { values: options } = parseArgs({
   },
 });
 
-interface Ground {
+interface Fixture {
   db: Database;
   logs: ReturnType<typeof createLogs>;
   clock: { now(): Date };
 }
 
-async function serve({ db, logs, clock }: Ground): Promise<FastifyInstance> {
+async function serve({ db, logs, clock }: Fixture): Promise<FastifyInstance> {
   const endpoints: Parameters<typeof createRoute>[0]["endpoints"] = [];
   const http = await createHttpServer(readConfig({ LOG_LEVEL: "silent" }), createLog("silent"));
   const authenticate = async (token: string): Promise<Caller> => ({
@@ -108,9 +108,9 @@ async function serve({ db, logs, clock }: Ground): Promise<FastifyInstance> {
   return http;
 }
 
-async function measure(ground: Ground): Promise<number> {
-  const watch = watched(ground.db);
-  const http = await serve({ ...ground, db: watch.db });
+async function measure(fixture: Fixture): Promise<number> {
+  const watch = watched(fixture.db);
+  const http = await serve({ ...fixture, db: watch.db });
   let slow = 0;
   const ask = async (url: string, who: string): Promise<number> => {
     // Addresses differ, so that the limit of requests a minute stays out of it.
@@ -136,7 +136,7 @@ async function measure(ground: Ground): Promise<number> {
       );
       if (!options.explain || !isSlow) continue;
       for (const query of queries) {
-        const { rows } = await ground.db.pool.query(
+        const { rows } = await fixture.db.pool.query(
           `explain (analyze, timing off) ${query.text}`,
           query.values,
         );
@@ -148,7 +148,7 @@ async function measure(ground: Ground): Promise<number> {
 }
 
 /** A chain that really hangs together. */
-async function chain({ db, logs }: Ground): Promise<void> {
+async function chain({ db, logs }: Fixture): Promise<void> {
   const started = performance.now();
   await db.transaction(async (tx) => {
     for (let n = 0; n < CHAINED; n += 1) {

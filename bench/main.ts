@@ -26,19 +26,19 @@ const BENCHES = {
 };
 type Name = keyof typeof BENCHES;
 
-const isName = (word: string): word is Name => Object.hasOwn(BENCHES, word);
+const isName = (arg: string): arg is Name => Object.hasOwn(BENCHES, arg);
 
-function run(name: Name, words: readonly string[]): Promise<number> {
+function run(name: Name, args: readonly string[]): Promise<number> {
   console.log(`\n${name}: ${BENCHES[name]}`);
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...words], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
     stdio: "inherit",
   });
   return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
 }
 
-const words = process.argv.slice(2);
-const names = words.filter(isName);
-const options = words.filter((word) => !isName(word));
+const args = process.argv.slice(2);
+const names = args.filter(isName);
+const options = args.filter((arg) => !isName(arg));
 for (const name of names.length > 0 ? names : (Object.keys(BENCHES) as Name[])) {
   const code = await run(name, options);
   if (code !== 0) process.exitCode = code;

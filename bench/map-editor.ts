@@ -34,7 +34,7 @@ const MOST_OPENING_MS = 1_500;
 
 const ms = (value: number): string => `${value.toFixed(1).padStart(6)} ms`;
 
-function tell(page: PageName, deltas: readonly number[]): number {
+function report(page: PageName, deltas: readonly number[]): number {
   const [p50, p95] = [share(deltas, 0.5), share(deltas, 0.95)];
   const name = page === "ours" ? "the editor" : "bare OpenLayers";
   console.log(
@@ -54,7 +54,7 @@ async function compare(browser: Browser, url: string, rate: number): Promise<voi
   for (const drag of DRAGS) {
     console.log(`  ${drag}`);
     const [ours, bare] = PAGES.map((page) =>
-      tell(
+      report(
         page,
         drawn[page].flatMap((one) => one[drag]),
       ),

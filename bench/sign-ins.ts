@@ -8,9 +8,9 @@ import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { aRandomStr, type SealKey, seal } from "../server/test/seal.ts";
 import { Child } from "./ingest/child.ts";
-import { type BenchGround, createBenchGround, INTERNAL_SECRET } from "./ingest/ground.ts";
+import { type BenchFixture, createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
-import { type ApiOrder, type ApiWord, PASSWORD, usernameOf } from "./sign-ins/api.ts";
+import { type ApiMessage, type ApiOrder, PASSWORD, usernameOf } from "./sign-ins/api.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -38,14 +38,14 @@ interface SignIns {
 }
 
 /** As the console does it; the captcha is read where a person's eyes would. */
-async function signIn(ground: BenchGround, url: string, count: number): Promise<boolean> {
+async function signIn(fixture: BenchFixture, url: string, count: number): Promise<boolean> {
   const randomStr = aRandomStr();
   // Each from an address of its own: limits of one address are not what is measured.
   const headers = { "x-forwarded-for": `10.9.${(count >> 8) & 255}.${count & 255}` };
   const answer = await fetch(`${url}/auth/key`, { headers });
   const { data: key } = (await answer.json()) as { data: SealKey };
   await (await fetch(`${url}/auth/code?randomStr=${randomStr}`, { headers })).text();
-  const { answer: code } = await ground.db.one<{ answer: string }>(
+  const { answer: code } = await fixture.db.one<{ answer: string }>(
     sql`select answer from sign_in_checks where random_str = ${randomStr}`,
   );
   const body = new URLSearchParams({
@@ -63,13 +63,13 @@ async function signIn(ground: BenchGround, url: string, count: number): Promise<
 }
 
 /** They come evenly, whether or not those before them are through. */
-async function keepSigningIn(ground: BenchGround, url: string, result: SignIns): Promise<void> {
+async function keepSigningIn(fixture: BenchFixture, url: string, result: SignIns): Promise<void> {
   const underWay: Promise<void>[] = [];
   for (let turn = 0; turn < aSecond * SLICE_S; turn += 1) {
     const begun = performance.now();
     came += 1;
     underWay.push(
-      signIn(ground, url, came).then((isGood) => {
+      signIn(fixture, url, came).then((isGood) => {
         result[isGood ? "good" : "refused"] += 1;
         result.tookMs.push(performance.now() - begun);
       }),
@@ -95,25 +95,25 @@ const middleOf = (slices: readonly Slice[]): Pick<Slice, "p50" | "p99"> => ({
 const share = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
-const ground = await createBenchGround({ robots });
+const fixture = await createBenchFixture({ robots });
 const load = new Load();
-const api = new Child<ApiOrder, ApiWord>("../sign-ins/api.ts");
+const api = new Child<ApiOrder, ApiMessage>("../sign-ins/api.ts");
 try {
-  await load.open(ground.broker.port, { from: 0, robots });
+  await load.open(fixture.broker.port, { from: 0, robots });
   const order = {
-    databaseUrl: ground.databaseUrl,
-    brokerPort: ground.broker.port,
+    databaseUrl: fixture.databaseUrl,
+    brokerPort: fixture.broker.port,
     internalSecret: INTERNAL_SECRET,
     people: PEOPLE,
   };
-  const { url } = await api.ask(order, (word): word is ApiWord => "url" in word);
+  const { url } = await api.ask(order, (message): message is ApiMessage => "url" in message);
   await load.run(0, WARM_UP_SECONDS);
   const signIns: SignIns = { good: 0, refused: 0, tookMs: [] };
   // In turns, so that whatever else the machine does meanwhile weighs on both alike.
   const [idle, busy]: [Slice[], Slice[]] = [[], []];
   for (let done = 0; done < seconds; done += SLICE_S) {
     idle.push(await load.run(0, SLICE_S));
-    const [slice] = await Promise.all([load.run(0, SLICE_S), keepSigningIn(ground, url, signIns)]);
+    const [slice] = await Promise.all([load.run(0, SLICE_S), keepSigningIn(fixture, url, signIns)]);
     busy.push(slice);
   }
   const ms = (value: number): string => `${value.toFixed(0)} ms`;
@@ -130,5 +130,5 @@ try {
 } finally {
   api.end();
   load.end();
-  await ground.close();
+  await fixture.close();
 }

@@ -39,7 +39,7 @@ export interface FloodOrder {
   aSecond: number;
   seconds: number;
 }
-export interface FloodWord {
+export interface FloodMessage {
   acts: number;
   /** Connections that the broker ended. */
   ended: number;
@@ -82,10 +82,10 @@ function packetsOf({ own, turn }: Flooder, flood: Flood): Packet[] {
   }
 }
 
-async function act(flooder: Flooder, { flood, port }: FloodOrder, told: FloodWord): Promise<void> {
-  told.acts += 1;
+async function act(flooder: Flooder, { flood, port }: FloodOrder, counts: FloodMessage): Promise<void> {
+  counts.acts += 1;
   if (!flooder.client || flooder.client.socket.destroyed) {
-    if (flooder.client) told.ended += 1;
+    if (flooder.client) counts.ended += 1;
     flooder.client = rawClient({ port });
     flooder.client.send(connectOf(flooder, flood));
     await flooder.client.next("connack").catch(() => undefined);
@@ -97,8 +97,8 @@ async function act(flooder: Flooder, { flood, port }: FloodOrder, told: FloodWor
   flooder.turn += 1;
 }
 
-async function run(order: FloodOrder): Promise<FloodWord> {
-  const told = { acts: 0, ended: 0 };
+async function run(order: FloodOrder): Promise<FloodMessage> {
+  const counts = { acts: 0, ended: 0 };
   const url = `mqtt://127.0.0.1:${order.ownPort}`;
   const log = createLog("silent");
   const bus = await connectMqttBus({
@@ -115,7 +115,7 @@ async function run(order: FloodOrder): Promise<FloodWord> {
     flooders.map(async (flooder, index) => {
       await wait((pauseMs * index) / order.count);
       while (performance.now() < until) {
-        await Promise.race([act(flooder, order, told), wait(pauseMs * 4)]);
+        await Promise.race([act(flooder, order, counts), wait(pauseMs * 4)]);
         if (order.flood === "no reading")
           void bus.publish(flooder.own("order"), UNREAD).catch(() => undefined);
         await wait(pauseMs);
@@ -124,8 +124,8 @@ async function run(order: FloodOrder): Promise<FloodWord> {
     }),
   );
   await bus.close();
-  return told;
+  return counts;
 }
 
-process.on("message", (order: FloodOrder) => void run(order).then((told) => process.send?.(told)));
+process.on("message", (order: FloodOrder) => void run(order).then((counts) => process.send?.(counts)));
 process.on("disconnect", () => process.exit());

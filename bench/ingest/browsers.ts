@@ -14,7 +14,7 @@ export interface BrowsersOrder {
   each?: number;
 }
 
-export interface BrowsersWord {
+export interface BrowsersMessage {
   type: "watching" | "told";
   points: number;
   changes: number;
@@ -27,7 +27,7 @@ let ages: number[] = [];
 let changes = 0;
 let frames = 0;
 
-function hear(text: string): void {
+function onMessage(text: string): void {
   const reply = JSON.parse(text) as LiveReply;
   if (reply.type !== "events") return;
   frames += 1;
@@ -50,12 +50,12 @@ function watch(url: string, { token, keys }: { token: number; keys: number[] }):
         ask({ type: "subscribe", event: "deviceChanged", keys });
         ask({ type: "subscribe", event: "deviceMoved", keys });
         resolve();
-      } else hear(text);
+      } else onMessage(text);
     });
   });
 }
 
-function word(type: BrowsersWord["type"]): BrowsersWord {
+function message(type: BrowsersMessage["type"]): BrowsersMessage {
   ages.sort((a, b) => a - b);
   const at = (share: number): number => ages[Math.floor(ages.length * share)] ?? 0;
   return { type, points: ages.length, changes, frames, p50: at(0.5), p99: at(0.99) };
@@ -71,11 +71,11 @@ process.on("message", async (order: BrowsersOrder) => {
       ),
     );
     await Promise.all(pages.map((keys, browser) => watch(url, { token: browser + 1, keys })));
-    process.send?.(word("watching"));
+    process.send?.(message("watching"));
   } else if (order.type === "reset") {
     ages = [];
     changes = 0;
     frames = 0;
-  } else process.send?.(word("told"));
+  } else process.send?.(message("told"));
 });
 process.on("disconnect", () => process.exit());

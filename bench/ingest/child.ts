@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 
-export class Child<Order extends object, Word extends object> {
+export class Child<Order extends object, Message extends object> {
   readonly process: ChildProcess;
 
   constructor(file: string) {
@@ -13,20 +13,20 @@ export class Child<Order extends object, Word extends object> {
     return this.process.pid ?? 0;
   }
 
-  tell(order: Order): void {
+  send(order: Order): void {
     this.process.send(order);
   }
 
-  ask<W extends Word>(order: Order, fits: (word: Word) => word is W): Promise<W> {
+  ask<W extends Message>(order: Order, fits: (message: Message) => message is W): Promise<W> {
     return new Promise((resolve, reject) => {
       const gone = (): void => reject(new Error("a helper of the bench ended"));
-      const hear = (word: Word): void => {
-        if (!fits(word)) return;
-        this.process.off("message", hear);
+      const onMessage = (message: Message): void => {
+        if (!fits(message)) return;
+        this.process.off("message", onMessage);
         this.process.off("exit", gone);
-        resolve(word);
+        resolve(message);
       };
-      this.process.on("message", hear);
+      this.process.on("message", onMessage);
       this.process.once("exit", gone);
       this.process.send(order);
     });

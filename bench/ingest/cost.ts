@@ -1,5 +1,5 @@
 import { cpuMs, cpuMsOfTree, memoryMb } from "./cpu.ts";
-import type { BenchGround } from "./ground.ts";
+import type { BenchFixture } from "./fixture.ts";
 import type { Load } from "./load-child.ts";
 import type { LoadResult } from "./load-messages.ts";
 
@@ -16,16 +16,16 @@ export interface Measured extends LoadResult {
 }
 
 export async function measured(
-  ground: BenchGround,
+  fixture: BenchFixture,
   load: Load,
   { window, seconds }: { window: number; seconds: number },
 ): Promise<Measured> {
   const spent = (): Cost => ({
-    broker: cpuMs(ground.broker.pid),
-    postgres: cpuMsOfTree(ground.postgresPid),
+    broker: cpuMs(fixture.broker.pid),
+    postgres: cpuMsOfTree(fixture.postgresPid),
     load: cpuMs(load.pid),
   });
-  const [before, memoryBefore] = [spent(), memoryMb(ground.broker.pid)];
+  const [before, memoryBefore] = [spent(), memoryMb(fixture.broker.pid)];
   const result = await load.run(window, seconds);
   const after = spent();
   const each = (key: keyof Cost): number =>
@@ -33,11 +33,11 @@ export async function measured(
   return {
     ...result,
     cost: { broker: each("broker"), postgres: each("postgres"), load: each("load") },
-    memoryMb: { before: memoryBefore, after: memoryMb(ground.broker.pid) },
+    memoryMb: { before: memoryBefore, after: memoryMb(fixture.broker.pid) },
   };
 }
 
-export function told({ perSecond, p50, p99, longest, cost, memoryMb: memory }: Measured): string {
+export function summaryOf({ perSecond, p50, p99, longest, cost, memoryMb: memory }: Measured): string {
   const µs = (value: number): string => `${value.toFixed(0)} µs`;
   return [
     `${Math.round(perSecond)} reports/s`,

@@ -1,14 +1,14 @@
 import { Child } from "./child.ts";
-import type { LoadOrder, LoadResult, LoadWord } from "./load-messages.ts";
+import type { LoadMessage, LoadOrder, LoadResult } from "./load-messages.ts";
 
 /** The robots of a bench, seen from the bench. */
 export class Load {
-  readonly #child = new Child<LoadOrder, LoadWord>("load.ts");
-  linesLost = 0;
+  readonly #child = new Child<LoadOrder, LoadMessage>("load.ts");
+  connectionsLost = 0;
 
   constructor() {
-    this.#child.process.on("message", (word: LoadWord) => {
-      if (word.type === "lost") this.linesLost += 1;
+    this.#child.process.on("message", (message: LoadMessage) => {
+      if (message.type === "lost") this.connectionsLost += 1;
     });
   }
 
@@ -17,11 +17,11 @@ export class Load {
   }
 
   async open(port: number, { from, robots }: { from: number; robots: number }): Promise<void> {
-    await this.#child.ask({ type: "open", port, from, robots }, (word) => word.type === "opened");
+    await this.#child.ask({ type: "open", port, from, robots }, (message) => message.type === "opened");
   }
 
   run(window: number, seconds: number): Promise<LoadResult> {
-    const isResult = (word: LoadWord): word is LoadResult => word.type === "ran";
+    const isResult = (message: LoadMessage): message is LoadResult => message.type === "ran";
     return this.#child.ask({ type: "run", window, seconds }, isResult);
   }
 

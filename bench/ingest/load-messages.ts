@@ -15,4 +15,4 @@ export interface LoadResult {
   longest: number;
 }
 
-export type LoadWord = { type: "opened" } | { type: "lost"; serialNumber: string } | LoadResult;
+export type LoadMessage = { type: "opened" } | { type: "lost"; serialNumber: string } | LoadResult;

@@ -4,12 +4,12 @@
  */
 
 import { openRawConnection, type RawConnection } from "../../server/test/mqtt-connection.ts";
-import type { LoadOrder, LoadWord } from "./load-messages.ts";
+import type { LoadMessage, LoadOrder } from "./load-messages.ts";
 import { type BenchRobot, benchRobot, reportText, SECRET } from "./reports.ts";
 
 interface Sender {
   robot: BenchRobot;
-  line: RawConnection;
+  connection: RawConnection;
   headerId: number;
   lastAt: number;
   /** message id → when it was sent */
@@ -24,19 +24,19 @@ let sent = 0;
 let onAck: (sender: Sender) => void = () => undefined;
 let isStopping = false;
 
-const say = (word: LoadWord): void => void process.send?.(word);
+const say = (message: LoadMessage): void => void process.send?.(message);
 
 async function open(port: number, index: number): Promise<void> {
   const robot = benchRobot(index);
   const underWay = new Map<number, number>();
   const sender: Sender = {
     robot,
-    line: undefined as unknown as RawConnection,
+    connection: undefined as unknown as RawConnection,
     headerId: 0,
     lastAt: 0,
     underWay,
   };
-  sender.line = await openRawConnection({
+  sender.connection = await openRawConnection({
     port,
     serialNumber: robot.serialNumber,
     secret: SECRET,
@@ -58,7 +58,7 @@ function send(sender: Sender): void {
   // Robots' clocks do not stand still: each report has a millisecond of its own.
   sender.lastAt = Math.max(Date.now(), sender.lastAt + 1);
   const text = reportText(sender.robot, { at: sender.lastAt, headerId: sender.headerId, startedAt });
-  sender.underWay.set(sender.line.publish(sender.robot.topic, text), performance.now());
+  sender.underWay.set(sender.connection.publish(sender.robot.topic, text), performance.now());
   sent += 1;
 }
 
@@ -119,7 +119,7 @@ process.on("message", async (order: LoadOrder) => {
     });
   }
   isStopping = true;
-  for (const sender of senders) sender.line.destroy();
+  for (const sender of senders) sender.connection.destroy();
   process.exit(0);
 });
 process.on("disconnect", () => process.exit());

@@ -1,36 +1,36 @@
 /** Browsers that watch: the hub in one process, fifty sockets in another. */
 import sql from "sql-template-tag";
-import type { BrowsersOrder, BrowsersWord } from "./browsers.ts";
+import type { BrowsersMessage, BrowsersOrder } from "./browsers.ts";
 import { Child } from "./child.ts";
-import { type BenchGround, INTERNAL_SECRET } from "./ground.ts";
+import { type BenchFixture, INTERNAL_SECRET } from "./fixture.ts";
 import type { LiveOrder } from "./live-server.ts";
 
 export interface Watched {
   hubPid: number;
   reset(): void;
-  heard(): Promise<BrowsersWord>;
+  received(): Promise<BrowsersMessage>;
   end(): void;
 }
 
 export async function startWatching(
-  ground: BenchGround,
+  fixture: BenchFixture,
   { browsers, each }: { browsers: number; each: number },
 ): Promise<Watched> {
   const server = new Child<LiveOrder, { url: string }>("live-server.ts");
   const order = {
-    databaseUrl: ground.databaseUrl,
-    brokerPort: ground.broker.port,
+    databaseUrl: fixture.databaseUrl,
+    brokerPort: fixture.broker.port,
     internalSecret: INTERNAL_SECRET,
   };
-  const { url } = await server.ask(order, (word): word is { url: string } => "url" in word);
-  const rows = await ground.db.many<{ id: number }>(sql`select id from devices order by id`);
-  const crowd = new Child<BrowsersOrder, BrowsersWord>("browsers.ts");
-  const isWord = (word: BrowsersWord): word is BrowsersWord => word.points >= 0;
-  await crowd.ask({ type: "watch", url, browsers, each, deviceIds: rows.map(({ id }) => id) }, isWord);
+  const { url } = await server.ask(order, (message): message is { url: string } => "url" in message);
+  const rows = await fixture.db.many<{ id: number }>(sql`select id from devices order by id`);
+  const crowd = new Child<BrowsersOrder, BrowsersMessage>("browsers.ts");
+  const isMessage = (message: BrowsersMessage): message is BrowsersMessage => message.points >= 0;
+  await crowd.ask({ type: "watch", url, browsers, each, deviceIds: rows.map(({ id }) => id) }, isMessage);
   return {
     hubPid: server.pid,
-    reset: () => crowd.tell({ type: "reset" }),
-    heard: () => crowd.ask({ type: "tell" }, isWord),
+    reset: () => crowd.send({ type: "reset" }),
+    received: () => crowd.ask({ type: "tell" }, isMessage),
     end() {
       crowd.end();
       server.end();

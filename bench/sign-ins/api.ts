@@ -13,7 +13,7 @@ export interface ApiOrder {
   internalSecret: string;
   people: number;
 }
-export interface ApiWord {
+export interface ApiMessage {
   url: string;
 }
 

@@ -13,7 +13,7 @@ import { benchRobot, MANUFACTURER, SECRET } from "./reports.ts";
 
 export const INTERNAL_SECRET = "bench-internal";
 
-export interface BenchGround {
+export interface BenchFixture {
   /** As the owner. */
   db: Database;
   ownerUrl: string;
@@ -25,7 +25,7 @@ export interface BenchGround {
   close(): Promise<void>;
 }
 
-export async function createBenchGround({ robots }: { robots: number }): Promise<BenchGround> {
+export async function createBenchFixture({ robots }: { robots: number }): Promise<BenchFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
   const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
