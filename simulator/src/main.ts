@@ -10,11 +10,11 @@ import type { SensorNetwork } from "./lorawan/sensor-network.ts";
 const TROUBLE_GAP_MS = 30_000;
 
 function createTroubleLog(): (serialNumber: string, reason: string) => void {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   return (serialNumber, reason) => {
     const now = Date.now();
-    if (now - (told.get(reason) ?? 0) < TROUBLE_GAP_MS) return;
-    told.set(reason, now);
+    if (now - (reported.get(reason) ?? 0) < TROUBLE_GAP_MS) return;
+    reported.set(reason, now);
     console.error(`${serialNumber} has no connection: ${reason} (robots go on trying)`);
   };
 }

@@ -7,7 +7,7 @@ type World = ReturnType<typeof aWorld>;
 /** Sends an action and gives its state a moment later. */
 function send(world: World, actionType: string, parameters: Record<string, unknown> = {}) {
   const { actionId, message } = anInstantAction(actionType, parameters);
-  world.tell("instantActions", message);
+  world.publish("instantActions", message);
   world.pass(1);
   return world.robot.actionStates.find((state) => state.actionId === actionId);
 }
@@ -56,7 +56,7 @@ describe("actions", () => {
   it("stop cleaning: the run ends by hand, its action fails, the robot stands", () => {
     const world = aStartedWorld();
     const { actionId, message } = anInstantAction("startCleaning");
-    world.tell("instantActions", message);
+    world.publish("instantActions", message);
     world.pass(20);
     expect(send(world, "stopCleaning")?.actionStatus).toBe("FINISHED");
     expect(world.robot.phase).toBe("standing");
@@ -145,9 +145,9 @@ describe("actions", () => {
   it("a repeated delivery does nothing", () => {
     const world = aStartedWorld();
     const { message } = anInstantAction("setCleaningMode", { mode: "MAX" });
-    world.tell("instantActions", message);
+    world.publish("instantActions", message);
     send(world, "setCleaningMode", { mode: "ECO" });
-    world.tell("instantActions", message);
+    world.publish("instantActions", message);
     expect(world.robot.settings.mode).toBe("ECO");
   });
 
@@ -156,8 +156,8 @@ describe("actions", () => {
     (text) => {
       const world = aStartedWorld();
       const before = world.robot.revision;
-      world.tell("instantActions", text);
-      world.tell("order", text);
+      world.publish("instantActions", text);
+      world.publish("order", text);
       expect(world.robot.revision).toBe(before);
     },
   );

@@ -123,8 +123,8 @@ function restart(robot: Robot, _action: RequestedAction, now: Moment): Outcome {
   return RUNNING;
 }
 
-const relocate = reading(poseParameters, (robot, told, { now }) => {
-  const pose = toLocal(told, robot.site.plan.origin ?? AT_CORNER);
+const relocate = reading(poseParameters, (robot, reported, { now }) => {
+  const pose = toLocal(reported, robot.site.plan.origin ?? AT_CORNER);
   const spot = robot.site.nearestReachable(pose);
   if (!robot.site.isReachable(spot)) return failed("No free floor near there");
   const isInDock =

@@ -35,7 +35,7 @@ function atTheDoor() {
     endNodeId: "to",
     actions: [],
   };
-  world.tell(
+  world.publish(
     "order",
     { orderId: "o", orderUpdateId: 0, nodes, edges: [edge] },
     world.robot.identity.serialNumber,
@@ -46,7 +46,7 @@ function atTheDoor() {
 
 function ride(world: World, parameters: Record<string, unknown>) {
   const { actionId, message } = anInstantAction("rideElevator", { requestId: "r", ...parameters });
-  world.tell("instantActions", message, world.robot.identity.serialNumber);
+  world.publish("instantActions", message, world.robot.identity.serialNumber);
   world.pass(1);
   return () => world.robot.actionStates.find((state) => state.actionId === actionId);
 }
@@ -64,7 +64,7 @@ describe("a robot in an elevator", () => {
     until(world, () => entering()?.actionStatus === "FINISHED");
     expect(positionOf(world.robot).mapId).toBe("down");
     const { actionId, message } = anInstantAction("startCleaning", {});
-    world.tell("instantActions", message, world.robot.identity.serialNumber);
+    world.publish("instantActions", message, world.robot.identity.serialNumber);
     world.pass(1);
     expect(world.robot.actionStates.find((state) => state.actionId === actionId)).toMatchObject({
       actionStatus: "FAILED",
@@ -100,7 +100,7 @@ describe("a robot in an elevator", () => {
     until(world, () => entering()?.actionStatus === "FINISHED");
     expect(ride(world, { phase: "abort", entry, exit })()).toMatchObject({ resultDescription: "inside" });
     const { message } = anInstantAction("returnToDock", {});
-    world.tell("instantActions", message, world.robot.identity.serialNumber);
+    world.publish("instantActions", message, world.robot.identity.serialNumber);
     world.pass(1);
     expect(world.robot.phase).toBe("returning");
   });

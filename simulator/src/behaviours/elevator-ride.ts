@@ -143,7 +143,7 @@ export function giveUpRide(robot: Robot, why: string): void {
 }
 
 /** Nobody has said anything for too long: it frees itself. */
-export function losePatience(robot: Robot, now: Moment): void {
+export function giveUp(robot: Robot, now: Moment): void {
   const { ride } = robot;
   if (!ride || ride.isFree || now.simMs < ride.patientUntilMs) return;
   ride.isFree = true;

@@ -12,7 +12,7 @@ const stateOf = (world: World, actionId: string) =>
 
 function send(world: World, actionType: string, parameters: Record<string, unknown> = {}) {
   const { actionId, message } = anInstantAction(actionType, parameters);
-  world.tell("instantActions", message);
+  world.publish("instantActions", message);
   world.pass(1);
   return stateOf(world, actionId);
 }
@@ -34,11 +34,11 @@ describe("an instant action that comes again", () => {
   it("is done once, even when its state is told no more", () => {
     const world = aStartedWorld();
     const { actionId, message } = anInstantAction("startPause");
-    world.tell("instantActions", message);
+    world.publish("instantActions", message);
     for (let count = 0; count < 12; count += 1) send(world, "stateRequest");
     send(world, "stopPause");
     expect(stateOf(world, actionId)).toBeUndefined();
-    world.tell("instantActions", message);
+    world.publish("instantActions", message);
     world.pass(1);
     expect(world.robot.isPaused).toBe(false);
   });
@@ -47,7 +47,7 @@ describe("an instant action that comes again", () => {
 describe("stopping", () => {
   it("ends an order on the way to its goal", () => {
     const world = aStartedWorld();
-    world.tell("order", goTo("o-1", 20, 25));
+    world.publish("order", goTo("o-1", 20, 25));
     world.pass(10);
     expect(world.robot.phase).toBe("traveling");
     expect(send(world, "stopCleaning")?.actionStatus).toBe("FINISHED");
@@ -78,7 +78,7 @@ describe("going somewhere", () => {
   it("leaves the charger, drives there and says so", () => {
     const world = aStartedWorld();
     expect(send(world, "stopCharging")?.actionStatus).toBe("FINISHED");
-    world.tell("order", goTo("o-1", 20, 25));
+    world.publish("order", goTo("o-1", 20, 25));
     world.pass(60);
     const state = world.sentOf("state").at(-1)?.body;
     expect(state).toMatchObject({ orderId: "o-1", lastNodeId: "to", lastNodeSequenceId: 2, nodeStates: [] });
@@ -88,7 +88,7 @@ describe("going somewhere", () => {
     const world = aStartedWorld();
     send(world, "startCleaning");
     for (const orderId of ["o-1", "o-2"]) {
-      world.tell("order", goTo(orderId, 20, 25));
+      world.publish("order", goTo(orderId, 20, 25));
       world.pass(1);
       const named = world.robot.errors.flatMap(({ errorReferences }) => errorReferences ?? []);
       expect(named).toContainEqual({ referenceKey: "orderId", referenceValue: orderId });
@@ -100,10 +100,10 @@ describe("restarting", () => {
   it("says so, goes away, and comes back with nothing in mind", () => {
     const world = aStartedWorld();
     const { actionId, message } = anInstantAction("restart");
-    world.tell("instantActions", message);
+    world.publish("instantActions", message);
     world.pass(0.4);
-    const told = world.sentOf("state").flatMap(({ body }) => body.actionStates as { actionId: string }[]);
-    expect(told).toContainEqual(expect.objectContaining({ actionId, actionStatus: "RUNNING" }));
+    const reported = world.sentOf("state").flatMap(({ body }) => body.actionStates as { actionId: string }[]);
+    expect(reported).toContainEqual(expect.objectContaining({ actionId, actionStatus: "RUNNING" }));
     const before = world.sent.length;
     world.pass(1);
     expect(world.robot.actionStates).toEqual([]);

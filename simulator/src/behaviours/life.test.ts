@@ -23,7 +23,7 @@ describe("the life of a robot", () => {
     const world = aWorld({ factor: 20 });
     const { actionId, message } = anInstantAction("startCleaning", { zoneIds: ["z05"], mode: "ECO" });
     world.pass(2);
-    world.tell("instantActions", message);
+    world.publish("instantActions", message);
     const phases = phasesOver(world, 200);
     expect(phases.slice(0, 8)).toEqual([
       "undocking",
@@ -44,7 +44,7 @@ describe("the life of a robot", () => {
   it("reports areas whose sum is the run's and whose cells are all different", () => {
     const world = aWorld({ factor: 20 });
     world.pass(2);
-    world.tell("instantActions", anInstantAction("startCleaning", { zoneIds: ["z01", "z03"] }).message);
+    world.publish("instantActions", anInstantAction("startCleaning", { zoneIds: ["z01", "z03"] }).message);
     world.pass(240);
     const reports = world.sentOf("cleaning").map(({ body }) => body);
     const run = reports.findLast((body) => (body.run as { phase: string } | undefined)?.phase === "ended")
@@ -68,7 +68,7 @@ describe("the life of a robot", () => {
   it("goes home when the battery runs low, charges, and takes up its run where it left it", () => {
     const world = aWorld({ factor: 20, ...quietRobots("vacuum") });
     world.pass(2);
-    world.tell("instantActions", anInstantAction("startCleaning", { zoneIds: ["z02"] }).message);
+    world.publish("instantActions", anInstantAction("startCleaning", { zoneIds: ["z02"] }).message);
     world.pass(20);
     expect(world.robot.phase).toBe("cleaning");
     world.simulator.act("SW-0001", { mishap: "lowBattery" });
@@ -87,7 +87,7 @@ describe("the life of a robot", () => {
   it("goes home for water and comes back without a full charge", () => {
     const world = aWorld({ factor: 20 });
     world.pass(2);
-    world.tell("instantActions", anInstantAction("startCleaning", { zoneIds: ["z02"] }).message);
+    world.publish("instantActions", anInstantAction("startCleaning", { zoneIds: ["z02"] }).message);
     world.pass(20);
     world.simulator.act("SW-0001", { mishap: "emptyTank" });
     const phases = phasesOver(world, 90);
@@ -119,7 +119,7 @@ describe("mishaps", () => {
   function aWorkingWorld() {
     const world = aWorld({ factor: 4 });
     world.pass(2);
-    world.tell("instantActions", anInstantAction("startCleaning", { zoneIds: ["z02"] }).message);
+    world.publish("instantActions", anInstantAction("startCleaning", { zoneIds: ["z02"] }).message);
     world.pass(40);
     expect(world.robot.phase).toBe("cleaning");
     return world;
@@ -149,10 +149,10 @@ describe("mishaps", () => {
     expect(world.robot.errors).toEqual([
       expect.objectContaining({ errorType: "navigationStuck", errorLevel: "FATAL" }),
     ]);
-    world.tell("instantActions", anInstantAction("startCleaning").message);
+    world.publish("instantActions", anInstantAction("startCleaning").message);
     expect(world.robot.actionStates.at(-1)?.actionStatus).toBe("FAILED");
     const { x, y } = world.robot.motion;
-    world.tell("instantActions", anInstantAction("relocate", { x, y, theta: 0 }).message);
+    world.publish("instantActions", anInstantAction("relocate", { x, y, theta: 0 }).message);
     world.pass(10);
     expect(world.robot.errors).toEqual([]);
     expect(["traveling", "cleaning"]).toContain(world.robot.phase);

@@ -6,7 +6,7 @@ import { languagesOf } from "./machine-settings.ts";
 
 function send(world: World, settings: Record<string, unknown>) {
   const { actionId, message } = anInstantAction("setSettings", settings);
-  world.tell("instantActions", message);
+  world.publish("instantActions", message);
   world.pass(2);
   return world.robot.actionStates.find((state) => state.actionId === actionId);
 }

@@ -12,7 +12,7 @@ const ZONE = "z01";
 /** Where the robot was, a few times a meter, until its run has ended and it is home again. */
 function cleanWhole(world: World, visit: (here: Point, world: World) => void): void {
   const { message } = anInstantAction("startCleaning", { zoneIds: [ZONE] });
-  world.tell("instantActions", message);
+  world.publish("instantActions", message);
   let cleaned = 0;
   for (let i = 0; i < 4_000; i++) {
     world.pass(0.2);
@@ -93,7 +93,7 @@ describe("a robot with another map of its floor", () => {
     const fastest = { inside: 0, outside: 0 };
     let samplesInside = 0;
     let wasInside = false;
-    mapped.world.tell("instantActions", anInstantAction("startCleaning", { zoneIds: [ZONE] }).message);
+    mapped.world.publish("instantActions", anInstantAction("startCleaning", { zoneIds: [ZONE] }).message);
     for (let i = 0; i < 20_000 && samplesInside < 200; i++) {
       mapped.world.pass(0.2);
       const isHere = isInside(area, robot.motion);
@@ -114,7 +114,7 @@ describe("a robot with another map of its floor", () => {
     const mapped = aMappedWorld();
     const { world } = mapped;
     const { message } = anInstantAction("startCleaning", { zoneIds: [ZONE] });
-    world.tell("instantActions", message);
+    world.publish("instantActions", message);
     for (let i = 0; i < 400 && world.robot.phase !== "cleaning"; i++) world.pass(0.2);
     world.pass(2);
     const points = rectangle(world.robot.motion, 1.5);
@@ -163,7 +163,7 @@ describe("a robot with another map of its floor", () => {
     const inDock = { ...world.robot.motion };
     await giveMap(mapped, [initial], { version: "docked", origin });
     expect(world.robot.motion).toMatchObject({ x: inDock.x, y: inDock.y });
-    world.tell("instantActions", anInstantAction("startCleaning", { zoneIds: [ZONE] }).message);
+    world.publish("instantActions", anInstantAction("startCleaning", { zoneIds: [ZONE] }).message);
     for (let i = 0; i < 400 && world.robot.phase !== "cleaning"; i++) world.pass(0.2);
     const before = { ...world.robot.motion };
     await giveMap(mapped, [initial], { version: "driving", origin });
@@ -172,10 +172,10 @@ describe("a robot with another map of its floor", () => {
     await send(world, "stopCleaning", {});
     expect(world.robot.phase).toBe("standing");
     await giveMap(mapped, [initial], { version: "standing", origin });
-    const told = positionOf(world.robot);
+    const reported = positionOf(world.robot);
     const wanted = toWorld({ ...spot, theta: 1 }, origin);
-    expect(Math.hypot(told.x - wanted.x, told.y - wanted.y)).toBeLessThan(0.2);
-    expect(told.theta).toBeCloseTo(wanted.theta, 2);
+    expect(Math.hypot(reported.x - wanted.x, reported.y - wanted.y)).toBeLessThan(0.2);
+    expect(reported.theta).toBeCloseTo(wanted.theta, 2);
   });
 
   it("has the version that is enabled, and can be rid of the others", async () => {

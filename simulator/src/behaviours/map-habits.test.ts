@@ -20,7 +20,7 @@ async function aWorldWhere(own: object) {
 
 function clean(world: World, parameters: object, visit: () => void = () => undefined): void {
   const { message } = anInstantAction("startCleaning", { zoneIds: [ZONE], ...parameters });
-  world.tell("instantActions", message);
+  world.publish("instantActions", message);
   for (let i = 0; i < 8_000; i++) {
     world.pass(0.2);
     visit();
@@ -32,7 +32,7 @@ function clean(world: World, parameters: object, visit: () => void = () => undef
 const AT_WORK = new Set<number>([WORK_STATUS.lineFollowing, WORK_STATUS.bypassObstacles]);
 
 /** Mode and intensity of reports sent while it works, and while it drives. */
-const toldWhile = (world: World, isWorking: boolean) =>
+const reportedWhile = (world: World, isWorking: boolean) =>
   new Set(
     world
       .sentOf("cleaning")
@@ -51,8 +51,8 @@ describe("a cleaning area with ways of its own", () => {
       isUnder++;
     });
     expect(isUnder).toBeGreaterThan(20);
-    expect(toldWhile(world, true)).toEqual(new Set(["MAX 13"]));
-    expect(toldWhile(world, false)).toEqual(new Set(["ECO 3"]));
+    expect(reportedWhile(world, true)).toEqual(new Set(["MAX 13"]));
+    expect(reportedWhile(world, false)).toEqual(new Set(["ECO 3"]));
     // ECO drives at 0.8 m/s.
     expect(fastest).toBeLessThan(0.6);
   });
@@ -98,7 +98,7 @@ describe("a cleaning area with ways of its own", () => {
   it("has its passes by the map that comes while it is cleaned", async () => {
     const mapped = aMappedWorld();
     const { world } = mapped;
-    world.tell("instantActions", anInstantAction("startCleaning", { zoneIds: [ZONE] }).message);
+    world.publish("instantActions", anInstantAction("startCleaning", { zoneIds: [ZONE] }).message);
     for (let i = 0; i < 400 && world.robot.phase !== "cleaning"; i++) world.pass(0.2);
     await giveMap(mapped, [], { redraw: redrawn({ passes: 2, mode: "MAX" }) });
     expect(world.robot.run?.legs.map(({ pass, mode }) => `${pass} ${mode}`)).toEqual(["1 MAX", "2 MAX"]);

@@ -51,7 +51,7 @@ function aStartedWorld() {
 describe("orders", () => {
   it("drive to the nodes one after the other and report where they are", () => {
     const world = aStartedWorld();
-    world.tell("order", anOrder("o1", [{}, { x: 15, y: 20 }, { x: 30, y: 19 }]));
+    world.publish("order", anOrder("o1", [{}, { x: 15, y: 20 }, { x: 30, y: 19 }]));
     const nodes = new Set<string>();
     for (let i = 0; i < 60; i++) {
       world.pass(0.5);
@@ -74,7 +74,7 @@ describe("orders", () => {
     const world = aStartedWorld();
     const action = { actionType: "startCleaning", actionId: "clean", parameters: { zoneIds: ["z01"] } };
     const home = { actionType: "returnToDock", actionId: "home" };
-    world.tell("order", anOrder("o1", [{ actions: [action, home] }]));
+    world.publish("order", anOrder("o1", [{ actions: [action, home] }]));
     const status = (id: string) =>
       world.robot.actionStates.find((state) => state.actionId === id)?.actionStatus;
     expect(status("home")).toBe("WAITING");
@@ -87,11 +87,11 @@ describe("orders", () => {
 
   it("wait at the end of what is released and go on with the update", () => {
     const world = aStartedWorld();
-    world.tell("order", anOrder("o1", [{}, { x: 15, y: 20 }, { x: 30, y: 19, released: false }]));
+    world.publish("order", anOrder("o1", [{}, { x: 15, y: 20 }, { x: 30, y: 19, released: false }]));
     world.pass(20);
     expect(world.robot.order?.lastNodeId).toBe("n1");
     expect(world.robot.order?.nodes.map((node) => node.nodeId)).toEqual(["n2"]);
-    world.tell(
+    world.publish(
       "order",
       anOrder(
         "o1",
@@ -108,11 +108,11 @@ describe("orders", () => {
 
   it("refuse another order while busy, and an update older than the known one", () => {
     const world = aStartedWorld();
-    world.tell("order", anOrder("o1", [{}, { x: 30, y: 19 }], { update: 3 }));
+    world.publish("order", anOrder("o1", [{}, { x: 30, y: 19 }], { update: 3 }));
     world.pass(1);
-    world.tell("order", anOrder("o2", [{}]));
+    world.publish("order", anOrder("o2", [{}]));
     expect(world.robot.errors.map((error) => error.errorType)).toEqual(["orderError"]);
-    world.tell("order", anOrder("o1", [{}], { update: 2 }));
+    world.publish("order", anOrder("o1", [{}], { update: 2 }));
     expect(world.robot.errors.map((error) => error.errorType)).toEqual(["orderError", "orderUpdateError"]);
     expect(world.robot.order?.orderId).toBe("o1");
   });
@@ -121,10 +121,10 @@ describe("orders", () => {
     const world = aStartedWorld();
     const action = { actionType: "startCleaning", actionId: "clean" };
     const later = { actionType: "returnToDock", actionId: "home" };
-    world.tell("order", anOrder("o1", [{ actions: [action, later] }]));
+    world.publish("order", anOrder("o1", [{ actions: [action, later] }]));
     world.pass(20);
     const { message } = anInstantAction("cancelOrder");
-    world.tell("instantActions", message);
+    world.publish("instantActions", message);
     world.pass(2);
     const byId = Object.fromEntries(
       world.robot.actionStates.map((state) => [state.actionId, state.actionStatus]),

@@ -1,7 +1,7 @@
 /** What a robot does in each phase, a step of simulated time at a go. The phases' order stands in `robot.ts`. */
 import { speedLimitAt } from "../planning/rules.ts";
 import { finishActionsOf } from "./action-states.ts";
-import { losePatience, standInCar, standOutside } from "./elevator-ride.ts";
+import { giveUp, standInCar, standOutside } from "./elevator-ride.ts";
 import { completeDownload } from "./map-actions.ts";
 import { hasLeft } from "./map-change.ts";
 import { resumeAfterTrouble } from "./mishaps.ts";
@@ -187,7 +187,7 @@ const PHASES: Record<Phase, (robot: Robot, step: Step) => void> = {
     move(robot, DOCKING_MPS, step);
     if (hasArrived(robot.motion)) standOutside(robot, step.now);
   },
-  standing: (robot, { now }) => losePatience(robot, now),
+  standing: (robot, { now }) => giveUp(robot, now),
   recovering: resumeAfterTrouble,
   stuck: resumeAfterTrouble,
   lost: resumeAfterTrouble,

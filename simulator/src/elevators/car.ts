@@ -43,14 +43,14 @@ interface Shaft {
   door: "closed" | "opening" | "open" | "closing";
   doorUntilMs: number;
   holder: string | undefined;
-  heardMs: number;
+  receivedMs: number;
   nowMs: number;
 }
 
 export function createCar({ floors, doorOpenTimeMs, floorTravelMs }: CarOptions, startMs: number): Car {
   const shaft: Shaft = {
     ...{ at: 0, target: undefined, door: "closed", doorUntilMs: 0 },
-    ...{ holder: undefined, heardMs: startMs, nowMs: startMs },
+    ...{ holder: undefined, receivedMs: startMs, nowMs: startMs },
   };
   const floorName = () => floors[Math.round(shaft.at)] ?? "";
   const open = (): void => {
@@ -75,10 +75,10 @@ export function createCar({ floors, doorOpenTimeMs, floorTravelMs }: CarOptions,
       Object.assign(shaft, { door: "closing", doorUntilMs: shaft.nowMs + DOOR_MS });
     else if (shaft.door === "closing") shaft.door = "closed";
   };
-  const heard = (account: string): number => {
+  const received = (account: string): number => {
     if (car.fault === "emergency") return LCI_RESULT.emergency;
     if (shaft.holder !== account) return LCI_RESULT.fail;
-    shaft.heardMs = shaft.nowMs;
+    shaft.receivedMs = shaft.nowMs;
     return LCI_RESULT.success;
   };
 
@@ -101,7 +101,7 @@ export function createCar({ floors, doorOpenTimeMs, floorTravelMs }: CarOptions,
       const ms = nowMs - shaft.nowMs;
       shaft.nowMs = nowMs;
       if (car.fault === "dead") return;
-      if (shaft.nowMs - shaft.heardMs > REGISTRATION_LASTS_MS) shaft.holder = undefined;
+      if (shaft.nowMs - shaft.receivedMs > REGISTRATION_LASTS_MS) shaft.holder = undefined;
       turnDoor();
       move(ms);
     },
@@ -109,11 +109,11 @@ export function createCar({ floors, doorOpenTimeMs, floorTravelMs }: CarOptions,
       if (car.fault === "emergency") return LCI_RESULT.emergency;
       if (car.fault === "taken" || (shaft.holder !== undefined && shaft.holder !== account))
         return LCI_RESULT.fail;
-      if (!isTrial) Object.assign(shaft, { holder: account, heardMs: shaft.nowMs });
+      if (!isTrial) Object.assign(shaft, { holder: account, receivedMs: shaft.nowMs });
       return LCI_RESULT.success;
     },
     call(account, { origination, destination }) {
-      const result = heard(account);
+      const result = received(account);
       if (result !== LCI_RESULT.success) return result;
       const target = floors.indexOf(origination ?? destination ?? "");
       if (target < 0) return LCI_RESULT.error;
@@ -122,7 +122,7 @@ export function createCar({ floors, doorOpenTimeMs, floorTravelMs }: CarOptions,
       return LCI_RESULT.success;
     },
     robotStatus(account, state) {
-      const result = heard(account);
+      const result = received(account);
       if (result !== LCI_RESULT.success) return result;
       if (state === LCI_ROBOT_STATUS.keepDoorOpen) {
         if (shaft.target === undefined && shaft.door !== "closed") open();
@@ -131,7 +131,7 @@ export function createCar({ floors, doorOpenTimeMs, floorTravelMs }: CarOptions,
       return LCI_RESULT.success;
     },
     release(account) {
-      const result = heard(account);
+      const result = received(account);
       if (result === LCI_RESULT.success) shaft.holder = undefined;
       return result;
     },

@@ -49,7 +49,7 @@ describe("a robot that runs errands in a demonstration", () => {
       endNodeId: "n2",
       actions: [],
     };
-    world.tell("order", {
+    world.publish("order", {
       ...{ orderId: "o", orderUpdateId: 0, edges: [edge] },
       nodes: [node(0, {}), node(2, { nodePosition: { ...goal, theta: 0, mapId } })],
     });

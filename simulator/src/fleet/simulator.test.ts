@@ -85,13 +85,13 @@ describe("load", () => {
 
 describe("clock", () => {
   it("lets robots live faster without making them talk more", () => {
-    const talk = (factor: number) => {
+    const exchange = (factor: number) => {
       const world = aWorld({ factor, mood: "load" });
       world.pass(30);
       return { reports: world.sentOf("cleaning").length, area: world.robot.run?.cleanedCells ?? 0 };
     };
-    const slow = talk(1);
-    const fast = talk(10);
+    const slow = exchange(1);
+    const fast = exchange(10);
     expect(fast.area).toBeGreaterThan(5 * slow.area);
     expect(fast.reports).toBeLessThan(1.2 * slow.reports);
   });

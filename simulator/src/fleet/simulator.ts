@@ -123,7 +123,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const traits = MOOD_TRAITS[(mood === "demo" && own) || mood];
     traits.begin(robot, index, clock.now());
     // Under load one robot of a floor tells its map for all.
-    const tellsMap = !isLoad || !mapped.has(robot.site);
+    const reportsMap = !isLoad || !mapped.has(robot.site);
     mapped.add(robot.site);
     return createUnit({
       robot,
@@ -134,7 +134,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         reportMs: 1_000 / options.rate,
         isSteady: isLoad,
         hasVisualization: !isLoad,
-        mapOf: tellsMap ? mapOf : undefined,
+        mapOf: reportsMap ? mapOf : undefined,
       },
       moment: clock.now,
       makeLink: options.makeLink,

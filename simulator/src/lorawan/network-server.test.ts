@@ -16,18 +16,18 @@ const NETWORK: SensorNetwork = sensorNetworkSchema.parse({
   ],
 });
 
-interface Heard {
+interface Received {
   topic: string;
   said: { [field: string]: unknown };
 }
 let network: NetworkServer;
-let heard: Heard[];
+let received: Received[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  heard = [];
+  received = [];
   network = createNetworkServer(NETWORK, ({ topic, payload }) => {
-    heard.push({ topic, said: JSON.parse(payload) });
+    received.push({ topic, said: JSON.parse(payload) });
   });
 });
 afterEach(() => {
@@ -36,11 +36,11 @@ afterEach(() => {
 });
 
 /** What is said in so many minutes. */
-function live(minutes: number): Heard[] {
+function live(minutes: number): Received[] {
   vi.advanceTimersByTime(minutes * 60_000);
-  return heard.splice(0);
+  return received.splice(0);
 }
-const kinds = (all: readonly Heard[], name: string): string[] =>
+const kinds = (all: readonly Received[], name: string): string[] =>
   all
     .filter(({ topic }) => topic.includes(name))
     .map(({ topic }) => topic.slice(topic.indexOf("event/") + 6));

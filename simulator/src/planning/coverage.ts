@@ -4,7 +4,7 @@
  */
 import { cellAt, cellsInside, centerOf, type OccupancyGrid, type Point } from "./grid.ts";
 import {
-  type Ground,
+  type CleaningArea,
   type Lane,
   mainRuns,
   orderLanes,
@@ -44,7 +44,7 @@ const LONGEST_SCRUBBED_LINK_M = 3;
 /** Share of the target that the main lanes and longer gaps must cover before single spots are left alone. */
 const GOOD_ENOUGH = 0.975;
 
-function groundOf(grid: OccupancyGrid, target: readonly number[]): Ground {
+function cleaningAreaOf(grid: OccupancyGrid, target: readonly number[]): CleaningArea {
   const mask = new Set(target);
   const xs = { least: grid.width, most: 0 };
   const ys = { least: grid.height, most: 0 };
@@ -60,7 +60,7 @@ function groundOf(grid: OccupancyGrid, target: readonly number[]): Ground {
 }
 
 interface Direction {
-  ground: Ground;
+  area: CleaningArea;
   toCell: (u: number, v: number) => number;
   runs: Run[];
 }
@@ -69,15 +69,15 @@ function bestDirection(floor: Floor, target: readonly number[]): Direction {
   const { grid, brushM } = floor;
   const brushCells = brushM / grid.resolutionM;
   const spacing = { spacing: Math.floor(brushCells * (1 - OVERLAP)), margin: Math.floor(brushCells / 2) };
-  const along = groundOf(grid, target);
+  const along = cleaningAreaOf(grid, target);
   const across = transposed(along);
   const rows = {
-    ground: along,
+    area: along,
     toCell: (u: number, v: number) => v * grid.width + u,
     runs: mainRuns(along, spacing),
   };
   const columns = {
-    ground: across,
+    area: across,
     toCell: (u: number, v: number) => u * grid.width + v,
     runs: mainRuns(across, spacing),
   };
@@ -86,7 +86,7 @@ function bestDirection(floor: Floor, target: readonly number[]): Direction {
 
 /** Runs over what the main lanes leave uncovered, the long ones first. */
 function missedRuns(floor: Floor, direction: Direction, target: readonly number[]): Run[] {
-  const { ground, toCell, runs } = direction;
+  const { area, toCell, runs } = direction;
   const mask = new Uint8Array(floor.grid.cells.length);
   const brush = createBrush(floor.sweepable ?? floor.grid, floor.brushM);
   const sweep = (run: Run) => {
@@ -94,12 +94,12 @@ function missedRuns(floor: Floor, direction: Direction, target: readonly number[
   };
   runs.forEach(sweep);
   const found: Run[] = [];
-  const isMissed = (u: number, v: number) => ground.has(u, v) && !mask[toCell(u, v)];
+  const isMissed = (u: number, v: number) => area.has(u, v) && !mask[toCell(u, v)];
   for (const shortest of [6, 1]) {
     const covered = target.reduce((sum, cell) => sum + (mask[cell] as number), 0);
     if (shortest === 1 && covered >= target.length * GOOD_ENOUGH) break;
-    for (let v = ground.v.least; v <= ground.v.most; v++) {
-      for (const run of runsOnLine(ground, v, isMissed)) {
+    for (let v = area.v.least; v <= area.v.most; v++) {
+      for (const run of runsOnLine(area, v, isMissed)) {
         // An earlier run of this very line may have swept it meanwhile.
         if (run.to - run.from + 1 < shortest || !isMissed(run.from, v)) continue;
         sweep(run);

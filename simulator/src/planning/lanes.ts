@@ -4,7 +4,7 @@
  *
  * Lanes lie along rows (`u` = x) or along columns (`u` = y); the rest of this file does not care which.
  */
-export interface Ground {
+export interface CleaningArea {
   /** Cells where the robot's middle may stand and that shall be cleaned. */
   has(u: number, v: number): boolean;
   u: { least: number; most: number };
@@ -20,15 +20,15 @@ export interface Run {
 export type Stack = Run[];
 
 /** The same ground with rows and columns exchanged. */
-export function transposed(ground: Ground): Ground {
-  return { has: (u, v) => ground.has(v, u), u: ground.v, v: ground.u };
+export function transposed(area: CleaningArea): CleaningArea {
+  return { has: (u, v) => area.has(v, u), u: area.v, v: area.u };
 }
 
-export function runsOnLine(ground: Ground, v: number, isWanted = ground.has): Run[] {
+export function runsOnLine(area: CleaningArea, v: number, isWanted = area.has): Run[] {
   const runs: Run[] = [];
   let from: number | undefined;
-  for (let u = ground.u.least; u <= ground.u.most + 1; u++) {
-    const inside = u <= ground.u.most && isWanted(u, v);
+  for (let u = area.u.least; u <= area.u.most + 1; u++) {
+    const inside = u <= area.u.most && isWanted(u, v);
     if (inside && from === undefined) from = u;
     if (!inside && from !== undefined) {
       runs.push({ v, from, to: u - 1 });
@@ -39,9 +39,9 @@ export function runsOnLine(ground: Ground, v: number, isWanted = ground.has): Ru
 }
 
 /** Lines from edge to edge, at most `spacing` apart, the outer ones `margin` inside. */
-function linesAcross(ground: Ground, { spacing, margin }: { spacing: number; margin: number }): number[] {
-  const first = ground.v.least + Math.min(margin, (ground.v.most - ground.v.least) >> 1);
-  const last = Math.max(first, ground.v.most - margin);
+function linesAcross(area: CleaningArea, { spacing, margin }: { spacing: number; margin: number }): number[] {
+  const first = area.v.least + Math.min(margin, (area.v.most - area.v.least) >> 1);
+  const last = Math.max(first, area.v.most - margin);
   const count = Math.ceil((last - first) / spacing);
   return Array.from({ length: count + 1 }, (_, i) =>
     Math.round(first + (i * (last - first)) / Math.max(1, count)),
@@ -51,9 +51,9 @@ function linesAcross(ground: Ground, { spacing, margin }: { spacing: number; mar
 /** Shorter runs are left to the second look, which knows what the lanes beside them cover anyway. */
 const SHORTEST_RUN = 4;
 
-export function mainRuns(ground: Ground, spacing: { spacing: number; margin: number }): Run[] {
-  return linesAcross(ground, spacing)
-    .flatMap((v) => runsOnLine(ground, v))
+export function mainRuns(area: CleaningArea, spacing: { spacing: number; margin: number }): Run[] {
+  return linesAcross(area, spacing)
+    .flatMap((v) => runsOnLine(area, v))
     .filter((run) => run.to - run.from + 1 >= SHORTEST_RUN);
 }
 

@@ -32,7 +32,7 @@ export function aMappedWorld(options: Partial<SimulatorOptions> = {}) {
 
 export async function send(world: World, type: string, parameters: Record<string, unknown>) {
   const { actionId, message } = anInstantAction(type, parameters);
-  world.tell("instantActions", message);
+  world.publish("instantActions", message);
   world.pass(1);
   // Files come by promises.
   await new Promise((resolve) => setImmediate(resolve));

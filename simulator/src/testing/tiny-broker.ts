@@ -40,7 +40,7 @@ export interface TinyBroker {
   withholdAcks: boolean;
   /** Sends to every client that subscribed to exactly this topic. */
   send(topic: string, payload: string): void;
-  cutLines(): void;
+  cutConnections(): void;
   /** The first message, old or to come, that fits. */
   waitFor(fits: (message: Published) => boolean): Promise<Published>;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ function readConnect(body: Buffer): Omit<Session, "socket" | "filters"> & { pass
   read.text();
   read.byte();
   const flags = read.byte();
-  read.word();
+  read.uint16();
   const clientId = read.text();
   const hasWill = (flags & 4) !== 0;
   const will = hasWill
@@ -61,13 +61,13 @@ function readConnect(body: Buffer): Omit<Session, "socket" | "filters"> & { pass
   return { clientId, will, password: flags & 64 ? read.text() : "" };
 }
 
-interface Desk {
+interface BrokerState {
   sessions: Set<Session>;
   note(message: Published): void;
   isWithholding(): boolean;
 }
 
-const HANDLERS: Record<number, (desk: Desk, session: Session, packet: Packet) => void> = {
+const HANDLERS: Record<number, (state: BrokerState, session: Session, packet: Packet) => void> = {
   [CONNECT]: ({ sessions }, session, { body }) => {
     const { password, ...rest } = readConnect(body);
     Object.assign(session, rest);
@@ -80,36 +80,36 @@ const HANDLERS: Record<number, (desk: Desk, session: Session, packet: Packet) =>
     const read = reader(body);
     const qos = (head >> 1) & 3;
     const topic = read.text();
-    const id = qos > 0 ? read.word() : 0;
+    const id = qos > 0 ? read.uint16() : 0;
     note({ topic, payload: read.rest().toString(), qos, isRetained: (head & 1) === 1 });
     if (qos > 0 && !isWithholding()) socket.write(Buffer.from([0x40, 2, id >> 8, id & 255]));
   },
-  [SUBSCRIBE]: (_desk, { socket, filters }, { body }) => {
+  [SUBSCRIBE]: (_state, { socket, filters }, { body }) => {
     const read = reader(body);
-    const id = read.word();
+    const id = read.uint16();
     const granted: number[] = [];
     for (; read.hasMore(); granted.push(read.byte())) filters.push(read.text());
     socket.write(packet(0x90, Buffer.from([id >> 8, id & 255, ...granted])));
   },
-  [PING]: (_desk, { socket }) => {
+  [PING]: (_state, { socket }) => {
     socket.write(Buffer.from([0xd0, 0]));
   },
-  [DISCONNECT]: (_desk, session) => {
+  [DISCONNECT]: (_state, session) => {
     session.will = undefined;
     session.socket.end();
   },
 };
 
-function serve(desk: Desk, socket: Socket): void {
+function serve(state: BrokerState, socket: Socket): void {
   const session: Session = { socket, clientId: "", will: undefined, filters: [] };
   const packets = packetReader();
   socket.on("data", (chunk) => {
-    for (const one of packets(chunk)) HANDLERS[one.head >> 4]?.(desk, session, one);
+    for (const one of packets(chunk)) HANDLERS[one.head >> 4]?.(state, session, one);
   });
   socket.on("error", () => socket.destroy());
   socket.on("close", () => {
-    desk.sessions.delete(session);
-    if (session.will) desk.note(session.will);
+    state.sessions.delete(session);
+    if (session.will) state.note(session.will);
   });
 }
 
@@ -141,7 +141,7 @@ export async function startTinyBroker(): Promise<TinyBroker> {
           socket.write(packet(0x30, Buffer.concat([text(topic), Buffer.from(payload)])));
       }
     },
-    cutLines: () => {
+    cutConnections: () => {
       for (const { socket } of sessions) socket.destroy();
     },
     waitFor: async (fits) => {
@@ -152,7 +152,7 @@ export async function startTinyBroker(): Promise<TinyBroker> {
       }
     },
     close: async () => {
-      broker.cutLines();
+      broker.cutConnections();
       server.close();
       await once(server, "close");
     },

@@ -32,7 +32,7 @@ export interface World {
   sentOf(kind: Outgoing["kind"]): SentMessage[];
   /** Lets so many seconds of wire time pass. */
   pass(seconds: number): void;
-  tell(kind: "order" | "instantActions", message: unknown, serialNumber?: string): void;
+  publish(kind: "order" | "instantActions", message: unknown, serialNumber?: string): void;
   robot: Robot;
 }
 
@@ -85,7 +85,7 @@ export function aWorld(options: Partial<SimulatorOptions> = {}): World {
       wireMs += seconds * 1_000;
       simulator.advanceTo(wireMs);
     },
-    tell: (kind, message, serialNumber = robot.identity.serialNumber) =>
+    publish: (kind, message, serialNumber = robot.identity.serialNumber) =>
       listeners.get(serialNumber)?.onMessage(kind, new TextEncoder().encode(JSON.stringify(message))),
   };
 }

@@ -20,12 +20,12 @@ beforeAll(() => {
   const robots = kinds.map((robotKind, i) => aFleetRobot({ serialNumber: `SW-000${i + 1}`, robotKind }));
   const world = aWorld({ mood: "demo", factor: 40, robots });
   world.pass(240);
-  world.tell("order", {
+  world.publish("order", {
     orderId: "o1",
     orderUpdateId: 0,
     nodes: [{ nodeId: "n", sequenceId: 0, released: true, actions: [] }],
   });
-  world.tell("instantActions", anInstantAction("cancelOrder").message);
+  world.publish("instantActions", anInstantAction("cancelOrder").message);
   for (const mishap of ["collision", "obstacle", "stuck", "lost", "lowBattery"] as const) {
     for (const { serialNumber } of robots) world.simulator.act(serialNumber, { mishap });
     world.pass(20);

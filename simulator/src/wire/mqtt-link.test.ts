@@ -83,7 +83,7 @@ describe("a robot's link", () => {
     for (let n = 1; n <= 3; n++) link.send(cleaning(n));
     await expect.poll(reports).toEqual(["report 1", "report 2", "report 3"]);
     broker.withholdAcks = false;
-    broker.cutLines();
+    broker.cutConnections();
     await expect
       .poll(reports)
       .toEqual(["report 1", "report 2", "report 3", "report 1", "report 2", "report 3"]);

@@ -49,7 +49,7 @@ export function reader(body: Buffer) {
   return {
     text: () => bytes().toString(),
     byte: () => body[at++] as number,
-    word: () => {
+    uint16: () => {
       at += 2;
       return body.readUInt16BE(at - 2);
     },

@@ -47,8 +47,8 @@ it.each([
 
 it("says each thing once, however many filters fit, and passes nothing on that is handed in", async () => {
   const client = await connectAsync(`mqtt://127.0.0.1:${server.port}`, { reconnectPeriod: 0 });
-  const heard: string[] = [];
-  client.on("message", (topic, payload) => heard.push(`${topic} ${payload}`));
+  const received: string[] = [];
+  client.on("message", (topic, payload) => received.push(`${topic} ${payload}`));
   await client.subscribeAsync(["a/+/up", "a/#", "gone/#"], { qos: 1 });
   await client.unsubscribeAsync("gone/#");
   expect(listeners).toBe(1);
@@ -58,7 +58,7 @@ it("says each thing once, however many filters fit, and passes nothing on that i
   server.publish("gone/1", "not wanted any more");
   await client.publishAsync("a/2/up", "handed in", { qos: 1 });
   // It is acknowledged behind all that was said before.
-  expect(heard).toEqual(["a/1/up one", "a above"]);
+  expect(received).toEqual(["a/1/up one", "a above"]);
   expect(handedIn).toEqual(["a/2/up"]);
   await client.endAsync();
 });

@@ -69,7 +69,7 @@ function handlersOf({ onListener, onMessage }: MqttServerOptions): ReadonlyMap<n
         const read = reader(body);
         const qos = (head >> 1) & 3;
         const topic = read.text();
-        if (qos > 0) socket.write(answerTo(0x40, read.word()));
+        if (qos > 0) socket.write(answerTo(0x40, read.uint16()));
         onMessage(topic, read.rest());
       },
     ],
@@ -77,7 +77,7 @@ function handlersOf({ onListener, onMessage }: MqttServerOptions): ReadonlyMap<n
       SUBSCRIBE,
       ({ socket, filters }, { body }) => {
         const read = reader(body);
-        const id = read.word();
+        const id = read.uint16();
         const granted: number[] = [];
         while (read.hasMore()) {
           filters.add(read.text());
@@ -92,7 +92,7 @@ function handlersOf({ onListener, onMessage }: MqttServerOptions): ReadonlyMap<n
       UNSUBSCRIBE,
       ({ socket, filters }, { body }) => {
         const read = reader(body);
-        const id = read.word();
+        const id = read.uint16();
         while (read.hasMore()) filters.delete(read.text());
         socket.write(answerTo(0xb0, id));
       },

@@ -2,8 +2,8 @@ import { MAX_PLANNED_POINTS } from "@sweepline/contract/fleet/vda5050/cleaning-p
 import { describe, expect, it } from "vitest";
 import { anInstantAction, aWorld, type World } from "../testing/world.ts";
 
-type Told = { plannedPath?: [number, number][]; position: { x: number; y: number } };
-const told = (world: World) => world.sentOf("cleaning").map(({ body }) => body as Told);
+type Reported = { plannedPath?: [number, number][]; position: { x: number; y: number } };
+const reported = (world: World) => world.sentOf("cleaning").map(({ body }) => body as Reported);
 
 /** How far a point lies from a line through the corners. */
 function distance([x, y]: [number, number], corners: readonly [number, number][]): number {
@@ -21,9 +21,9 @@ describe("the way that a robot means to drive", () => {
   it("is told before it is driven, and again when it is another", () => {
     const world = aWorld();
     world.pass(1);
-    world.tell("instantActions", anInstantAction("startCleaning", { zoneIds: ["z01"] }).message);
+    world.publish("instantActions", anInstantAction("startCleaning", { zoneIds: ["z01"] }).message);
     world.pass(240);
-    const reports = told(world);
+    const reports = reported(world);
     let known: [number, number][] = [];
     let plans = 0;
     for (const { plannedPath, position } of reports) {
@@ -42,7 +42,7 @@ describe("the way that a robot means to drive", () => {
   it("is none where the robot stands in its dock", () => {
     const world = aWorld();
     world.pass(200);
-    const plans = told(world).flatMap(({ plannedPath }) => (plannedPath ? [plannedPath] : []));
+    const plans = reported(world).flatMap(({ plannedPath }) => (plannedPath ? [plannedPath] : []));
     expect(plans.length).toBeGreaterThan(0);
     expect(plans.flat()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
 import { AT_CORNER, toWorld } from "../planning/frame.ts";
 import type { Track } from "../planning/track.ts";
 
-export interface PathTeller {
+export interface PathReporter {
   /** Undefined: it is the one that was told. `isFull`: tell it all the same. */
   next(robot: Robot, isFull: boolean): [number, number][] | undefined;
 }
@@ -12,16 +12,16 @@ export interface PathTeller {
 /** So many of the corners that were told are left when the next ones are told. */
 const FEW_LEFT = 10;
 
-export function createPathTeller(): PathTeller {
-  let told: { track: Track | undefined; lastCorner: number } | undefined;
+export function createPathReporter(): PathReporter {
+  let reported: { track: Track | undefined; lastCorner: number } | undefined;
   return {
     next(robot, isFull) {
       const { motion } = robot;
       const track = MOVING_PHASES.has(robot.phase) ? motion.track : undefined;
-      if (told?.track === track && told && !isFull && !isNearlyThrough(told, motion.segment))
+      if (reported?.track === track && reported && !isFull && !isNearlyThrough(reported, motion.segment))
         return undefined;
       const corners = track ? cornersOf(robot, track) : [];
-      told = { track, lastCorner: motion.segment + corners.length - 1 };
+      reported = { track, lastCorner: motion.segment + corners.length - 1 };
       return corners;
     },
   };
@@ -40,12 +40,12 @@ const rounded = (meters: number): number => Math.round(meters * MILLIMETERS) / M
 
 function cornersOf({ motion, site }: Robot, track: Track): [number, number][] {
   const origin = site.plan.origin ?? AT_CORNER;
-  const tell = (x: number, y: number): [number, number] => {
+  const report = (x: number, y: number): [number, number] => {
     const world = toWorld({ x, y }, origin);
     return [rounded(world.x), rounded(world.y)];
   };
-  const corners = [tell(motion.x, motion.y)];
+  const corners = [report(motion.x, motion.y)];
   for (let i = motion.segment + 1; i < track.at.length && corners.length < MAX_PLANNED_POINTS; i++)
-    corners.push(tell(track.x[i] as number, track.y[i] as number));
+    corners.push(report(track.x[i] as number, track.y[i] as number));
   return corners;
 }

@@ -6,7 +6,7 @@ import type { FloorPlan } from "../floor-plans/index.ts";
 import { takeCleaningReport } from "./cleaning-report.ts";
 import { createHeaders, type HeaderSource } from "./headers.ts";
 import type { Outgoing } from "./link.ts";
-import { createPathTeller } from "./planned-path.ts";
+import { createPathReporter } from "./planned-path.ts";
 import type { MapBody } from "./robot-map.ts";
 import { buildFactsheet, buildState, buildVisualization } from "./vda-messages.ts";
 import { workStatusOf } from "./work-status.ts";
@@ -54,7 +54,7 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     settings: -1,
     work: "",
   };
-  const paths = createPathTeller();
+  const paths = createPathReporter();
   let hasSentMap = false;
 
   const send = (kind: Outgoing["kind"], body: object, wireMs: number) =>

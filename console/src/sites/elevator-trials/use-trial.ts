@@ -55,7 +55,13 @@ export function useTrial(elevator: ElevatorDetail) {
     setRunning(true);
     const tell = (index: number, step: RunStep) =>
       setSteps((all) => all?.map((one, at) => (at === index ? step : one)));
-    await runTrial(plan, { ...groundOf(watched), elevator: watched.current.elevator, words, language, tell });
+    await runTrial(plan, {
+      ...cleaningAreaOf(watched),
+      elevator: watched.current.elevator,
+      words,
+      language,
+      tell,
+    });
     setRunning(false);
   }, [plan, words, language]);
 
@@ -76,7 +82,7 @@ export function useTrial(elevator: ElevatorDetail) {
 
 type Ref = { readonly current: Watched };
 
-function groundOf(
+function cleaningAreaOf(
   watched: Ref,
 ): Pick<TrialGround, "now" | "call" | "hold" | "cancel" | "until" | "isStopped"> {
   const params = { id: watched.current.elevator.id };

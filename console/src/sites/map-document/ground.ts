@@ -40,7 +40,13 @@ export const initialIds = ({ elements }: DraftBase): Set<string> => {
   return new Set(set.initialPoints());
 };
 
-export function groundOf({ frame, base, baseCells, fixedWallIds, isSingleArea }: DocumentSetup): Ground {
+export function cleaningAreaOf({
+  frame,
+  base,
+  baseCells,
+  fixedWallIds,
+  isSingleArea,
+}: DocumentSetup): Ground {
   const surface = { cells: baseCells.slice(), width: frame.width };
   paint(surface, base.strokes);
   return {

@@ -1,12 +1,12 @@
 import { doAgain, perform, takeBack } from "./acting.ts";
-import { type DocumentSetup, type Ground, groundOf } from "./ground.ts";
+import { cleaningAreaOf, type DocumentSetup, type Ground } from "./ground.ts";
 import type { Entry } from "./history.ts";
 import { type DocumentLink, linkOf } from "./link.ts";
 import type { ActResult, MapDocument } from "./model.ts";
 import { firstName } from "./names.ts";
 
 export function createMapDocument(setup: DocumentSetup): { document: MapDocument; link: DocumentLink } {
-  const ground = groundOf(setup);
+  const ground = cleaningAreaOf(setup);
   return { document: facade(setup, ground), link: linkOf(ground) };
 }
 

@@ -2,7 +2,7 @@ import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.t
 import { translated } from "../map-document/index.ts";
 import { distance, pointsOf, type Vec } from "../map-drawing/index.ts";
 import { type Snapped, snap } from "./snap.ts";
-import { groundOf } from "./snapping.ts";
+import { cleaningAreaOf } from "./snapping.ts";
 import type { Hand, ToolHost } from "./tool.ts";
 
 /** More vertices than this are not all held against the rest of the map at every movement. */
@@ -21,7 +21,7 @@ export function createMove(host: ToolHost, elements: readonly MapElement[], star
 
   return (hand: Hand): MoveState => {
     const delta: Vec = [hand.at[0] - start.at[0], hand.at[1] - start.at[1]];
-    const ground = groundOf(host, hand, ids);
+    const ground = cleaningAreaOf(host, hand, ids);
     const shifted = ([x, y]: Vec): Vec => [x + delta[0], y + delta[1]];
     const isStraight = hand.isShift && !hand.isFree;
     const caught = isStraight || !ground.rules.toElements ? undefined : nearestCatch();

@@ -7,7 +7,7 @@ import { createMove } from "./move-gesture.ts";
 import { reshaped } from "./shapes.ts";
 import type { Measure, Sketch } from "./sketch.ts";
 import { type Snapped, snap } from "./snap.ts";
-import { groundOf } from "./snapping.ts";
+import { cleaningAreaOf } from "./snapping.ts";
 import type { Gesture, Hand, ToolHost } from "./tool.ts";
 
 /** What a drag of the select tool shows while it lasts. */
@@ -132,7 +132,7 @@ interface DraggedVertex {
 
 /** Straight to either neighbor, whichever pulls; both at once make a right angle. */
 function vertexAt(host: ToolHost, { hand, around, element }: DraggedVertex): Snapped {
-  const ground = groundOf(host, hand, new Set([element.id]));
+  const ground = cleaningAreaOf(host, hand, new Set([element.id]));
   const isStraight = hand.isShift && !hand.isFree;
   const known = around.filter((point) => point !== undefined);
   const tries = known.map((from) => snap(hand.at, ground, { from, isStraight }));

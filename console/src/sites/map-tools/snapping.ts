@@ -6,7 +6,7 @@ import type { Hand, ToolHost } from "./tool.ts";
 const NONE = { toElements: false, toGrid: false, toAngles: false };
 
 /** What a hand is pulled to, by the person's choice; `without`: what moves itself. */
-export function groundOf(host: ToolHost, hand: Hand, without?: ReadonlySet<string>): SnapGround {
+export function cleaningAreaOf(host: ToolHost, hand: Hand, without?: ReadonlySet<string>): SnapGround {
   const elements: readonly MapElement[] = without
     ? host.seen().filter(({ id }) => !without.has(id))
     : host.seen();
@@ -15,7 +15,7 @@ export function groundOf(host: ToolHost, hand: Hand, without?: ReadonlySet<strin
 }
 
 export const snappedHand = (host: ToolHost, hand: Hand, line?: SnapFrom): Snapped =>
-  snap(hand.at, groundOf(host, hand), line && { ...line, isStraight: hand.isShift && !hand.isFree });
+  snap(hand.at, cleaningAreaOf(host, hand), line && { ...line, isStraight: hand.isShift && !hand.isFree });
 
 /** The next point of a line is pulled into line with those before. */
 export const lineFrom = (points: readonly Vec[]): SnapFrom | undefined => {
