@@ -78,12 +78,12 @@ const PAGES = {
 };
 
 for (const [name, { path, isThere }] of Object.entries(PAGES)) {
-  test(`${name} has no serious fault`, async ({ desk }) => {
-    await desk.goto(path);
-    await isThere(desk);
-    await lookAround(desk, "en");
-    await speakChinese(desk);
-    await lookAround(desk, "zh");
+  test(`${name} has no serious fault`, async ({ userPage }) => {
+    await userPage.goto(path);
+    await isThere(userPage);
+    await lookAround(userPage, "en");
+    await speakChinese(userPage);
+    await lookAround(userPage, "zh");
   });
 }
 
@@ -148,96 +148,100 @@ test.describe("for the platform's administrator", () => {
 
   // The page alone in English, with what opens beside it in Chinese: the page behind is looked at as well.
   for (const [name, { path, isThere = withRows, opener }] of Object.entries(ADMINISTRATION))
-    test(`${name} and what opens beside have no serious fault`, async ({ desk }) => {
-      await desk.goto(path);
-      await isThere(desk);
-      await lookAround(desk, "en");
-      await speakChinese(desk);
-      await opener(desk).click();
-      await expect(desk.getByRole("dialog")).toBeInViewport();
-      await lookAround(desk, "zh");
+    test(`${name} and what opens beside have no serious fault`, async ({ userPage }) => {
+      await userPage.goto(path);
+      await isThere(userPage);
+      await lookAround(userPage, "en");
+      await speakChinese(userPage);
+      await opener(userPage).click();
+      await expect(userPage.getByRole("dialog")).toBeInViewport();
+      await lookAround(userPage, "zh");
     });
 
   // One look each, in turn: what they are made of is looked at in all others on the pages above.
-  test("the pages of the fleet have no serious fault, and are walked by keys", async ({ desk }) => {
+  test("the pages of the fleet have no serious fault, and are walked by keys", async ({ userPage }) => {
     for (const [index, [path, there]] of FLEET.entries()) {
-      await desk.goto(path);
-      await expect(desk.getByRole("columnheader", { name: there }).first()).toBeVisible();
-      await expectWalkedByTab(desk);
-      await lookAt(desk, index % 2 === 0 ? [LOOKS.en[0]] : [LOOKS.en[1]], path);
+      await userPage.goto(path);
+      await expect(userPage.getByRole("columnheader", { name: there }).first()).toBeVisible();
+      await expectWalkedByTab(userPage);
+      await lookAt(userPage, index % 2 === 0 ? [LOOKS.en[0]] : [LOOKS.en[1]], path);
     }
   });
 
-  test("an elevator has no serious fault in any of its tabs", async ({ desk, api }) => {
+  test("an elevator has no serious fault in any of its tabs", async ({ userPage, api }) => {
     const { records } = await api.call(ELEVATOR_ENDPOINTS.list, { query: { size: 1 } });
-    await desk.goto(`/platform/elevdata/detail?id=${records[0]?.id}`);
-    await expect(desk.getByRole("button", { name: /^Call the car to/ }).first()).toBeVisible();
-    await lookAround(desk, "en");
+    await userPage.goto(`/platform/elevdata/detail?id=${records[0]?.id}`);
+    await expect(userPage.getByRole("button", { name: /^Call the car to/ }).first()).toBeVisible();
+    await lookAround(userPage, "en");
     for (const tab of ["Events", "Commissioning"]) {
-      await desk.getByRole("tab", { name: tab }).click();
-      await expect(desk.getByRole("tabpanel", { name: tab })).toBeVisible();
-      await expectNoFaults(desk, tab);
+      await userPage.getByRole("tab", { name: tab }).click();
+      await expect(userPage.getByRole("tabpanel", { name: tab })).toBeVisible();
+      await expectNoFaults(userPage, tab);
     }
-    await desk.getByRole("tab", { name: "Now" }).click();
-    await speakChinese(desk);
-    await lookAround(desk, "zh");
+    await userPage.getByRole("tab", { name: "Now" }).click();
+    await speakChinese(userPage);
+    await lookAround(userPage, "zh");
   });
 
-  test("the other logs have no serious fault", async ({ desk }) => {
-    await desk.goto("/admin/log/index");
-    await speakChinese(desk);
+  test("the other logs have no serious fault", async ({ userPage }) => {
+    await userPage.goto("/admin/log/index");
+    await speakChinese(userPage);
     for (const tab of ["操作日志", "登录日志", "异常日志"]) {
-      await chooseSegment(desk, tab);
-      await expect(desk.getByRole("region", { name: tab })).toBeVisible();
-      await expectNoFaults(desk, tab);
+      await chooseSegment(userPage, tab);
+      await expect(userPage.getByRole("region", { name: tab })).toBeVisible();
+      await expectNoFaults(userPage, tab);
     }
   });
 
-  test("a map, its history and the map editor have no serious fault", async ({ desk, product, sessions }) => {
+  test("a map, its history and the map editor have no serious fault", async ({
+    userPage,
+    product,
+    sessions,
+  }) => {
     const { accessToken } = JSON.parse(await sessions("admin")) as { accessToken: string };
     const { sysUser } = await createApi(product.url, accessToken).call(SESSION_ENDPOINTS.userInfo);
     const place = { organizationId: sysUser.organizationId, mapKey: `seen-${Date.now().toString(36)}` };
     const id = await importHall(product, { accessToken, ...place });
-    const floor = desk.getByRole("application").locator("canvas").last();
-    await desk.goto(`/platform/mapList/mapDetailPage?id=${id}`);
+    const floor = userPage.getByRole("application").locator("canvas").last();
+    await userPage.goto(`/platform/mapList/mapDetailPage?id=${id}`);
     await expect(floor).toBeVisible();
-    await desk.getByRole("button", { name: "Layers" }).click();
-    await lookAround(desk, "en");
-    await desk.goto(`/platform/mapList/mapHistroy?id=${id}`);
-    await expect(rowsOf(desk).first()).toBeVisible();
-    await expectNoFaults(desk, "its history");
+    await userPage.getByRole("button", { name: "Layers" }).click();
+    await lookAround(userPage, "en");
+    await userPage.goto(`/platform/mapList/mapHistroy?id=${id}`);
+    await expect(rowsOf(userPage).first()).toBeVisible();
+    await expectNoFaults(userPage, "its history");
 
-    await desk.goto(`/washfloorrobot/editmap?id=${id}`);
-    const drawing = desk.getByRole("application");
+    await userPage.goto(`/washfloorrobot/editmap?id=${id}`);
+    const drawing = userPage.getByRole("application");
     await expect(drawing).toHaveAttribute("data-there", "true");
     // A wall, and what can be typed of it.
     await drawing.focus();
     for (const key of ["w", "Shift+ArrowLeft", "Enter", "Shift+ArrowUp", "Enter", "Enter"])
-      await desk.keyboard.press(key);
-    await expect(desk.getByText("All changes kept", { exact: true })).toBeVisible();
-    await lookAround(desk, "en");
-    await desk.keyboard.press("?");
-    await expect(desk.getByRole("dialog")).toBeInViewport();
-    await expectNoFaults(desk, "its shortcuts");
-    await desk.keyboard.press("Escape");
-    await speakChinese(desk);
-    await lookAround(desk, "zh");
+      await userPage.keyboard.press(key);
+    await expect(userPage.getByText("All changes kept", { exact: true })).toBeVisible();
+    await lookAround(userPage, "en");
+    await userPage.keyboard.press("?");
+    await expect(userPage.getByRole("dialog")).toBeInViewport();
+    await expectNoFaults(userPage, "its shortcuts");
+    await userPage.keyboard.press("Escape");
+    await speakChinese(userPage);
+    await lookAround(userPage, "zh");
   });
 
-  test("roles side by side have no serious fault", async ({ desk, api }) => {
+  test("roles side by side have no serious fault", async ({ userPage, api }) => {
     const { records } = await api.call(ROLE_ENDPOINTS.list, { query: { size: 3 } });
-    await desk.goto(`/admin/role/index?compare=${records.map(({ id }) => id).join(",")}`);
-    await expect(desk.getByRole("heading", { name: "Compare roles" })).toBeVisible();
-    await expect(desk.getByRole("columnheader", { name: /Platform administrator/ })).toBeVisible();
-    await lookAround(desk, "en");
+    await userPage.goto(`/admin/role/index?compare=${records.map(({ id }) => id).join(",")}`);
+    await expect(userPage.getByRole("heading", { name: "Compare roles" })).toBeVisible();
+    await expect(userPage.getByRole("columnheader", { name: /Platform administrator/ })).toBeVisible();
+    await lookAround(userPage, "en");
   });
 
-  test("an explanation of access has no serious fault", async ({ desk, api }) => {
+  test("an explanation of access has no serious fault", async ({ userPage, api }) => {
     const { records } = await api.call(STAFF_ENDPOINTS.list, { query: { size: 1 } });
     const { id } = await aWorkingRobot(api);
-    await desk.goto(`/admin/access/index?staffId=${records[0]?.id}&kind=device&id=${id}`);
-    await expect(desk.getByText(/because/).first()).toBeVisible();
-    await lookAround(desk, "en");
+    await userPage.goto(`/admin/access/index?staffId=${records[0]?.id}&kind=device&id=${id}`);
+    await expect(userPage.getByText(/because/).first()).toBeVisible();
+    await lookAround(userPage, "en");
   });
 });
 
@@ -252,18 +256,18 @@ const WITHOUT_ROWS: Readonly<Record<string, (page: Page) => Locator>> = {
   Settings: (page) => page.getByRole("columnheader", { name: "Default" }),
 };
 
-test("the device view has no serious fault in any of its tabs", async ({ desk, api }) => {
+test("the device view has no serious fault in any of its tabs", async ({ userPage, api }) => {
   const { id } = await aWorkingRobot(api);
-  await desk.goto(`/wel/eqDetail?id=${id}`);
-  await expect(desk.getByRole("application").locator("canvas").last()).toBeVisible();
-  await lookAround(desk, "en");
+  await userPage.goto(`/wel/eqDetail?id=${id}`);
+  await expect(userPage.getByRole("application").locator("canvas").last()).toBeVisible();
+  await lookAround(userPage, "en");
   for (const tab of ["Log", "Commands", "Task reports", "Connections", "Consumables", "Usage", "Settings"]) {
-    await desk.getByRole("tab", { name: tab }).click();
-    const content = WITHOUT_ROWS[tab]?.(desk) ?? rowsOf(desk).first();
+    await userPage.getByRole("tab", { name: tab }).click();
+    const content = WITHOUT_ROWS[tab]?.(userPage) ?? rowsOf(userPage).first();
     await expect(content).toBeVisible();
-    await expectNoFaults(desk, tab);
+    await expectNoFaults(userPage, tab);
   }
-  await desk.getByRole("tab", { name: "Overview" }).click();
-  await speakChinese(desk);
-  await lookAround(desk, "zh");
+  await userPage.getByRole("tab", { name: "Overview" }).click();
+  await speakChinese(userPage);
+  await lookAround(userPage, "zh");
 });

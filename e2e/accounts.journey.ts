@@ -17,23 +17,23 @@ const aStranger = async (browser: Browser, product: Product): Promise<Page> => {
   return page;
 };
 
-async function setRule(desk: Page, rule: string): Promise<void> {
-  await desk.goto("/platform/appinfo/index?search=initial_passwords");
-  await desk.getByRole("button", { name: "Edit initial_passwords" }).click();
-  const form = await placed(desk.getByRole("dialog"));
+async function setRule(userPage: Page, rule: string): Promise<void> {
+  await userPage.goto("/platform/appinfo/index?search=initial_passwords");
+  await userPage.getByRole("button", { name: "Edit initial_passwords" }).click();
+  const form = await placed(userPage.getByRole("dialog"));
   await form.getByRole("combobox", { name: "Value" }).click();
   await (
-    await placed(desk.locator(".ant-select-item-option").filter({ hasText: rule, visible: true }))
+    await placed(userPage.locator(".ant-select-item-option").filter({ hasText: rule, visible: true }))
   ).click();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
-  await expect(rowsOf(desk).first()).toContainText(rule);
+  await expect(rowsOf(userPage).first()).toContainText(rule);
 }
 
-async function addPerson(desk: Page, username: string): Promise<void> {
-  await desk.goto("/platform/staff/info");
-  await desk.getByRole("button", { name: "Add a person" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: "Add a person" }));
+async function addPerson(userPage: Page, username: string): Promise<void> {
+  await userPage.goto("/platform/staff/info");
+  await userPage.getByRole("button", { name: "Add a person" }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: "Add a person" }));
   await form.getByLabel("Username").fill(username);
   await form.getByLabel("Name", { exact: true }).fill("Grace of the Journey");
   await form.getByLabel("Phone").fill(PHONE);
@@ -43,22 +43,22 @@ async function addPerson(desk: Page, username: string): Promise<void> {
 }
 
 test("a one-time password is shown once to whoever makes the account, and lets the person in once", async ({
-  desk,
+  userPage,
   browser,
   product,
 }) => {
   const username = `grace${mark}`;
-  await setRule(desk, "One-time password");
-  await addPerson(desk, username);
-  const dialog = desk.getByRole("dialog", { name: "One-time password of Grace of the Journey" });
+  await setRule(userPage, "One-time password");
+  await addPerson(userPage, username);
+  const dialog = userPage.getByRole("dialog", { name: "One-time password of Grace of the Journey" });
   await expect(dialog.getByRole("alert")).toContainText("the only time it is shown");
   const password = (await dialog.getByRole("definition").last().textContent()) ?? "";
   expect(password).toMatch(/^([2-9a-z]{4}-){3}[2-9a-z]{4}$/);
-  expect(await allFaultsWithin(desk, ".ant-modal")).toEqual([]);
-  await desk.keyboard.press("Escape");
+  expect(await allFaultsWithin(userPage, ".ant-modal")).toEqual([]);
+  await userPage.keyboard.press("Escape");
   await expect(dialog, "it goes by a button alone").toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await desk.getByRole("button", { name: "Back" }).click();
+  await userPage.getByRole("button", { name: "Back" }).click();
   await dialog.getByRole("button", { name: "Copy the password" }).click();
   await expect(dialog.getByText("Copied")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -80,17 +80,17 @@ test("a one-time password is shown once to whoever makes the account, and lets t
   await change("Quiet-lake-7");
   await expect(page.getByRole("heading", { name: "Change your initial password" })).toBeHidden();
   await page.context().close();
-  await setRule(desk, "Last 6 digits of the phone");
+  await setRule(userPage, "Last 6 digits of the phone");
 });
 
 test("an initial password that was used or has expired says so, and a reset opens it again (§5)", async ({
-  desk,
+  userPage,
   browser,
   product,
 }) => {
   const username = `late${mark}`;
   const password = PHONE.slice(-6);
-  await addPerson(desk, username);
+  await addPerson(userPage, username);
   const expire = "update staff set initial_until = now() where username = $1";
   expect(await inDatabase(product, expire, [username])).toBe(1);
 
@@ -102,14 +102,14 @@ test("an initial password that was used or has expired says so, and a reset open
   await expect(over).toBeVisible();
   expect(await allFaultsWithin(page, "main")).toEqual([]);
 
-  await desk.goto(`/platform/staff/info?search=${username}`);
-  await desk.getByRole("button", { name: "Details of Grace of the Journey" }).click();
-  const drawer = desk.getByRole("dialog", { name: "Details" });
+  await userPage.goto(`/platform/staff/info?search=${username}`);
+  await userPage.getByRole("button", { name: "Details of Grace of the Journey" }).click();
+  const drawer = userPage.getByRole("dialog", { name: "Details" });
   await expect(drawer.getByText("Initial password expired")).toBeVisible();
   await drawer.getByRole("button", { name: "Close" }).click();
-  await desk.getByRole("button", { name: "More for Grace of the Journey" }).click();
-  await desk.getByRole("menuitem", { name: "Reset password" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: /^Reset the password/ }));
+  await userPage.getByRole("button", { name: "More for Grace of the Journey" }).click();
+  await userPage.getByRole("menuitem", { name: "Reset password" }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: /^Reset the password/ }));
   await expect(form.getByText(password), "nobody has to read it here").toHaveCount(0);
   await form.getByRole("button", { name: "Reset password" }).click();
   await expect(form).toBeHidden();
@@ -132,8 +132,8 @@ test("where strangers guess, a new browser works longer, says why, and comes in 
   await proveWithoutImage(page);
   await fillIn(page, credentials);
   await page.keyboard.press("Enter");
-  const told = page.getByRole("status").filter({ hasText: "Sign-ins to this account have failed lately" });
-  await expect(told).toBeVisible();
+  const shown = page.getByRole("status").filter({ hasText: "Sign-ins to this account have failed lately" });
+  await expect(shown).toBeVisible();
   expect(await allFaultsWithin(page, "main")).toEqual([]);
   await expect(page).not.toHaveURL(/\/login/, { timeout: 60_000 });
   await page.context().close();

@@ -19,7 +19,7 @@ const holdsFocus = (page: Page) =>
     })
     .toBe(true);
 
-test("a role is made, found, looked at and deleted by keyboard", async ({ desk: page }) => {
+test("a role is made, found, looked at and deleted by keyboard", async ({ userPage: page }) => {
   await page.goto("/wel/index");
   await expect(page.getByRole("heading", { name: "Fleet overview" })).toBeVisible();
   await tabTo(page, "System");
@@ -70,7 +70,7 @@ test("a role is made, found, looked at and deleted by keyboard", async ({ desk: 
 });
 
 test("what may be done with a person opens by keyboard, and a form is not left by accident", async ({
-  desk: page,
+  userPage: page,
 }) => {
   await page.goto("/platform/staff/info");
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();

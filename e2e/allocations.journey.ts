@@ -20,7 +20,7 @@ async function confirmMove(page: Page): Promise<void> {
 }
 
 test("a tenant's devices go to another of its companies and back, by a list that was pasted", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const query = { size: 100, sort: "serialNumber" };
@@ -28,71 +28,71 @@ test("a tenant's devices go to another of its companies and back, by a list that
     .filter(({ organizationName }) => !organizationName.startsWith("Brightmoor"))
     .slice(0, 2);
   const names = records.map(({ serialNumber }) => serialNumber);
-  await desk.goto("/platform/allocation/index");
-  await expect(rowsOf(desk).first()).toBeVisible();
-  await expect(moveButton(desk)).toBeDisabled();
+  await userPage.goto("/platform/allocation/index");
+  await expect(rowsOf(userPage).first()).toBeVisible();
+  await expect(moveButton(userPage)).toBeDisabled();
 
-  await desk.getByRole("button", { name: "Paste serial numbers" }).click();
-  const paste = await placed(desk.getByRole("dialog", { name: "Paste serial numbers" }));
+  await userPage.getByRole("button", { name: "Paste serial numbers" }).click();
+  const paste = await placed(userPage.getByRole("dialog", { name: "Paste serial numbers" }));
   await paste.getByRole("textbox", { name: "Serial numbers" }).fill([...names, "NOBODY-1"].join("\n"));
   await paste.getByRole("button", { name: "Find and select" }).click();
   await expect(paste.getByText("Not found, or outside your organizations: 1")).toBeVisible();
   await paste.getByRole("button", { name: "Close", exact: true }).last().click();
-  await expect(desk.getByText("2 selected")).toBeVisible();
+  await expect(userPage.getByText("2 selected")).toBeVisible();
 
-  await handTo(desk, "Brightmoor Retail");
-  await chooseOption(desk, "Operation account", "(");
-  await side(desk).getByLabel("Reason").fill("Journey");
-  await expect(side(desk).getByRole("region", { name: "Preview" })).toContainText("Brightmoor Retail");
-  await confirmMove(desk);
-  const done = desk.getByRole("region", { name: "Done in this session" });
+  await handTo(userPage, "Brightmoor Retail");
+  await chooseOption(userPage, "Operation account", "(");
+  await side(userPage).getByLabel("Reason").fill("Journey");
+  await expect(side(userPage).getByRole("region", { name: "Preview" })).toContainText("Brightmoor Retail");
+  await confirmMove(userPage);
+  const done = userPage.getByRole("region", { name: "Done in this session" });
   await expect(done).toContainText("2 devices moved to “Brightmoor Retail”");
   await expect(done).toBeFocused();
-  await desk.getByLabel("Serial number or name").fill(names[0] ?? "");
-  await expect(rowsOf(desk)).toHaveCount(1);
-  await expect(rowsOf(desk).first()).toContainText("Brightmoor Retail");
+  await userPage.getByLabel("Serial number or name").fill(names[0] ?? "");
+  await expect(rowsOf(userPage)).toHaveCount(1);
+  await expect(rowsOf(userPage).first()).toContainText("Brightmoor Retail");
 
   await done.getByRole("button", { name: "Undo" }).click();
-  await (await placed(desk.getByRole("tooltip"))).getByRole("button", { name: "Confirm" }).click();
+  await (await placed(userPage.getByRole("tooltip"))).getByRole("button", { name: "Confirm" }).click();
   await expect(done).toContainText("Undone: 2 devices moved back");
-  await expect(rowsOf(desk).first()).toContainText(records[0]?.organizationName ?? "?");
+  await expect(rowsOf(userPage).first()).toContainText(records[0]?.organizationName ?? "?");
 
-  await chooseSegment(desk, "History");
+  await chooseSegment(userPage, "History");
   // Until the history is there, the field is still that of the devices.
-  await expect(rowsOf(desk).nth(0)).toContainText("Undone");
-  await desk
+  await expect(rowsOf(userPage).nth(0)).toContainText("Undone");
+  await userPage
     .getByLabel("Serial number or name")
     .filter({ visible: true })
     .fill(names[0] ?? "");
-  await expect(rowsOf(desk).nth(0)).toContainText("Undone");
-  await expect(rowsOf(desk).nth(1)).toContainText("Journey");
-  await rowsOf(desk).first().getByRole("link").click();
-  await desk.getByRole("tab", { name: "Allocations" }).click();
-  await expect(rowsOf(desk).first()).toContainText("Now");
+  await expect(rowsOf(userPage).nth(0)).toContainText("Undone");
+  await expect(rowsOf(userPage).nth(1)).toContainText("Journey");
+  await rowsOf(userPage).first().getByRole("link").click();
+  await userPage.getByRole("tab", { name: "Allocations" }).click();
+  await expect(rowsOf(userPage).first()).toContainText("Now");
 });
 
 test("devices that somebody else moved meanwhile are named, and left out or read again", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const query = { search: "SL-HUSH40", size: 2, sort: "serialNumber" };
   const [first, second] = (await api.call(E.devices, { query })).records;
   if (!first || !second) throw new Error("The demo has too few devices.");
-  await desk.goto(`/platform/allocation/index?search=SL-HUSH40&sort=serialNumber`);
-  await rowsOf(desk).nth(0).getByRole("checkbox").check();
-  await rowsOf(desk).nth(1).getByRole("checkbox").check();
+  await userPage.goto(`/platform/allocation/index?search=SL-HUSH40&sort=serialNumber`);
+  await rowsOf(userPage).nth(0).getByRole("checkbox").check();
+  await rowsOf(userPage).nth(1).getByRole("checkbox").check();
   const { id, allocationId } = first;
   const root = (await api.call(E.organizations, {}))[0];
   const meanwhile = { devices: [{ id, allocationId }], organizationId: root?.id ?? 0 };
   const { batchId } = await api.call(E.move, { body: meanwhile });
 
-  await handTo(desk, "Brightmoor Retail");
-  await confirmMove(desk);
-  const alert = side(desk).getByRole("alert");
+  await handTo(userPage, "Brightmoor Retail");
+  await confirmMove(userPage);
+  const alert = side(userPage).getByRole("alert");
   await expect(alert).toContainText("1 device changed hands meanwhile, so none was moved");
   await expect(alert).toContainText(first.serialNumber);
   await alert.getByRole("button", { name: "Leave these out" }).click();
-  await expect(moveButton(desk)).toHaveText("Move 1 device");
+  await expect(moveButton(userPage)).toHaveText("Move 1 device");
   await api.call(E.undo, { body: { batchId } });
   const now = (await api.call(E.devices, { query })).records[1];
   expect(now?.organizationId, "nothing was moved").toBe(second.organizationId);
@@ -101,22 +101,22 @@ test("devices that somebody else moved meanwhile are named, and left out or read
 test.describe("a tenant's administrator", () => {
   test.use({ person: "brightadmin" });
 
-  test("hands devices to companies of the tenant alone, by keyboard", async ({ desk }) => {
-    await desk.goto("/platform/allocation/index");
-    await expect(rowsOf(desk).first()).toBeVisible();
-    const tree = side(desk).getByRole("tree");
+  test("hands devices to companies of the tenant alone, by keyboard", async ({ userPage }) => {
+    await userPage.goto("/platform/allocation/index");
+    await expect(rowsOf(userPage).first()).toBeVisible();
+    const tree = side(userPage).getByRole("tree");
     await expect(tree.getByRole("treeitem").first()).toContainText("Brightmoor Facility Care");
     await expect(tree.getByRole("treeitem", { name: "Sweepline" })).toHaveCount(0);
-    await rowsOf(desk).first().getByRole("checkbox").focus();
-    await desk.keyboard.press("Space");
-    await expect(desk.getByText("1 selected")).toBeVisible();
+    await rowsOf(userPage).first().getByRole("checkbox").focus();
+    await userPage.keyboard.press("Space");
+    await expect(userPage.getByText("1 selected")).toBeVisible();
     await tree.getByRole("treeitem").first().focus();
-    await desk.keyboard.press("Enter");
-    await moveButton(desk).focus();
-    await desk.keyboard.press("Enter");
-    const question = await placed(desk.getByRole("dialog"));
+    await userPage.keyboard.press("Enter");
+    await moveButton(userPage).focus();
+    await userPage.keyboard.press("Enter");
+    const question = await placed(userPage.getByRole("dialog"));
     await expect(question).toContainText("Move 1 device to “Brightmoor Facility Care”?");
-    await desk.keyboard.press("Escape");
+    await userPage.keyboard.press("Escape");
     await expect(question).toBeHidden();
   });
 });

@@ -10,54 +10,56 @@ import { expect, test } from "./people.ts";
 const widthOf = (picture: ReturnType<Page["getByRole"]>) =>
   picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
-const chooser = (desk: Page) => desk.locator("input[type=file]").first();
+const chooser = (userPage: Page) => userPage.locator("input[type=file]").first();
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
 
-test("a picture of one's own is judged by its content, shown, kept and removed (§5)", async ({ desk }) => {
-  await desk.goto("/info/index");
-  await expect(desk.getByRole("button", { name: "Choose a picture" })).toBeVisible();
-  await chooser(desk).setInputFiles(png("me.png", Buffer.from("<html><script>alert(1)</script></html>")));
+test("a picture of one's own is judged by its content, shown, kept and removed (§5)", async ({
+  userPage,
+}) => {
+  await userPage.goto("/info/index");
+  await expect(userPage.getByRole("button", { name: "Choose a picture" })).toBeVisible();
+  await chooser(userPage).setInputFiles(png("me.png", Buffer.from("<html><script>alert(1)</script></html>")));
   await expect(
-    desk.getByRole("alert").filter({ hasText: "Pictures must be png, jpg or jpeg" }),
+    userPage.getByRole("alert").filter({ hasText: "Pictures must be png, jpg or jpeg" }),
   ).toBeVisible();
-  await chooser(desk).setInputFiles(png("me.png", aPng({ bytes: 2 * 1_048_576 + 1 })));
-  await expect(desk.getByRole("alert").filter({ hasText: "at most 2 MB" })).toBeVisible();
+  await chooser(userPage).setInputFiles(png("me.png", aPng({ bytes: 2 * 1_048_576 + 1 })));
+  await expect(userPage.getByRole("alert").filter({ hasText: "at most 2 MB" })).toBeVisible();
 
-  await chooser(desk).setInputFiles(png("me.png", aPng({ width: 16, height: 16, bytes: 1_500_000 })));
-  const picture = desk.getByRole("img", { name: "Current picture" });
+  await chooser(userPage).setInputFiles(png("me.png", aPng({ width: 16, height: 16, bytes: 1_500_000 })));
+  const picture = userPage.getByRole("img", { name: "Current picture" });
   await expect.poll(() => widthOf(picture)).toBe(16);
-  await desk.reload();
+  await userPage.reload();
   await expect.poll(() => widthOf(picture)).toBe(16);
-  const menu = desk.getByRole("button", { name: "User menu" });
+  const menu = userPage.getByRole("button", { name: "User menu" });
   await expect(menu.locator("img")).toHaveJSProperty("naturalWidth", 16);
 
-  await desk.getByRole("button", { name: "Remove the picture" }).click();
-  await expect(desk.getByRole("button", { name: "Choose a picture" })).toBeVisible();
+  await userPage.getByRole("button", { name: "Remove the picture" }).click();
+  await expect(userPage.getByRole("button", { name: "Choose a picture" })).toBeVisible();
 });
 
 test("a document goes up through the list, comes back the same, and is deleted (§5)", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const content = someBytes(1_300_000, 77);
-  await desk.goto("/platform/attachment/index");
-  await desk.getByRole("button", { name: "Upload a file" }).click();
-  const dialog = desk.getByRole("dialog");
+  await userPage.goto("/platform/attachment/index");
+  await userPage.getByRole("button", { name: "Upload a file" }).click();
+  const dialog = userPage.getByRole("dialog");
   await dialog.getByRole("button", { name: "Upload a file" }).click();
   await expect(dialog.getByText("Upload a file first")).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFaults(userPage)).toEqual([]);
   await dialog.getByLabel("Version").fill("3.1");
-  await chooser(desk).setInputFiles({ name: "手册.pdf", mimeType: "application/pdf", buffer: content });
+  await chooser(userPage).setInputFiles({ name: "手册.pdf", mimeType: "application/pdf", buffer: content });
   // The line breaks once, in the middle.
-  await desk.route("**/platform/attachment/upload/*?number=1", (route) => route.abort(), { times: 1 });
+  await userPage.route("**/platform/attachment/upload/*?number=1", (route) => route.abort(), { times: 1 });
   await dialog.getByRole("button", { name: "Upload a file" }).click();
   await expect(dialog).toBeHidden();
 
-  const row = desk.getByRole("row").filter({ hasText: "手册.pdf" });
+  const row = userPage.getByRole("row").filter({ hasText: "手册.pdf" });
   await expect(row).toContainText("3.1");
   await expect(row).toContainText("1.2 MB");
-  expect(await seriousFaults(desk)).toEqual([]);
-  const download = desk.waitForEvent("download");
+  expect(await seriousFaults(userPage)).toEqual([]);
+  const download = userPage.waitForEvent("download");
   await row.getByRole("button", { name: "Download 手册.pdf" }).click();
   const stream = await (await download).createReadStream();
   const parts: Buffer[] = [];
@@ -66,7 +68,7 @@ test("a document goes up through the list, comes back the same, and is deleted (
   expect((await download).suggestedFilename()).toBe("手册.pdf");
 
   await row.getByRole("button", { name: "Delete 手册.pdf" }).click();
-  await desk.getByRole("button", { name: "Confirm" }).click();
+  await userPage.getByRole("button", { name: "Confirm" }).click();
   await expect(row).toBeHidden();
   const left = await api.call(ATTACHMENT_ENDPOINTS.list, { query: { search: "手册" } });
   expect(left.total).toBe(0);

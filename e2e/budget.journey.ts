@@ -9,9 +9,9 @@ test("the login page takes at most 150 kB of compressed JavaScript", async ({ pa
 });
 
 test("the signed-in home page takes at most 450 kB in all, its charts in a part of their own", async ({
-  desk,
+  userPage,
 }) => {
-  const { total, parts } = await weighScripts(desk, () => openHome(desk));
+  const { total, parts } = await weighScripts(userPage, () => openHome(userPage));
   expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(LIMITS.home);
   expect(parts.some(({ name }) => /^chart-runtime/.test(name))).toBe(true);
 });

@@ -35,14 +35,14 @@ async function aProductCode(api: Api): Promise<string> {
 test.describe.configure({ mode: "serial" });
 
 test("a file with bad rows makes nothing; mended, it makes all, and hands out their passwords once", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const code = await aProductCode(api);
   const good = SERIALS.map((serial) => [serial, code, "acme", "", "Asia/Shanghai", `Journey ${serial}`]);
-  await desk.goto("/admin/equimentinfo");
-  await desk.getByRole("button", { name: "Import", exact: true }).click();
-  const drawer = await placed(desk.getByRole("dialog", { name: "Import devices" }));
+  await userPage.goto("/admin/equimentinfo");
+  await userPage.getByRole("button", { name: "Import", exact: true }).click();
+  const drawer = await placed(userPage.getByRole("dialog", { name: "Import devices" }));
   const file = drawer.locator("input[type=file]");
 
   const [first = [], second = [], third = []] = good;
@@ -60,14 +60,14 @@ test("a file with bad rows makes nothing; mended, it makes all, and hands out th
   await expect(drawer.getByText("Nothing wrong: 3 devices can be imported")).toBeVisible();
   await drawer.getByRole("button", { name: "Import 3 devices" }).click();
 
-  const hand = await placed(desk.getByRole("dialog", { name: "3 devices imported" }));
+  const hand = await placed(userPage.getByRole("dialog", { name: "3 devices imported" }));
   await expect(hand.getByRole("row").filter({ hasText: SERIALS[0] ?? "" })).toBeVisible();
-  await desk.keyboard.press("Escape");
+  await userPage.keyboard.press("Escape");
   await expect(hand, "passwords go by a button alone").toBeVisible();
   await hand.getByRole("button", { name: "Done" }).click();
-  await desk.getByRole("button", { name: "Go back" }).click();
+  await userPage.getByRole("button", { name: "Go back" }).click();
   const [download] = await Promise.all([
-    desk.waitForEvent("download"),
+    userPage.waitForEvent("download"),
     hand.getByRole("button", { name: "Save as Excel" }).click(),
   ]);
   const saved = await download.createReadStream();
@@ -82,27 +82,30 @@ test("a file with bad rows makes nothing; mended, it makes all, and hands out th
   expect(total).toBe(3);
 });
 
-test("all that a filter shows are locked together, and told about on another page", async ({ desk, api }) => {
-  await desk.goto(`/washfloorrobot/equipmentInfo?search=${mark}&size=10`);
-  await expect(rowsOf(desk)).toHaveCount(3);
-  await rowsOf(desk).first().getByRole("checkbox").check();
-  const bar = desk.getByRole("status").filter({ hasText: "1 device selected" });
+test("all that a filter shows are locked together, and told about on another page", async ({
+  userPage,
+  api,
+}) => {
+  await userPage.goto(`/washfloorrobot/equipmentInfo?search=${mark}&size=10`);
+  await expect(rowsOf(userPage)).toHaveCount(3);
+  await rowsOf(userPage).first().getByRole("checkbox").check();
+  const bar = userPage.getByRole("status").filter({ hasText: "1 device selected" });
   await expect(bar.getByRole("button", { name: "Select this page (3)" })).toBeVisible();
   await bar.getByRole("button", { name: "Select all 3" }).click();
-  await desk.getByRole("button", { name: "Lock", exact: true }).click();
-  const question = await placed(desk.getByRole("dialog", { name: "Lock 3 devices?" }));
+  await userPage.getByRole("button", { name: "Lock", exact: true }).click();
+  const question = await placed(userPage.getByRole("dialog", { name: "Lock 3 devices?" }));
   await question.getByRole("button", { name: "Lock" }).click();
   await expect(question.getByText("Must not be empty")).toBeVisible();
   await question.getByLabel("Reason").fill("Journey at night");
   await question.getByRole("button", { name: "Lock" }).click();
   await expect(question).toBeHidden();
 
-  await desk.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).first().click();
-  await expect(desk).toHaveURL(/\/wel\/index/);
-  const dock = desk.getByRole("status", { name: "Bulk actions" });
+  await userPage.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(userPage).toHaveURL(/\/wel\/index/);
+  const dock = userPage.getByRole("status", { name: "Bulk actions" });
   await expect(dock).toContainText("Bulk action done");
   await dock.getByRole("button", { name: "Show" }).click();
-  const drawer = await placed(desk.getByRole("dialog", { name: "Bulk actions" }));
+  const drawer = await placed(userPage.getByRole("dialog", { name: "Bulk actions" }));
   const job = drawer.getByRole("listitem").first();
   await expect(job).toContainText("Journey at night");
   await expect(job).toContainText("3 of 3");
@@ -112,45 +115,45 @@ test("all that a filter shows are locked together, and told about on another pag
 });
 
 test("a view is saved with its columns, applied by one click, and kept for the next visit", async ({
-  desk,
+  userPage,
 }) => {
   const name = `View ${mark}`;
-  await desk.goto(`/washfloorrobot/equipmentInfo?search=${mark}`);
-  await expect(rowsOf(desk)).toHaveCount(3);
-  await desk.getByRole("button", { name: "Choose the columns to show" }).click();
-  await desk.getByRole("checkbox", { name: "Firmware" }).check();
-  await desk.getByRole("button", { name: "Move Battery towards the front" }).click();
-  await desk.keyboard.press("Escape");
-  await expect(desk.getByRole("columnheader", { name: "Firmware" })).toBeVisible();
-  await desk.getByRole("button", { name: "Views" }).click();
-  await desk.getByRole("menuitem", { name: "Save this view…" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: "Save the view" }));
+  await userPage.goto(`/washfloorrobot/equipmentInfo?search=${mark}`);
+  await expect(rowsOf(userPage)).toHaveCount(3);
+  await userPage.getByRole("button", { name: "Choose the columns to show" }).click();
+  await userPage.getByRole("checkbox", { name: "Firmware" }).check();
+  await userPage.getByRole("button", { name: "Move Battery towards the front" }).click();
+  await userPage.keyboard.press("Escape");
+  await expect(userPage.getByRole("columnheader", { name: "Firmware" })).toBeVisible();
+  await userPage.getByRole("button", { name: "Views" }).click();
+  await userPage.getByRole("menuitem", { name: "Save this view…" }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: "Save the view" }));
   await form.getByLabel("Name").fill(name);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
-  await expect(desk.getByRole("button", { name: `View: ${name}` })).toBeVisible();
+  await expect(userPage.getByRole("button", { name: `View: ${name}` })).toBeVisible();
 
-  await desk.evaluate(() => localStorage.clear());
-  await desk.goto("/washfloorrobot/equipmentInfo");
+  await userPage.evaluate(() => localStorage.clear());
+  await userPage.goto("/washfloorrobot/equipmentInfo");
   await expect(
-    desk.getByRole("columnheader", { name: "Firmware" }),
+    userPage.getByRole("columnheader", { name: "Firmware" }),
     "columns come from the server",
   ).toBeVisible();
-  await desk.getByRole("button", { name: "Views" }).click();
-  await desk.getByRole("menuitem", { name }).click();
-  await expect(desk).toHaveURL(new RegExp(`search=${mark}`));
-  await expect(rowsOf(desk)).toHaveCount(3);
+  await userPage.getByRole("button", { name: "Views" }).click();
+  await userPage.getByRole("menuitem", { name }).click();
+  await expect(userPage).toHaveURL(new RegExp(`search=${mark}`));
+  await expect(rowsOf(userPage)).toHaveCount(3);
 
-  await desk.getByRole("button", { name: `View: ${name}` }).click();
-  await desk.getByRole("menuitem", { name: "Manage views…" }).click();
-  const manage = await placed(desk.getByRole("dialog", { name: "Views of this list" }));
+  await userPage.getByRole("button", { name: `View: ${name}` }).click();
+  await userPage.getByRole("menuitem", { name: "Manage views…" }).click();
+  const manage = await placed(userPage.getByRole("dialog", { name: "Views of this list" }));
   await manage.getByRole("button", { name: `Delete “${name}”` }).click();
-  await desk.getByRole("button", { name: "Confirm" }).click();
+  await userPage.getByRole("button", { name: "Confirm" }).click();
   await expect(manage.getByText("No views saved yet")).toBeVisible();
-  await desk.keyboard.press("Escape");
+  await userPage.keyboard.press("Escape");
   await expect(manage).toBeHidden();
 
-  await desk.getByRole("button", { name: "Choose the columns to show" }).click();
-  await desk.getByRole("button", { name: "Restore defaults" }).click();
-  await expect(desk.getByRole("columnheader", { name: "Firmware" })).toBeHidden();
+  await userPage.getByRole("button", { name: "Choose the columns to show" }).click();
+  await userPage.getByRole("button", { name: "Restore defaults" }).click();
+  await expect(userPage.getByRole("columnheader", { name: "Firmware" })).toBeHidden();
 });

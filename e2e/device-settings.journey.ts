@@ -22,68 +22,71 @@ async function openForm(page: Page) {
   return placed(page.getByRole("dialog", { name: /^Settings of/ }));
 }
 
-test("a change is pending until the robot has taken it, and stands in the history", async ({ desk, api }) => {
+test("a change is pending until the robot has taken it, and stands in the history", async ({
+  userPage,
+  api,
+}) => {
   const robot = await aVacuum(api);
   const before = await api.call(E.get, { params: { id: robot.id } });
   const reported = before.settings.find(({ name }) => name === "volumePercent")?.reported;
   const wanted = reported === 35 ? 36 : 35;
-  await desk.goto(`/equipment/configChange?device=${robot.id}`);
-  await expect(line(desk, "volumePercent")).toContainText(`${reported}%`);
+  await userPage.goto(`/equipment/configChange?device=${robot.id}`);
+  await expect(line(userPage, "volumePercent")).toContainText(`${reported}%`);
 
-  const form = await openForm(desk);
+  const form = await openForm(userPage);
   await form.getByRole("spinbutton", { name: "Volume" }).fill(String(wanted));
   await form.getByRole("button", { name: "Send" }).click();
   await expect(form).toBeHidden();
-  await expect(line(desk, "volumePercent")).toContainText("Applied", { timeout: 30_000 });
-  await expect(line(desk, "volumePercent")).toContainText(`${wanted}%`);
-  const history = rowsOf(desk).filter({ hasText: "Volume" }).first();
+  await expect(line(userPage, "volumePercent")).toContainText("Applied", { timeout: 30_000 });
+  await expect(line(userPage, "volumePercent")).toContainText(`${wanted}%`);
+  const history = rowsOf(userPage).filter({ hasText: "Volume" }).first();
   await expect(history).toContainText(`${reported}%→${wanted}%`);
   await expect(history).toContainText("Applied");
 
-  await desk.goto(`/wel/eqDetail?id=${robot.id}&tab=settings`);
-  await expect(line(desk, "volumePercent")).toContainText("Applied");
+  await userPage.goto(`/wel/eqDetail?id=${robot.id}&tab=settings`);
+  await expect(line(userPage, "volumePercent")).toContainText("Applied");
 });
 
 test("a language that the firmware does not have is refused in the words of §8, with all that was sent beside it", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const robot = await aVacuum(api);
-  await desk.goto(`/wel/eqDetail?id=${robot.id}&tab=settings`);
-  const form = await openForm(desk);
-  await chooseOption(desk, "Spoken language", "Korean");
-  const lights = line(desk, "areLightsOn");
+  await userPage.goto(`/wel/eqDetail?id=${robot.id}&tab=settings`);
+  const form = await openForm(userPage);
+  await chooseOption(userPage, "Spoken language", "Korean");
+  const lights = line(userPage, "areLightsOn");
   const isOn = (await lights.textContent())?.includes("On") ?? false;
-  await chooseOption(desk, "Lights", isOn ? "Off" : "On");
+  await chooseOption(userPage, "Lights", isOn ? "Off" : "On");
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(line(desk, "language")).toContainText(
+  await expect(line(userPage, "language")).toContainText(
     "Current version does not support this language; select another.",
     { timeout: 30_000 },
   );
   await expect(lights).toContainText("Another of the same change was refused");
 });
 
-test("a form made upon old values is told which of them have changed", async ({ desk, api }) => {
+test("a form made upon old values is told which of them have changed", async ({ userPage, api }) => {
   const robot = await aVacuum(api);
-  await desk.goto(`/equipment/configChange?device=${robot.id}`);
-  const form = await openForm(desk);
+  await userPage.goto(`/equipment/configChange?device=${robot.id}`);
+  const form = await openForm(userPage);
   await api.call(E.change, { params: { id: robot.id }, body: { settings: { edgeDistanceMm: 77 } } });
   await form.getByRole("spinbutton", { name: "Minimum edge distance" }).fill("78");
   await form.getByRole("button", { name: "Send" }).click();
   await expect(form.getByText("Someone else has changed this meanwhile")).toBeVisible();
 });
 
-test("one robot's settings are given to others that are ticked", async ({ desk, api }) => {
+test("one robot's settings are given to others that are ticked", async ({ userPage, api }) => {
   const robot = await aVacuum(api);
-  await desk.goto(`/equipment/configChange?device=${robot.id}`);
-  await expect(line(desk, "volumePercent")).toBeVisible();
-  const others = rowsOf(desk).filter({ hasNotText: robot.serialNumber });
+  await userPage.goto(`/equipment/configChange?device=${robot.id}`);
+  await expect(line(userPage, "volumePercent")).toBeVisible();
+  const others = rowsOf(userPage).filter({ hasNotText: robot.serialNumber });
   await others.first().getByRole("checkbox").check();
-  await desk.getByRole("button", { name: "Apply to 1 selected" }).click();
-  const drawer = await placed(desk.getByRole("dialog", { name: "Apply to other devices" }));
+  await userPage.getByRole("button", { name: "Apply to 1 selected" }).click();
+  const drawer = await placed(userPage.getByRole("dialog", { name: "Apply to other devices" }));
   for (const box of await drawer.getByRole("checkbox").all())
     if (!(await box.locator("..").textContent())?.includes("Volume")) await box.uncheck();
   await drawer.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(drawer).toBeHidden();
-  await expect(desk.getByRole("status", { name: "Bulk actions" })).toContainText("Bulk action done");
+  await expect(userPage.getByRole("status", { name: "Bulk actions" })).toContainText("Bulk action done");
 });

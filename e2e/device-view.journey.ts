@@ -18,12 +18,12 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 const fact = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd").first();
 
-test("a working robot is drawn on its floor and moves there by itself", async ({ desk, api }) => {
+test("a working robot is drawn on its floor and moves there by itself", async ({ userPage, api }) => {
   const robot = await aWorkingRobot(api);
-  await desk.emulateMedia({ reducedMotion: "no-preference" });
-  await desk.goto(`/wel/eqDetail?id=${robot.id}`);
-  await expect(desk.getByRole("heading", { name: robot.shortName, level: 1 })).toBeVisible();
-  const map = desk.getByRole("application", { name: /: live floor plan$/ });
+  await userPage.emulateMedia({ reducedMotion: "no-preference" });
+  await userPage.goto(`/wel/eqDetail?id=${robot.id}`);
+  await expect(userPage.getByRole("heading", { name: robot.shortName, level: 1 })).toBeVisible();
+  const map = userPage.getByRole("application", { name: /: live floor plan$/ });
   const canvases = map.locator("canvas");
   await expect(canvases.first()).toBeVisible();
   // Transparent or of one color: nothing is drawn.
@@ -45,85 +45,88 @@ test("a working robot is drawn on its floor and moves there by itself", async ({
     );
   await expect.poll(colors, "ground, walls and the robot").toBeGreaterThan(2);
 
-  const position = fact(desk, "Position");
+  const position = fact(userPage, "Position");
   await expect(position).toHaveText(/^-?[\d.,]+ m, -?[\d.,]+ m · \d+°$/);
   const before = await position.innerText();
   const picture = await pictures();
   await expect(position).not.toHaveText(before, { timeout: 20_000 });
   await expect.poll(pictures).not.toBe(picture);
-  await expect(fact(desk, "Map")).toHaveText(robot.live.position?.mapKey ?? "");
-  await expect(desk.getByRole("link", { name: robot.shortName }), "its tab is called after it").toBeVisible();
+  await expect(fact(userPage, "Map")).toHaveText(robot.live.position?.mapKey ?? "");
+  await expect(
+    userPage.getByRole("link", { name: robot.shortName }),
+    "its tab is called after it",
+  ).toBeVisible();
 });
 
 test("log, task reports, connection records and usage each have a tab with a link of its own", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const robot = await theDevice(api, "SL-TIDE75-0001");
   // The fleet connects while the first pages open.
   await expect.poll(async () => (await theDevice(api, robot.serialNumber)).live.isOnline).toBe(true);
-  await desk.goto(`/wel/eqDetail?id=${robot.id}&tab=connections`);
-  await expect(tab(desk, "Connections")).toHaveAttribute("aria-selected", "true");
+  await userPage.goto(`/wel/eqDetail?id=${robot.id}&tab=connections`);
+  await expect(tab(userPage, "Connections")).toHaveAttribute("aria-selected", "true");
   const records = await api.call(CONNECTION_ENDPOINTS.list, { params: { id: robot.id } });
-  await expect(rowsOf(desk)).toHaveCount(Math.min(20, records.total));
-  await expect(rowsOf(desk).first()).toContainText("Connected now");
+  await expect(rowsOf(userPage)).toHaveCount(Math.min(20, records.total));
+  await expect(rowsOf(userPage).first()).toContainText("Connected now");
 
-  await tab(desk, "Log").click();
-  await expect(desk).toHaveURL(/tab=log$/);
+  await tab(userPage, "Log").click();
+  await expect(userPage).toHaveURL(/tab=log$/);
   await expect(
-    rowsOf(desk)
+    rowsOf(userPage)
       .filter({ hasText: /Connected from/ })
       .first(),
   ).toBeVisible();
 
-  await tab(desk, "Task reports").click();
-  await expect(desk).toHaveURL(/tab=reports$/);
-  await expect(rowsOf(desk)).toHaveCount(20);
-  await expect(rowsOf(desk).filter({ hasText: "Completed" }).first()).toContainText(/\d+%/);
+  await tab(userPage, "Task reports").click();
+  await expect(userPage).toHaveURL(/tab=reports$/);
+  await expect(rowsOf(userPage)).toHaveCount(20);
+  await expect(rowsOf(userPage).filter({ hasText: "Completed" }).first()).toContainText(/\d+%/);
 
-  await tab(desk, "Usage").click();
-  await expect(desk).toHaveURL(/tab=usage$/);
-  const chart = desk.getByRole("img", { name: /m² cleaned in .+ over the last 30 days$/ });
+  await tab(userPage, "Usage").click();
+  await expect(userPage).toHaveURL(/tab=usage$/);
+  const chart = userPage.getByRole("img", { name: /m² cleaned in .+ over the last 30 days$/ });
   await expect(chart.locator("canvas")).toBeVisible();
-  await chooseSegment(desk, "90 days");
-  await expect(desk.getByRole("img", { name: /over the last 90 days$/ })).toBeVisible();
-  await desk.reload();
-  await expect(desk.getByRole("img", { name: /over the last 90 days$/ })).toBeVisible();
-  await expect(desk.getByRole("navigation", { name: "Open pages" }).getByRole("link")).toHaveCount(2);
+  await chooseSegment(userPage, "90 days");
+  await expect(userPage.getByRole("img", { name: /over the last 90 days$/ })).toBeVisible();
+  await userPage.reload();
+  await expect(userPage.getByRole("img", { name: /over the last 90 days$/ })).toBeVisible();
+  await expect(userPage.getByRole("navigation", { name: "Open pages" }).getByRole("link")).toHaveCount(2);
 });
 
 test("a robot that dies is offline with the age of its last word and the reason why (§3, §4)", async ({
-  desk,
+  userPage,
   api,
   product,
 }) => {
   const device = await theDevice(api, SILENT_ROBOTS.device);
-  await desk.goto(`/wel/eqDetail?id=${device.id}`);
+  await userPage.goto(`/wel/eqDetail?id=${device.id}`);
   const robot = await startRobot(product, SILENT_ROBOTS.device);
   try {
-    await expect(fact(desk, "Connection")).toHaveText("Online", { timeout: 20_000 });
+    await expect(fact(userPage, "Connection")).toHaveText("Online", { timeout: 20_000 });
   } finally {
     await robot.kill();
   }
-  await expect(fact(desk, "Connection")).toHaveText("Offline");
-  const age = desk.locator('time[data-freshness="offline"]').filter({ visible: true }).first();
+  await expect(fact(userPage, "Connection")).toHaveText("Offline");
+  const age = userPage.locator('time[data-freshness="offline"]').filter({ visible: true }).first();
   await expect(age).toHaveText(/just now|ago/);
-  await expect(fact(desk, "Battery"), "the last known values stay").toHaveText(/100%/);
+  await expect(fact(userPage, "Battery"), "the last known values stay").toHaveText(/100%/);
 
-  await tab(desk, "Connections").click();
-  const newest = rowsOf(desk).first();
+  await tab(userPage, "Connections").click();
+  const newest = rowsOf(userPage).first();
   await expect(newest).toContainText("Line lost (last will)");
   await expect(newest).toContainText("Abnormal");
-  await tab(desk, "Log").click();
-  await expect(rowsOf(desk).filter({ hasText: "Disconnected: Line lost" }).first()).toBeVisible();
+  await tab(userPage, "Log").click();
+  await expect(rowsOf(userPage).filter({ hasText: "Disconnected: Line lost" }).first()).toBeVisible();
 });
 
-test("an id that does not exist says so, and no id leads to the list (§8: 404)", async ({ desk }) => {
-  await desk.goto("/wel/eqDetail?id=987654321");
-  await expect(desk.getByText("No such device")).toBeVisible();
-  await expect(desk.getByRole("link", { name: "Go to the equipment list" })).toBeVisible();
-  await desk.goto("/wel/eqDetail?id=not-a-number");
-  await expect(desk.getByText("No device chosen")).toBeVisible();
-  await desk.getByRole("link", { name: "Go to the equipment list" }).click();
-  await expect(desk).toHaveURL(/\/washfloorrobot\/equipmentInfo$/);
+test("an id that does not exist says so, and no id leads to the list (§8: 404)", async ({ userPage }) => {
+  await userPage.goto("/wel/eqDetail?id=987654321");
+  await expect(userPage.getByText("No such device")).toBeVisible();
+  await expect(userPage.getByRole("link", { name: "Go to the equipment list" })).toBeVisible();
+  await userPage.goto("/wel/eqDetail?id=not-a-number");
+  await expect(userPage.getByText("No device chosen")).toBeVisible();
+  await userPage.getByRole("link", { name: "Go to the equipment list" }).click();
+  await expect(userPage).toHaveURL(/\/washfloorrobot\/equipmentInfo$/);
 });

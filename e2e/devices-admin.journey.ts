@@ -20,10 +20,10 @@ interface Credentials {
 test.describe.configure({ mode: "serial" });
 
 /** What the page hands out as a file: what an installer's tool reads. */
-async function download(desk: Page): Promise<Credentials> {
-  const hand = await placed(desk.getByRole("dialog", { name: "Keep these credentials now" }));
+async function download(userPage: Page): Promise<Credentials> {
+  const hand = await placed(userPage.getByRole("dialog", { name: "Keep these credentials now" }));
   const [file] = await Promise.all([
-    desk.waitForEvent("download"),
+    userPage.waitForEvent("download"),
     hand.getByRole("button", { name: "Download" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`${SERIAL}.credentials.json`);
@@ -56,47 +56,50 @@ async function sayHello(line: MqttClient, { topicPrefix, serialNumber }: Credent
 const isClosed = (line: MqttClient): Promise<void> =>
   new Promise((resolve) => line.once("close", () => resolve()));
 
-async function openAct(desk: Page, act: string): Promise<void> {
-  await desk.getByRole("button", { name: "More for Journey robot" }).filter({ visible: true }).click();
-  await (await placed(desk.getByRole("menuitem", { name: act }))).click();
+async function openAct(userPage: Page, act: string): Promise<void> {
+  await userPage.getByRole("button", { name: "More for Journey robot" }).filter({ visible: true }).click();
+  await (await placed(userPage.getByRole("menuitem", { name: act }))).click();
 }
 
 test("a registered device signs in with what was handed out, and with nothing else once it is replaced", async ({
-  desk,
+  userPage,
   product,
 }) => {
-  await desk.goto("/admin/equimentinfo");
-  await desk.getByRole("button", { name: "Register a device" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: "Register a device" }));
+  await userPage.goto("/admin/equimentinfo");
+  await userPage.getByRole("button", { name: "Register a device" }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: "Register a device" }));
   await form.getByRole("button", { name: "Register", exact: true }).click();
   await expect(form.getByText("The model must not be empty"), "refused at its field (§5)").toBeVisible();
   await expect(form.getByText("The device ID cannot be empty")).toBeVisible();
-  await chooseOption(desk, "Model", "Tide 75");
+  await chooseOption(userPage, "Model", "Tide 75");
   await form.getByLabel("Serial number").fill(SERIAL);
   await form.getByLabel("Manufacturer").fill("journeys");
   await form.getByLabel("Short name").fill("Journey robot");
   await form.getByRole("button", { name: "Register", exact: true }).click();
 
-  const hand = await placed(desk.getByRole("dialog", { name: "Keep these credentials now" }));
+  const hand = await placed(userPage.getByRole("dialog", { name: "Keep these credentials now" }));
   await expect(hand.getByRole("img", { name: /QR code/ }).locator("path")).toBeAttached();
   await hand.getByRole("button", { name: "I have kept them" }).click();
-  await expect(desk.getByText("These credentials are not kept yet"), "nobody loses it unasked").toBeVisible();
-  await desk.getByRole("button", { name: "Back" }).click();
-  const first = await download(desk);
+  await expect(
+    userPage.getByText("These credentials are not kept yet"),
+    "nobody loses it unasked",
+  ).toBeVisible();
+  await userPage.getByRole("button", { name: "Back" }).click();
+  const first = await download(userPage);
   const host = new URL(product.url).hostname;
   expect(first).toMatchObject({ serialNumber: SERIAL, username: SERIAL, host });
 
-  await desk.getByRole("textbox", { name: /^Serial number, name/ }).fill(SERIAL);
-  const row = rowsOf(desk).first();
+  await userPage.getByRole("textbox", { name: /^Serial number, name/ }).fill(SERIAL);
+  const row = rowsOf(userPage).first();
   await expect(row).toContainText("Never reported");
   const line = await signIn(first);
   await sayHello(line, first);
   await expect(row, "live, without being read anew").toContainText("Online");
 
   const isSentAway = isClosed(line);
-  await openAct(desk, "New credentials");
-  await desk.getByRole("button", { name: "New credentials" }).click();
-  const second = await download(desk);
+  await openAct(userPage, "New credentials");
+  await userPage.getByRole("button", { name: "New credentials" }).click();
+  const second = await download(userPage);
   await isSentAway;
   expect(second.password).not.toBe(first.password);
   await expect(signIn(first), "the old password is refused").rejects.toThrow();
@@ -106,37 +109,37 @@ test("a registered device signs in with what was handed out, and with nothing el
 });
 
 test("it is locked with a reason that its page tells, unlocked, and taken out of use for good", async ({
-  desk,
+  userPage,
 }) => {
-  await desk.goto(`/admin/equimentinfo?search=${SERIAL}`);
-  await openAct(desk, "Lock");
-  const dialog = await placed(desk.getByRole("dialog", { name: "Lock Journey robot" }));
+  await userPage.goto(`/admin/equimentinfo?search=${SERIAL}`);
+  await openAct(userPage, "Lock");
+  const dialog = await placed(userPage.getByRole("dialog", { name: "Lock Journey robot" }));
   await dialog.getByLabel("Reason").fill("broken brush");
   await dialog.getByRole("button", { name: "Lock" }).click();
-  const row = rowsOf(desk).first();
+  const row = rowsOf(userPage).first();
   await expect(row).toContainText("Locked");
 
-  await openAct(desk, "Open the device");
-  await expect(desk.getByText(/Locked since .*: broken brush/)).toBeVisible();
-  await desk.getByRole("button", { name: "Unlock" }).click();
-  await desk
+  await openAct(userPage, "Open the device");
+  await expect(userPage.getByText(/Locked since .*: broken brush/)).toBeVisible();
+  await userPage.getByRole("button", { name: "Unlock" }).click();
+  await userPage
     .getByRole("dialog", { name: "Unlock Journey robot?" })
     .getByRole("button", { name: "Unlock" })
     .click();
-  await expect(desk.getByText("broken brush")).toBeHidden();
+  await expect(userPage.getByText("broken brush")).toBeHidden();
 
-  await openAct(desk, "Decommission");
-  const end = await placed(desk.getByRole("dialog", { name: "Decommission Journey robot" }));
+  await openAct(userPage, "Decommission");
+  const end = await placed(userPage.getByRole("dialog", { name: "Decommission Journey robot" }));
   await end.getByLabel("Reason").fill("sold");
   await end.getByRole("button", { name: "Decommission" }).click();
-  await expect(desk).toHaveURL(/equimentinfo.*use=retired/);
-  const details = await placed(desk.getByRole("dialog", { name: "Registration" }));
+  await expect(userPage).toHaveURL(/equimentinfo.*use=retired/);
+  const details = await placed(userPage.getByRole("dialog", { name: "Registration" }));
   await expect(details).toContainText("sold");
   await expect(details).toContainText("Revoked");
-  await desk.goto("/equipment/info");
-  await desk.getByRole("combobox", { name: "Find a device: name or serial number" }).fill(SERIAL);
+  await userPage.goto("/equipment/info");
+  await userPage.getByRole("combobox", { name: "Find a device: name or serial number" }).fill(SERIAL);
   await expect(
-    desk.getByText("No device is found"),
+    userPage.getByText("No device is found"),
     "out of every list but the administration's",
   ).toBeVisible();
 });

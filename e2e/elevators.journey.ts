@@ -20,16 +20,16 @@ async function handOut(page: Page): Promise<{ username: string; password: string
   const question = page.getByRole("dialog", { name: /Hand out credentials/ });
   await question.getByRole("button", { name: "Hand out credentials" }).click();
   const dialog = await placed(page.getByRole("dialog", { name: "Keep these credentials now" }));
-  const told = (label: string) =>
+  const shown = (label: string) =>
     dialog.locator("dl > div").filter({ hasText: label }).locator("code").innerText();
-  const credentials = { username: await told("Username"), password: await told("Password") };
+  const credentials = { username: await shown("Username"), password: await shown("Password") };
   await dialog.getByRole("button", { name: "I have kept them" }).click();
   await page.getByRole("button", { name: "Close anyway" }).click();
   await expect(dialog).toBeHidden();
   return credentials;
 }
 
-test("an elevator is set up, called, held, released and tried", async ({ desk, api, product }) => {
+test("an elevator is set up, called, held, released and tried", async ({ userPage, api, product }) => {
   const { sysUser } = await api.call(SESSION_ENDPOINTS.userInfo);
   const place = await api.call(PLACE_ENDPOINTS.create, {
     body: {
@@ -37,9 +37,9 @@ test("an elevator is set up, called, held, released and tried", async ({ desk, a
       ...{ floorsAbove: 2, floorsBelow: 0, floorNaming: "suffix", floorAffix: "F" },
     },
   });
-  await desk.goto("/platform/elevdata/index");
-  await desk.getByRole("button", { name: "New elevator" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: "New elevator" }));
+  await userPage.goto("/platform/elevdata/index");
+  await userPage.getByRole("button", { name: "New elevator" }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: "New elevator" }));
   await form.getByLabel("MAC address").fill("zz");
   await form.getByLabel("Address number").fill("one level");
   await form.getByRole("button", { name: "Save" }).click();
@@ -52,7 +52,7 @@ test("an elevator is set up, called, held, released and tried", async ({ desk, a
   await form.getByLabel("Door open time").fill("3000");
   await form.getByLabel("Travel per floor").fill("200");
   await form.getByRole("combobox", { name: "Place", exact: true }).fill(place.name);
-  const option = desk.locator(".ant-select-item-option").filter({ hasText: place.name, visible: true });
+  const option = userPage.locator(".ant-select-item-option").filter({ hasText: place.name, visible: true });
   await (await placed(option)).click();
   await form.getByRole("button", { name: "Take the place's floors" }).click();
   await form.getByLabel("Name of stop 2").fill("1F");
@@ -62,48 +62,48 @@ test("an elevator is set up, called, held, released and tried", async ({ desk, a
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
 
-  await desk.getByLabel("Name or address number").fill(NAME);
-  await expect(rowsOf(desk)).toHaveCount(1);
-  await rowsOf(desk).getByRole("link", { name: NAME, exact: true }).click();
-  const credentials = await handOut(desk);
+  await userPage.getByLabel("Name or address number").fill(NAME);
+  await expect(rowsOf(userPage)).toHaveCount(1);
+  await rowsOf(userPage).getByRole("link", { name: NAME, exact: true }).click();
+  const credentials = await handOut(userPage);
   const elevator = await startElevator(product, { address: ADDRESS, ...credentials, floors: ["1F", "2F"] });
   try {
-    await expect(car(desk, /at 1F/)).toBeVisible({ timeout: 20_000 });
-    await desk.getByRole("button", { name: "Call the car to 2F" }).click();
-    await expect(car(desk, /at 2F.*door open/)).toBeVisible();
-    const holder = desk.getByRole("region", { name: "Riding and waiting" }).last();
+    await expect(car(userPage, /at 1F/)).toBeVisible({ timeout: 20_000 });
+    await userPage.getByRole("button", { name: "Call the car to 2F" }).click();
+    await expect(car(userPage, /at 2F.*door open/)).toBeVisible();
+    const holder = userPage.getByRole("region", { name: "Riding and waiting" }).last();
     await expect(holder.getByText("Entering")).toHaveAttribute("aria-current", "step");
     await holder.getByRole("button", { name: "Hold the door" }).click();
     await expect(holder.getByText("The door is held open")).toBeVisible();
     await holder.getByRole("button", { name: "Let the door go" }).click();
     await expect(holder.getByRole("button", { name: "Hold the door" })).toBeVisible();
     await holder.getByRole("button", { name: "Release" }).click();
-    const question = await placed(desk.getByRole("tooltip", { name: /Give the elevator free/ }));
+    const question = await placed(userPage.getByRole("tooltip", { name: /Give the elevator free/ }));
     await question.getByRole("button", { name: "Confirm" }).click();
-    await expect(desk.getByText("Nobody has the elevator")).toBeVisible();
+    await expect(userPage.getByText("Nobody has the elevator")).toBeVisible();
 
-    await desk.getByRole("tab", { name: "Commissioning" }).click();
-    await desk.getByRole("button", { name: "Start the test" }).click();
-    const keep = desk.getByRole("button", { name: "Keep the result" });
+    await userPage.getByRole("tab", { name: "Commissioning" }).click();
+    await userPage.getByRole("button", { name: "Start the test" }).click();
+    const keep = userPage.getByRole("button", { name: "Keep the result" });
     await expect(keep).toBeVisible({ timeout: 40_000 });
-    for (const floor of ["1F", "2F"]) await desk.getByLabel(`Measured gap at ${floor} in mm`).fill("0");
-    await expect(desk.getByText("All passed")).toBeVisible();
+    for (const floor of ["1F", "2F"]) await userPage.getByLabel(`Measured gap at ${floor} in mm`).fill("0");
+    await expect(userPage.getByText("All passed")).toBeVisible();
     await keep.click();
-    await expect(desk.getByText("10 passed, 0 failed, 0 not tried")).toBeVisible();
+    await expect(userPage.getByText("10 passed, 0 failed, 0 not tried")).toBeVisible();
 
-    await desk.getByRole("tab", { name: "Rides" }).click();
-    await expect(rowsOf(desk).filter({ hasText: "Cancelled" }).first()).toContainText("Administrator");
+    await userPage.getByRole("tab", { name: "Rides" }).click();
+    await expect(rowsOf(userPage).filter({ hasText: "Cancelled" }).first()).toContainText("Administrator");
   } finally {
     await elevator.stop();
   }
   const [row] = (await api.call(ELEVATOR_ENDPOINTS.list, { query: { search: NAME } })).records;
   expect(row).toMatchObject({ addressNumber: ADDRESS, placeName: place.name });
-  await desk.getByRole("button", { name: "More actions" }).click();
-  await desk.getByRole("menuitem", { name: "Delete" }).click();
-  await desk
+  await userPage.getByRole("button", { name: "More actions" }).click();
+  await userPage.getByRole("menuitem", { name: "Delete" }).click();
+  await userPage
     .getByRole("dialog", { name: /Delete the elevator/ })
     .getByRole("button", { name: "Delete" })
     .click();
-  await expect(desk).toHaveURL(/elevdata\/index/);
+  await expect(userPage).toHaveURL(/elevdata\/index/);
   await api.call(PLACE_ENDPOINTS.remove, { params: { id: place.id } });
 });

@@ -29,85 +29,85 @@ const shows = async (page: Page, rows: readonly DeviceRow[]) => {
 };
 
 test("the list is searched, filtered, sorted and paged by the server, and its address says how", async ({
-  desk,
+  userPage,
 }) => {
-  await desk.goto(LIST);
-  const found = await answered(desk, "search=kestrel", () =>
-    desk.getByLabel("Name or serial number").fill("kestrel"),
+  await userPage.goto(LIST);
+  const found = await answered(userPage, "search=kestrel", () =>
+    userPage.getByLabel("Name or serial number").fill("kestrel"),
   );
   expect(found.total).toBe(8);
-  await shows(desk, found.records);
-  await expect(rowsOf(desk).filter({ hasText: "Kestrel" })).toHaveCount(8);
-  await expect(desk).toHaveURL(/\?search=kestrel$/);
+  await shows(userPage, found.records);
+  await expect(rowsOf(userPage).filter({ hasText: "Kestrel" })).toHaveCount(8);
+  await expect(userPage).toHaveURL(/\?search=kestrel$/);
 
-  const online = await answered(desk, "isOnline=true", () =>
-    desk.getByLabel("Connection").selectOption("Online"),
+  const online = await answered(userPage, "isOnline=true", () =>
+    userPage.getByLabel("Connection").selectOption("Online"),
   );
   expect(online.records.every(({ live }) => live.isOnline)).toBe(true);
-  await shows(desk, online.records);
-  await desk.getByRole("button", { name: "Reset" }).click();
-  await expect(desk).toHaveURL(new RegExp(`${LIST}$`));
+  await shows(userPage, online.records);
+  await userPage.getByRole("button", { name: "Reset" }).click();
+  await expect(userPage).toHaveURL(new RegExp(`${LIST}$`));
 
-  const battery = desk.getByRole("columnheader", { name: "Battery" });
-  const rising = await answered(desk, "sort=batteryPercent", () => battery.getByRole("button").click());
+  const battery = userPage.getByRole("columnheader", { name: "Battery" });
+  const rising = await answered(userPage, "sort=batteryPercent", () => battery.getByRole("button").click());
   await expect(battery).toHaveAttribute("aria-sort", "ascending");
-  await shows(desk, rising.records);
-  const falling = await answered(desk, "sort=-batteryPercent", () => battery.getByRole("button").click());
+  await shows(userPage, rising.records);
+  const falling = await answered(userPage, "sort=-batteryPercent", () => battery.getByRole("button").click());
   await expect(battery).toHaveAttribute("aria-sort", "descending");
   const levels = falling.records.map(({ live }) => live.batteryPercent ?? -1);
   expect(levels).toEqual([...levels].sort((a, b) => b - a));
 
-  const second = await answered(desk, "current=2", () =>
-    desk.getByRole("listitem", { name: "2", exact: true }).click(),
+  const second = await answered(userPage, "current=2", () =>
+    userPage.getByRole("listitem", { name: "2", exact: true }).click(),
   );
-  await shows(desk, second.records);
-  const ten = await answered(desk, "size=10", () => chooseOption(desk, "Page Size", "10 / page"));
+  await shows(userPage, second.records);
+  const ten = await answered(userPage, "size=10", () => chooseOption(userPage, "Page Size", "10 / page"));
   expect(ten.records).toHaveLength(10);
-  await shows(desk, ten.records);
-  await expect(desk).toHaveURL(/\?sort=-batteryPercent&size=10$/);
+  await shows(userPage, ten.records);
+  await expect(userPage).toHaveURL(/\?sort=-batteryPercent&size=10$/);
 });
 
-test("a link restores filters, order and page of the list", async ({ desk, api }) => {
+test("a link restores filters, order and page of the list", async ({ userPage, api }) => {
   const query = { sort: "serialNumber", current: 2, size: 10 };
   const expected = await api.call(DEVICE_ENDPOINTS.list, { query: { ...query, kind: "scrubber" } });
-  await desk.goto(`${LIST}?kind=scrubber&sort=serialNumber&current=2&size=10`);
-  await shows(desk, expected.records);
-  await expect(desk.getByText(`${expected.total} in total`)).toBeVisible();
-  await expect(desk.getByRole("columnheader", { name: "Device" })).toHaveAttribute("aria-sort", "none");
+  await userPage.goto(`${LIST}?kind=scrubber&sort=serialNumber&current=2&size=10`);
+  await shows(userPage, expected.records);
+  await expect(userPage.getByText(`${expected.total} in total`)).toBeVisible();
+  await expect(userPage.getByRole("columnheader", { name: "Device" })).toHaveAttribute("aria-sort", "none");
 
-  await desk.goto(`${LIST}?search=nothing-is-called-so`);
-  await expect(desk.getByText("No device matches")).toBeVisible();
-  await desk.getByRole("button", { name: "Clear the filters" }).click();
-  await expect(rowsOf(desk)).toHaveCount(20);
+  await userPage.goto(`${LIST}?search=nothing-is-called-so`);
+  await expect(userPage.getByText("No device matches")).toBeVisible();
+  await userPage.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(rowsOf(userPage)).toHaveCount(20);
 });
 
-test("the chosen columns are kept for the next visit", async ({ desk }) => {
-  await desk.goto(LIST);
-  const firmware = desk.getByRole("columnheader", { name: "Firmware" });
-  const task = desk.getByRole("columnheader", { name: "Current task" });
+test("the chosen columns are kept for the next visit", async ({ userPage }) => {
+  await userPage.goto(LIST);
+  const firmware = userPage.getByRole("columnheader", { name: "Firmware" });
+  const task = userPage.getByRole("columnheader", { name: "Current task" });
   await expect(task).toBeVisible();
   await expect(firmware).toBeHidden();
-  await desk.getByRole("button", { name: "Choose the columns to show" }).click();
-  await (await placed(desk.getByRole("checkbox", { name: "Firmware" }))).check();
-  await desk.getByRole("checkbox", { name: "Current task" }).uncheck();
+  await userPage.getByRole("button", { name: "Choose the columns to show" }).click();
+  await (await placed(userPage.getByRole("checkbox", { name: "Firmware" }))).check();
+  await userPage.getByRole("checkbox", { name: "Current task" }).uncheck();
   await expect(firmware).toBeVisible();
-  await desk.reload();
+  await userPage.reload();
   await expect(firmware).toBeVisible();
   await expect(task).toBeHidden();
-  await desk.getByRole("button", { name: "Choose the columns to show" }).click();
-  await desk.getByRole("button", { name: "Restore defaults" }).click();
+  await userPage.getByRole("button", { name: "Choose the columns to show" }).click();
+  await userPage.getByRole("button", { name: "Restore defaults" }).click();
   await expect(firmware).toBeHidden();
   await expect(task).toBeVisible();
 });
 
 test("a row follows its robot from offline to online and back without a reload (§4)", async ({
-  desk,
+  userPage,
   product,
 }) => {
-  await desk.goto(`${LIST}?search=${SILENT_ROBOTS.list}`);
-  await expect(rowsOf(desk)).toHaveCount(1);
-  const row = rowsOf(desk).first();
-  await markPage(desk);
+  await userPage.goto(`${LIST}?search=${SILENT_ROBOTS.list}`);
+  await expect(rowsOf(userPage)).toHaveCount(1);
+  const row = rowsOf(userPage).first();
+  await markPage(userPage);
   const robot = await startRobot(product, SILENT_ROBOTS.list);
   try {
     await expect(row).toContainText("Standby", { timeout: 20_000 });
@@ -116,17 +116,17 @@ test("a row follows its robot from offline to online and back without a reload (
     await robot.kill();
   }
   await expect(row).toContainText("Offline");
-  expect(await isSamePage(desk)).toBe(true);
+  expect(await isSamePage(userPage)).toBe(true);
 });
 
-test("a row opens its device by its name, by double click and by Enter", async ({ desk }) => {
-  await desk.goto(`${LIST}?search=kestrel&sort=serialNumber`);
-  const row = rowsOf(desk).first();
+test("a row opens its device by its name, by double click and by Enter", async ({ userPage }) => {
+  await userPage.goto(`${LIST}?search=kestrel&sort=serialNumber`);
+  const row = rowsOf(userPage).first();
   const name = (await row.getByRole("link").innerText()).trim();
   const opened = async () => {
-    await expect(desk).toHaveURL(/\/wel\/eqDetail\?id=\d+$/);
-    await expect(desk.getByRole("heading", { name, level: 1 })).toBeVisible();
-    await desk.goBack();
+    await expect(userPage).toHaveURL(/\/wel\/eqDetail\?id=\d+$/);
+    await expect(userPage.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await userPage.goBack();
     await expect(row).toBeVisible();
   };
   await row.getByRole("link").click();
@@ -134,6 +134,6 @@ test("a row opens its device by its name, by double click and by Enter", async (
   await row.dblclick();
   await opened();
   await row.focus();
-  await desk.keyboard.press("Enter");
+  await userPage.keyboard.press("Enter");
   await opened();
 });

@@ -24,20 +24,20 @@ function serialsIn([head, ...rows]: readonly (readonly unknown[])[]): unknown[] 
   return rows.map((cells) => cells[at]);
 }
 
-test("the filtered list is exported as CSV and as an Excel file, in its order", async ({ desk, api }) => {
+test("the filtered list is exported as CSV and as an Excel file, in its order", async ({ userPage, api }) => {
   const query = { search: "galleria", sort: "-serialNumber" };
   const { records } = await api.call(DEVICE_ENDPOINTS.list, { query });
   const expected = records.map(({ serialNumber }) => serialNumber);
   expect(expected).toHaveLength(4);
-  await desk.goto(FILTERED);
+  await userPage.goto(FILTERED);
 
-  const csv = await exported(desk, "Export CSV");
+  const csv = await exported(userPage, "Export CSV");
   expect(csv.name).toMatch(/\.csv$/);
   expect(serialsIn(parseCsv(csv.bytes.toString("utf8").replace(/^\uFEFF/, "")))).toEqual(expected);
 
-  const xlsx = await exported(desk, "Export Excel");
+  const xlsx = await exported(userPage, "Export Excel");
   expect(xlsx.name).toMatch(/\.xlsx$/);
   const book = await readXlsx(xlsx.bytes);
   expect(serialsIn(book.sheets[0]?.rows ?? [])).toEqual(expected);
-  await expect(desk.getByText("The export is done").first()).toBeVisible();
+  await expect(userPage.getByText("The export is done").first()).toBeVisible();
 });

@@ -8,16 +8,16 @@ const axeOf = (page: Page): AxeBuilder =>
 
 type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
 
-const told = (violations: Violations): string[] =>
+const described = (violations: Violations): string[] =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 
 /** Of any weight, in a part of the page. */
 export const allFaultsWithin = async (page: Page, selector: string): Promise<string[]> =>
-  told((await axeOf(page).include(selector).analyze()).violations);
+  described((await axeOf(page).include(selector).analyze()).violations);
 
 export async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await axeOf(page).analyze();
-  return told(violations.filter(({ impact }) => impact === "serious" || impact === "critical"));
+  return described(violations.filter(({ impact }) => impact === "serious" || impact === "critical"));
 }
 
 /** Faults that stay: while a page changes its theme, some colors are a moment ahead of others. */

@@ -10,11 +10,11 @@ const madeUp = /([a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4})/.source;
 function isListening(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 2_000 });
-    const tell = (answer: boolean) => () => {
+    const answerWith = (answer: boolean) => () => {
       socket.destroy();
       resolve(answer);
     };
-    socket.on("connect", tell(true)).on("error", tell(false)).on("timeout", tell(false));
+    socket.on("connect", answerWith(true)).on("error", answerWith(false)).on("timeout", answerWith(false));
   });
 }
 

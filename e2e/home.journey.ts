@@ -16,43 +16,46 @@ const tile = (page: Page, label: string) =>
   page.getByRole("link", { name: new RegExp(`^${label} ?\\d`) }).last();
 
 test("the home page shows device totals, online and working counts as the server counts them (§1)", async ({
-  desk,
+  userPage,
   api,
 }) => {
-  await desk.goto("/");
-  await expect(desk).toHaveURL(/\/wel\/index$/);
+  await userPage.goto("/");
+  await expect(userPage).toHaveURL(/\/wel\/index$/);
   const listed = await api.call(DEVICE_ENDPOINTS.list, { query: { size: 1 } });
-  await expect(desk.getByText(`of ${listed.total}`, { exact: true })).toBeVisible();
+  await expect(userPage.getByText(`of ${listed.total}`, { exact: true })).toBeVisible();
   // Robots come and go: both are asked again until they agree.
   await expect(async () => {
     const now = await api.call(DASHBOARD_ENDPOINTS.now);
     expect(now.total).toBe(listed.total);
-    expect(await figure(desk, "Online")).toBe(now.online);
-    expect(await figure(desk, "Working")).toBe(now.working);
-    expect(await figure(desk, "Charging")).toBe(now.charging);
+    expect(await figure(userPage, "Online")).toBe(now.online);
+    expect(await figure(userPage, "Working")).toBe(now.working);
+    expect(await figure(userPage, "Charging")).toBe(now.charging);
   }).toPass({ timeout: 20_000 });
-  const legend = desk.getByRole("list", { name: "Devices by status" }).getByRole("listitem");
+  const legend = userPage.getByRole("list", { name: "Devices by status" }).getByRole("listitem");
   const counts = await legend.locator("strong").allInnerTexts();
   expect(counts.reduce((sum, text) => sum + wholeNumber(text), 0)).toBe(listed.total);
 });
 
-test("today's figures grow by themselves while robots work", async ({ desk }) => {
-  await desk.goto("/wel/index");
-  const area = desk.getByText("Cleaned area", { exact: true }).locator("xpath=following-sibling::dd").first();
-  const asOf = desk.getByText(/^as of \d{4}-/);
+test("today's figures grow by themselves while robots work", async ({ userPage }) => {
+  await userPage.goto("/wel/index");
+  const area = userPage
+    .getByText("Cleaned area", { exact: true })
+    .locator("xpath=following-sibling::dd")
+    .first();
+  const asOf = userPage.getByText(/^as of \d{4}-/);
   await expect(asOf).toBeVisible();
   const before = { area: wholeNumber(await area.innerText()), asOf: await asOf.innerText() };
-  await markPage(desk);
+  await markPage(userPage);
   await expect.poll(async () => wholeNumber(await area.innerText())).toBeGreaterThan(before.area);
   await expect(asOf).not.toHaveText(before.asOf);
-  expect(await isSamePage(desk)).toBe(true);
+  expect(await isSamePage(userPage)).toBe(true);
 });
 
 test("7 days, 30 days and 12 months each show their figures against the period before (§9)", async ({
-  desk,
+  userPage,
 }) => {
-  await desk.goto("/wel/index");
-  const work = desk.getByRole("region", { name: "Performance" });
+  await userPage.goto("/wel/index");
+  const work = userPage.getByRole("region", { name: "Performance" });
   await expect(work.getByText("vs. 7 days before").first()).toBeVisible();
   const seen = new Set<number>();
   for (const [range, word] of [
@@ -60,10 +63,10 @@ test("7 days, 30 days and 12 months each show their figures against the period b
     ["12m", "12 months"],
     ["7d", "7 days"],
   ] as const) {
-    const answer = desk.waitForResponse((response) =>
+    const answer = userPage.waitForResponse((response) =>
       response.url().includes(`/platform/dashboard/range?range=${range}`),
     );
-    if (range === "7d") await desk.reload();
+    if (range === "7d") await userPage.reload();
     else await chooseSegment(work, word);
     const { data: report } = (await (await answer).json()) as { data: RangeReport };
     await expect(work.getByText(thousands(report.totals.tasks), { exact: true }).first()).toBeVisible();
@@ -76,17 +79,17 @@ test("7 days, 30 days and 12 months each show their figures against the period b
   expect(seen.size, "each range has figures of its own").toBe(3);
 });
 
-test("week on week and month on month stand beside each other (§9)", async ({ desk, api }) => {
-  await desk.goto("/wel/index");
+test("week on week and month on month stand beside each other (§9)", async ({ userPage, api }) => {
+  await userPage.goto("/wel/index");
   const { week, month } = await api.call(DASHBOARD_ENDPOINTS.comparison, { query: { timeZone: "UTC" } });
   expect(month.previousTasks).toBeGreaterThan(0);
   for (const [title, versus, period] of [
     ["This week", "vs. last week so far", week],
     ["This month", "vs. last month so far", month],
   ] as const) {
-    const part = desk
+    const part = userPage
       .locator("div")
-      .filter({ has: desk.getByRole("heading", { name: `${title} ${versus}` }) });
+      .filter({ has: userPage.getByRole("heading", { name: `${title} ${versus}` }) });
     const rows = part.last().locator("dl > div");
     await expect(rows).toHaveCount(4);
     for (const row of await rows.all())
@@ -96,12 +99,12 @@ test("week on week and month on month stand beside each other (§9)", async ({ d
   }
 });
 
-test("floors show the robots that move on them right now", async ({ desk, api }) => {
-  await desk.emulateMedia({ reducedMotion: "no-preference" });
+test("floors show the robots that move on them right now", async ({ userPage, api }) => {
+  await userPage.emulateMedia({ reducedMotion: "no-preference" });
   const floors = await api.call(DASHBOARD_ENDPOINTS.floors);
   expect(floors.length).toBeGreaterThan(0);
-  await desk.goto("/wel/index");
-  const card = desk.getByRole("article", { name: floors[0]?.name ?? "" }).first();
+  await userPage.goto("/wel/index");
+  const card = userPage.getByRole("article", { name: floors[0]?.name ?? "" }).first();
   await card.scrollIntoViewIfNeeded();
   await expect(card.getByRole("link").first()).toBeVisible();
   const robots = card.locator("canvas").last();
@@ -116,58 +119,58 @@ test("floors show the robots that move on them right now", async ({ desk, api })
   await expect.poll(picture).not.toBe(before);
 });
 
-test("a link to the dashboard brings its filters along", async ({ desk }) => {
-  const asked = desk.waitForRequest(/\/platform\/dashboard\/range\?/);
-  await desk.goto("/wel/index?range=12m&kind=vacuum");
+test("a link to the dashboard brings its filters along", async ({ userPage }) => {
+  const asked = userPage.waitForRequest(/\/platform\/dashboard\/range\?/);
+  await userPage.goto("/wel/index?range=12m&kind=vacuum");
   const query = new URL((await asked).url()).searchParams;
   expect(query.get("range")).toBe("12m");
   expect(query.get("kind")).toBe("vacuum");
-  const work = desk.getByRole("region", { name: "Performance" });
+  const work = userPage.getByRole("region", { name: "Performance" });
   await expect(work.getByRole("radio", { name: "12 months" })).toBeChecked();
   await expect(work.getByRole("combobox").first()).toHaveValue("vacuum");
 });
 
-test("the dashboard fills a lobby's screen and comes back from it (§2)", async ({ desk }) => {
-  await desk.goto("/wel/index");
-  await desk.getByRole("button", { name: "Full screen" }).click();
-  await expect.poll(() => desk.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await expect(desk.getByText("Live floors")).toBeVisible();
-  await expect(desk.getByRole("navigation", { name: "Main menu" })).toBeHidden();
-  await expect(desk.getByRole("banner")).toBeHidden();
-  await expect(desk.getByRole("button", { name: "Leave full screen" })).toBeFocused();
-  await desk.getByRole("button", { name: "Leave full screen" }).click();
-  await expect.poll(() => desk.evaluate(() => document.fullscreenElement)).toBe(null);
-  await expect(desk.getByRole("button", { name: "Full screen" })).toBeFocused();
-  await expect(desk.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+test("the dashboard fills a lobby's screen and comes back from it (§2)", async ({ userPage }) => {
+  await userPage.goto("/wel/index");
+  await userPage.getByRole("button", { name: "Full screen" }).click();
+  await expect.poll(() => userPage.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(userPage.getByText("Live floors")).toBeVisible();
+  await expect(userPage.getByRole("navigation", { name: "Main menu" })).toBeHidden();
+  await expect(userPage.getByRole("banner")).toBeHidden();
+  await expect(userPage.getByRole("button", { name: "Leave full screen" })).toBeFocused();
+  await userPage.getByRole("button", { name: "Leave full screen" }).click();
+  await expect.poll(() => userPage.evaluate(() => document.fullscreenElement)).toBe(null);
+  await expect(userPage.getByRole("button", { name: "Full screen" })).toBeFocused();
+  await expect(userPage.getByRole("navigation", { name: "Main menu" })).toBeVisible();
 });
 
-test("a figure leads to the devices that it counts", async ({ desk, api }) => {
-  await desk.goto("/wel/index");
-  await tile(desk, "Online").click();
-  await expect(desk).toHaveURL(/\/washfloorrobot\/equipmentInfo\?online=true$/);
+test("a figure leads to the devices that it counts", async ({ userPage, api }) => {
+  await userPage.goto("/wel/index");
+  await tile(userPage, "Online").click();
+  await expect(userPage).toHaveURL(/\/washfloorrobot\/equipmentInfo\?online=true$/);
   const { total } = await api.call(DEVICE_ENDPOINTS.list, { query: { isOnline: "true", size: 1 } });
-  await expect(desk.getByText(new RegExp(`^${total} devices`))).toBeVisible();
+  await expect(userPage.getByText(new RegExp(`^${total} devices`))).toBeVisible();
 });
 
-test("the figure of devices in error leads to exactly those", async ({ desk, api }) => {
-  await desk.goto("/wel/index");
-  await tile(desk, "In error").click();
-  await expect(desk).toHaveURL(/\/washfloorrobot\/equipmentInfo\?hasErrors=true$/);
-  await expect(desk.getByRole("button", { name: "In error" })).toHaveAttribute("aria-pressed", "true");
+test("the figure of devices in error leads to exactly those", async ({ userPage, api }) => {
+  await userPage.goto("/wel/index");
+  await tile(userPage, "In error").click();
+  await expect(userPage).toHaveURL(/\/washfloorrobot\/equipmentInfo\?hasErrors=true$/);
+  await expect(userPage.getByRole("button", { name: "In error" })).toHaveAttribute("aria-pressed", "true");
   const { records } = await api.call(DEVICE_ENDPOINTS.list, { query: { hasErrors: "true", size: 500 } });
   expect(records.every(({ live }) => (live.errorCount ?? 0) > 0)).toBe(true);
 });
 
-test("one row of live floors, and all of them to who asks, kept for the next visit", async ({ desk }) => {
-  await desk.goto("/wel/index");
-  const cards = desk.getByRole("article");
-  const all = desk.getByRole("button", { name: /^Show all \d+ floors$/ });
+test("one row of live floors, and all of them to who asks, kept for the next visit", async ({ userPage }) => {
+  await userPage.goto("/wel/index");
+  const cards = userPage.getByRole("article");
+  const all = userPage.getByRole("button", { name: /^Show all \d+ floors$/ });
   await expect(all).toBeVisible();
   await expect(cards).toHaveCount(3);
   await all.click();
   await expect.poll(() => cards.count()).toBeGreaterThan(3);
-  await desk.reload();
+  await userPage.reload();
   await expect.poll(() => cards.count()).toBeGreaterThan(3);
-  await desk.getByRole("button", { name: "Show one row" }).click();
+  await userPage.getByRole("button", { name: "Show one row" }).click();
   await expect(cards).toHaveCount(3);
 });

@@ -3,7 +3,7 @@ import { focused, tabTo } from "./keys.ts";
 import { expect, test } from "./people.ts";
 
 test("a keyboard alone skips to the page, walks the menu and the tabs, and signs nobody out by accident", async ({
-  desk: page,
+  userPage: page,
 }) => {
   await page.goto("/wel/index");
   await expect(page.getByRole("heading", { name: "Fleet overview" })).toBeVisible();

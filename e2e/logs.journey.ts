@@ -4,7 +4,7 @@ import { DICTIONARY_ENDPOINTS } from "@sweepline/contract/system/dictionaries/in
 import { expect, test } from "./people.ts";
 
 test("what someone did stands in the operation log, with before and after in the audit log, in an unbroken chain", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const { sysUser } = await api.call(SESSION_ENDPOINTS.userInfo);
@@ -13,37 +13,37 @@ test("what someone did stands in the operation log, with before and after in the
   const profile = { phone: phone ?? "13800138000", email: email ?? "admin@example.com" };
   await api.call(SESSION_ENDPOINTS.updateProfile, { body: { ...profile, displayName: named } });
 
-  await desk.goto("/admin/log/index");
-  await expect(desk.getByRole("heading", { name: "Logs", level: 1 })).toBeVisible();
-  const operations = desk.getByRole("region", { name: "Operations" });
+  await userPage.goto("/admin/log/index");
+  await expect(userPage.getByRole("heading", { name: "Logs", level: 1 })).toBeVisible();
+  const operations = userPage.getByRole("region", { name: "Operations" });
   // Written within a second, behind the call's back.
   await expect(async () => {
-    await desk.getByRole("button", { name: "Reload" }).click();
+    await userPage.getByRole("button", { name: "Reload" }).click();
     await expect(operations.getByText(SESSION_ENDPOINTS.updateProfile.summary).first()).toBeVisible();
   }).toPass();
 
-  await desk.getByText("Audit", { exact: true }).click();
-  await expect(desk).toHaveURL(/tab=audit/);
-  await desk.getByPlaceholder("Action, subject or content").fill(named);
-  await expect(desk).toHaveURL(/search=Journey/);
-  const audit = desk.getByRole("region", { name: "Audit" });
+  await userPage.getByText("Audit", { exact: true }).click();
+  await expect(userPage).toHaveURL(/tab=audit/);
+  await userPage.getByPlaceholder("Action, subject or content").fill(named);
+  await expect(userPage).toHaveURL(/search=Journey/);
+  const audit = userPage.getByRole("region", { name: "Audit" });
   await expect(audit.getByText("staff · update profile").first()).toBeVisible();
   await audit
     .getByRole("button", { name: /^\d{4}-\d\d-\d\d/ })
     .first()
     .click();
-  const detail = desk.getByRole("dialog");
+  const detail = userPage.getByRole("dialog");
   const row = detail.getByRole("row", { name: /^displayName/ });
   await expect(row.locator("del")).toHaveText(displayName);
   await expect(row.locator("ins")).toHaveText(named);
-  await desk.keyboard.press("Escape");
+  await userPage.keyboard.press("Escape");
 
-  await desk.getByRole("button", { name: "Verify integrity" }).click();
-  await expect(desk.getByRole("status").filter({ hasText: "Intact: none of the" })).toBeVisible();
+  await userPage.getByRole("button", { name: "Verify integrity" }).click();
+  await expect(userPage.getByRole("status").filter({ hasText: "Intact: none of the" })).toBeVisible();
   await api.call(SESSION_ENDPOINTS.updateProfile, { body: { ...profile, displayName } });
 });
 
-test("words and order of a dictionary are changed, and its tags follow", async ({ desk, api }) => {
+test("words and order of a dictionary are changed, and its tags follow", async ({ userPage, api }) => {
   const type = `journey${Date.now() % 100_000}`;
   const label = (en: string) => ({ zh: en, en });
   const made = await api.call(DICTIONARY_ENDPOINTS.create, {
@@ -53,20 +53,20 @@ test("words and order of a dictionary are changed, and its tags follow", async (
     await api.call(DICTIONARY_ENDPOINTS.createItem, {
       body: { dictionaryId: made.id, value, label: label(value), sort: value === "one" ? 1 : 2 },
     });
-  await desk.goto(`/admin/dict/index?id=${made.id}`);
-  const values = desk.getByRole("table", { name: "Values" });
+  await userPage.goto(`/admin/dict/index?id=${made.id}`);
+  const values = userPage.getByRole("table", { name: "Values" });
   const cells = values.getByRole("row").locator("td:nth-child(2)");
   await expect(cells).toHaveText(["one", "two"]);
 
   await values.getByRole("button", { name: /^Move “two”/ }).focus();
-  await desk.keyboard.press("ArrowUp");
+  await userPage.keyboard.press("ArrowUp");
   await expect(cells).toHaveText(["two", "one"]);
   await expect(values.getByRole("button", { name: /^Move “two”/ })).toBeFocused();
-  await expect(desk.getByText("The order is saved")).toBeVisible();
+  await expect(userPage.getByText("The order is saved")).toBeVisible();
 
   await values.getByRole("row", { name: /two/ }).getByRole("button", { name: "Edit" }).click();
-  await desk.getByLabel("Label in English").fill("Second");
-  await desk.getByRole("button", { name: "Save" }).click();
+  await userPage.getByLabel("Label in English").fill("Second");
+  await userPage.getByRole("button", { name: "Save" }).click();
   await expect(values.getByText("Second").first()).toBeVisible();
   await api.call(DICTIONARY_ENDPOINTS.remove, { params: { id: made.id } });
 });

@@ -4,18 +4,18 @@ import { type At, draftOf, openEditor, test } from "./map-editor.ts";
 import { expect, handOver } from "./people.ts";
 
 test("layers are hidden and locked, the one cleaning area is told of before, and who leaves with changes is asked", async ({
-  desk,
+  userPage,
   api,
   mapId,
 }) => {
   const { name, revision } = await api.call(MAP_ENDPOINTS.get, { params: { id: mapId } });
   const body = { name, floorId: null, description: "", revision, cleaningAreaRule: "single" as const };
   await api.call(MAP_ENDPOINTS.update, { params: { id: mapId }, body });
-  const editor = await openEditor(desk, mapId);
-  const button = (name: string) => desk.getByRole("button", { name, exact: true });
+  const editor = await openEditor(userPage, mapId);
+  const button = (name: string) => userPage.getByRole("button", { name, exact: true });
   await editor.drawing.focus();
-  await desk.keyboard.press("Control+s");
-  await expect(desk.getByText("Nothing has changed", { exact: true })).toBeVisible();
+  await userPage.keyboard.press("Control+s");
+  await expect(userPage.getByText("Nothing has changed", { exact: true })).toBeVisible();
 
   await editor.tool("Room");
   await editor.drag([0.3, 0.35], [0.45, 0.55]);
@@ -29,7 +29,7 @@ test("layers are hidden and locked, the one cleaning area is told of before, and
     await button(`Show ${layer}`).click();
     await expect.poll(editor.picture, `with ${layer}`).toBe(both);
   }
-  const nothing = desk.getByText(/^Nothing selected/);
+  const nothing = userPage.getByText(/^Nothing selected/);
   await button("Lock Rooms").click();
   await editor.click([0.35, 0.45]);
   await expect(nothing).toBeVisible();
@@ -40,20 +40,20 @@ test("layers are hidden and locked, the one cleaning area is told of before, and
   await editor.picture();
 
   // Before anything of the second area is drawn.
-  const told = desk.getByRole("dialog", { name: "Only one area can be drawn" });
+  const shown = userPage.getByRole("dialog", { name: "Only one area can be drawn" });
   await editor.tool("Cleaning area");
-  await told.getByRole("button", { name: "Cancel" }).click();
+  await shown.getByRole("button", { name: "Cancel" }).click();
   await expect(button("Select")).toHaveAttribute("aria-pressed", "true");
   await editor.tool("Cleaning area");
-  await told.getByRole("button", { name: "Continue" }).click();
-  await expect(told).toBeHidden();
+  await shown.getByRole("button", { name: "Continue" }).click();
+  await expect(shown).toBeHidden();
   await editor.drag([0.55, 0.62], [0.7, 0.75]);
-  await expect(desk.getByText("The last area was deleted")).toBeVisible();
+  await expect(userPage.getByText("The last area was deleted")).toBeVisible();
   await expect(editor.rows()).toHaveText(["Room 1", "Cleaning area 2"]);
   await editor.kept();
 
-  const tabs = desk.getByRole("navigation", { name: "Open pages" });
-  const asked = desk.getByRole("dialog", { name: "There are changes in no version yet" });
+  const tabs = userPage.getByRole("navigation", { name: "Open pages" });
+  const asked = userPage.getByRole("dialog", { name: "There are changes in no version yet" });
   await tabs.getByRole("button", { name: /^Close .*edit map$/ }).click();
   await asked.getByRole("button", { name: "Go on editing" }).click();
   await expect(asked).toBeHidden();

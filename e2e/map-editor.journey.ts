@@ -20,11 +20,11 @@ const rename = async (page: Page, row: Locator, name: string) => {
 };
 
 test("each kind of element is drawn, undone to the start, redone to the end, saved and loaded: the same picture", async ({
-  desk,
+  userPage,
   api,
   mapId,
 }) => {
-  const editor = await openEditor(desk, mapId);
+  const editor = await openEditor(userPage, mapId);
   const empty = await editor.picture();
   const areas = ["Forbidden area", "No-mop area", "Slow area", "Cleaning area", "Room"];
   for (const [at, name] of areas.entries()) {
@@ -43,43 +43,43 @@ test("each kind of element is drawn, undone to the start, redone to the end, sav
     await editor.click([0.25 + at * 0.1, 0.68]);
   }
   await editor.tool("Erase cells");
-  await desk.getByLabel("Erase to").selectOption("occupied");
+  await userPage.getByLabel("Erase to").selectOption("occupied");
   await editor.drag([0.3, 0.78], [0.6, 0.78]);
   // By keys: a wall from where the crosshair stands, and a dock further on.
   await editor.drawing.focus();
-  await desk.keyboard.press("w");
+  await userPage.keyboard.press("w");
   for (const key of ["Shift+ArrowLeft", "Enter", "Shift+ArrowUp", "Shift+ArrowUp", "Enter", "Enter"])
-    await desk.keyboard.press(key);
-  await desk.keyboard.press("k");
-  for (const key of ["Shift+ArrowRight", "Shift+ArrowRight", "Enter"]) await desk.keyboard.press(key);
+    await userPage.keyboard.press(key);
+  await userPage.keyboard.press("k");
+  for (const key of ["Shift+ArrowRight", "Shift+ArrowRight", "Enter"]) await userPage.keyboard.press(key);
   await expect(editor.rows()).toHaveCount(areas.length + 2 + points.length + 2);
   await editor.kept();
   const drawn = await draftOf(api, mapId);
   expect(new Set(drawn.map(({ kind }) => kind))).toEqual(new Set(ELEMENT_KINDS));
   const full = await editor.picture();
 
-  for (let acts = 0; acts <= drawn.length; acts += 1) await desk.keyboard.press("Control+z");
-  await expect(desk.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
+  for (let acts = 0; acts <= drawn.length; acts += 1) await userPage.keyboard.press("Control+z");
+  await expect(userPage.getByRole("button", { name: "Nothing to undo" })).toBeVisible();
   await expect(editor.rows()).toHaveCount(0);
   await expect.poll(editor.picture).toBe(empty);
-  for (let acts = 0; acts <= drawn.length; acts += 1) await desk.keyboard.press("Control+y");
-  await expect(desk.getByRole("button", { name: "Nothing to redo" })).toBeVisible();
+  for (let acts = 0; acts <= drawn.length; acts += 1) await userPage.keyboard.press("Control+y");
+  await expect(userPage.getByRole("button", { name: "Nothing to redo" })).toBeVisible();
   await editor.kept();
   expect(await draftOf(api, mapId)).toEqual(drawn);
   await expect.poll(editor.picture).toBe(full);
 
-  await desk.keyboard.press("Control+s");
-  await desk.getByLabel("What has changed").fill("All kinds");
-  await desk.getByRole("dialog").getByRole("button", { name: "Save as version" }).click();
-  await expect(desk.getByText(/^Saved as version/)).toBeVisible();
-  await expect(desk.getByText("Nothing to save", { exact: true })).toBeVisible();
+  await userPage.keyboard.press("Control+s");
+  await userPage.getByLabel("What has changed").fill("All kinds");
+  await userPage.getByRole("dialog").getByRole("button", { name: "Save as version" }).click();
+  await expect(userPage.getByText(/^Saved as version/)).toBeVisible();
+  await expect(userPage.getByText("Nothing to save", { exact: true })).toBeVisible();
   expect(await savedOf(api, mapId)).toEqual(drawn);
-  const again = await openEditor(desk, mapId);
+  const again = await openEditor(userPage, mapId);
   await expect.poll(again.picture).toBe(full);
 });
 
 test("two people on one map see each other and each other's acts, and nobody overwrites the other silently", async ({
-  desk,
+  userPage,
   api,
   mapId,
   browser,
@@ -93,8 +93,8 @@ test("two people on one map see each other and each other's acts, and nobody ove
   });
   await handOver(context, await sessions(COLLEAGUE));
   const other = await context.newPage();
-  const [mine, theirs] = [await openEditor(desk, mapId), await openEditor(other, mapId)];
-  for (const page of [desk, other])
+  const [mine, theirs] = [await openEditor(userPage, mapId), await openEditor(other, mapId)];
+  for (const page of [userPage, other])
     await expect(
       page.getByRole("list", { name: "People who have this map open" }).getByRole("listitem"),
     ).toHaveCount(1);
@@ -107,7 +107,7 @@ test("two people on one map see each other and each other's acts, and nobody ove
   await context.setOffline(true);
   await rename(other, theirs.rows().first(), "Pantry");
   await expect(other.getByText("Offline: kept in this browser")).toBeVisible();
-  await rename(desk, mine.rows().first(), "Kitchen");
+  await rename(userPage, mine.rows().first(), "Kitchen");
   await mine.kept();
   await context.setOffline(false);
   await expect(
@@ -121,20 +121,20 @@ test("two people on one map see each other and each other's acts, and nobody ove
 });
 
 test("a connection that is lost while drawing and while saving loses nothing", async ({
-  desk,
+  userPage,
   api,
   mapId,
   context,
 }) => {
-  const editor = await openEditor(desk, mapId);
+  const editor = await openEditor(userPage, mapId);
   await editor.tool("Forbidden area");
   await editor.drag([0.25, 0.3], [0.35, 0.45]);
   await editor.kept();
   await context.setOffline(true);
   await editor.drag([0.45, 0.3], [0.55, 0.45]);
-  await expect(desk.getByText("Offline: kept in this browser")).toBeVisible();
-  await desk.keyboard.press("Control+s");
-  const dialog = desk.getByRole("dialog");
+  await expect(userPage.getByText("Offline: kept in this browser")).toBeVisible();
+  await userPage.keyboard.press("Control+s");
+  const dialog = userPage.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save as version" }).click();
   await expect(dialog.getByText(/^Some changes have not reached the server/)).toBeVisible();
   await context.setOffline(false);
@@ -145,11 +145,11 @@ test("a connection that is lost while drawing and while saving loses nothing", a
     await route.abort();
   };
   const publish = DRAFT_ENDPOINTS.publish.path.replace(":id", String(mapId));
-  await desk.route(`**${publish}`, loseAnswer, { times: 1 });
+  await userPage.route(`**${publish}`, loseAnswer, { times: 1 });
   await dialog.getByRole("button", { name: "Save again" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The network connection was lost");
   await dialog.getByRole("button", { name: "Save again" }).click();
-  await expect(desk.getByText(/^Saved as version/)).toBeVisible();
+  await expect(userPage.getByText(/^Saved as version/)).toBeVisible();
   expect((await savedOf(api, mapId)).map(({ name }) => name)).toEqual([
     "Forbidden area 1",
     "Forbidden area 2",
@@ -160,8 +160,8 @@ test("a connection that is lost while drawing and while saving loses nothing", a
   // A window that is closed without a line: the next one takes its work up.
   await context.setOffline(true);
   await editor.drag([0.65, 0.3], [0.75, 0.45]);
-  await expect(desk.getByText("Offline: kept in this browser")).toBeVisible();
-  await desk.close();
+  await expect(userPage.getByText("Offline: kept in this browser")).toBeVisible();
+  await userPage.close();
   await context.setOffline(false);
   const next = await context.newPage();
   const reopened = await openEditor(next, mapId);

@@ -28,11 +28,11 @@ const files = [
 ];
 
 test("a map is imported, drawn, renamed, taken out byte for byte, and an older version restored", async ({
-  desk,
+  userPage,
 }) => {
-  await desk.goto("/platform/mapList/index");
-  await desk.getByRole("button", { name: "Import a map" }).click();
-  const drawer = await placed(desk.getByRole("dialog", { name: "Import a map" }));
+  await userPage.goto("/platform/mapList/index");
+  await userPage.getByRole("button", { name: "Import a map" }).click();
+  const drawer = await placed(userPage.getByRole("dialog", { name: "Import a map" }));
   await drawer.locator("input[type=file]").setInputFiles(files);
   await expect(drawer.getByText("The files can be imported.")).toBeVisible();
   await expect(drawer.getByRole("img", { name: "Preview" })).toBeVisible();
@@ -41,31 +41,31 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
   await drawer.getByRole("button", { name: "Import", exact: true }).click();
 
   // It leads to the map that was made.
-  await expect(desk).toHaveURL(/mapDetailPage\?id=\d+/);
-  const floor = desk.getByRole("application", { name: `Depot ${mark}: live floor plan` });
+  await expect(userPage).toHaveURL(/mapDetailPage\?id=\d+/);
+  const floor = userPage.getByRole("application", { name: `Depot ${mark}: live floor plan` });
   await expect(floor.locator("canvas").first()).toBeVisible();
-  await expectNoFaults(desk, "the map's page");
+  await expectNoFaults(userPage, "the map's page");
 
-  await desk.getByRole("button", { name: `More for Depot ${mark}` }).click();
-  await desk.getByRole("menuitem", { name: "Properties" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: /^Properties of/ }));
+  await userPage.getByRole("button", { name: `More for Depot ${mark}` }).click();
+  await userPage.getByRole("menuitem", { name: "Properties" }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: /^Properties of/ }));
   await form.getByLabel("Name").fill(`Hall ${mark}`);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
-  await expect(desk.getByRole("heading", { level: 1, name: `Hall ${mark}` })).toBeVisible();
+  await expect(userPage.getByRole("heading", { level: 1, name: `Hall ${mark}` })).toBeVisible();
 
-  await desk.getByRole("button", { name: "Export" }).click();
-  const saving = desk.waitForEvent("download");
-  await desk.getByRole("menuitem", { name: "PGM image alone" }).click();
+  await userPage.getByRole("button", { name: "Export" }).click();
+  const saving = userPage.waitForEvent("download");
+  await userPage.getByRole("menuitem", { name: "PGM image alone" }).click();
   const written = await readFile(await (await saving).path());
   expect(written.equals(image), "what came in goes out, byte for byte").toBe(true);
 
   // Another version: half of the picture is wall now.
   const changed = Buffer.from(image);
   changed.fill(0, Math.floor(image.length * 0.75));
-  await desk.getByRole("button", { name: `More for Hall ${mark}` }).click();
-  await desk.getByRole("menuitem", { name: "Import as a version" }).click();
-  const again = await placed(desk.getByRole("dialog", { name: /^Import as a version/ }));
+  await userPage.getByRole("button", { name: `More for Hall ${mark}` }).click();
+  await userPage.getByRole("menuitem", { name: "Import as a version" }).click();
+  const again = await placed(userPage.getByRole("dialog", { name: /^Import as a version/ }));
   await again
     .locator("input[type=file]")
     .setInputFiles(files.map((file, index) => (index === 0 ? { ...file, buffer: changed } : file)));
@@ -73,26 +73,26 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
   await again.getByRole("button", { name: "Import", exact: true }).click();
   await expect(again).toBeHidden();
 
-  await desk.getByRole("button", { name: "History" }).click();
-  await expect(rowsOf(desk)).toHaveCount(2);
-  await expect(desk.getByText("Blocked now"), "what differs is said").toBeVisible();
+  await userPage.getByRole("button", { name: "History" }).click();
+  await expect(rowsOf(userPage)).toHaveCount(2);
+  await expect(userPage.getByText("Blocked now"), "what differs is said").toBeVisible();
 
   // Side by side, what is done to one picture is done to both.
-  await chooseSegment(desk, "Side by side");
-  const floors = desk.getByRole("application", { name: /live floor plan$/ });
+  await chooseSegment(userPage, "Side by side");
+  const floors = userPage.getByRole("application", { name: /live floor plan$/ });
   await expect(floors).toHaveCount(2);
-  const scales = desk.getByText(/^[\d.]+ m$/).filter({ visible: true });
+  const scales = userPage.getByText(/^[\d.]+ m$/).filter({ visible: true });
   await expect(scales).toHaveCount(2);
   const before = await scales.first().innerText();
-  await desk.getByRole("button", { name: "Zoom in" }).first().click();
+  await userPage.getByRole("button", { name: "Zoom in" }).first().click();
   await expect(scales.first()).not.toHaveText(before);
   await expect(scales.last()).toHaveText(await scales.first().innerText());
-  await rowsOf(desk)
+  await rowsOf(userPage)
     .last()
     .getByRole("button", { name: /^Restore/ })
     .click();
-  await desk.getByRole("button", { name: "Confirm" }).click();
-  await expect(rowsOf(desk)).toHaveCount(3);
-  await expect(rowsOf(desk).first()).toContainText("Restored");
-  await expectNoFaults(desk, "its history");
+  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await expect(rowsOf(userPage)).toHaveCount(3);
+  await expect(rowsOf(userPage).first()).toContainText("Restored");
+  await expectNoFaults(userPage, "its history");
 });

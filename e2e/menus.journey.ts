@@ -35,85 +35,85 @@ async function fillName(page: Page, name: string): Promise<void> {
 const save = (page: Page): Promise<void> => form(page).getByRole("button", { name: "Save" }).click();
 
 test("an external link is made, moved by the keyboard, seen by everyone at once, hidden and deleted (§7)", async ({
-  desk,
+  userPage,
   browser,
   product,
   sessions,
 }) => {
   const other = await openFor(browser, product.url, await sessions("brightviewer"));
   await expect(menuOf(other)).toBeVisible();
-  await desk.goto("/admin/menu/index");
-  await desk.getByRole("button", { name: "New item" }).click();
-  await fillName(desk, "Handbook");
-  await form(desk).getByLabel("Path or external link").fill("https://handbook.example/start");
-  await expect(form(desk).getByText(/handbook\.example is not on the list of hosts/)).toBeVisible();
-  await form(desk).getByLabel("Search icons").fill("book");
-  await form(desk).getByRole("radio", { name: "book" }).check({ force: true });
-  await expect(form(desk).getByRole("figure")).toContainText("Handbook");
-  await save(desk);
-  await expect(menuOf(desk).getByRole("link", { name: "Handbook" })).toBeVisible();
+  await userPage.goto("/admin/menu/index");
+  await userPage.getByRole("button", { name: "New item" }).click();
+  await fillName(userPage, "Handbook");
+  await form(userPage).getByLabel("Path or external link").fill("https://handbook.example/start");
+  await expect(form(userPage).getByText(/handbook\.example is not on the list of hosts/)).toBeVisible();
+  await form(userPage).getByLabel("Search icons").fill("book");
+  await form(userPage).getByRole("radio", { name: "book" }).check({ force: true });
+  await expect(form(userPage).getByRole("figure")).toContainText("Handbook");
+  await save(userPage);
+  await expect(menuOf(userPage).getByRole("link", { name: "Handbook" })).toBeVisible();
   await expect(menuOf(other).getByRole("link", { name: "Handbook" })).toBeVisible();
 
-  const last = (await topLabels(desk)).indexOf("Handbook");
-  await rowOf(desk, "Handbook").click();
-  await desk.keyboard.press("Alt+ArrowUp");
-  await desk.keyboard.press("Alt+ArrowUp");
-  await expect.poll(async () => (await topLabels(desk)).indexOf("Handbook")).toBe(last - 2);
-  await expect(rowOf(desk, "Handbook"), "the row keeps the focus").toBeFocused();
-  await desk.keyboard.press("Alt+ArrowRight");
-  await expect(rowOf(desk, "Handbook")).toHaveAttribute("aria-level", "2");
-  await desk.keyboard.press("Alt+ArrowLeft");
-  await expect(rowOf(desk, "Handbook")).toHaveAttribute("aria-level", "1");
-  const order = await topLabels(desk);
-  await desk.reload();
-  await expect(rowOf(desk, "Handbook")).toBeVisible();
-  expect(await topLabels(desk), "the order is kept").toEqual(order);
+  const last = (await topLabels(userPage)).indexOf("Handbook");
+  await rowOf(userPage, "Handbook").click();
+  await userPage.keyboard.press("Alt+ArrowUp");
+  await userPage.keyboard.press("Alt+ArrowUp");
+  await expect.poll(async () => (await topLabels(userPage)).indexOf("Handbook")).toBe(last - 2);
+  await expect(rowOf(userPage, "Handbook"), "the row keeps the focus").toBeFocused();
+  await userPage.keyboard.press("Alt+ArrowRight");
+  await expect(rowOf(userPage, "Handbook")).toHaveAttribute("aria-level", "2");
+  await userPage.keyboard.press("Alt+ArrowLeft");
+  await expect(rowOf(userPage, "Handbook")).toHaveAttribute("aria-level", "1");
+  const order = await topLabels(userPage);
+  await userPage.reload();
+  await expect(rowOf(userPage, "Handbook")).toBeVisible();
+  expect(await topLabels(userPage), "the order is kept").toEqual(order);
 
-  await menuOf(desk).getByRole("link", { name: "Handbook" }).click();
-  await expect(desk.getByText(/^handbook\.example is not on the list/)).toBeVisible();
-  await desk.goBack();
-  await rowOf(desk, "Handbook").click();
-  await desk.keyboard.press("Enter");
-  await form(desk).getByLabel("Hidden").click();
-  await expect(form(desk).getByText("It is not shown in the menu")).toBeVisible();
-  await save(desk);
-  await expect(menuOf(desk).getByRole("link", { name: "Handbook" })).toHaveCount(0);
+  await menuOf(userPage).getByRole("link", { name: "Handbook" }).click();
+  await expect(userPage.getByText(/^handbook\.example is not on the list/)).toBeVisible();
+  await userPage.goBack();
+  await rowOf(userPage, "Handbook").click();
+  await userPage.keyboard.press("Enter");
+  await form(userPage).getByLabel("Hidden").click();
+  await expect(form(userPage).getByText("It is not shown in the menu")).toBeVisible();
+  await save(userPage);
+  await expect(menuOf(userPage).getByRole("link", { name: "Handbook" })).toHaveCount(0);
   await expect(menuOf(other).getByRole("link", { name: "Handbook" })).toHaveCount(0);
-  await expect(rowOf(desk, "Handbook")).toContainText("Hidden");
+  await expect(rowOf(userPage, "Handbook")).toContainText("Hidden");
 
-  await desk.getByRole("button", { name: "More about Handbook" }).click();
-  await desk.getByRole("menuitem", { name: "Delete" }).click();
-  await form(desk).getByRole("button", { name: "Delete" }).click();
-  await expect(rowOf(desk, "Handbook")).toHaveCount(0);
+  await userPage.getByRole("button", { name: "More about Handbook" }).click();
+  await userPage.getByRole("menuitem", { name: "Delete" }).click();
+  await form(userPage).getByRole("button", { name: "Delete" }).click();
+  await expect(rowOf(userPage, "Handbook")).toHaveCount(0);
   await other.context().close();
 });
 
 test("a built-in item is dragged and renamed, and restored to how it was delivered (§7)", async ({
-  desk,
+  userPage,
 }) => {
-  await desk.goto("/admin/menu/index");
-  await expect(rowOf(desk, "Ranking")).toBeVisible();
-  const before = await topLabels(desk);
-  const [home, ranking] = [rowOf(desk, "Home"), rowOf(desk, "Ranking")];
+  await userPage.goto("/admin/menu/index");
+  await expect(rowOf(userPage, "Ranking")).toBeVisible();
+  const before = await topLabels(userPage);
+  const [home, ranking] = [rowOf(userPage, "Home"), rowOf(userPage, "Ranking")];
   await ranking.dragTo(home, { targetPosition: { x: 300, y: 3 } });
-  await expect.poll(async () => (await topLabels(desk)).slice(0, 2)).toEqual(["Ranking", "Home"]);
+  await expect.poll(async () => (await topLabels(userPage)).slice(0, 2)).toEqual(["Ranking", "Home"]);
   await expect(
-    menuOf(desk)
+    menuOf(userPage)
       .getByRole("link")
       .filter({ hasText: /Ranking|Home/ }),
   ).toHaveText(["Ranking", "Home"]);
 
-  await desk.getByRole("button", { name: "Edit Ranking" }).click();
-  await expect(form(desk).getByLabel("Path or external link")).toBeDisabled();
-  await form(desk).getByLabel("English name").fill("Best of all");
-  await save(desk);
-  await expect(menuOf(desk).getByRole("link", { name: "Best of all" })).toBeVisible();
+  await userPage.getByRole("button", { name: "Edit Ranking" }).click();
+  await expect(form(userPage).getByLabel("Path or external link")).toBeDisabled();
+  await form(userPage).getByLabel("English name").fill("Best of all");
+  await save(userPage);
+  await expect(menuOf(userPage).getByRole("link", { name: "Best of all" })).toBeVisible();
 
   for (const name of ["Best of all", "Home"]) {
-    await desk.getByRole("button", { name: `More about ${name}` }).click();
-    await desk.getByRole("menuitem", { name: "Restore" }).click();
-    await form(desk).getByRole("button", { name: "Restore" }).click();
-    await expect(form(desk)).toHaveCount(0);
+    await userPage.getByRole("button", { name: `More about ${name}` }).click();
+    await userPage.getByRole("menuitem", { name: "Restore" }).click();
+    await form(userPage).getByRole("button", { name: "Restore" }).click();
+    await expect(form(userPage)).toHaveCount(0);
   }
-  await expect.poll(() => topLabels(desk)).toEqual(before);
+  await expect.poll(() => topLabels(userPage)).toEqual(before);
 });

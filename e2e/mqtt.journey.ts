@@ -34,19 +34,19 @@ async function aHub() {
   };
 }
 
-test("a server is tried, saved, watched and written to", async ({ desk, api }) => {
+test("a server is tried, saved, watched and written to", async ({ userPage, api }) => {
   const hub = await aHub();
   const name = `Hub ${mark}`;
   try {
-    await desk.goto("/platform/mqtt/server/index");
-    await expect(desk.getByRole("row", { name: /Built in/ }).getByText("Connected")).toBeVisible();
-    await desk.getByRole("button", { name: "Add server" }).click();
-    const form = await placed(desk.getByRole("dialog", { name: "Add server" }));
+    await userPage.goto("/platform/mqtt/server/index");
+    await expect(userPage.getByRole("row", { name: /Built in/ }).getByText("Connected")).toBeVisible();
+    await userPage.getByRole("button", { name: "Add server" }).click();
+    const form = await placed(userPage.getByRole("dialog", { name: "Add server" }));
     await form.getByLabel("Name", { exact: true }).fill(name);
     await form.getByLabel("Host").fill("127.0.0.1");
     await form.getByLabel("Port").fill(String(hub.port));
     await form.getByLabel("Protocol version").click();
-    await desk.locator(".ant-select-item-option", { hasText: "MQTT 3.1.1" }).click();
+    await userPage.locator(".ant-select-item-option", { hasText: "MQTT 3.1.1" }).click();
     await form.getByLabel("Username").fill("sweepline");
     await form.getByLabel("Password").fill("wrong");
     await form.getByRole("button", { name: "Try it" }).click();
@@ -54,16 +54,16 @@ test("a server is tried, saved, watched and written to", async ({ desk, api }) =
     await form.getByLabel("Password").fill("open sesame");
     await form.getByRole("button", { name: "Try it" }).click();
     await expect(form.getByText(/^Connected in/)).toBeVisible();
-    expect(await allFaultsWithin(desk, ".ant-drawer")).toEqual([]);
+    expect(await allFaultsWithin(userPage, ".ant-drawer")).toEqual([]);
     await form.getByRole("button", { name: "Save" }).click();
-    const row = desk.getByRole("row", { name: new RegExp(name) });
+    const row = userPage.getByRole("row", { name: new RegExp(name) });
     await expect(row.getByText("Connected")).toBeVisible();
 
-    await desk.goto("/platform/mqtt/topic/index");
-    await desk.getByRole("button", { name: "Add topic" }).click();
-    const topic = await placed(desk.getByRole("dialog", { name: "Add topic" }));
+    await userPage.goto("/platform/mqtt/topic/index");
+    await userPage.getByRole("button", { name: "Add topic" }).click();
+    const topic = await placed(userPage.getByRole("dialog", { name: "Add topic" }));
     await topic.getByLabel("Server", { exact: true }).click();
-    await desk.locator(".ant-select-item-option", { hasText: name }).click();
+    await userPage.locator(".ant-select-item-option", { hasText: name }).click();
     await topic.getByLabel("Code").first().fill(`air-${mark}`);
     await topic.getByLabel("Name", { exact: true }).fill(`Air ${mark}`);
     await topic.getByLabel("Address").fill("hall/{serialNumber}/air");
@@ -72,9 +72,9 @@ test("a server is tried, saved, watched and written to", async ({ desk, api }) =
     await topic.getByLabel("Maximum").fill("50");
     await topic.getByRole("button", { name: "Save" }).click();
 
-    const line = desk.getByRole("row", { name: new RegExp(`Air ${mark}`) });
+    const line = userPage.getByRole("row", { name: new RegExp(`Air ${mark}`) });
     await line.getByRole("button", { name: "Messages" }).click();
-    const viewer = await placed(desk.getByRole("dialog", { name: /Live messages/ }));
+    const viewer = await placed(userPage.getByRole("dialog", { name: /Live messages/ }));
     await expect
       .poll(async () => {
         await hub.client.publishAsync("hall/S-1/air", '{"dust":99}', { qos: 1 });
@@ -88,16 +88,16 @@ test("a server is tried, saved, watched and written to", async ({ desk, api }) =
       .click();
     await expect(viewer.getByText("Out of range")).toBeVisible();
     await expect(viewer.getByText('"dust": 99')).toBeVisible();
-    expect(await allFaultsWithin(desk, ".ant-drawer")).toEqual([]);
-    await desk.keyboard.press("Escape");
+    expect(await allFaultsWithin(userPage, ".ant-drawer")).toEqual([]);
+    await userPage.keyboard.press("Escape");
 
     await line.getByRole("button", { name: /messages that do not fit/ }).click();
-    const faults = await placed(desk.getByRole("dialog", { name: /do not fit/ }));
+    const faults = await placed(userPage.getByRole("dialog", { name: /do not fit/ }));
     await expect(faults.getByText("dust: Out of range").first()).toBeVisible();
-    await desk.keyboard.press("Escape");
+    await userPage.keyboard.press("Escape");
 
     await line.getByRole("button", { name: "Send" }).click();
-    const send = await placed(desk.getByRole("dialog", { name: /Send a test message/ }));
+    const send = await placed(userPage.getByRole("dialog", { name: /Send a test message/ }));
     await send.getByLabel("Serial number").fill("S-2");
     await send.getByLabel("dust").fill("12");
     await expect(send.getByLabel("Content")).toHaveValue('{\n  "dust": 12\n}');

@@ -2,7 +2,7 @@
 import { expect, test } from "./people.ts";
 
 test("a client made in the console signs in by what the page shows, and is over once it is disabled", async ({
-  desk: page,
+  userPage: page,
   request,
 }) => {
   await page.goto("/admin/client/index");

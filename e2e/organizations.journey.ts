@@ -9,7 +9,7 @@ import { expect, test } from "./people.ts";
 const mark = Date.now().toString(36);
 const code = `J-${mark}`;
 
-const treeOf = (desk: Page): Locator => desk.getByRole("tree", { name: "Tree of organizations" });
+const treeOf = (userPage: Page): Locator => userPage.getByRole("tree", { name: "Tree of organizations" });
 
 /** Two organizations of the demo fleet, one beside the other below the platform. */
 async function twoTenants(api: Api) {
@@ -22,9 +22,9 @@ async function twoTenants(api: Api) {
 /** The select searches at the server: what is looked for is typed. */
 async function chooseOrganization(form: Locator, label: string, name: string): Promise<void> {
   await form.getByLabel(label, { exact: true }).fill(name);
-  const desk = form.page();
+  const userPage = form.page();
   await (
-    await placed(desk.locator(".ant-select-item-option").filter({ hasText: name, visible: true }).first())
+    await placed(userPage.locator(".ant-select-item-option").filter({ hasText: name, visible: true }).first())
   ).click();
 }
 
@@ -34,26 +34,26 @@ async function chooseType(form: Locator, name: string): Promise<void> {
   await (await placed(entry)).click();
 }
 
-async function chooseAct(desk: Page, name: string, act: string): Promise<void> {
-  await desk.getByRole("button", { name: `More for ${name}` }).click();
-  await (await placed(desk.getByRole("menuitem", { name: act, exact: true }))).click();
+async function chooseAct(userPage: Page, name: string, act: string): Promise<void> {
+  await userPage.getByRole("button", { name: `More for ${name}` }).click();
+  await (await placed(userPage.getByRole("menuitem", { name: act, exact: true }))).click();
 }
 
 const save = (form: Locator): Promise<void> => form.getByRole("button", { name: "Save" }).click();
 
 test("an organization is made, refused at its field first, changed, moved, disabled and deleted", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const { first, second } = await twoTenants(api);
   const [name, inner] = [`Journey ${mark}`, `Inner ${mark}`];
-  await desk.goto(`/admin/org/index?organizationId=${first.id}`);
-  await expect(treeOf(desk).getByRole("treeitem", { name: first.orgName })).toHaveAttribute(
+  await userPage.goto(`/admin/org/index?organizationId=${first.id}`);
+  await expect(treeOf(userPage).getByRole("treeitem", { name: first.orgName })).toHaveAttribute(
     "aria-selected",
     "true",
   );
-  await desk.getByRole("button", { name: "New organization" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: "New organization" }));
+  await userPage.getByRole("button", { name: "New organization" }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: "New organization" }));
   await form.getByLabel("Name", { exact: true }).fill(name);
   await form.getByLabel("Code").fill(first.orgCode);
   await form.getByLabel("ICCID").fill("123");
@@ -69,24 +69,24 @@ test("an organization is made, refused at its field first, changed, moved, disab
   await form.getByLabel("Code").fill(code);
   await save(form);
   await expect(form).toBeHidden();
-  const row = (one: string): Locator => rowsOf(desk).filter({ hasText: one });
+  const row = (one: string): Locator => rowsOf(userPage).filter({ hasText: one });
   await expect(row(name)).toContainText(code);
 
-  await desk.getByRole("button", { name: `Edit ${name}` }).click();
-  const editing = await placed(desk.getByRole("dialog", { name: `Edit ${name}` }));
+  await userPage.getByRole("button", { name: `Edit ${name}` }).click();
+  const editing = await placed(userPage.getByRole("dialog", { name: `Edit ${name}` }));
   await editing.getByLabel("Principal").fill("Mara Voss");
   await save(editing);
   await expect(row(name)).toContainText("Mara Voss");
 
-  await chooseAct(desk, name, "New one below");
+  await chooseAct(userPage, name, "New one below");
   await form.getByLabel("Name", { exact: true }).fill(inner);
   await form.getByLabel("Code").fill(`${code}-1`);
   await chooseType(form, "Company");
   await save(form);
   await expect(row(inner)).toBeVisible();
 
-  await chooseAct(desk, name, "Move");
-  const moving = await placed(desk.getByRole("dialog", { name: `Move ${name}` }));
+  await chooseAct(userPage, name, "Move");
+  const moving = await placed(userPage.getByRole("dialog", { name: `Move ${name}` }));
   await expect(moving.getByText("1 organization below it, 0 people and 0 devices go along")).toBeVisible();
   await chooseOrganization(moving, "Move below", inner);
   await moving.getByRole("button", { name: "Move" }).click();
@@ -96,37 +96,40 @@ test("an organization is made, refused at its field first, changed, moved, disab
   await expect(moving).toBeHidden();
   await expect(row(name), "it went to another branch").toHaveCount(0);
 
-  await treeOf(desk).getByRole("treeitem", { name: second.orgName }).click();
+  await treeOf(userPage).getByRole("treeitem", { name: second.orgName }).click();
   await expect(row(name)).toBeVisible();
-  await chooseAct(desk, name, "Disable");
-  const question = desk.getByRole("dialog", { name: `Disable ${name}?` });
+  await chooseAct(userPage, name, "Disable");
+  const question = userPage.getByRole("dialog", { name: `Disable ${name}?` });
   await expect(question).toContainText("0 people of it and of 1 organization below are signed out");
   await question.getByRole("button", { name: "Disable" }).click();
   await expect(row(name)).toContainText("Disabled");
   await expect(row(inner)).toContainText("Below a disabled one");
 
   const remove = async (one: string): Promise<void> => {
-    await chooseAct(desk, one, "Delete");
-    await desk
+    await chooseAct(userPage, one, "Delete");
+    await userPage
       .getByRole("dialog", { name: `Delete ${one}?` })
       .getByRole("button", { name: "Delete" })
       .click();
   };
   await remove(name);
-  await expect(desk.getByText("This organization still has 1 organizations below it")).toBeVisible();
+  await expect(userPage.getByText("This organization still has 1 organizations below it")).toBeVisible();
   await remove(inner);
   await expect(row(inner)).toHaveCount(0);
   await remove(name);
   await expect(row(name)).toHaveCount(0);
 });
 
-test("what someone else has changed meanwhile is not overwritten, but loaded anew", async ({ desk, api }) => {
+test("what someone else has changed meanwhile is not overwritten, but loaded anew", async ({
+  userPage,
+  api,
+}) => {
   const { first } = await twoTenants(api);
   const fields = { orgTypeCode: "ORG", orgName: `Both ${mark}`, orgCode: `${code}-B` };
   const made = await api.call(E.create, { body: { ...fields, parentId: first.id } });
-  await desk.goto(`/admin/org/index?organizationId=${first.id}`);
-  await desk.getByRole("button", { name: `Edit ${fields.orgName}` }).click();
-  const form = await placed(desk.getByRole("dialog", { name: `Edit ${fields.orgName}` }));
+  await userPage.goto(`/admin/org/index?organizationId=${first.id}`);
+  await userPage.getByRole("button", { name: `Edit ${fields.orgName}` }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: `Edit ${fields.orgName}` }));
   await form.getByLabel("Principal").fill("Too late");
   const other = { ...fields, id: made.id, revision: made.revision, principal: "Was first" };
   await api.call(E.update, { body: other });
@@ -136,20 +139,20 @@ test("what someone else has changed meanwhile is not overwritten, but loaded ane
   await expect(form.getByLabel("Principal")).toHaveValue("Was first");
   await form.getByLabel("Principal").fill("Now in turn");
   await save(form);
-  await expect(rowsOf(desk).filter({ hasText: "Now in turn" })).toHaveCount(1);
+  await expect(rowsOf(userPage).filter({ hasText: "Now in turn" })).toHaveCount(1);
   await api.call(E.remove, { params: { id: made.id } });
 });
 
 test("types: a reserved code is refused with its text (§5), another is made, used by forms and deleted", async ({
-  desk,
+  userPage,
 }) => {
   const type = `T_${mark.toUpperCase()}`;
-  await desk.goto("/admin/org/index");
-  await desk.getByRole("button", { name: "Types" }).click();
-  const types = await placed(desk.getByRole("dialog", { name: "Types" }));
+  await userPage.goto("/admin/org/index");
+  await userPage.getByRole("button", { name: "Types" }).click();
+  const types = await placed(userPage.getByRole("dialog", { name: "Types" }));
   await expect(types.getByRole("row").filter({ hasText: "Built in" })).toHaveCount(4);
   await types.getByRole("button", { name: "New type" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: "New type" }));
+  const form = await placed(userPage.getByRole("dialog", { name: "New type" }));
   await form.getByLabel("Type code").fill("ORG");
   await form.getByLabel("Chinese name").fill("门店");
   await form.getByLabel("English name").fill(`Shop ${mark}`);
@@ -161,36 +164,39 @@ test("types: a reserved code is refused with its text (§5), another is made, us
   const row = types.getByRole("row").filter({ hasText: type });
   await expect(row).toContainText("Any but the platform");
   await row.getByRole("button", { name: `Delete Shop ${mark}` }).click();
-  await (await placed(desk.getByRole("tooltip"))).getByRole("button", { name: "Confirm" }).click();
+  await (await placed(userPage.getByRole("tooltip"))).getByRole("button", { name: "Confirm" }).click();
   await expect(row).toHaveCount(0);
 });
 
-test("the tree is worked by keys, searched, and leads to the devices of a branch", async ({ desk, api }) => {
+test("the tree is worked by keys, searched, and leads to the devices of a branch", async ({
+  userPage,
+  api,
+}) => {
   const { first } = await twoTenants(api);
-  await desk.goto("/admin/org/info");
-  const tree = treeOf(desk);
+  await userPage.goto("/admin/org/info");
+  const tree = treeOf(userPage);
   const root = tree.getByRole("treeitem").first();
   await expect(root).toHaveAttribute("aria-expanded", "true");
   await root.focus();
-  await desk.keyboard.press("ArrowRight");
+  await userPage.keyboard.press("ArrowRight");
   const below = tree.getByRole("treeitem").nth(1);
   await expect(below).toBeFocused();
-  await desk.keyboard.press("ArrowRight");
+  await userPage.keyboard.press("ArrowRight");
   await expect(below).toHaveAttribute("aria-expanded", "true");
   const inner = tree.locator("[aria-level='3'][aria-posinset='1']");
   await expect(inner).toBeVisible();
-  await desk.keyboard.press("ArrowRight");
+  await userPage.keyboard.press("ArrowRight");
   await expect(inner).toBeFocused();
-  await desk.keyboard.press("ArrowLeft");
-  await desk.keyboard.press("Enter");
+  await userPage.keyboard.press("ArrowLeft");
+  await userPage.keyboard.press("Enter");
   await expect(below).toHaveAttribute("aria-selected", "true");
-  await expect(desk).toHaveURL(/organizationId=\d+/);
+  await expect(userPage).toHaveURL(/organizationId=\d+/);
 
-  await desk.getByLabel("Search the tree").fill(first.orgName);
+  await userPage.getByLabel("Search the tree").fill(first.orgName);
   await tree.getByRole("treeitem", { name: first.orgName }).click();
   const { branch } = await api.call(E.get, { params: { id: first.id } });
-  await expect(desk.getByText(`${branch.deviceCount} in total`)).toBeVisible();
-  await expect(desk.getByRole("navigation", { name: "Place in the tree" })).toContainText(first.orgName);
-  await rowsOf(desk).first().getByRole("link").first().click();
-  await expect(desk).toHaveURL(/\/wel\/eqDetail\?id=\d+/);
+  await expect(userPage.getByText(`${branch.deviceCount} in total`)).toBeVisible();
+  await expect(userPage.getByRole("navigation", { name: "Place in the tree" })).toContainText(first.orgName);
+  await rowsOf(userPage).first().getByRole("link").first().click();
+  await expect(userPage).toHaveURL(/\/wel\/eqDetail\?id=\d+/);
 });

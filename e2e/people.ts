@@ -40,7 +40,7 @@ interface Options {
 }
 interface Fixtures {
   /** A page of that person, signed in, nothing opened yet. */
-  desk: Page;
+  userPage: Page;
   /** The same person's calls, to know what the page must show. */
   api: Api;
 }
@@ -60,7 +60,7 @@ export const test = productTest.extend<Options & Fixtures, { sessions: Sessions 
     },
     { scope: "worker" },
   ],
-  desk: async ({ context, page, person, sessions }, use) => {
+  userPage: async ({ context, page, person, sessions }, use) => {
     await handOver(context, await sessions(person));
     await use(page);
   },

@@ -22,19 +22,19 @@ async function withdrawAll(api: Api): Promise<void> {
 }
 
 /** The one application that waits, in the platform's list. */
-async function openWaiting(desk: Page): Promise<void> {
-  await desk.goto(`${PAGE}?status=pending&search=Workplace`);
-  await desk.getByRole("button", { name: "Brightmoor Workplace" }).click();
-  await expect(desk.getByRole("dialog", { name: "Application" })).toContainText(REASON);
+async function openWaiting(userPage: Page): Promise<void> {
+  await userPage.goto(`${PAGE}?status=pending&search=Workplace`);
+  await userPage.getByRole("button", { name: "Brightmoor Workplace" }).click();
+  await expect(userPage.getByRole("dialog", { name: "Application" })).toContainText(REASON);
 }
 
-async function confirm(desk: Page): Promise<void> {
-  const question = await placed(desk.locator(".ant-popconfirm:visible"));
+async function confirm(userPage: Page): Promise<void> {
+  const question = await placed(userPage.locator(".ant-popconfirm:visible"));
   await question.getByRole("button", { name: "Confirm" }).click();
 }
 
 test("a company applies for device details, sees them when the platform approves, and loses them when it revokes (§6)", async ({
-  desk,
+  userPage,
   api,
   browser,
   product,
@@ -47,23 +47,23 @@ test("a company applies for device details, sees them when the platform approves
   expect(device.live).toMatchObject({ batteryPercent: null, position: null });
 
   // The device is there, with its status; the rest says why it is missing.
-  await desk.goto(`/wel/eqDetail?id=${device.id}`);
-  await expect(desk.getByRole("heading", { level: 1, name: device.shortName })).toBeVisible();
-  const missing = desk.getByText("Your company has no device-detail permission");
+  await userPage.goto(`/wel/eqDetail?id=${device.id}`);
+  await expect(userPage.getByRole("heading", { level: 1, name: device.shortName })).toBeVisible();
+  const missing = userPage.getByText("Your company has no device-detail permission");
   await expect(missing).toBeVisible();
-  await expect(desk.getByRole("tab", { name: "Log" })).toHaveCount(0);
-  await markPage(desk);
+  await expect(userPage.getByRole("tab", { name: "Log" })).toHaveCount(0);
+  await markPage(userPage);
 
   // The way from there leads to the form, filled in as far as it can be.
-  await desk.getByRole("link", { name: "Apply for it" }).click();
-  const form = desk.getByRole("dialog", { name: "Company permission application form" });
+  await userPage.getByRole("link", { name: "Apply for it" }).click();
+  const form = userPage.getByRole("dialog", { name: "Company permission application form" });
   await chooseSegment(form, "Device detailsTelemetry, logs, maps and reports");
   await form.getByRole("button", { name: "Send the application" }).click();
   await expect(form.getByText("Give a reason")).toBeVisible();
   await form.getByLabel("Reason").fill(REASON);
   await form.getByRole("button", { name: "Send the application" }).click();
   await expect(form).toBeHidden();
-  await expect(desk.getByText("waiting for review", { exact: true })).toBeVisible();
+  await expect(userPage.getByText("waiting for review", { exact: true })).toBeVisible();
 
   const office = await browser.newContext({ baseURL: product.url, locale: "en-US" });
   await handOver(office, await sessions("admin"));
@@ -74,18 +74,18 @@ test("a company applies for device details, sees them when the platform approves
   await expect(admin.getByRole("dialog").getByText("Approved").first()).toBeVisible();
 
   // The company's page was not touched, and is alive.
-  await expect(desk.getByText(/^until /)).toBeVisible();
-  await desk.locator("[data-tab-bar]").getByRole("link", { name: device.shortName }).click();
+  await expect(userPage.getByText(/^until /)).toBeVisible();
+  await userPage.locator("[data-tab-bar]").getByRole("link", { name: device.shortName }).click();
   await expect(missing.filter({ visible: true })).toHaveCount(0);
-  await expect(desk.getByRole("tab", { name: "Log" })).toBeVisible();
-  await expect(desk.getByText("Battery", { exact: true }).filter({ visible: true })).toBeVisible();
-  expect(await isSamePage(desk)).toBe(true);
+  await expect(userPage.getByRole("tab", { name: "Log" })).toBeVisible();
+  await expect(userPage.getByText("Battery", { exact: true }).filter({ visible: true })).toBeVisible();
+  expect(await isSamePage(userPage)).toBe(true);
 
   await admin.getByLabel("Why it is revoked").fill("The contract has ended");
   await admin.getByRole("button", { name: "Revoke" }).click();
   await confirm(admin);
   await expect(missing.filter({ visible: true })).toBeVisible();
-  await expect(desk.getByRole("tab", { name: "Log" })).toHaveCount(0);
-  expect(await isSamePage(desk)).toBe(true);
+  await expect(userPage.getByRole("tab", { name: "Log" })).toHaveCount(0);
+  expect(await isSamePage(userPage)).toBe(true);
   await office.close();
 });

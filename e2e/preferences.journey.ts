@@ -10,33 +10,33 @@ test.beforeEach(async ({ api }) => {
 });
 
 test("language and theme are switched without a reload and kept for the next visit (§9)", async ({
-  desk,
+  userPage,
 }) => {
-  await desk.goto("/wel/rank");
-  await expect(desk.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
-  await markPage(desk);
-  await desk.getByRole("button", { name: "Language" }).click();
-  const kept = desk.waitForResponse("**/admin/user/preferences");
-  await desk.getByRole("menuitemradio", { name: "中文" }).click();
+  await userPage.goto("/wel/rank");
+  await expect(userPage.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+  await markPage(userPage);
+  await userPage.getByRole("button", { name: "Language" }).click();
+  const kept = userPage.waitForResponse("**/admin/user/preferences");
+  await userPage.getByRole("menuitemradio", { name: "中文" }).click();
   expect((await kept).status()).toBe(200);
-  await expect(desk.getByRole("heading", { name: "排行榜", level: 1 })).toBeVisible();
-  await expect(desk.locator("html")).toHaveAttribute("lang", "zh-CN");
-  await expect(desk).toHaveTitle(/^设备排行|^排行榜/);
+  await expect(userPage.getByRole("heading", { name: "排行榜", level: 1 })).toBeVisible();
+  await expect(userPage.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect(userPage).toHaveTitle(/^设备排行|^排行榜/);
 
-  const heading = desk.getByRole("heading", { level: 1 });
+  const heading = userPage.getByRole("heading", { level: 1 });
   const ink = () => heading.evaluate((shown) => getComputedStyle(shown).color);
   const light = await ink();
-  await desk.getByRole("button", { name: "外观" }).click();
-  const themed = desk.waitForResponse("**/admin/user/preferences");
-  await desk.getByRole("menuitemradio", { name: "深色" }).click();
+  await userPage.getByRole("button", { name: "外观" }).click();
+  const themed = userPage.waitForResponse("**/admin/user/preferences");
+  await userPage.getByRole("menuitemradio", { name: "深色" }).click();
   await themed;
-  await expect(desk.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(userPage.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect.poll(ink).not.toBe(light);
-  expect(await isSamePage(desk)).toBe(true);
+  expect(await isSamePage(userPage)).toBe(true);
 
   // Another browser of the same person: nothing is stored there, the account knows.
-  await desk.evaluate(() => localStorage.clear());
-  await desk.reload();
-  await expect(desk.getByRole("heading", { name: "排行榜", level: 1 })).toBeVisible();
-  await expect(desk.locator("html")).toHaveAttribute("data-theme", "dark");
+  await userPage.evaluate(() => localStorage.clear());
+  await userPage.reload();
+  await expect(userPage.getByRole("heading", { name: "排行榜", level: 1 })).toBeVisible();
+  await expect(userPage.locator("html")).toHaveAttribute("data-theme", "dark");
 });

@@ -21,19 +21,19 @@ const theProduct = async (api: Api, search: string): Promise<ProductRow> => {
 };
 
 /** The list behind the form has filters of the same names. */
-async function choose(desk: Page, form: Locator, { label, option }: { label: string; option: string }) {
+async function choose(userPage: Page, form: Locator, { label, option }: { label: string; option: string }) {
   await form.getByRole("combobox", { name: label }).click();
-  const entry = desk.locator(".ant-select-item-option").filter({ hasText: option, visible: true });
+  const entry = userPage.locator(".ant-select-item-option").filter({ hasText: option, visible: true });
   await (await placed(entry)).click();
 }
 
 test("a product is made with picture, capabilities and settings, and deleted while no device is of it", async ({
-  desk,
+  userPage,
   api,
 }) => {
-  await desk.goto("/platform/product/index");
-  await desk.getByRole("button", { name: "New product" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: "New product" }));
+  await userPage.goto("/platform/product/index");
+  await userPage.getByRole("button", { name: "New product" }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: "New product" }));
   await form.getByRole("button", { name: "Save" }).click();
   for (const text of [
     "The model code is required",
@@ -46,13 +46,13 @@ test("a product is made with picture, capabilities and settings, and deleted whi
   await form.getByLabel("Model code").fill("TIDE-75");
   await form.getByLabel("Model", { exact: true }).fill(`Drip ${mark}`);
   await form.getByLabel("Project name").fill("Journey");
-  await choose(desk, form, { label: "Type", option: "Sensor" });
+  await choose(userPage, form, { label: "Type", option: "Sensor" });
   await expect(form.getByRole("checkbox", { name: "LoRa radio" }), "what sensors begin with").toBeChecked();
   await expect(form.getByRole("checkbox", { name: /^Water tanks/ })).toBeDisabled();
   await expect(form.getByText("Not with ChirpStack (LoRaWAN)").first()).toBeVisible();
   await expect(form.getByText("Default settings")).toBeHidden();
-  await choose(desk, form, { label: "Type", option: "Vacuum" });
-  await choose(desk, form, { label: "Protocol", option: "VDA 5050" });
+  await choose(userPage, form, { label: "Type", option: "Vacuum" });
+  await choose(userPage, form, { label: "Protocol", option: "VDA 5050" });
   await form.getByLabel("Volume").fill("35");
   await form.getByLabel("Low battery").fill("0");
   await form
@@ -75,43 +75,43 @@ test("a product is made with picture, capabilities and settings, and deleted whi
     defaultSettings: { volumePercent: 35 },
     image: expect.stringMatching(/^\/platform\/picture\//),
   });
-  await desk.goto(`/platform/product/index?product=${made.id}`);
-  const details = await placed(desk.getByRole("dialog", { name: "Product" }));
+  await userPage.goto(`/platform/product/index?product=${made.id}`);
+  const details = await placed(userPage.getByRole("dialog", { name: "Product" }));
   await expect(details).toContainText("35%");
   await details.getByRole("button", { name: "Delete" }).click();
-  await (await placed(desk.getByRole("tooltip", { name: /cannot be brought back/ })))
+  await (await placed(userPage.getByRole("tooltip", { name: /cannot be brought back/ })))
     .getByRole("button", { name: "Confirm" })
     .click();
   await expect(details).toBeHidden();
   expect((await api.call(PRODUCT_ENDPOINTS.list, { query: { search: `D-${mark}` } })).total).toBe(0);
 });
 
-test("devices fix what their product is, lead to it, and show what it can", async ({ desk, api }) => {
+test("devices fix what their product is, lead to it, and show what it can", async ({ userPage, api }) => {
   const product = await theProduct(api, "HUSH-40");
-  await desk.goto("/platform/product/index?search=HUSH-40");
-  const row = rowsOf(desk).first();
+  await userPage.goto("/platform/product/index?search=HUSH-40");
+  const row = rowsOf(userPage).first();
   await expect(row.getByRole("button", { name: "Delete" })).toBeDisabled();
   await row.getByRole("link", { name: /^\d+ devices of Hush 40$/ }).click();
-  await expect(desk).toHaveURL(new RegExp(`productId=${product.id}`));
-  await expect(rowsOf(desk)).toHaveCount(product.deviceCount);
+  await expect(userPage).toHaveURL(new RegExp(`productId=${product.id}`));
+  await expect(rowsOf(userPage)).toHaveCount(product.deviceCount);
 
   const query = { productId: product.id };
   const [device] = (await api.call(DEVICE_ENDPOINTS.list, { query })).records;
-  await desk.goto(`/wel/eqDetail?id=${device?.id}`);
-  await expect(desk.getByText("Battery", { exact: true })).toBeVisible();
-  await expect(desk.getByText("Clean water", { exact: true })).toBeHidden();
-  await desk.getByRole("link", { name: "Hush 40 (HUSH-40)" }).click();
-  const details = await placed(desk.getByRole("dialog", { name: "Product" }));
+  await userPage.goto(`/wel/eqDetail?id=${device?.id}`);
+  await expect(userPage.getByText("Battery", { exact: true })).toBeVisible();
+  await expect(userPage.getByText("Clean water", { exact: true })).toBeHidden();
+  await userPage.getByRole("link", { name: "Hush 40 (HUSH-40)" }).click();
+  const details = await placed(userPage.getByRole("dialog", { name: "Product" }));
   await details.getByRole("button", { name: "Edit" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: "Edit product Hush 40" }));
+  const form = await placed(userPage.getByRole("dialog", { name: "Edit product Hush 40" }));
   await expect(form.getByRole("combobox", { name: "Type" })).toBeDisabled();
   await expect(form.getByRole("combobox", { name: "Protocol" })).toBeDisabled();
   await form.getByRole("checkbox", { name: "Water tanks" }).check();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
   try {
-    await desk.goto(`/wel/eqDetail?id=${device?.id}`);
-    await expect(desk.getByText("Clean water", { exact: true })).toBeVisible();
+    await userPage.goto(`/wel/eqDetail?id=${device?.id}`);
+    await expect(userPage.getByText("Clean water", { exact: true })).toBeVisible();
   } finally {
     const {
       deviceCount: _,
@@ -130,28 +130,28 @@ const LOOKS = [
 ] as const;
 
 test("list, details and form have no serious fault, in light and dark, wide and narrow", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const { id } = await theProduct(api, "TIDE-90");
-  await desk.goto("/platform/product/index");
-  await expect(rowsOf(desk).first()).toBeVisible();
-  await lookAround(desk, LOOKS);
-  await desk.goto(`/platform/product/index?product=${id}`);
-  const details = await placed(desk.getByRole("dialog", { name: "Product" }));
+  await userPage.goto("/platform/product/index");
+  await expect(rowsOf(userPage).first()).toBeVisible();
+  await lookAround(userPage, LOOKS);
+  await userPage.goto(`/platform/product/index?product=${id}`);
+  const details = await placed(userPage.getByRole("dialog", { name: "Product" }));
   await expect(details).toContainText("Tide 90");
-  await lookAround(desk, LOOKS);
+  await lookAround(userPage, LOOKS);
   await details.getByRole("button", { name: "Edit" }).click();
-  await placed(desk.getByRole("dialog", { name: "Edit product Tide 90" }));
-  await lookAround(desk, LOOKS);
+  await placed(userPage.getByRole("dialog", { name: "Edit product Tide 90" }));
+  await lookAround(userPage, LOOKS);
 });
 
 test.describe("for a tenant", () => {
   test.use({ person: "brightadmin" });
 
-  test("products are not its to manage", async ({ desk }) => {
-    await desk.goto("/platform/product/index");
-    await expect(desk.getByText("You have no permission for this operation").first()).toBeVisible();
-    await expect(desk.getByRole("button", { name: "New product" })).toBeHidden();
+  test("products are not its to manage", async ({ userPage }) => {
+    await userPage.goto("/platform/product/index");
+    await expect(userPage.getByText("You have no permission for this operation").first()).toBeVisible();
+    await expect(userPage.getByRole("button", { name: "New product" })).toBeHidden();
   });
 });

@@ -13,7 +13,7 @@ const menuOf = (page: Page) => page.getByRole("navigation").first();
 const serial = String(Date.now()).slice(-8);
 
 test("a role that is made and given shows in the holder's menu without signing in again", async ({
-  desk,
+  userPage,
   api,
   browser,
   product,
@@ -26,9 +26,9 @@ test("a role that is made and given shows in the holder's menu without signing i
   await expect(menuOf(screen).getByText("Ranking")).toBeVisible();
   await expect(menuOf(screen).getByText("System", { exact: true })).toHaveCount(0);
 
-  await desk.goto("/admin/role/index");
-  await desk.getByRole("button", { name: "New role" }).click();
-  const form = desk.getByRole("dialog");
+  await userPage.goto("/admin/role/index");
+  await userPage.getByRole("button", { name: "New role" }).click();
+  const form = userPage.getByRole("dialog");
   await form.getByLabel("Role", { exact: true }).fill(`Log reader ${serial}`);
   await form.getByLabel("Code", { exact: true }).fill(`logReader${serial}`);
   await form.getByRole("textbox", { name: "Search permissions" }).fill("audit log");
@@ -36,7 +36,7 @@ test("a role that is made and given shows in the holder's menu without signing i
   await expect(form.getByRole("checkbox", { name: "System" })).not.toBeChecked();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
-  await expect(rowsOf(desk).filter({ hasText: `Log reader ${serial}` })).toBeVisible();
+  await expect(rowsOf(userPage).filter({ hasText: `Log reader ${serial}` })).toBeVisible();
 
   const { records } = await api.call(ROLE_ENDPOINTS.list, { query: { search: `logReader${serial}` } });
   const [role] = records;
@@ -53,39 +53,39 @@ test("a role that is made and given shows in the holder's menu without signing i
   await expect(menuOf(screen).getByText("System", { exact: true })).toHaveCount(0);
   await theirs.close();
 
-  await desk.reload();
-  await rowsOf(desk)
+  await userPage.reload();
+  await rowsOf(userPage)
     .filter({ hasText: `Log reader ${serial}` })
     .getByRole("button", { name: "Delete" })
     .click();
-  await desk.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
-  await expect(rowsOf(desk).filter({ hasText: `Log reader ${serial}` })).toHaveCount(0);
+  await userPage.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
+  await expect(rowsOf(userPage).filter({ hasText: `Log reader ${serial}` })).toHaveCount(0);
 });
 
 test("access is explained, and looking as the other is read-only and ends with a click", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const [person] = await api.call(STAFF_ENDPOINTS.options, { query: { search: PERSON } });
-  await desk.goto(`/admin/access/index?staffId=${person?.id}`);
-  await desk.getByRole("combobox", { name: "Row" }).click();
-  await desk.keyboard.type("Alder Quay 1");
-  await desk.locator(".ant-select-item-option").filter({ hasText: "Alder Quay 1 (" }).click();
+  await userPage.goto(`/admin/access/index?staffId=${person?.id}`);
+  await userPage.getByRole("combobox", { name: "Row" }).click();
+  await userPage.keyboard.type("Alder Quay 1");
+  await userPage.locator(".ant-select-item-option").filter({ hasText: "Alder Quay 1 (" }).click();
   await expect(
-    desk.getByText(/can see Alder Quay 1 .* because the role “Viewer” has the permission/),
+    userPage.getByText(/can see Alder Quay 1 .* because the role “Viewer” has the permission/),
   ).toBeVisible();
-  const address = desk.url();
+  const address = userPage.url();
 
-  await desk.getByRole("button", { name: "View as" }).click();
-  await desk.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
-  const banner = desk.getByRole("region", { name: "Viewing as another person" });
+  await userPage.getByRole("button", { name: "View as" }).click();
+  await userPage.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
+  const banner = userPage.getByRole("region", { name: "Viewing as another person" });
   await expect(banner).toContainText(`You look as ${person?.displayName}`);
-  await expect(menuOf(desk).getByText("System", { exact: true })).toHaveCount(0);
-  await expect(desk.getByText("of 18", { exact: true })).toBeVisible();
-  await desk.reload();
+  await expect(menuOf(userPage).getByText("System", { exact: true })).toHaveCount(0);
+  await expect(userPage.getByText("of 18", { exact: true })).toBeVisible();
+  await userPage.reload();
   await expect(banner).toBeVisible();
   await banner.getByRole("button", { name: "Stop" }).click();
   await expect(banner).toBeHidden();
-  await expect(desk).toHaveURL(address);
-  await expect(menuOf(desk).getByText("System", { exact: true })).toBeVisible();
+  await expect(userPage).toHaveURL(address);
+  await expect(menuOf(userPage).getByText("System", { exact: true })).toBeVisible();
 });

@@ -113,7 +113,7 @@ test("a passkey is added, named, signs in without a password, and is the second 
 
 test("who has a role that asks for a second factor can do nothing but set one up, at once and until it is done", async ({
   page,
-  desk,
+  userPage,
   product,
   api,
 }) => {
@@ -126,13 +126,13 @@ test("who has a role that asks for a second factor can do nothing but set one up
   await watch.goto("/login");
   await signIn(watch, who);
 
-  await desk.goto("/admin/second-factor/index");
-  const row = desk.getByRole("listitem").filter({ hasText: "Night watch" });
+  await userPage.goto("/admin/second-factor/index");
+  const row = userPage.getByRole("listitem").filter({ hasText: "Night watch" });
   await expect(row).toContainText("1 person, 1 without one");
   await row.getByRole("switch", { name: "Ask Night watch for a second factor" }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: "Ask for it" }).click();
+  await userPage.getByRole("dialog").getByRole("button", { name: "Ask for it" }).click();
   await expect(row.getByRole("switch")).toBeChecked();
-  await expectNoFaults(desk, "who must have a second factor");
+  await expectNoFaults(userPage, "who must have a second factor");
 
   const title = watch.getByRole("heading", { name: "Set up a second factor" });
   await expect(title, "in the session that was open").toBeVisible();
@@ -147,12 +147,12 @@ test("who has a role that asks for a second factor can do nothing but set one up
 });
 
 test("a dangerous act asks who does it again; canceling leaves the form as it was, and confirming sends it", async ({
-  desk,
+  userPage,
   product,
 }) => {
-  await desk.goto("/admin/role/index");
-  await desk.getByRole("row").filter({ hasText: "Viewer" }).getByRole("button", { name: "Copy" }).click();
-  const form = desk.getByRole("dialog", { name: "Copy role Viewer" });
+  await userPage.goto("/admin/role/index");
+  await userPage.getByRole("row").filter({ hasText: "Viewer" }).getByRole("button", { name: "Copy" }).click();
+  const form = userPage.getByRole("dialog", { name: "Copy role Viewer" });
   const code = `copy${Date.now() % 1_000_000}`;
   await form.getByLabel("Code").fill(code);
   // As if the person had signed in some time ago.
@@ -161,10 +161,10 @@ test("a dangerous act asks who does it again; canceling leaves the form as it wa
   await inDatabase(product, aged, [product.username]);
   const save = form.getByRole("button", { name: "Copy", exact: true });
   await save.click();
-  const question = desk.getByRole("dialog", { name: "Confirm that it is you" });
+  const question = userPage.getByRole("dialog", { name: "Confirm that it is you" });
   await expect(question).toBeVisible();
-  await expectNoFaults(desk, "the question");
-  await desk.keyboard.press("Escape");
+  await expectNoFaults(userPage, "the question");
+  await userPage.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(form.getByLabel("Code")).toHaveValue(code);
 
@@ -177,5 +177,5 @@ test("a dangerous act asks who does it again; canceling leaves the form as it wa
   await password.fill(product.password);
   await password.press("Enter");
   await expect(question).toBeHidden();
-  await expect(desk.getByText("Role made")).toBeVisible();
+  await expect(userPage.getByText("Role made")).toBeVisible();
 });

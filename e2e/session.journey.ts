@@ -13,30 +13,30 @@ import type { Product } from "./product.ts";
 import { accessTokenOf, passwordOf, signIn } from "./sign-in.ts";
 
 test("a locked screen survives a reload, hides every page, and opens with the password alone (§4)", async ({
-  desk,
+  userPage,
   product,
 }) => {
-  await desk.goto("/wel/rank?range=12m");
-  await expect(desk.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
-  await desk.getByRole("button", { name: /^User menu/ }).click();
-  await desk.getByRole("menuitem", { name: "Lock screen" }).click();
-  await expect(desk).toHaveURL(/\/lock\?redirect=/);
-  await desk.reload();
-  const title = desk.getByRole("heading", { name: "The screen is locked" });
+  await userPage.goto("/wel/rank?range=12m");
+  await expect(userPage.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+  await userPage.getByRole("button", { name: /^User menu/ }).click();
+  await userPage.getByRole("menuitem", { name: "Lock screen" }).click();
+  await expect(userPage).toHaveURL(/\/lock\?redirect=/);
+  await userPage.reload();
+  const title = userPage.getByRole("heading", { name: "The screen is locked" });
   await expect(title).toBeVisible();
-  await desk.goto("/wel/index");
+  await userPage.goto("/wel/index");
   await expect(title, "no address leads past it").toBeVisible();
-  await expect(desk.getByText("Fleet overview")).toBeHidden();
-  await desk.goBack();
+  await expect(userPage.getByText("Fleet overview")).toBeHidden();
+  await userPage.goBack();
 
-  const password = desk.getByLabel("Password", { exact: true });
+  const password = userPage.getByLabel("Password", { exact: true });
   await password.fill("not-my-password1");
-  await desk.getByRole("button", { name: "Unlock" }).click();
+  await userPage.getByRole("button", { name: "Unlock" }).click();
   await expect(password).toHaveAccessibleDescription("The password is incorrect");
   await password.fill(product.password);
-  await desk.getByRole("button", { name: "Unlock" }).click();
-  await expect(desk).toHaveURL(/\/wel\/rank\?range=12m$/);
-  await expect(desk.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+  await userPage.getByRole("button", { name: "Unlock" }).click();
+  await expect(userPage).toHaveURL(/\/wel\/rank\?range=12m$/);
+  await expect(userPage.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
 });
 
 test("signing out asks first, then clears tokens, menu and tabs and ends the session at the server (§2, §4)", async ({
@@ -109,24 +109,24 @@ async function aServerThatBreaksOff(): Promise<{ port: number; close(): Promise<
   return { port, close };
 }
 
-test("leaving a page while it still loads signs nobody out (§4)", async ({ desk }) => {
-  await desk.goto("/wel/rank");
-  await expect(desk.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+test("leaving a page while it still loads signs nobody out (§4)", async ({ userPage }) => {
+  await userPage.goto("/wel/rank");
+  await expect(userPage.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
   const { port, close } = await aServerThatBreaksOff();
   try {
-    await desk.route(`**${WHO}`, (route) => route.continue({ url: `http://127.0.0.1:${port}${WHO}` }));
-    const begun = desk.waitForEvent("response", (response) => isWho(response.request()));
-    const brokenOff = desk.waitForEvent("requestfailed", isWho);
-    await desk.goto("/404", { waitUntil: "commit" });
+    await userPage.route(`**${WHO}`, (route) => route.continue({ url: `http://127.0.0.1:${port}${WHO}` }));
+    const begun = userPage.waitForEvent("response", (response) => isWho(response.request()));
+    const brokenOff = userPage.waitForEvent("requestfailed", isWho);
+    await userPage.goto("/404", { waitUntil: "commit" });
     await begun;
-    await desk.unroute(`**${WHO}`);
-    await desk.goto("/403");
+    await userPage.unroute(`**${WHO}`);
+    await userPage.goto("/403");
     await brokenOff;
   } finally {
     await close();
   }
-  await expect(desk.getByRole("heading", { name: "You may not see this page" })).toBeVisible();
-  await expect(desk.getByRole("link", { name: "Back to home" })).toBeVisible();
+  await expect(userPage.getByRole("heading", { name: "You may not see this page" })).toBeVisible();
+  await expect(userPage.getByRole("link", { name: "Back to home" })).toBeVisible();
 });
 
 test("an initial password must be changed before anything else is shown (§5)", async ({ page, product }) => {

@@ -18,13 +18,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-interface Ground {
+interface Fixture {
   provider: IdentityProvider;
   product: Product;
 }
 
-const test = base.extend<object, { ground: Ground }>({
-  ground: [
+const test = base.extend<object, { fixture: Fixture }>({
+  fixture: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be taken apart, even if empty
     async ({}, use) => {
       const port = await freePort();
@@ -47,12 +47,12 @@ const test = base.extend<object, { ground: Ground }>({
     },
     { scope: "worker", timeout: START_PATIENCE_MS + 30_000 },
   ],
-  baseURL: ({ ground }, use) => use(ground.product.url),
+  baseURL: ({ fixture }, use) => use(fixture.product.url),
 });
 
 test("an identity is bound by a password once, signs in by itself from then on, and can be unbound", async ({
   page,
-  ground: { provider, product },
+  fixture: { provider, product },
 }) => {
   provider.person = { sub: "ada", email: "ada@acme.test", email_verified: true };
   const signOn = page.getByRole("link", { name: "Sign in with Acme ID" });
@@ -80,7 +80,7 @@ test("an identity is bound by a password once, signs in by itself from then on, 
 
 test("who refuses at the provider comes back to the password, with words of ours", async ({
   page,
-  ground: { provider },
+  fixture: { provider },
 }) => {
   provider.person = null;
   await page.goto("/login");

@@ -19,14 +19,14 @@ async function aFile(rows: (string | number)[][]) {
 }
 
 test("a person is made by form, refused at its field first, and must change the initial password (§5)", async ({
-  desk,
+  userPage,
   browser,
   product,
 }) => {
   const username = `ada${mark}`;
-  await desk.goto("/platform/staff/info");
-  await desk.getByRole("button", { name: "Add a person" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: "Add a person" }));
+  await userPage.goto("/platform/staff/info");
+  await userPage.getByRole("button", { name: "Add a person" }).click();
+  const form = await placed(userPage.getByRole("dialog", { name: "Add a person" }));
   await form.getByLabel("Username").fill("a b");
   await form.getByLabel("Name", { exact: true }).fill("Ada of the Journey");
   await form.getByLabel("Phone").fill("13800246810");
@@ -44,14 +44,14 @@ test("a person is made by form, refused at its field first, and must change the 
   await form.getByLabel("Username").fill(username);
   await form.getByRole("combobox", { name: "Roles" }).click();
   await (
-    await placed(desk.locator(".ant-select-item-option").filter({ hasText: /^Viewer$/, visible: true }))
+    await placed(userPage.locator(".ant-select-item-option").filter({ hasText: /^Viewer$/, visible: true }))
   ).click();
-  await desk.keyboard.press("Escape");
+  await userPage.keyboard.press("Escape");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
-  await desk.getByLabel("Name, username, phone, email or number").fill(username);
-  await expect(rowsOf(desk)).toHaveCount(1);
-  await expect(rowsOf(desk).first()).toContainText("Viewer");
+  await userPage.getByLabel("Name, username, phone, email or number").fill(username);
+  await expect(rowsOf(userPage)).toHaveCount(1);
+  await expect(rowsOf(userPage).first()).toContainText("Viewer");
 
   const page = await browser.newPage({ baseURL: product.url, locale: "en-US" });
   await page.goto("/login");
@@ -65,16 +65,16 @@ test("a person is made by form, refused at its field first, and must change the 
   await page.close();
 });
 
-test("a file is looked through before anyone is made of it; all or nobody (§5)", async ({ desk }) => {
+test("a file is looked through before anyone is made of it; all or nobody (§5)", async ({ userPage }) => {
   const people = [1, 2].map((n) => [
     `imp${n}${mark}`,
     `Import ${n} ${mark}`,
     13_800_000_000 + n,
     "i@example.com",
   ]);
-  await desk.goto("/platform/staff/info");
-  await desk.getByRole("button", { name: "Import" }).click();
-  const drawer = await placed(desk.getByRole("dialog", { name: "Import people" }));
+  await userPage.goto("/platform/staff/info");
+  await userPage.getByRole("button", { name: "Import" }).click();
+  const drawer = await placed(userPage.getByRole("dialog", { name: "Import people" }));
   const file = drawer.locator("input[type=file]");
 
   const [first = [], second = []] = people;
@@ -89,25 +89,25 @@ test("a file is looked through before anyone is made of it; all or nobody (§5)"
   await expect(drawer.getByText("Everything is fine: 2 people can be imported")).toBeVisible();
   await drawer.getByRole("button", { name: "Import 2 people" }).click();
   await expect(drawer).toBeHidden();
-  await desk.getByLabel("Name, username, phone, email or number").fill(`Import 1 ${mark}`);
-  await expect(rowsOf(desk)).toHaveCount(1);
+  await userPage.getByLabel("Name, username, phone, email or number").fill(`Import 1 ${mark}`);
+  await expect(rowsOf(userPage)).toHaveCount(1);
 });
 
-test("the selected are disabled together, and enabled again", async ({ desk }) => {
-  await desk.goto(`/platform/staff/info?search=imp1${mark}`);
-  await expect(rowsOf(desk)).toHaveCount(1);
-  await rowsOf(desk).first().getByRole("checkbox").check();
+test("the selected are disabled together, and enabled again", async ({ userPage }) => {
+  await userPage.goto(`/platform/staff/info?search=imp1${mark}`);
+  await expect(rowsOf(userPage)).toHaveCount(1);
+  await rowsOf(userPage).first().getByRole("checkbox").check();
   for (const act of ["Disable", "Enable"]) {
-    await desk.getByRole("status").getByRole("button", { name: act, exact: true }).click();
-    await desk.getByRole("dialog").getByRole("button", { name: act, exact: true }).click();
-    await expect(desk.getByText("1 done")).toBeVisible();
-    await expect(rowsOf(desk).first()).toContainText(`${act}d`);
-    await rowsOf(desk).first().getByRole("checkbox").check();
+    await userPage.getByRole("status").getByRole("button", { name: act, exact: true }).click();
+    await userPage.getByRole("dialog").getByRole("button", { name: act, exact: true }).click();
+    await expect(userPage.getByText("1 done")).toBeVisible();
+    await expect(rowsOf(userPage).first()).toContainText(`${act}d`);
+    await rowsOf(userPage).first().getByRole("checkbox").check();
   }
 });
 
 test("a person moves to another organization without the role that does not fit there; the log leads to who did it", async ({
-  desk,
+  userPage,
   api,
 }) => {
   const firstOf = async (orgTypeCode: string) => {
@@ -133,13 +133,15 @@ test("a person moves to another organization without the role that does not fit 
     },
   });
 
-  await desk.goto(`/platform/staff/info?person=${id}`);
-  const details = await placed(desk.getByRole("dialog", { name: "Details" }));
+  await userPage.goto(`/platform/staff/info?person=${id}`);
+  const details = await placed(userPage.getByRole("dialog", { name: "Details" }));
   await expect(details).toContainText(tenant.orgName);
   await details.getByRole("button", { name: "Edit" }).click();
-  const form = await placed(desk.getByRole("dialog", { name: `Edit Mover ${mark}` }));
+  const form = await placed(userPage.getByRole("dialog", { name: `Edit Mover ${mark}` }));
   await form.getByLabel("Organization", { exact: true }).fill(company.orgName);
-  const option = desk.locator(".ant-select-item-option").filter({ hasText: company.orgName, visible: true });
+  const option = userPage
+    .locator(".ant-select-item-option")
+    .filter({ hasText: company.orgName, visible: true });
   await (await placed(option.first())).click();
   await expect(form.getByRole("status")).toContainText(/Taken out.*Tenant administrator/);
   await form.getByRole("button", { name: "Save" }).click();
@@ -150,13 +152,13 @@ test("a person moves to another organization without the role that does not fit 
     ["viewer"],
   ]);
 
-  await desk.goto(`/admin/log/index?tab=audit&subjectKind=staff&subjectId=${id}`);
-  await desk.getByTitle("Show details").first().click();
-  const row = await placed(desk.getByRole("dialog"));
+  await userPage.goto(`/admin/log/index?tab=audit&subjectKind=staff&subjectId=${id}`);
+  await userPage.getByTitle("Show details").first().click();
+  const row = await placed(userPage.getByRole("dialog"));
   await expect(row.getByRole("row", { name: /^organizationId/ }).locator("ins")).toHaveText(
     String(company.id),
   );
   await row.getByRole("link", { name: "Open the person" }).click();
-  await expect(desk).toHaveURL(/person=\d+/);
-  await expect(desk.getByRole("dialog", { name: "Details" })).toContainText("admin");
+  await expect(userPage).toHaveURL(/person=\d+/);
+  await expect(userPage.getByRole("dialog", { name: "Details" })).toContainText("admin");
 });

@@ -10,7 +10,7 @@ const OWN = 18;
 test.use({ person: "brightviewer" });
 
 test("a tenant's person sees the tenant's devices only; another's does not exist (§6)", async ({
-  desk,
+  userPage,
   api,
   product,
   sessions,
@@ -21,19 +21,19 @@ test("a tenant's person sees the tenant's devices only; another's does not exist
   const foreign = whole.records.find(({ serialNumber }) => serialNumber === "SL-TIDE75-0001");
   expect(whole.total).toBeGreaterThan(OWN);
 
-  await desk.goto("/wel/index");
-  await expect(desk.getByText(`of ${OWN}`, { exact: true })).toBeVisible();
-  await expect(desk.getByRole("article", { name: /plaza|xingting|广场/i })).toHaveCount(0);
-  await desk.goto("/washfloorrobot/equipmentInfo");
-  await expect(desk.getByText(`${OWN} devices, updated live`)).toBeVisible();
-  await expect(rowsOf(desk)).toHaveCount(OWN);
-  await desk.goto(`/washfloorrobot/equipmentInfo?search=${foreign?.serialNumber}`);
-  await expect(desk.getByText("No device matches")).toBeVisible();
+  await userPage.goto("/wel/index");
+  await expect(userPage.getByText(`of ${OWN}`, { exact: true })).toBeVisible();
+  await expect(userPage.getByRole("article", { name: /plaza|xingting|广场/i })).toHaveCount(0);
+  await userPage.goto("/washfloorrobot/equipmentInfo");
+  await expect(userPage.getByText(`${OWN} devices, updated live`)).toBeVisible();
+  await expect(rowsOf(userPage)).toHaveCount(OWN);
+  await userPage.goto(`/washfloorrobot/equipmentInfo?search=${foreign?.serialNumber}`);
+  await expect(userPage.getByText("No device matches")).toBeVisible();
 
-  await desk.goto(`/wel/eqDetail?id=${foreign?.id}`);
-  await expect(desk.getByText("No such device")).toBeVisible();
+  await userPage.goto(`/wel/eqDetail?id=${foreign?.id}`);
+  await expect(userPage.getByText("No such device")).toBeVisible();
   expect(await api.status(DEVICE_ENDPOINTS.get, { params: { id: foreign?.id ?? 0 } })).toBe(404);
-  await desk.goto("/wel/rank?range=12m");
-  await expect(desk.getByText(`${OWN} in total`)).toBeVisible();
-  await expect(desk.getByText("广场一层 1")).toHaveCount(0);
+  await userPage.goto("/wel/rank?range=12m");
+  await expect(userPage.getByText(`${OWN} in total`)).toBeVisible();
+  await expect(userPage.getByText("广场一层 1")).toHaveCount(0);
 });
