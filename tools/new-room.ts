@@ -1,27 +1,30 @@
 /**
- * npm run new-room fleet/chargers [charger]: writes the skeleton of a room in contract, server and console, with its
- * migration and tests. The second word is one of what the room holds, where dropping the "s" does not give it.
+ * npm run new-room sites/gates [gate]: writes a room that works, in contract, server and console: a table of what
+ * organizations own, its list and form, rights, menu entry, texts and tests, and its line in each file that lists all rooms.
+ * The second word is one of what the room holds, where dropping the "s" does not give it.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { WINGS } from "./house/places.ts";
 import { inRoot } from "./lib/paths.ts";
 import { Complaint, runMain, say } from "./lib/say.ts";
 import { runLoudly } from "./lib/steps.ts";
+import { applied, type BuildableWing, editsOf, WING_PLACES } from "./room-skeleton/edits.ts";
 
 interface RoomNames {
-  wing: string;
+  wing: BuildableWing;
   /** kebab-case: `map-layers`, `map-layer`. */
   room: string;
   item: string;
 }
 
 function readNames([path = "", single]: string[]): RoomNames {
-  const [wing = "", room = ""] = path.split("/");
-  if (!WINGS.some((name) => name === wing) || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room)) {
+  const [given = "", room = ""] = path.split("/");
+  const wings = Object.keys(WING_PLACES) as BuildableWing[];
+  const wing = wings.find((name) => name === given);
+  if (!wing || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room)) {
     throw new Complaint(
-      `npm run new-room <wing>/<room> [<one of them>], where <wing> is one of ${WINGS.join(", ")}`,
+      `npm run new-room <wing>/<room> [<one of them>], where <wing> is one of ${wings.join(", ")}`,
     );
   }
   const item = single ?? room.replace(/ies$/, "y").replace(/s$/, "");
@@ -74,9 +77,25 @@ async function plan({ wing, room, item }: RoomNames): Promise<Record<string, str
     "console/index.ts": `${screens}/index.ts`,
     "console/room.calls.ts": `${screens}/${room}.calls.ts`,
     "console/room.texts.ts": `${screens}/${room}.texts.ts`,
+    "console/item-columns.tsx": `${screens}/${item}-columns.tsx`,
+    "console/item-form.tsx": `${screens}/${item}-form.tsx`,
     "console/item-list.page.tsx": `${screens}/${item}-list.page.tsx`,
     "console/item-list.page.test.tsx": `${screens}/${item}-list.page.test.tsx`,
   };
+}
+
+/** All of them or none: half a room would have to be taken apart by hand. */
+async function editedFiles(names: RoomNames): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const edit of editsOf(names.wing)) {
+    const { file } = edit;
+    const text = texts.get(file) ?? (await readFile(inRoot(file), "utf8"));
+    const next = applied({ ...edit, text: fill(edit.text, names) }, text);
+    if (next === undefined)
+      throw new Complaint(`${file} has no one line that begins with "${edit.after}"; nothing was written.`);
+    texts.set(file, next);
+  }
+  return texts;
 }
 
 await runMain(async () => {
@@ -84,18 +103,21 @@ await runMain(async () => {
   const files = Object.entries(await plan(names));
   const taken = files.find(([, path]) => existsSync(inRoot(path)));
   if (taken) throw new Complaint(`${taken[1]} exists already; nothing was written.`);
-  for (const [skeleton, path] of files) {
-    const text = await readFile(inRoot("tools", "room-skeleton", `${skeleton}.txt`), "utf8");
+  const texts = await editedFiles(names);
+  for (const [skeleton, path] of files)
+    texts.set(path, fill(await readFile(inRoot("tools", "room-skeleton", `${skeleton}.txt`), "utf8"), names));
+  for (const [path, text] of texts) {
     await mkdir(dirname(inRoot(path)), { recursive: true });
-    await writeFile(inRoot(path), fill(text, names));
+    await writeFile(inRoot(path), text);
     say(`  ${path}`);
   }
-  const written = files.map(([, path]) => path).filter((path) => !path.endsWith(".sql"));
-  const isTidy =
-    (await runLoudly({ name: "format", words: ["biome", "check", "--write", ...written] })) === 0;
-  await runLoudly({ name: "rooms", words: ["node", "tools/check-rooms.ts", "--write"] });
-  say(
-    `\nNext: say what the room is, list it in the wing.ts of its wing in server/src, show it in console/src/app, and add its menu entry.`,
-  );
-  return isTidy ? 0 : 1;
+  const written = [...texts.keys()].filter((path) => !path.endsWith(".sql"));
+  const steps = [
+    { name: "format", words: ["biome", "check", "--write", ...written] },
+    { name: "rooms", words: ["node", "tools/check-rooms.ts", "--write"] },
+  ];
+  let failures = 0;
+  for (const step of steps) if ((await runLoudly(step)) !== 0) failures += 1;
+  say(`\nNext: say what the room is, in its door and its contract, and give it its fields and words.`);
+  return failures === 0 ? 0 : 1;
 });

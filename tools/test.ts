@@ -9,11 +9,21 @@ import { readPlaywrightReport, readVitestReport, type TestCounts } from "./lib/t
 
 type Outcome = TestCounts & { code: number };
 
+/** Where the next minute of a run is found. */
+const SLOWEST = 12;
+
 /** A run that broke before it could report counts as one failure. */
 function outcome(name: string, code: number, counts: TestCounts | undefined): Outcome {
   if (counts && (code === 0 || counts.failed > 0)) return { ...counts, code };
   const failures = [...(counts?.failures ?? []), `${name} ended with ${code}`];
-  return { passed: counts?.passed ?? 0, skipped: counts?.skipped ?? 0, failed: 1, failures, code: code || 1 };
+  return {
+    passed: counts?.passed ?? 0,
+    skipped: counts?.skipped ?? 0,
+    failed: 1,
+    failures,
+    times: [],
+    code: code || 1,
+  };
 }
 
 async function runVitest(folder: string): Promise<Outcome> {
@@ -39,6 +49,10 @@ await runMain(async () => {
   const outcomes = [await runVitest(folder), await runJourneys(folder)];
   await rm(folder, { recursive: true, force: true });
   const sum = (pick: (one: Outcome) => number) => outcomes.reduce((total, one) => total + pick(one), 0);
+  const times = outcomes.flatMap((one) => one.times).sort((a, b) => b.ms - a.ms);
+  say("\nThe slowest files:");
+  for (const { place, ms } of times.slice(0, SLOWEST))
+    say(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${place}`);
   // Said again at the end: thousands of lines lie between a failure and who reads the last page of a log.
   for (const line of outcomes.flatMap(({ failures }) => failures)) say(`✗ ${line}`);
   say(

@@ -125,6 +125,8 @@ async function saveMap({ page, walk, product }: Stage): Promise<void> {
   const [row] = (await createApi(product.url, accessToken).call(DEVICE_ENDPOINTS.list)).records;
   const organizationId = row?.organizationId ?? 0;
   const mapId = await importHall(product, { accessToken, organizationId, mapKey: "walks" });
+  await page.goto(`/washfloorrobot/editmap?id=${mapId}`);
+  await page.locator('[role="application"][data-there="true"]').waitFor();
   const editor = await openEditor(page, mapId);
   await editor.tool("Forbidden area");
   await editor.drag([0.25, 0.3], [0.35, 0.45]);

@@ -30,10 +30,11 @@ describe("what is told of a run", () => {
           status: "failed",
           message: "",
           assertionResults: [
-            { fullName: "a sums", status: "passed", failureMessages: [] },
+            { fullName: "a sums", status: "passed", duration: 1_500, failureMessages: [] },
             {
               fullName: "a divides",
               status: "failed",
+              duration: 500,
               failureMessages: ["\u001b[31mError: by zero\u001b[39m\n  at x"],
             },
           ],
@@ -49,6 +50,10 @@ describe("what is told of a run", () => {
         "server/a.test.ts › a divides: Error: by zero",
         "b.test.ts › the whole file: No such module",
       ],
+      times: [
+        { place: "server/a.test.ts", ms: 2_000 },
+        { place: "b.test.ts", ms: 0 },
+      ],
     });
   });
 
@@ -58,7 +63,7 @@ describe("what is told of a run", () => {
       file: "home.journey.ts",
       line: 8,
       ok: false,
-      tests: [{ results: [{ error: { message: "Timed out" } }] }],
+      tests: [{ results: [{ duration: 700, error: { message: "Timed out" } }] }],
     };
     const file = await written({
       stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
@@ -69,6 +74,7 @@ describe("what is told of a run", () => {
       failed: 1,
       skipped: 0,
       failures: ["home.journey.ts:8 › opens: Timed out"],
+      times: [{ place: "e2e/home.journey.ts", ms: 1_400 }],
     });
   });
 

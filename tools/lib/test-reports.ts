@@ -10,6 +10,13 @@ export interface TestCounts {
   skipped: number;
   /** A line for each test that failed: file, name, and the first line of the reason. */
   failures: readonly string[];
+  /** How long the tests of each file took. */
+  times: readonly FileTime[];
+}
+
+export interface FileTime {
+  place: string;
+  ms: number;
 }
 
 interface VitestReport {
@@ -22,7 +29,12 @@ interface VitestReport {
     status: string;
     /** Why the file as a whole failed; empty when its tests did. */
     message: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+    }[];
   }[];
 }
 
@@ -32,7 +44,7 @@ interface JourneySuite {
     file: string;
     line: number;
     ok: boolean;
-    tests: { results: { error?: { message?: string } }[] }[];
+    tests: { results: { duration?: number; error?: { message?: string } }[] }[];
   }[];
   suites?: JourneySuite[];
 }
@@ -72,6 +84,24 @@ function failuresOfSuite({ specs, suites = [] }: JourneySuite): string[] {
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function timesByFile(suites: readonly JourneySuite[]): FileTime[] {
+  const specsOf = (suite: JourneySuite): JourneySuite["specs"] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ];
+  const byFile = Map.groupBy(suites.flatMap(specsOf), ({ file }) => file);
+  return [...byFile].map(([file, specs]) => ({
+    place: `e2e/${file}`,
+    ms: sum(
+      specs
+        .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+        .map(({ duration }) => duration ?? 0),
+    ),
+  }));
+}
+
 /** @returns undefined where vitest broke before it could write its report. */
 export async function readVitestReport(file: string): Promise<TestCounts | undefined> {
   const report = await readReport<VitestReport>(file);
@@ -81,6 +111,10 @@ export async function readVitestReport(file: string): Promise<TestCounts | undef
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
       failures: report.testResults.flatMap(failuresOfFile),
+      times: report.testResults.map(({ name, assertionResults }) => ({
+        place: relative(ROOT, name),
+        ms: sum(assertionResults.map(({ duration }) => duration ?? 0)),
+      })),
     }
   );
 }
@@ -94,6 +128,7 @@ export async function readPlaywrightReport(file: string): Promise<TestCounts | u
       failed: report.stats.unexpected,
       skipped: report.stats.skipped,
       failures: report.suites.flatMap(failuresOfSuite),
+      times: timesByFile(report.suites),
     }
   );
 }

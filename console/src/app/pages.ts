@@ -2,7 +2,7 @@ import type { PageEntry } from "./page-entry.ts";
 import { PATHS } from "./paths.ts";
 
 /**
- * Every page there is, in the order of the wings. A room adds its page with one entry here and nowhere else; a menu
+ * Every page there is, in the order of the wings. A room adds its page with one entry here; a menu
  * item whose page is not listed does not appear. Titles of §2 stand here because tabs show them before the page's
  * code has come.
  */

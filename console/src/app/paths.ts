@@ -1,6 +1,6 @@
 import type { Destination } from "../core/links/index.ts";
 
-/** Every address of the console (spec §2). Odd spellings are the specification's and live in this file only. */
+/** Every address of the console (spec §2). Odd spellings are the specification's. */
 export const PATHS = {
   login: "/login",
   lock: "/lock",

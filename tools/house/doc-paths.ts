@@ -1,0 +1,25 @@
+/** Documents name files and folders of the repository; what they name must be there. */
+import { globSync } from "node:fs";
+
+/** From its root, between backticks or as the target of a link. */
+const NAMED =
+  /`((?:contract|server|console|simulator|tools|e2e|bench|deploy|docs)\/[\w./-]*)`|\]\((?!https?:|#)([\w./-]+)(?:#[\w-]+)?\)/g;
+
+export interface Document {
+  /** From the root. */
+  path: string;
+  text: string;
+}
+
+/** `exists` is asked for paths from the root. */
+export function docPathFaults(documents: readonly Document[], exists: (path: string) => boolean): string[] {
+  return documents.flatMap(({ path, text }) =>
+    [...text.matchAll(NAMED)].flatMap(([, named, linked]) => {
+      const target = named ?? new URL(linked ?? "", `file:///${path}`).pathname.slice(1);
+      return exists(target) ? [] : [`${path}: names ${target}, which is not there`];
+    }),
+  );
+}
+
+export const documentsOf = (root: string): string[] =>
+  globSync(["*.md", "docs/*.md", "deploy/*.md"], { cwd: root }).filter((path) => path !== "CHANGELOG.md");

@@ -1,0 +1,66 @@
+/** A room made by the generator in a copy of the repository: it compiles, keeps the rules, and its tests and the product's pass. */
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { inRoot, ROOT, toolEnvironment } from "./lib/paths.ts";
+import { applied, editsOf } from "./room-skeleton/edits.ts";
+
+const run = promisify(execFile);
+const PATIENCE_MS = 600_000;
+const NOT_COPIED = new Set(["node_modules", ".git", "data", "dist", "test-results"]);
+let copy: string;
+
+const inCopy = async (...words: string[]): Promise<string> => {
+  const [name = "", ...rest] = words;
+  try {
+    return (await run(name, rest, { cwd: copy, env: toolEnvironment() })).stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${words.join(" ")}\n${stdout}\n${stderr}`);
+  }
+};
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), "sweepline-room-"));
+  await cp(ROOT, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) });
+  const [from, to] = [inRoot("node_modules"), join(copy, "node_modules")];
+  await mkdir(join(to, "@sweepline"), { recursive: true });
+  for (const name of await readdir(from))
+    if (name !== "@sweepline") await symlink(join(from, name), join(to, name));
+  for (const name of await readdir(join(from, "@sweepline")))
+    await symlink(join(copy, name), join(to, "@sweepline", name));
+  await inCopy("node", "tools/new-room.ts", "sites/test-gates");
+}, PATIENCE_MS);
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+it.each<[what: string, words: string[]]>([
+  ["keeps the rules of the house", ["node", "tools/check-rooms.ts"]],
+  ["is formatted and linted", ["biome", "check", "--error-on-warnings", "contract", "server", "console"]],
+  ["compiles on the server", ["tsc", "-p", "tsconfig.json"]],
+  ["compiles in the console", ["tsc", "-p", "console/tsconfig.json"]],
+  [
+    "passes its own tests and those of rights, isolation and menus",
+    [
+      "vitest",
+      "run",
+      "test-gates",
+      "server/test/isolation.test.ts",
+      "server/test/rights.test.ts",
+      "server/test/bounded-tables.test.ts",
+      "server/src/access/menus/menus.test.ts",
+      "contract/src/catalogue.test.ts",
+      "console/src/app/paths.test.ts",
+    ],
+  ],
+])("a new room %s", async (_, words) => void (await inCopy(...words)), PATIENCE_MS);
+
+it("is not begun where one of its lines has no place", () => {
+  const [edit] = editsOf("sites").filter(({ after }) => after !== undefined);
+  if (!edit) throw new Error("there are edits that stand after a line");
+  expect(applied(edit, "nothing like it")).toBeUndefined();
+  expect(applied(edit, `${edit.after}\n${edit.after}\n`)).toBeUndefined();
+  expect(applied(edit, `${edit.after}\nrest`)).toBe(`${edit.after}\n${edit.text}\nrest`);
+});
