@@ -7,12 +7,12 @@ import {
   registrationSchema,
 } from "@sweepline/contract/fleet/device-registration.ts";
 import { deviceDetailSchema } from "@sweepline/contract/fleet/devices.ts";
-import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { EVERYTHING } from "../src/core/caller.ts";
 import { DEVICE_SHAPE } from "../src/fleet/device-import/device-import.columns.ts";
 import { findDevice } from "../src/fleet/devices/devices.store.ts";
 import { findRegistration, updateRegistration } from "../src/fleet/devices/registrations.store.ts";
+import { asOwner } from "./database.ts";
 import { createFleetGround, type FleetGround, NOW } from "./fleet-ground.ts";
 
 vi.mock(import("@sweepline/contract/fleet/shared/device-fields.ts"), async (load) => {
@@ -31,7 +31,7 @@ vi.mock(import("@sweepline/contract/fleet/shared/device-fields.ts"), async (load
 let ground: FleetGround;
 beforeAll(async () => {
   ground = await createFleetGround();
-  await ground.db.run(sql`alter table devices add column asset_number text not null default ''`);
+  await asOwner(ground.db, "alter table devices add column asset_number text not null default ''");
 });
 afterAll(() => ground.close());
 

@@ -6,13 +6,13 @@ import { READING_TARGETS } from "@sweepline/contract/fleet/mqtt-topics/payload.t
 import { deviceLiveSchema, deviceStateSchema } from "@sweepline/contract/fleet/telemetry.ts";
 import { parseCsv } from "hucre/csv";
 import type { MqttClient } from "mqtt";
-import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { EVERYTHING } from "../src/core/caller.ts";
 import { LIVE_TOPIC } from "../src/core/live/live.ts";
 import { withheldLive, withheldState } from "../src/fleet/devices/index.ts";
 import { meaningOf } from "../src/fleet/mqtt-topics/topic-reading.ts";
 import { createTelemetryReads } from "../src/fleet/telemetry/index.ts";
+import { asOwner } from "./database.ts";
 import { aWill, createRobotGround, PATIENT, type Robot, type RobotGround, send } from "./robot-ground.ts";
 import { aCleaning } from "./robot-messages.ts";
 
@@ -52,7 +52,7 @@ let line: MqttClient;
 
 beforeAll(async () => {
   ground = await createRobotGround();
-  await ground.db.run(sql`alter table device_states add column detergent_percent real`);
+  await asOwner(ground.db, "alter table device_states add column detergent_percent real");
   robot = await ground.aRobot();
   line = await robot.connect({ will: aWill(robot) });
 });
