@@ -1,8 +1,10 @@
 /** Elevators: set up with their floors, called and held by a person, tried by the test panel (spec §2, §3). */
 import type { Page } from "@playwright/test";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
+import { ELEVATOR_TRIAL_ENDPOINTS } from "@sweepline/contract/sites/elevator-trials.ts";
 import { ELEVATOR_ENDPOINTS } from "@sweepline/contract/sites/elevators/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
+import type { Api } from "./api.ts";
 import { placed, rowsOf } from "./controls.ts";
 import { startElevator } from "./elevator.ts";
 import { expect, test } from "./people.ts";
@@ -12,6 +14,13 @@ const mark = Date.now().toString(36);
 const NAME = `Lift ${mark}`;
 const ADDRESS = `house-${mark}/bank/1`;
 const car = (page: Page, words: RegExp) => page.getByRole("img", { name: words });
+
+async function elevatorOf(api: Api) {
+  const { records } = await api.call(ELEVATOR_ENDPOINTS.list, { query: { search: NAME } });
+  const [row] = records;
+  if (!row) throw new Error("there is no such elevator");
+  return row;
+}
 
 /** What the page handed out, as an installer would read it. */
 async function handOut(page: Page): Promise<{ username: string; password: string }> {
@@ -84,6 +93,17 @@ test("an elevator is set up, called, held, released and tried", async ({ userPag
 
     await userPage.getByRole("tab", { name: "Commissioning" }).click();
     await userPage.getByRole("button", { name: "Start the test" }).click();
+    await expect(userPage.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+    // The server goes on with it while nobody looks, and whoever comes back sees how far it is.
+    await userPage.goto("/platform/elevdata/index");
+    const { id } = await elevatorOf(api);
+    const tried = async () => {
+      const { run } = await api.call(ELEVATOR_TRIAL_ENDPOINTS.run, { params: { id } });
+      return run?.steps.filter(({ outcome }) => outcome === "passed").length ?? 0;
+    };
+    await expect.poll(tried, { timeout: 40_000 }).toBeGreaterThan(3);
+    await userPage.goBack();
+    await expect(userPage.getByRole("row", { name: /Comes when called 1F Passed/ })).toBeVisible();
     const keep = userPage.getByRole("button", { name: "Keep the result" });
     await expect(keep).toBeVisible({ timeout: 40_000 });
     for (const floor of ["1F", "2F"]) await userPage.getByLabel(`Measured gap at ${floor} in mm`).fill("0");
@@ -96,8 +116,7 @@ test("an elevator is set up, called, held, released and tried", async ({ userPag
   } finally {
     await elevator.stop();
   }
-  const [row] = (await api.call(ELEVATOR_ENDPOINTS.list, { query: { search: NAME } })).records;
-  expect(row).toMatchObject({ addressNumber: ADDRESS, placeName: place.name });
+  expect(await elevatorOf(api)).toMatchObject({ addressNumber: ADDRESS, placeName: place.name });
   await userPage.getByRole("button", { name: "More actions" }).click();
   await userPage.getByRole("menuitem", { name: "Delete" }).click();
   await userPage

@@ -41,9 +41,9 @@ import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides/index.ts";
 import { LCI_TOPICS } from "./sites/elevator-rides/lci.ts";
 import { ELEVATOR_RECORD_ENDPOINTS } from "./sites/elevator-rides/records.ts";
 import { ELEVATOR_REQUEST_EVENTS } from "./sites/elevator-rides/requests.ts";
+import { ELEVATOR_TRIAL_ENDPOINTS, ELEVATOR_TRIAL_EVENTS } from "./sites/elevator-trials.ts";
 import { ELEVATOR_CREDENTIAL_ENDPOINTS } from "./sites/elevators/credentials.ts";
 import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators/index.ts";
-import { ELEVATOR_TRIAL_ENDPOINTS } from "./sites/elevators/trials.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-editor/index.ts";
 import { MAP_FILE_ENDPOINTS } from "./sites/map-files.ts";
 import { MAP_ENDPOINTS, MAP_EVENTS } from "./sites/maps.ts";
@@ -126,6 +126,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   DISTRIBUTION_EVENTS,
   ELEVATOR_EVENTS,
   ELEVATOR_REQUEST_EVENTS,
+  ELEVATOR_TRIAL_EVENTS,
   DASHBOARD_EVENTS,
 ].flatMap((room) => Object.values(room) as LiveEvent[]);
 

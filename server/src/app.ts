@@ -124,7 +124,10 @@ async function createWings(
   });
   const { devices, commands } = fleet;
   const ownAddress = ownAddressOf(config, http);
-  const sites = createSites({ ...deps, audit, announcer, devices, commands, serverSecret, ownAddress });
+  const sites = createSites({
+    ...{ ...deps, audit, announcer, devices, commands, serverSecret, ownAddress },
+    callerOf: access.sessions.callers.callerOf,
+  });
   const operations = createOperations({ ...deps, devices });
   const announcing: Wing = { rooms: [], close: announcer.stop };
   return {

@@ -113,6 +113,7 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   elevators: "people",
   elevator_floors: "elevator: 63",
   elevator_trials: "elevator: 50",
+  elevator_trial_runs: "elevator: one row",
   seed_steps: "the demo's steps",
   schema_migrations: "a row a migration",
 };

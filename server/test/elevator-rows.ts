@@ -27,3 +27,14 @@ export async function aBoarding({ db, clock }: World, elevatorId: number): Promi
     select id, ${at}, ${requestId}, '1', '2', 'boarding', ${at}, ${at} from elevators where id = ${elevatorId}`);
   return { requestId };
 }
+
+/** A commissioning test that is over, where there is such an elevator: how it is kept. */
+export async function aTrialRun({ db, clock }: World, elevatorId: number): Promise<{ startedAt: string }> {
+  const at = clock.now();
+  await db.run(sql`
+    insert into elevator_trial_runs (elevator_id, started_at, ended_at, staff_id, staff_name, session_id, remote_ip,
+      language, steps, progress)
+    select e.id, ${at}, ${at}, (select min(id) from staff), 'ZEBRA', 1, '', 'en', '[]', '{}'
+    from elevators e where e.id = ${elevatorId} on conflict do nothing`);
+  return { startedAt: at.toISOString() };
+}

@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
-import { AN_ELEVATOR, aBoarding, anElevator } from "./elevator-rows.ts";
+import { AN_ELEVATOR, aBoarding, anElevator, aTrialRun } from "./elevator-rows.ts";
 import { aGrant } from "./grants.ts";
 import { PLATFORM_ONLY, QUERIES, SHARED } from "./isolation-lists.ts";
 import {
@@ -132,10 +132,7 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
   "POST /platform/elevator/:id/requests/:requestId/say": { said: "entered" },
   "POST /platform/elevator/:id/hold": { isHeld: true },
   "POST /platform/elevator/:id/release": {},
-  "POST /platform/elevator/:id/trials": {
-    startedAt: "2026-01-01T00:00:00Z",
-    steps: [{ kind: "line", outcome: "passed" }],
-  },
+  "POST /platform/elevator/:id/trials": (id) => aTrialRun(world, id),
   "POST /platform/map/:id/distributions": async (id) => ({
     ...(await aSendableVersion(world, id)),
     deviceIds: [Number(rowIds["/platform/equipment/"])],

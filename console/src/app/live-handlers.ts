@@ -10,6 +10,7 @@ import { telemetryHandlers } from "../fleet/telemetry/index.ts";
 import { dashboardHandlers } from "../insight/dashboard/index.ts";
 import { distributionHandlers } from "../sites/distributions/index.ts";
 import { elevatorHandlers } from "../sites/elevator-rides/index.ts";
+import { elevatorTrialHandlers } from "../sites/elevator-trials/index.ts";
 
 /** The rooms' writers of live events, in the order of the wings. */
 export const LIVE_HANDLERS: readonly LiveHandler[] = [
@@ -23,5 +24,6 @@ export const LIVE_HANDLERS: readonly LiveHandler[] = [
   ...telemetryHandlers,
   ...distributionHandlers,
   ...elevatorHandlers,
+  ...elevatorTrialHandlers,
   ...dashboardHandlers,
 ];

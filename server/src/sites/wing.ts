@@ -1,4 +1,5 @@
 import { deviceAddressOf } from "../core/bus/device-address.ts";
+import type { Caller } from "../core/caller.ts";
 import type { Announcer } from "../core/live/live.ts";
 import type { ProcessDeps, Wing } from "../core/room.ts";
 import type { Commands } from "../fleet/commands/index.ts";
@@ -6,6 +7,7 @@ import type { Devices } from "../fleet/devices/index.ts";
 import type { Audit } from "../system/logs/index.ts";
 import { coverageRoom } from "./coverage/index.ts";
 import { createDistributions, type Distributions, distributionsRoom } from "./distributions/index.ts";
+import { elevatorTrialsRoom } from "./elevator-trials/index.ts";
 import { createElevators, type Elevators, elevatorsRoom } from "./elevators/index.ts";
 import { createMapDrafts, type MapDrafts, mapDraftsRoom } from "./map-drafts/index.ts";
 import { mapFilesRoom } from "./map-files/index.ts";
@@ -26,6 +28,8 @@ export interface SitesDeps extends ProcessDeps {
   commands: Commands;
   /** By which the addresses of map files are made. */
   serverSecret: string;
+  /** A person as they are now; undefined where they could not come in any more. */
+  callerOf(staffId: number): Promise<Caller | undefined>;
   /** Where robots find the product itself. */
   ownAddress(): string;
 }
@@ -49,6 +53,7 @@ export function createSites(given: SitesDeps): Sites {
       distributionsRoom(deps, { distributions, maps }),
       coverageRoom(deps),
       elevatorsRoom(db, elevators),
+      elevatorTrialsRoom({ ...deps, elevators }),
     ],
   };
 }

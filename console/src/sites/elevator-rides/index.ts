@@ -4,7 +4,7 @@
  * `elevatorHandlers`.
  */
 export { elevatorHandlers } from "./elevator-live.ts";
-export { elevatorQuery, requestsQuery } from "./elevator-rides.calls.ts";
+export { elevatorQuery } from "./elevator-rides.calls.ts";
 export { elevatorWords } from "./elevator-words.texts.ts";
 export { EventHistory } from "./event-history.tsx";
 export { NowTab } from "./now-tab.tsx";

@@ -1,11 +1,29 @@
-import { ELEVATOR_TRIAL_ENDPOINTS as T } from "@sweepline/contract/sites/elevators/trials.ts";
-import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
+import {
+  ELEVATOR_TRIAL_EVENTS,
+  ELEVATOR_TRIAL_ENDPOINTS as T,
+} from "@sweepline/contract/sites/elevator-trials.ts";
+import { call, type InputOf, queryFor, queryKeyOf, readAnewSoon, useWrite } from "../../core/api/index.ts";
+import { liveHandler } from "../../core/live/index.ts";
 
 export const trialsQuery = (id: number) => queryFor(T.trials, { params: { id } });
+/** The test that is under way, or over and not yet kept; the live socket brings it on. */
+export const trialRunQuery = (id: number) => queryFor(T.run, { params: { id } });
 
+export const useStartTrial = () => useWrite((id: number) => call(T.start, { params: { id } }), [T.run]);
+export const useStopTrial = () => useWrite((id: number) => call(T.stop, { params: { id } }), [T.run]);
 export const useKeepTrial = () =>
   useWrite(
     ({ id, ...body }: InputOf<typeof T.keepTrial>["body"] & { id: number }) =>
       call(T.keepTrial, { params: { id }, body }),
-    [T.trials],
+    [T.run, T.trials],
   );
+
+const readTrialsSoon = readAnewSoon([T.trials]);
+
+/** Writers of live events, wired by the shell. */
+export const elevatorTrialHandlers = [
+  liveHandler(ELEVATOR_TRIAL_EVENTS.elevatorTrialChanged, (cache, id, told) => {
+    cache.setQueryData(queryKeyOf(T.run, { params: { id } }), told);
+    if (told.run === null) readTrialsSoon(cache);
+  }),
+];

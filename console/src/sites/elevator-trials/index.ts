@@ -1,2 +1,3 @@
-/** Commissioning of a real elevator: it is tried step by step, with what was seen, and the result is kept. */
+/** Commissioning of a real elevator: the server tries it step by step; the page starts it, shows how far it is, and keeps the result. */
+export { elevatorTrialHandlers } from "./elevator-trials.calls.ts";
 export { TestPanel } from "./test-panel.tsx";

@@ -1,4 +1,4 @@
-import type { Trial, TrialOutcome } from "@sweepline/contract/sites/elevators/trials.ts";
+import type { Trial, TrialOutcome } from "@sweepline/contract/sites/elevator-trials.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";

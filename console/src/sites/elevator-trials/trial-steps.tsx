@@ -1,3 +1,4 @@
+import type { RunStep } from "@sweepline/contract/sites/elevator-trials.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
@@ -8,13 +9,12 @@ import { StatusDot } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import styles from "./trial.module.css";
 import { trialTexts } from "./trial.texts.ts";
-import type { RunStep } from "./trial-run.ts";
 
 interface TrialStepsProps {
   readonly elevatorId: number;
   readonly steps: readonly RunStep[];
   /** What a person measured at a sill; undefined: not now. */
-  readonly onGap?: ((index: number, measured: number | null) => void) | undefined;
+  readonly onGap?: ((floor: string, measured: number | null) => void) | undefined;
 }
 
 const TONES: Readonly<Record<RunStep["outcome"], Tone>> = {
@@ -48,12 +48,12 @@ export function TrialSteps({ elevatorId, steps, onGap }: TrialStepsProps) {
           </tr>
         </thead>
         <tbody>
-          {steps.map((step, index) => (
+          {steps.map((step) => (
             <Row
               key={`${step.kind} ${step.floor}`}
               elevatorId={elevatorId}
               step={step}
-              onGap={onGap ? (measured) => onGap(index, measured) : undefined}
+              onGap={onGap ? (measured) => onGap(step.floor ?? "", measured) : undefined}
             />
           ))}
         </tbody>

@@ -94,6 +94,8 @@ const VERBS: Readonly<Record<string, string>> = {
   setEnabled: "停用与启用",
   signIn: "登录",
   signOut: "退出登录",
+  startTrial: "开始调试测试",
+  stopTrial: "停止调试测试",
   unbind: "解除绑定",
   undo: "撤回",
   unlock: "解锁",

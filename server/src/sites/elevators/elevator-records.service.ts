@@ -6,13 +6,10 @@ import type {
   RequestExportQuery,
 } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
-import type { NewTrial, Trial } from "@sweepline/contract/sites/elevators/trials.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import type { ElevatorsGround } from "./elevator-changes.service.ts";
 import { namedLandingsOf } from "./elevator-points.store.ts";
-import { trialsOf } from "./elevator-trials.store.ts";
-import { keepTrial } from "./elevator-trials.ts";
 import { exportElevators, exportEvents, exportRequests } from "./elevators.export.ts";
 
 type Spoken<Query> = Query & { language: Language };
@@ -23,8 +20,6 @@ export interface ElevatorRecords {
   exportRequests(caller: Caller, id: number, query: Spoken<RequestExportQuery>): Promise<ExportFile>;
   exportEvents(caller: Caller, id: number, query: Spoken<EventExportQuery>): Promise<ExportFile>;
   landings(caller: Caller, id: number): Promise<ElevatorLanding[]>;
-  trials(caller: Caller, id: number): Promise<Trial[]>;
-  keepTrial(asker: Asker, id: number, trial: NewTrial): Promise<Trial>;
 }
 
 export function elevatorRecordsOf(
@@ -43,10 +38,5 @@ export function elevatorRecordsOf(
       const floorIds = floors.flatMap(({ floorId }) => floorId ?? []);
       return namedLandingsOf(db, { organizationId, name, floorIds });
     },
-    async trials(caller, id) {
-      await get(caller, id);
-      return trialsOf(db, id);
-    },
-    keepTrial: (asker, id, trial) => keepTrial(ground, asker, { id, trial }),
   };
 }

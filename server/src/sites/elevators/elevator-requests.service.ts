@@ -80,10 +80,13 @@ async function wayOf(
   return { fromFloor: from.name, toFloor: to.name, ride: { entry, exit } };
 }
 
+/** Who has to know a request before it is made names it. */
+export type NamedCall = ElevatorCall & { requestId?: string };
+
 export async function callElevator(
   ground: RequestsDeps,
   asker: Asker,
-  { id, call }: { id: number; call: ElevatorCall },
+  { id, call }: { id: number; call: NamedCall },
 ): Promise<ElevatorRequest> {
   const elevator = await seen(ground.db, asker, id);
   if (!elevator.isEnabled) throw new Refused(ELEVATOR_REFUSALS.disabled);
@@ -93,7 +96,7 @@ export async function callElevator(
     found(await lockState(tx, id), CORE_REFUSALS.notFound);
     const waiting = await store.openRequests(tx, id);
     if (waiting.length >= MAX_WAITING_REQUESTS) throw new Refused(ELEVATOR_REFUSALS.tooManyWaiting);
-    const [requestId, at] = [randomUUID(), ground.clock.now()];
+    const [requestId, at] = [call.requestId ?? randomUUID(), ground.clock.now()];
     const deadlineAt = new Date(at.getTime() + QUEUED_MS);
     const { deviceId } = call;
     const request = { id: requestId, elevatorId: id, deviceId, staffId, staffName, ...way, at, deadlineAt };

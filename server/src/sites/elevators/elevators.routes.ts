@@ -2,7 +2,6 @@ import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator
 import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import { ELEVATOR_CREDENTIAL_ENDPOINTS as C } from "@sweepline/contract/sites/elevators/credentials.ts";
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
-import { ELEVATOR_TRIAL_ENDPOINTS as T } from "@sweepline/contract/sites/elevators/trials.ts";
 import { fileAnswer } from "../../core/export/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { Elevators } from "./elevators.service.ts";
@@ -32,8 +31,6 @@ export function serveElevators(route: Route, elevators: Elevators): void {
     fileAnswer(await elevators.exportEvents(caller, params.id, { ...query, language })),
   );
   route(K.landings, ({ caller, params }) => elevators.landings(caller, params.id));
-  route(T.trials, ({ caller, params }) => elevators.trials(caller, params.id));
-  route(T.keepTrial, (call) => elevators.keepTrial(call, call.params.id, call.body));
   route(R.release, (call) => elevators.release(call, { elevatorId: call.params.id, ...call.body }));
 }
 

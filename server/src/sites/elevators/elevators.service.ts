@@ -4,11 +4,7 @@ import type {
   ElevatorEventListQuery,
   RequestListQuery,
 } from "@sweepline/contract/sites/elevator-rides/index.ts";
-import type {
-  ElevatorCall,
-  ElevatorEvent,
-  ElevatorRequest,
-} from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorEvent, ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import type { ElevatorCredentials } from "@sweepline/contract/sites/elevators/credentials.ts";
 import type {
   ElevatorDetail,
@@ -27,7 +23,7 @@ import {
 } from "./elevator-credentials.service.ts";
 import { type ElevatorRecords, elevatorRecordsOf } from "./elevator-records.service.ts";
 import * as requests from "./elevator-requests.service.ts";
-import { pageOfEvents, pageOfRequests } from "./elevator-requests.store.ts";
+import { findRequest, pageOfEvents, pageOfRequests, requestOf } from "./elevator-requests.store.ts";
 import * as reads from "./elevators.reads.store.ts";
 
 /** Elevators as people look after them. Outside the caller's scope there is none: 404. */
@@ -36,7 +32,12 @@ export interface Elevators extends ElevatorChanges, ElevatorRecords {
   revokeCredentials(asker: Asker, id: number): Promise<null>;
   list(caller: Caller, query: ElevatorListQuery): Promise<Page<ElevatorRow>>;
   get(caller: Caller, id: number): Promise<ElevatorDetail>;
-  call(asker: Asker, id: number, call: ElevatorCall): Promise<ElevatorRequest>;
+  call(asker: Asker, id: number, call: requests.NamedCall): Promise<ElevatorRequest>;
+  /** Undefined: there is none of that id. */
+  findRequest(
+    caller: Caller,
+    at: { elevatorId: number; requestId: string },
+  ): Promise<ElevatorRequest | undefined>;
   requests(caller: Caller, id: number, query: RequestListQuery): Promise<Page<ElevatorRequest>>;
   events(caller: Caller, id: number, query: ElevatorEventListQuery): Promise<Page<ElevatorEvent>>;
   cancel(asker: Asker, at: { elevatorId: number; requestId: string }): Promise<ElevatorRequest>;
@@ -62,6 +63,11 @@ export function createElevators(ground: requests.RequestsDeps & CredentialsGroun
     list: ({ scope }, query) => reads.pageOfElevators(db, scope, query),
     get,
     call: (asker, id, call) => requests.callElevator(ground, asker, { id, call }),
+    async findRequest(caller, at) {
+      await get(caller, at.elevatorId);
+      const row = await findRequest(db, at);
+      return row && requestOf(row);
+    },
     async requests(caller, id, query) {
       await get(caller, id);
       return pageOfRequests(db, id, { query, now: clock.now() });

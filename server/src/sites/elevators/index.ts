@@ -21,7 +21,7 @@ export { createElevators, type Elevators } from "./elevators.service.ts";
 
 /** @public */
 export const TABLES = {
-  private: ["elevator_events", "elevator_requests", "elevator_states", "elevator_trials"],
+  private: ["elevator_events", "elevator_requests", "elevator_states"],
   readable: ["elevator_floors", "elevator_riders", "elevators"],
 };
 

@@ -1,0 +1,29 @@
+import {
+  ELEVATOR_TRIAL_EVENTS as E,
+  ELEVATOR_TRIAL_ENDPOINTS as T,
+  type TrialRun,
+} from "@sweepline/contract/sites/elevator-trials.ts";
+import type { LiveHub } from "../../core/live/index.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import type { Elevators } from "../elevators/index.ts";
+
+export interface Announcing {
+  announcer: Pick<Announcer, "announce">;
+}
+
+/** Tells whoever looks at the elevator how far its test is; null: it was kept. */
+export function announceRun(
+  { announcer }: Announcing,
+  { elevatorId, organizationId }: { elevatorId: number; organizationId: number },
+  run: TrialRun | null,
+): void {
+  announcer.announce([{ entry: [E.elevatorTrialChanged.name, elevatorId, { run }], organizationId }]);
+}
+
+/** Who may see an elevator may watch its test. */
+export function offerElevatorTrialEvents(
+  hub: Pick<LiveHub, "offer">,
+  visibleAmong: Elevators["visibleAmong"],
+): void {
+  hub.offer(E.elevatorTrialChanged, { permission: T.run.permission, visibleAmong });
+}

@@ -1,0 +1,130 @@
+import type { Language } from "@sweepline/contract/core/refusal.ts";
+import {
+  keptSteps,
+  MAX_TRIALS,
+  type NewTrial,
+  outcomeOf,
+  TRIAL_REFUSALS,
+  type Trial,
+  type TrialRun,
+  trialPlan,
+} from "@sweepline/contract/sites/elevator-trials.ts";
+import { ELEVATOR_REFUSALS } from "@sweepline/contract/sites/elevators/index.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
+import type { Elevators } from "../elevators/index.ts";
+import { type Announcing, announceRun } from "./elevator-trials.events.ts";
+import * as store from "./elevator-trials.store.ts";
+import { TRIAL_NOTES } from "./elevator-trials.texts.ts";
+
+export interface ElevatorTrialsDeps extends Announcing {
+  db: Database;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+  elevators: Pick<Elevators, "get">;
+}
+
+/** Commissioning tests as people start, watch and keep them. Outside the caller's scope there is no elevator: 404. */
+export interface ElevatorTrials {
+  trials(caller: Caller, id: number): Promise<Trial[]>;
+  run(caller: Caller, id: number): Promise<{ run: TrialRun | null }>;
+  start(asker: Asker, id: number, language: Language): Promise<TrialRun>;
+  stop(asker: Asker, id: number): Promise<{ run: TrialRun | null }>;
+  keep(asker: Asker, id: number, trial: NewTrial): Promise<Trial>;
+}
+
+export function createElevatorTrials(deps: ElevatorTrialsDeps): ElevatorTrials {
+  const { db, elevators } = deps;
+  const run: ElevatorTrials["run"] = async (caller, id) => {
+    await elevators.get(caller, id);
+    const one = await store.findRun(db, id);
+    return { run: one ? store.runOf(one) : null };
+  };
+  return {
+    run,
+    async trials(caller, id) {
+      await elevators.get(caller, id);
+      return store.trialsOf(db, id);
+    },
+    start: (asker, id, language) => startRun(deps, asker, { id, language }),
+    async stop(asker, id) {
+      await elevators.get(asker.caller, id);
+      await db.transaction(async (tx) => {
+        if ((await store.askToStop(tx, id)) > 0)
+          await record(deps, tx, { asker, id, action: "sites_elevators_stopTrial" });
+      });
+      return run(asker.caller, id);
+    },
+    keep: (asker, id, trial) => keepRun(deps, asker, { id, trial }),
+  };
+}
+
+const record = (
+  { audit }: ElevatorTrialsDeps,
+  tx: Queries,
+  entry: { asker: Asker; id: number; action: string; after?: object },
+): Promise<unknown> =>
+  audit.record(tx, {
+    actor: actorOf(entry.asker),
+    action: entry.action,
+    subject: { kind: "elevator", id: entry.id },
+    ...(entry.after && { after: entry.after }),
+  });
+
+async function startRun(
+  deps: ElevatorTrialsDeps,
+  asker: Asker,
+  { id, language }: { id: number; language: Language },
+): Promise<TrialRun> {
+  const { organizationId, floors, isEnabled } = await deps.elevators.get(asker.caller, id);
+  if (!isEnabled) throw new Refused(ELEVATOR_REFUSALS.disabled);
+  const { staffId, displayName: staffName, sessionId } = asker.caller;
+  const startedAt = deps.clock.now();
+  const run: store.Run = {
+    ...{ elevatorId: id, organizationId, startedAt, endedAt: null, staffId, staffName, sessionId, language },
+    ...{ remoteIp: asker.remoteIp, isStopping: false, steps: trialPlan(floors) },
+    progress: {
+      ...{ since: startedAt.getTime(), hasAsked: false, requestId: null, isAtDoor: false },
+      ...{ reportedAt: null, declared: null },
+    },
+  };
+  return deps.db.transaction(async (tx) => {
+    if (!(await store.insertRun(tx, run))) throw new Refused(TRIAL_REFUSALS.runs);
+    await record(deps, tx, { asker, id, action: "sites_elevators_startTrial" });
+    afterCommit(tx, () => announceRun(deps, run, store.runOf(run)));
+    return store.runOf(run);
+  });
+}
+
+async function keepRun(
+  deps: ElevatorTrialsDeps,
+  asker: Asker,
+  { id, trial }: { id: number; trial: NewTrial },
+): Promise<Trial> {
+  const { gapMm } = await deps.elevators.get(asker.caller, id);
+  return deps.db.transaction(async (tx) => {
+    const run = found(await store.lockRun(tx, id), TRIAL_REFUSALS.noRun);
+    if (run.startedAt.toISOString() !== trial.startedAt) throw new Refused(TRIAL_REFUSALS.noRun);
+    if (run.endedAt === null) throw new Refused(TRIAL_REFUSALS.runs);
+    const gaps = new Map(trial.gaps.map(({ floor, measured }) => [floor, measured]));
+    const { wideGap } = TRIAL_NOTES[run.language];
+    const steps = keptSteps(run.steps, gaps, gapMm).map((step) =>
+      step.kind === "gap" && step.outcome === "failed" ? { ...step, note: wideGap } : step,
+    );
+    const outcome = outcomeOf(steps);
+    const { staffId, displayName: staffName } = asker.caller;
+    const kept = await store.insertTrial(tx, {
+      ...{ elevatorId: id, startedAt: run.startedAt, outcome, steps, remark: trial.remark },
+      ...{ staffId, staffName, keptAt: deps.clock.now() },
+    });
+    await store.removeRun(tx, id);
+    await store.dropTrials(tx, id, MAX_TRIALS);
+    const after = { trialId: kept.id, outcome, steps: steps.length };
+    await record(deps, tx, { asker, id, action: "sites_elevators_keepTrial", after });
+    afterCommit(tx, () => announceRun(deps, run, null));
+    return kept;
+  });
+}
