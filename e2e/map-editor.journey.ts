@@ -2,7 +2,7 @@
 
 import type { Locator, Page, Route } from "@playwright/test";
 import { ELEMENT_KINDS, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-editor/index.ts";
+import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import type { Api } from "./api.ts";
 import { COLLEAGUE, draftOf, openEditor, test } from "./map-editor.ts";

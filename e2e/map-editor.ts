@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-editor/index.ts";
+import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { type Api, createApi } from "./api.ts";
 import { importHall } from "./maps.ts";
 import { test as base, expect } from "./people.ts";

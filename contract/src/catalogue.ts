@@ -44,7 +44,7 @@ import { ELEVATOR_REQUEST_EVENTS } from "./sites/elevator-rides/requests.ts";
 import { ELEVATOR_TRIAL_ENDPOINTS, ELEVATOR_TRIAL_EVENTS } from "./sites/elevator-trials.ts";
 import { ELEVATOR_CREDENTIAL_ENDPOINTS } from "./sites/elevators/credentials.ts";
 import { ELEVATOR_ENDPOINTS, ELEVATOR_EVENTS } from "./sites/elevators/index.ts";
-import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-editor/index.ts";
+import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "./sites/map-drafts/index.ts";
 import { MAP_FILE_ENDPOINTS } from "./sites/map-files.ts";
 import { MAP_ENDPOINTS, MAP_EVENTS } from "./sites/maps.ts";
 import { PLACE_DEVICE_ENDPOINTS } from "./sites/places/devices.ts";

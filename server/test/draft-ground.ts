@@ -1,8 +1,8 @@
 /** Drafts of maps over HTTP on a real database, with several people at one map. */
 import { randomUUID } from "node:crypto";
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import type { MapDraft } from "@sweepline/contract/sites/map-editor/index.ts";
-import type { StepOutcome } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { MapDraft } from "@sweepline/contract/sites/map-drafts/index.ts";
+import type { StepOutcome } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import sql from "sql-template-tag";
 import type { Announcement } from "../src/core/live/index.ts";
 import { createMapDrafts } from "../src/sites/map-drafts/index.ts";

@@ -10,6 +10,7 @@ import { expect } from "vitest";
 import type { Caller } from "../src/core/caller.ts";
 import { systemClock } from "../src/core/clock.ts";
 import type { Announcement } from "../src/core/live/live.ts";
+import { createElevatorRides, type ElevatorRides, rideRows } from "../src/sites/elevator-rides/index.ts";
 import { createElevators, type Elevators } from "../src/sites/elevators/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { type CommandGround, createCommandGround, type ScriptedRobot } from "./command-ground.ts";
@@ -31,6 +32,7 @@ export interface RidingRobot extends ScriptedRobot {
 
 export interface ElevatorGround extends CommandGround {
   elevators: Elevators;
+  rides: ElevatorRides;
   asker: { caller: Caller; remoteIp: string };
   announced: Announcement[];
   anElevator(given?: object): Promise<{ detail: ElevatorDetail; car: VirtualElevator }>;
@@ -48,12 +50,14 @@ export async function createElevatorGround(): Promise<ElevatorGround> {
   );
   const { placeId, floorIds } = await plantHouse(ground, organizationId);
   const announced: Announcement[] = [];
-  const elevators = createElevators({
+  const needs = {
     ...{ db, bus, devices, commands, clock: systemClock },
     audit: anAudit({ db, clock: systemClock }),
-    announcer: { announce: (news) => void announced.push(...news) },
+    announcer: { announce: (news: readonly Announcement[]) => void announced.push(...news) },
     broker: { host: "", port: ground.port, isTls: false },
-  });
+  };
+  const elevators = createElevators({ ...needs, rides: rideRows });
+  const rides = createElevatorRides({ ...needs, elevators });
   const caller: Caller = {
     ...{ staffId: 1, sessionId: 1, organizationId, displayName: "Ann", scope: EVERYTHING, viewer: null },
     ...{ permissions: new Set(), companyPermissions: new Set(), isRestricted: false },
@@ -61,11 +65,11 @@ export async function createElevatorGround(): Promise<ElevatorGround> {
   const asker = { caller, remoteIp: "127.0.0.1" };
   let made = 0;
   const request = async (elevatorId: number, id: string): Promise<ElevatorRequest> => {
-    const { records } = await elevators.requests(caller, elevatorId, { current: 1, size: 50 });
+    const { records } = await rides.requests(caller, elevatorId, { current: 1, size: 50 });
     return records.find((one) => one.id === id) as ElevatorRequest;
   };
   return Object.assign(ground, {
-    ...{ elevators, asker, announced, request },
+    ...{ elevators, rides, asker, announced, request },
     async anElevator(given: object = {}) {
       made += 1;
       const addressNumber = `tower/a/${made}`;
@@ -94,7 +98,7 @@ export async function createElevatorGround(): Promise<ElevatorGround> {
       return riding(ground, robot, floor);
     },
     call: (elevatorId: number, call: Partial<ElevatorCall>) =>
-      elevators.call(asker, elevatorId, { deviceId: null, toFloor: null, ...call }),
+      rides.call(asker, elevatorId, { deviceId: null, toFloor: null, ...call }),
     async becomes(elevatorId: number, id: string, expected: object) {
       const read = async () => {
         const now = await request(elevatorId, id);

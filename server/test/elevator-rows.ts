@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newElevatorSchema } from "@sweepline/contract/sites/elevators/index.ts";
 import sql from "sql-template-tag";
+import { rideRows } from "../src/sites/elevator-rides/index.ts";
 import { insertElevator } from "../src/sites/elevators/elevator-changes.store.ts";
 import type { World } from "./world.ts";
 
@@ -9,13 +10,12 @@ export const AN_ELEVATOR = {
   floors: ["1", "2"].map((name, ordinal) => ({ ordinal, name })),
 };
 
-export function anElevator({ db, clock }: World, organizationId: number): Promise<number> {
+export async function anElevator({ db, clock }: World, organizationId: number): Promise<number> {
   const addressNumber = `zebra/a/${randomUUID()}`;
-  return insertElevator(
-    db,
-    newElevatorSchema.parse({ ...AN_ELEVATOR, organizationId, addressNumber }),
-    clock.now(),
-  );
+  const fields = newElevatorSchema.parse({ ...AN_ELEVATOR, organizationId, addressNumber });
+  const id = await insertElevator(db, fields);
+  await rideRows.begin(db, id, clock.now());
+  return id;
 }
 
 /** A person's request at the door, where there is such an elevator. */

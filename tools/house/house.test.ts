@@ -1,11 +1,14 @@
 /** Every rule is shown red once: by a house that breaks it, beside one that does not. */
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cycleFaults } from "./cycles.ts";
 import { importFaults } from "./import-rules.ts";
 import { renderRoomList } from "./room-list.ts";
 import { firstSentence, listRooms, roomFaults } from "./room-rules.ts";
 import { measureHouse, sizeFaults } from "./size-rules.ts";
-import { parseSource, type SourceFile } from "./source-files.ts";
+import { parseSource, readSourceFiles, type SourceFile } from "./source-files.ts";
 import { environmentFaults, nameFaults, sqlFaults } from "./text-rules.ts";
 
 const house = (files: Record<string, string>): SourceFile[] =>
@@ -153,12 +156,9 @@ describe("rooms", () => {
     expect(roomFaults(house({ ...rest, [SERVICE]: "" })).join()).toContain("has a door");
   });
 
-  it("asks for one name on one floor, known to the contract", () => {
+  it("asks for one name on one floor", () => {
     const stray = { "console/src/care/devices/index.ts": "/** Astray. */" };
     expect(roomFaults(house({ ...room, ...stray })).join()).toContain("a room has one floor");
-    expect(roomFaults(house(stray))).toEqual([]);
-    const page = { "console/src/care/devices/device-list.page.tsx": "" };
-    expect(roomFaults(house({ ...stray, ...page })).join()).toContain("the contract does not know");
     expect(roomFaults(house({ ...room, "server/src/fleet/loose.ts": "" })).join()).toContain("in no room");
     expect(roomFaults(house({ ...room, "server/src/fleet/wing.ts": "" }))).toEqual([]);
   });
@@ -178,6 +178,45 @@ describe("rooms", () => {
     expect(shown("").join()).toContain("makes no Room");
     const served = 'export const devicesRoom = 1;\nexport { a, serveDevices } from "./devices.routes.ts";';
     expect(shown(served).join()).toContain("its Room says");
+  });
+
+  it("asks for the same name on each side", () => {
+    const faultsOf = (files: Record<string, string>) => roomFaults(house({ ...room, ...files })).join();
+    const door = "/** A room. */";
+    expect(faultsOf({ "contract/src/sites/elevator-words.ts": "" })).toContain("no room of the server");
+    expect(faultsOf({ "console/src/fleet/gadgets/index.ts": door })).toContain("in the console alone");
+    expect(faultsOf({ "server/src/fleet/gadgets/index.ts": door })).toContain(
+      "the contract does not know it",
+    );
+    expect(faultsOf({ "server/src/fleet/valetudo/index.ts": door })).toBe("");
+  });
+
+  it("takes a file or a folder with a door into the contract, and nothing unnamed", () => {
+    const { "contract/src/fleet/devices.ts": one, ...server } = room;
+    const folder = { ...server, "contract/src/fleet/devices/rows.ts": "" };
+    expect(roomFaults(house(folder)).join()).toContain("no index.ts");
+    expect(roomFaults(house({ ...folder, "contract/src/fleet/devices/index.ts": one ?? "" }))).toEqual([]);
+    expect(roomFaults(house({ ...room, ...folder })).join()).toContain("one or the other");
+    const shared = (name: string) =>
+      roomFaults(house({ ...room, [`contract/src/fleet/shared/${name}`]: "" }));
+    expect(shared("codes.ts")).toEqual([]);
+    expect(shared("device-words.ts").join()).toContain("not among SHARED_FILES");
+  });
+
+  it("stops a room at 40 files", () => {
+    const filled = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`server/src/fleet/devices/a${n}.ts`, ""]));
+    expect(roomFaults(house({ ...room, ...filled(39), "server/src/fleet/devices/a.test.ts": "" }))).toEqual(
+      [],
+    );
+    expect(roomFaults(house({ ...room, ...filled(40) })).join()).toContain("41 files");
+  });
+
+  it("reads rooms that are called like folders of tools", () => {
+    const root = mkdtempSync(join(tmpdir(), "house-"));
+    mkdirSync(join(root, "server/src/sites/coverage"), { recursive: true });
+    writeFileSync(join(root, "server/src/sites/coverage/index.ts"), "");
+    expect(readSourceFiles(root).map(({ path }) => path)).toEqual(["server/src/sites/coverage/index.ts"]);
   });
 
   it("draws the map from the doors", () => {

@@ -8,6 +8,34 @@ export type Workspace = (typeof WORKSPACES)[number];
 
 /** What several rooms of a wing share in the contract, and what belongs to none of them. */
 export const SHARED = "shared";
+export const SHARED_FILES: readonly string[] = [
+  "fleet/shared/codes.ts",
+  "fleet/shared/device-field-lists.ts",
+  "fleet/shared/device-fields.ts",
+  "fleet/shared/dictionaries.ts",
+  "fleet/shared/map-elements.ts",
+  "fleet/shared/protocols.ts",
+  "fleet/shared/state-field-lists.ts",
+  "fleet/shared/state-fields.ts",
+  "fleet/shared/state-values.ts",
+  "sites/shared/dictionaries.ts",
+];
+
+/** In contract and console, but on the server still a part of `fleet/devices`. */
+export const UNSERVED: readonly string[] = ["fleet/device-registration"];
+
+/** Rooms of one side. All others have the same name in contract and server, and in the console where they are seen. */
+export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
+  server: ["fleet/batches", "fleet/mqtt-links", "fleet/valetudo", "sites/map-formats", "insight/usage"],
+  console: [
+    "sites/map-canvas",
+    "sites/map-document",
+    "sites/map-drawing",
+    "sites/map-editor",
+    "sites/map-tools",
+    "sites/map-view",
+  ],
+};
 
 /** The ground is below every wing, the wiring (`app`, `main`, command line) above them all. */
 const GROUND = 0;

@@ -1,5 +1,5 @@
 /** Rooms: each has its door, and the same name on the same floor in every workspace. */
-import { placeOf, SHARED, type Wing, type Workspace } from "./places.ts";
+import { ONE_SIDED, placeOf, SHARED, SHARED_FILES, UNSERVED, type Wing, type Workspace } from "./places.ts";
 import type { SourceFile } from "./source-files.ts";
 
 export interface Room {
@@ -9,7 +9,6 @@ export interface Room {
   workspaces: Set<Workspace>;
   /** The contract has one file of it, and no folder. */
   isOneFile: boolean;
-  hasPage: boolean;
   /** What its door (or else its contract) says of it in the first sentence. */
   summary: string;
 }
@@ -25,11 +24,9 @@ export function listRooms(files: SourceFile[]): Room[] {
       name,
       workspaces: new Set(),
       isOneFile: false,
-      hasPage: false,
       summary: "",
     };
     room.isOneFile ||= file.path === `contract/src/${key}.ts`;
-    room.hasPage ||= file.path.endsWith(".page.tsx");
     room.workspaces.add(workspace);
     if (isDescription(file.path, room) && (!room.summary || workspace === "server")) {
       room.summary = firstSentence(file.text) || room.summary;
@@ -62,7 +59,9 @@ export function roomFaults(files: SourceFile[]): string[] {
     ...doorFaults(files),
     ...shapeFaults(files),
     ...strayFaults(files),
-    ...floorFaults(listRooms(files)),
+    ...contractFaults(files),
+    ...fullFaults(files),
+    ...mirrorFaults(listRooms(files)),
   ];
 }
 
@@ -117,14 +116,67 @@ function strayFaults(files: SourceFile[]): string[] {
 /** The one file that puts the rooms of a wing together. */
 const isWingFile = (path: string): boolean => /^server\/src\/[^/]+\/wing\.ts$/.test(path);
 
-function floorFaults(rooms: Room[]): string[] {
-  return rooms.flatMap((room) => [
-    // A room of one workspace serves other rooms; what a page shows comes through the contract.
-    ...(room.hasPage && !room.workspaces.has("contract")
-      ? [`${room.wing}/${room.name}: a room with a page that the contract does not know`]
-      : []),
-    ...rooms
-      .filter((other) => other.name === room.name && other.wing > room.wing)
-      .map((other) => `${room.name}: is in ${room.wing} and in ${other.wing}; a room has one floor`),
-  ]);
+const MOST_FILES = 40;
+
+/** How many files a room has, tests not counted. */
+function fullFaults(files: SourceFile[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { path, isTest } of files) {
+    const { workspace, wing, room } = placeOf(path);
+    if (isTest || !wing || !room) continue;
+    const key = `${workspace}/src/${wing}/${room}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(
+      ([room, count]) =>
+        `${room}: ${count} files, at most ${MOST_FILES}; split it along a line that has a name`,
+    );
+}
+
+/** A room has one floor, and the same name on each side. */
+function mirrorFaults(rooms: Room[]): string[] {
+  return rooms.flatMap((room) => {
+    const path = `${room.wing}/${room.name}`;
+    const elsewhere = rooms.filter(({ name, wing }) => name === room.name && wing > room.wing);
+    return [
+      ...elsewhere.map(({ wing }) => `${room.name}: is in ${room.wing} and in ${wing}; a room has one floor`),
+      ...[sidesFault(path, room.workspaces)]
+        .filter((text) => text !== undefined)
+        .map((text) => `${path}: ${text}`),
+    ];
+  });
+}
+
+function sidesFault(path: string, sides: Set<Workspace>): string | undefined {
+  const [only, ...others] = sides;
+  if (only && others.length === 0 && ONE_SIDED[only]?.includes(path)) return undefined;
+  if (UNSERVED.includes(path)) return undefined;
+  if (!sides.has("server"))
+    return sides.has("contract")
+      ? `contract names what no room of the server is called; it lies in its room's folder, or in ${SHARED}`
+      : "is in the console alone; a mirror has the name of its room in contract and server, others are listed in ONE_SIDED";
+  if (!sides.has("contract"))
+    return "the contract does not know it; a room of the server alone is listed in ONE_SIDED";
+  return undefined;
+}
+
+/** In the contract a room is a file or a folder with a door, and nothing is shared that is not listed. */
+function contractFaults(files: SourceFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  return [...paths].flatMap((path) => {
+    const { workspace, wing, room } = placeOf(path);
+    if (workspace !== "contract" || !wing || !room) return [];
+    const inWing = path.slice("contract/src/".length);
+    if (room === SHARED)
+      return SHARED_FILES.includes(inWing) || inWing.endsWith(".test.ts")
+        ? []
+        : [`${path}: is not among SHARED_FILES; what one room needs lies in the room`];
+    const folder = `contract/src/${wing}/${room}`;
+    if (!path.startsWith(`${folder}/`)) return [];
+    if (paths.has(`${folder}.ts`))
+      return [`${path}: lies in a folder beside ${folder}.ts; a room is one or the other`];
+    return paths.has(`${folder}/index.ts`) ? [] : [`${path}: lies in a folder that has no index.ts`];
+  });
 }

@@ -5,7 +5,7 @@ import { type EcmaScriptModule, parseSync } from "oxc-parser";
 import { type MeasuredFunction, measureFunctions } from "./functions.ts";
 
 const ROOTS = ["contract", "server", "console", "simulator", "tools", "e2e", "bench"];
-const NOT_OURS = new Set(["node_modules", "dist", "coverage", "test-results", "playwright-report"]);
+const NOT_OURS = new Set(["node_modules", "dist", "test-results", "playwright-report"]);
 
 export interface Import {
   /** As written. */

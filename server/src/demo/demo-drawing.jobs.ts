@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import { stepSchema } from "@sweepline/contract/sites/map-editor/steps.ts";
+import { stepSchema } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { Asker } from "../core/caller.ts";
 import type { Database } from "../core/db/database.ts";
 import type { Upkeep } from "../core/jobs.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../core/db/database.ts";
 import { Refused } from "../core/http/refused.ts";
 import type { Upkeep } from "../core/jobs.ts";
-import type { Elevators } from "../sites/elevators/index.ts";
+import type { ElevatorRides } from "../sites/elevator-rides/index.ts";
 import { operatorOf } from "./demo-operator.ts";
 import { ridersOf } from "./demo-rides.store.ts";
 
@@ -11,13 +11,7 @@ import { ridersOf } from "./demo-rides.store.ts";
  */
 const RIDES_EVERY_MS = 180_000;
 
-export const demoRides = ({
-  db,
-  elevators,
-}: {
-  db: Database;
-  elevators: Pick<Elevators, "call">;
-}): Upkeep => ({
+export const demoRides = ({ db, rides }: { db: Database; rides: Pick<ElevatorRides, "call"> }): Upkeep => ({
   name: "demo/rides",
   everyMs: RIDES_EVERY_MS,
   async work() {
@@ -25,7 +19,7 @@ export const demoRides = ({
     if (!asker) return;
     for (const { elevatorId, deviceId, toFloor } of await ridersOf(db)) {
       try {
-        await elevators.call(asker, elevatorId, { deviceId, toFloor });
+        await rides.call(asker, elevatorId, { deviceId, toFloor });
       } catch (error) {
         // Out of use, no point on its map yet, or called by somebody in between: the next time.
         if (!(error instanceof Refused)) throw error;

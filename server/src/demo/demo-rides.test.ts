@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const send = () => demoRides({ db: world.db, elevators: world.app.sites.elevators }).work(world.clock.now());
+const send = () => demoRides({ db: world.db, rides: world.app.sites.rides }).work(world.clock.now());
 const requests = () =>
   world.db.many<{ name: string; from: string; to: string }>(sql`
     select d.short_name as name, r.from_floor as "from", r.to_floor as "to"

@@ -1,7 +1,7 @@
 import type { Database } from "../core/db/database.ts";
 import type { Upkeep } from "../core/jobs.ts";
 import type { Distributions } from "../sites/distributions/index.ts";
-import type { Elevators } from "../sites/elevators/index.ts";
+import type { ElevatorRides } from "../sites/elevator-rides/index.ts";
 import type { MapDrafts } from "../sites/map-drafts/index.ts";
 import { demoDrawing } from "./demo-drawing.jobs.ts";
 import { demoFloors } from "./demo-floors.jobs.ts";
@@ -10,7 +10,7 @@ import { demoRides } from "./demo-rides.jobs.ts";
 /** What the demonstration does after its first start. */
 export const demoUpkeep = (ground: {
   db: Database;
-  elevators: Elevators;
+  rides: ElevatorRides;
   drafts: MapDrafts;
   distributions: Distributions;
 }): Upkeep[] => [demoRides(ground), demoFloors(ground), demoDrawing(ground)];

@@ -28,7 +28,7 @@ import {
 } from "../fleet/telemetry/index.ts";
 import { ADAPTERS, commandWriters, ON_COMMANDS_ENDED } from "../fleet/wing.ts";
 import { createMapLinks, followMapCommands } from "../sites/distributions/index.ts";
-import { createElevatorDriver, createElevatorLine, withElevators } from "../sites/elevators/index.ts";
+import { createElevatorDriver, createElevatorLine, withElevators } from "../sites/elevator-rides/index.ts";
 import type { ExceptionLog } from "../system/logs/index.ts";
 import { committing, createReactions } from "./ingest-commit.ts";
 

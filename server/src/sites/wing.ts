@@ -7,8 +7,14 @@ import type { Devices } from "../fleet/devices/index.ts";
 import type { Audit } from "../system/logs/index.ts";
 import { coverageRoom } from "./coverage/index.ts";
 import { createDistributions, type Distributions, distributionsRoom } from "./distributions/index.ts";
+import {
+  createElevatorRides,
+  type ElevatorRides,
+  elevatorRidesRoom,
+  rideRows,
+} from "./elevator-rides/index.ts";
 import { elevatorTrialsRoom } from "./elevator-trials/index.ts";
-import { createElevators, type Elevators, elevatorsRoom } from "./elevators/index.ts";
+import { createElevators, elevatorsRoom } from "./elevators/index.ts";
 import { createMapDrafts, type MapDrafts, mapDraftsRoom } from "./map-drafts/index.ts";
 import { mapFilesRoom } from "./map-files/index.ts";
 import { createMaps, mapsRoom } from "./maps/index.ts";
@@ -18,7 +24,7 @@ import { createPlaces, placesRoom } from "./places/index.ts";
 export interface Sites extends Wing {
   drafts: MapDrafts;
   distributions: Distributions;
-  elevators: Elevators;
+  rides: ElevatorRides;
 }
 
 export interface SitesDeps extends ProcessDeps {
@@ -40,11 +46,12 @@ export function createSites(given: SitesDeps): Sites {
   const maps = createMaps(deps);
   const drafts = createMapDrafts(deps);
   const distributions = createDistributions({ ...deps, maps });
-  const elevators = createElevators(deps);
+  const elevators = createElevators({ ...deps, rides: rideRows });
+  const rides = createElevatorRides({ ...deps, elevators });
   return {
     drafts,
     distributions,
-    elevators,
+    rides,
     rooms: [
       placesRoom(createPlaces(deps)),
       mapsRoom(db, maps),
@@ -52,8 +59,9 @@ export function createSites(given: SitesDeps): Sites {
       mapDraftsRoom(db, { drafts, maps }),
       distributionsRoom(deps, { distributions, maps }),
       coverageRoom(deps),
-      elevatorsRoom(db, elevators),
-      elevatorTrialsRoom({ ...deps, elevators }),
+      elevatorsRoom(elevators),
+      elevatorRidesRoom(db, { rides, elevators }),
+      elevatorTrialsRoom({ ...deps, elevators, rides }),
     ],
   };
 }

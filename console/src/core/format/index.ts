@@ -10,6 +10,7 @@ import { abbreviate, formatNumber, formatPercent, type Maybe, NOT_REPORTED } fro
 import { formatAge, formatDate, formatDateTime, formatDuration, formatTime } from "./times.ts";
 
 export { browserName } from "./browser-name.ts";
+export { roundLength } from "./round-length.ts";
 export { dayEnd, dayStart } from "./zoned-day.ts";
 export { type Maybe, NOT_REPORTED };
 

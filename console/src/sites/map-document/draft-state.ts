@@ -5,7 +5,7 @@ import {
   MAX_STEP_RUNS,
   type Step,
   type StepChange,
-} from "@sweepline/contract/sites/map-editor/steps.ts";
+} from "@sweepline/contract/sites/map-drafts/steps.ts";
 import { inPieces } from "./cells.ts";
 import { newUuid } from "./element-id.ts";
 import type { ActLabel, CellRuns } from "./model.ts";

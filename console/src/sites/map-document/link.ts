@@ -1,4 +1,4 @@
-import type { Step } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { Step } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { CellBox } from "../map-drawing/index.ts";
 import { boxOf, clipped, joined, paint, repaint } from "./cells.ts";
 import type { DraftBase, PendingStep } from "./draft-state.ts";

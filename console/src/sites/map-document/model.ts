@@ -1,6 +1,6 @@
 /** What the rooms of the editor agree on: the document, the acts on it, and what the person sees and holds. */
 import type { ElementKind, MapElement, PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import type { MapEditor } from "@sweepline/contract/sites/map-editor/editors.ts";
+import type { MapEditor } from "@sweepline/contract/sites/map-drafts/editors.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import type { CellBox } from "../map-drawing/index.ts";
 

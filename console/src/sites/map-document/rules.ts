@@ -5,7 +5,7 @@ import {
   type MapElement,
   nameKey,
 } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import { OUTSIDE_M } from "@sweepline/contract/sites/map-editor/steps.ts";
+import { OUTSIDE_M } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import type { ElementSet } from "./element-set.ts";
 import type { ActFault } from "./model.ts";

@@ -1,4 +1,4 @@
-import type { Step } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { Step } from "@sweepline/contract/sites/map-drafts/steps.ts";
 
 type Arrived = Pick<Step, "id" | "changes" | "cells">;
 

@@ -1,4 +1,4 @@
-import { MAX_STEPS_AT_ONCE, MAX_STEPS_BYTES } from "@sweepline/contract/sites/map-editor/index.ts";
+import { MAX_STEPS_AT_ONCE, MAX_STEPS_BYTES } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { PendingStep } from "../map-document/index.ts";
 
 /** Room for what stands around the steps. */

@@ -2,7 +2,7 @@ import {
   DRAFT_ENDPOINTS as E,
   type MapDraft,
   type SavedVersion,
-} from "@sweepline/contract/sites/map-editor/index.ts";
+} from "@sweepline/contract/sites/map-drafts/index.ts";
 import { call, fetchBytes } from "../../core/api/index.ts";
 import { inflateGrid } from "../map-drawing/index.ts";
 import type { DraftTransport } from "./draft-sync.ts";

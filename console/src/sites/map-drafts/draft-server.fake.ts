@@ -1,6 +1,6 @@
 import { type MapElement, nameKey } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import type { MapDraft } from "@sweepline/contract/sites/map-editor/index.ts";
-import type { StepOutcome, TakenStep } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { MapDraft } from "@sweepline/contract/sites/map-drafts/index.ts";
+import type { StepOutcome, TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import { CallError } from "../../core/api/index.ts";
 import { newUuid, type PendingStep } from "../map-document/index.ts";
 import type { DraftCalls } from "./draft-calls.ts";

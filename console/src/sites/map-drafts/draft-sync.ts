@@ -1,4 +1,4 @@
-import type { StepOutcome, TakenStep } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { StepOutcome, TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import { CallError } from "../../core/api/index.ts";
 import { createStore, type Store } from "../../core/store/index.ts";
 import type { DocumentLink, PendingStep } from "../map-document/index.ts";

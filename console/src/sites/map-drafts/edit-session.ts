@@ -1,4 +1,4 @@
-import type { MapDraft, SavedVersion } from "@sweepline/contract/sites/map-editor/index.ts";
+import type { MapDraft, SavedVersion } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { createStore, type Store } from "../../core/store/index.ts";
 import {
   createMapDocument,

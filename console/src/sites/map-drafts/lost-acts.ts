@@ -1,5 +1,5 @@
 import { MAX_ELEMENT_NAME } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import type { StepConflict } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { StepConflict } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import {
   type Act,
   type ActResult,

@@ -1,4 +1,4 @@
-import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-editor/index.ts";
+import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { CallError } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";

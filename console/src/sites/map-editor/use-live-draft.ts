@@ -1,4 +1,4 @@
-import { DRAFT_EVENTS } from "@sweepline/contract/sites/map-editor/index.ts";
+import { DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { useEffect } from "react";
 import { useLiveEach, useLiveState } from "../../core/live/index.ts";
 import type { OpenedMap } from "./open-map.ts";

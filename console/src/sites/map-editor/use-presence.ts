@@ -4,8 +4,8 @@ import {
   EDITOR_MOVED_MS,
   MAX_TOLD_SELECTED,
   type MapEditor,
-} from "@sweepline/contract/sites/map-editor/editors.ts";
-import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-editor/index.ts";
+} from "@sweepline/contract/sites/map-drafts/editors.ts";
+import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { useEffect, useRef } from "react";
 import { call } from "../../core/api/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";

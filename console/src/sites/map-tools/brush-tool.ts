@@ -1,4 +1,4 @@
-import { MAX_STEP_RUNS } from "@sweepline/contract/sites/map-editor/steps.ts";
+import { MAX_STEP_RUNS } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { BrushValue } from "../map-document/index.ts";
 import type { Vec } from "../map-drawing/index.ts";
 import { createStroke, type Stroke } from "./brush.ts";

@@ -1,6 +1,5 @@
-import { useFormat } from "../../core/format/index.ts";
+import { roundLength, useFormat } from "../../core/format/index.ts";
 import styles from "./floor-view.module.css";
-import { roundLength } from "./round-length.ts";
 
 const WIDEST_PX = 120;
 

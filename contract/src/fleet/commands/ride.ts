@@ -4,7 +4,7 @@ import { coordinate } from "../vda5050/index.ts";
 const mapId = z.string().min(1).max(128);
 const poseSchema = z.object({ x: coordinate, y: coordinate, theta: coordinate, mapId });
 
-/** One part of a ride in an elevator, see `sites/elevator-requests.ts`; the robot stands at `entry` or `exit` outside the door. */
+/** One part of a ride in an elevator, see `sites/elevator-rides/requests.ts`; the robot stands at `entry` or `exit` outside the door. */
 export const rideSchema = z.object({
   /** Drive into the car; drive out of it; give up: out where the door is open and it is near, else stay and be free. */
   phase: z.enum(["enter", "leave", "abort"]),

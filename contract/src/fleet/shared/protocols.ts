@@ -32,7 +32,7 @@ export const CAPABILITIES = [
   /** Returns to a dock by itself. */
   "dock",
   "wifi",
-  /** Takes settings from the platform, see `device-settings.ts`. */
+  /** Takes settings from the platform, see `device-settings`. */
   "settings",
   /** Can be locked against operation at the machine. */
   "lock",

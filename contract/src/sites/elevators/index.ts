@@ -7,7 +7,7 @@ import { defineRefusals } from "../../core/refusal.ts";
 
 /**
  * Elevators that robots ride (spec §3). Their live state is told in Open-RMF's words (rmf_lift_msgs LiftState), whatever the
- * elevator itself speaks; how it is asked stands in `lci.ts`, who rides in `elevator-requests.ts`.
+ * elevator itself speaks; how it is asked stands in `elevator-rides/lci.ts`, who rides in `elevator-rides/requests.ts`.
  */
 export const ELEVATOR_DOOR_STATES = ["closed", "moving", "open"] as const;
 export const ELEVATOR_MOTIONS = ["stopped", "up", "down", "unknown"] as const;

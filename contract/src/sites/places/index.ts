@@ -7,7 +7,7 @@ import { FLOOR_NAMINGS, floorDraftSchema, floorFaults, floorPlanFields } from ".
 import { openingHoursSchema } from "./opening-hours.ts";
 
 /**
- * Places: buildings with floors, and the devices that work there (spec §3, §5). A device is in one place at a time, see `place-devices.ts`.
+ * Places: buildings with floors, and the devices that work there (spec §3, §5). A device is in one place at a time, see `devices.ts`.
  */
 export const MAX_PLACE_NAME = 60;
 export const MAX_PLACE_OPTIONS = 50;

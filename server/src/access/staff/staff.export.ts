@@ -1,7 +1,6 @@
 import { STANDARD_ROLES, type StandardRole } from "@sweepline/contract/access/roles.ts";
 import type { StaffRow } from "@sweepline/contract/access/staff.ts";
-import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
-import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import {
@@ -11,7 +10,6 @@ import {
   exportTable,
   zonedTime,
 } from "../../core/export/index.ts";
-import { Refused } from "../../core/http/refused.ts";
 import { currentWords, type Words } from "../../system/dictionaries/index.ts";
 import { type StaffFilters, staffListStore } from "./staff-list.store.ts";
 import type { Reader } from "./staff-privacy.ts";
@@ -37,10 +35,6 @@ export async function exportStaff(
   request: StaffExportRequest,
 ): Promise<ExportFile> {
   const { filters, format, timeZone, language, now } = request;
-  if (!timeZoneSchema.safeParse(timeZone).success)
-    throw new Refused(CORE_REFUSALS.invalidInput, {
-      fields: [{ field: "timeZone", text: VALIDATION_TEXTS["validation.timeZone"] }],
-    });
   const time = zonedTime(timeZone);
   const ids = await staffListStore(db).ids(caller, { filters, limit: MAX_EXPORT_ROWS });
   return exportTable(

@@ -1,5 +1,4 @@
-import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
-import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import {
   fieldsWith,
@@ -17,7 +16,6 @@ import {
   exportTable,
   zonedTime,
 } from "../../core/export/index.ts";
-import { Refused } from "../../core/http/refused.ts";
 import { currentWords, type Words } from "../../system/dictionaries/index.ts";
 import { DEVICE_EXPORT_TEXTS } from "./device-export.texts.ts";
 import { type DeviceFilters, devicesByIds, idsOfDevices } from "./devices.store.ts";
@@ -46,15 +44,11 @@ export async function exportDevices(
   caller: Pick<Caller, "scope" | "companyPermissions">,
   request: ExportRequest,
 ): Promise<ExportFile> {
-  if (!timeZoneSchema.safeParse(request.timeZone).success)
-    throw new Refused(CORE_REFUSALS.invalidInput, {
-      fields: [{ field: "timeZone", text: VALIDATION_TEXTS["validation.timeZone"] }],
-    });
+  const day = zonedTime(request.timeZone)(request.now).slice(0, 10);
   const { filters } = request;
   const ids = isChosen(filters)
     ? filters
     : await idsOfDevices(db, caller.scope, { filters, limit: MAX_EXPORT_ROWS });
-  const day = zonedTime(request.timeZone)(request.now).slice(0, 10);
   return exportTable(
     {
       name: `${DEVICE_EXPORT_TEXTS[request.language].fileName} ${day}`,

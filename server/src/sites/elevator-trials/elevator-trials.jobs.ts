@@ -11,6 +11,7 @@ import type { Database } from "../../core/db/database.ts";
 import { Refused, refusedTexts } from "../../core/http/refused.ts";
 import type { Upkeep } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
+import type { ElevatorRides } from "../elevator-rides/index.ts";
 import type { Elevators } from "../elevators/index.ts";
 import { type Announcing, announceRun } from "./elevator-trials.events.ts";
 import * as store from "./elevator-trials.store.ts";
@@ -25,7 +26,8 @@ export interface TrialRunnerDeps extends Announcing {
   db: Database;
   clock: Clock;
   log: Pick<Log, "error">;
-  elevators: Pick<Elevators, "get" | "call" | "cancel" | "hold" | "findRequest" | "events">;
+  elevators: Pick<Elevators, "get">;
+  rides: Pick<ElevatorRides, "call" | "cancel" | "hold" | "findRequest" | "events">;
   /** A person as they are now; undefined where they could not come in any more. */
   callerOf(staffId: number): Promise<Caller | undefined>;
 }
@@ -127,7 +129,7 @@ async function viewOf({ deps, run, asker }: Turn, step: RunStep, elevator: Eleva
   const { progress, language, elevatorId } = run;
   const requestId = step.kind === "call" ? progress.requestId : null;
   const request = requestId
-    ? await deps.elevators.findRequest(asker.caller, { elevatorId, requestId })
+    ? await deps.rides.findRequest(asker.caller, { elevatorId, requestId })
     : undefined;
   return {
     ...{ language, elevator, progress, request },
@@ -140,7 +142,7 @@ async function viewOf({ deps, run, asker }: Turn, step: RunStep, elevator: Eleva
 /** When the car was sent for, behind whoever had the elevator before. */
 async function calledAt({ deps, run, asker }: Turn, requestId: string): Promise<number | undefined> {
   const query = { requestId, kinds: ["state" as const], current: 1, size: 20 };
-  const { records } = await deps.elevators.events(asker.caller, run.elevatorId, query);
+  const { records } = await deps.rides.events(asker.caller, run.elevatorId, query);
   const event = records.find(({ state }) => state === "calling");
   return event && Date.parse(event.at);
 }
@@ -152,7 +154,7 @@ async function ask(turn: Turn, step: RunStep, what: NonNullable<Next["ask"]>): P
   const fromFloor = step.floor ?? "";
   const call = { deviceId: null, fromFloor, toFloor: null, requestId: progress.requestId ?? randomUUID() };
   const refused = await refusedOf(() => {
-    if (what === "call") return deps.elevators.call(asker, elevatorId, call);
+    if (what === "call") return deps.rides.call(asker, elevatorId, call);
     return what === "hold" ? holdDoor(turn, true) : giveFree(turn);
   });
   if (refused) return refusedTexts(refused)[run.language];
@@ -162,13 +164,13 @@ async function ask(turn: Turn, step: RunStep, what: NonNullable<Next["ask"]>): P
 }
 
 const holdDoor = ({ deps, run, asker }: Turn, isHeld: boolean): Promise<unknown> =>
-  deps.elevators.hold(asker, { elevatorId: run.elevatorId, isHeld });
+  deps.rides.hold(asker, { elevatorId: run.elevatorId, isHeld });
 
 /** Ends the test's own call, and nobody else's; one that is over or was never made is let be. */
 async function giveFree({ deps, run, asker }: Turn): Promise<void> {
   const { requestId } = run.progress;
   if (requestId !== null)
-    await refusedOf(() => deps.elevators.cancel(asker, { elevatorId: run.elevatorId, requestId }));
+    await refusedOf(() => deps.rides.cancel(asker, { elevatorId: run.elevatorId, requestId }));
 }
 
 async function conclude(turn: Turn, index: number, finding: Finding): Promise<void> {

@@ -5,7 +5,7 @@ import { anAudit } from "../../../test/an-audit.ts";
 import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
 import type { Caller } from "../../core/caller.ts";
 import { systemClock } from "../../core/clock.ts";
-import type { Elevators } from "../elevators/index.ts";
+import type { ElevatorRides } from "../elevator-rides/index.ts";
 import { runElevatorTrials } from "./elevator-trials.jobs.ts";
 import { createElevatorTrials, type ElevatorTrials } from "./elevator-trials.service.ts";
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 /** One process that goes through tests; `work` is one look of it. */
-function aRunner(given: { elevators?: Partial<Elevators>; caller?: Partial<Caller> } = {}) {
-  const { db, elevators, asker } = ground;
+function aRunner(given: { rides?: Partial<ElevatorRides>; caller?: Partial<Caller> } = {}) {
+  const { db, elevators, rides, asker } = ground;
   const rights = {
     permissions: new Set(["sites_elevators_operate"]),
     companyPermissions: new Set(["deviceDetail"] as const),
@@ -31,7 +31,8 @@ function aRunner(given: { elevators?: Partial<Elevators>; caller?: Partial<Calle
   const upkeep = runElevatorTrials({
     ...{ db, clock: systemClock, announcer: { announce: (news) => void ground.announced.push(...news) } },
     log: { error: (entry: unknown) => void errors.push(entry) },
-    elevators: { ...elevators, ...given.elevators },
+    elevators,
+    rides: { ...rides, ...given.rides },
     callerOf: async () => ({ ...asker.caller, ...rights, ...given.caller }),
   });
   return { errors, work: () => upkeep.work(systemClock.now()) };
@@ -90,9 +91,9 @@ describe("a commissioning test", () => {
     const { detail } = await ground.anElevator(TWO_STOPS);
     await start(detail.id);
     const dead = aRunner({
-      elevators: {
+      rides: {
         async call(...given) {
-          await ground.elevators.call(...given);
+          await ground.rides.call(...given);
           throw new Error("killed");
         },
       },
@@ -107,7 +108,7 @@ describe("a commissioning test", () => {
     expect(left).toMatchObject({ outcome: "running" });
     const run = await until(detail.id, isOver);
     expect(outcomes(run).filter((one) => one.endsWith("failed"))).toEqual([]);
-    const { records } = await ground.elevators.requests(ground.asker.caller, detail.id, {
+    const { records } = await ground.rides.requests(ground.asker.caller, detail.id, {
       current: 1,
       size: 9,
     });

@@ -24,6 +24,13 @@ export interface ElevatorsGround {
   clock: Clock;
   audit: Pick<Audit, "record">;
   announcer: Pick<Announcer, "announce">;
+  rides: RideRows;
+}
+
+/** What rides keep of an elevator begins and ends with it. */
+export interface RideRows {
+  begin(tx: Queries, elevatorId: number, at: Date): Promise<unknown>;
+  forget(tx: Queries, elevatorId: number): Promise<void>;
 }
 
 export interface ElevatorChanges {
@@ -112,7 +119,8 @@ function create(ground: ElevatorsGround, asker: Asker, fields: NewElevator): Pro
       refuse("organizationId", CORE_REFUSALS.notFound);
     await checkPlaces(tx, asker, fields);
     await checkAddress(tx, asker, fields);
-    const id = await unlessTaken(fields.addressNumber, store.insertElevator(tx, fields, ground.clock.now()));
+    const id = await unlessTaken(fields.addressNumber, store.insertElevator(tx, fields));
+    await ground.rides.begin(tx, id, ground.clock.now());
     const made = await asItIs(tx, asker, id);
     tellAfter(tx, ground, { id, serverIds: [fields.mqttServerId] });
     await ground.audit.record(tx, {
@@ -186,6 +194,7 @@ function remove(ground: ElevatorsGround, asker: Asker, id: number): Promise<null
     if (await store.isInUse(tx, id)) throw new Refused(ELEVATOR_REFUSALS.inUse);
     const before = await asItIs(tx, asker, id);
     await store.removeElevator(tx, id);
+    await ground.rides.forget(tx, id);
     tellAfter(tx, ground, { id, serverIds: [held.mqttServerId] });
     await ground.audit.record(tx, {
       actor: actorOf(asker),

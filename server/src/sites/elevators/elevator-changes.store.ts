@@ -33,7 +33,7 @@ export const holdElevator = (tx: Queries, scope: DataScope, id: number): Promise
       e.is_enabled as "isEnabled", e.door_count as "doorCount", e.revision
     from elevators e where e.id = ${id} and ${visible(scope)} for update`);
 
-export async function insertElevator(tx: Queries, fields: NewElevator, now: Date): Promise<number> {
+export async function insertElevator(tx: Queries, fields: NewElevator): Promise<number> {
   const { id } = await tx.one<{ id: number }>(sql`
     insert into elevators (organization_id, place_id, name, manufacturer, address_number, account_id, mac, floors_above,
       floors_below, door_open_time_ms, floor_travel_ms, door_count, gap_mm, mqtt_server_id, is_enabled)
@@ -41,7 +41,6 @@ export async function insertElevator(tx: Queries, fields: NewElevator, now: Date
       ${fields.addressNumber}, ${fields.accountId}, ${fields.mac}, ${fields.floorsAbove}, ${fields.floorsBelow},
       ${fields.doorOpenTimeMs}, ${fields.floorTravelMs}, ${fields.doorCount}, ${fields.gapMm}, ${fields.mqttServerId},
       ${fields.isEnabled}) returning id`);
-  await tx.run(sql`insert into elevator_states (elevator_id, changed_at) values (${id}, ${now})`);
   await putFloors(tx, id, fields.floors);
   return id;
 }
@@ -70,11 +69,8 @@ async function putFloors(tx: Queries, id: number, floors: readonly ElevatorFloor
       as f(ordinal int, name text, "floorId" bigint, doors text[], "isServed" boolean)`);
 }
 
-export async function removeElevator(tx: Queries, id: number): Promise<void> {
-  await tx.run(sql`delete from elevators where id = ${id}`);
-  await tx.run(sql`delete from elevator_requests where elevator_id = ${id}`);
-  await tx.run(sql`delete from elevator_events where elevator_id = ${id}`);
-}
+export const removeElevator = (tx: Queries, id: number): Promise<number> =>
+  tx.run(sql`delete from elevators where id = ${id}`);
 
 export const keepSecret = (tx: Queries, id: number, secretHash: Buffer | null): Promise<number> =>
   tx.run(sql`update elevators set secret_hash = ${secretHash} where id = ${id}`);

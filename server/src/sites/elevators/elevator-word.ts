@@ -4,7 +4,6 @@ import type { Bus } from "../../core/bus/bus.ts";
 
 /** Word between processes, over the bus, after the commit; who misses it looks by itself before long. */
 const CHANGED_TOPIC = "sweepline/internal/elevators/changed";
-const HEARD_TOPIC = "sweepline/internal/elevators/heard";
 
 const changeSchema = z.object({
   elevatorId: z.number().int(),
@@ -13,18 +12,7 @@ const changeSchema = z.object({
 });
 export type ElevatorWord = z.output<typeof changeSchema>;
 
-const heardSchema = z.object({
-  elevatorId: z.number().int(),
-  api: z.string(),
-  payload: z.unknown(),
-  at: z.number(),
-});
-/** What an elevator said, to whoever drives it. */
-export type HeardWord = z.output<typeof heardSchema>;
-
-type Tell = Pick<Bus, "publish">;
-
-export function tellElevatorChanged(bus: Tell, change: z.input<typeof changeSchema>): void {
+export function tellElevatorChanged(bus: Pick<Bus, "publish">, change: z.input<typeof changeSchema>): void {
   bus.publish(CHANGED_TOPIC, JSON.stringify(change), { qos: 1 }).catch(() => undefined);
 }
 
@@ -33,16 +21,7 @@ export const onElevatorChanged = (
   handler: (word: ElevatorWord) => void,
 ): Promise<() => void> => listen(bus, { topic: CHANGED_TOPIC, schema: changeSchema }, handler);
 
-export function tellHeard(bus: Tell, heard: HeardWord): void {
-  bus.publish(HEARD_TOPIC, JSON.stringify(heard)).catch(() => undefined);
-}
-
-export const onHeard = (
-  bus: Pick<Bus, "subscribe">,
-  handler: (word: HeardWord) => void,
-): Promise<() => void> => listen(bus, { topic: HEARD_TOPIC, schema: heardSchema }, handler);
-
-function listen<Schema extends z.ZodType>(
+export function listen<Schema extends z.ZodType>(
   bus: Pick<Bus, "subscribe">,
   { topic, schema }: { topic: string; schema: Schema },
   handler: (word: z.output<Schema>) => void,

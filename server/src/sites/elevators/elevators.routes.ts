@@ -1,4 +1,3 @@
-import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
 import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import { ELEVATOR_CREDENTIAL_ENDPOINTS as C } from "@sweepline/contract/sites/elevators/credentials.ts";
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
@@ -15,23 +14,7 @@ export function serveElevators(route: Route, elevators: Elevators): void {
   route(C.renew, (call) => elevators.renewCredentials(call, call.params.id));
   route(C.revoke, (call) => elevators.revokeCredentials(call, call.params.id));
   route(E.state, async ({ caller, params }) => (await elevators.get(caller, params.id)).state);
-  route(R.call, (call) => elevators.call(call, call.params.id, call.body));
-  route(R.requests, ({ caller, params, query }) => elevators.requests(caller, params.id, query));
-  route(R.events, ({ caller, params, query }) => elevators.events(caller, params.id, query));
-  route(R.cancel, (call) => elevators.cancel(call, requestOf(call.params)));
-  route(R.say, (call) => elevators.say(call, { ...requestOf(call.params), ...call.body }));
-  route(R.hold, (call) => elevators.hold(call, { elevatorId: call.params.id, ...call.body }));
   route(K.export, ({ caller, query, language }) =>
     fileAnswer(elevators.export(caller, { ...query, language })),
   );
-  route(K.exportRequests, async ({ caller, params, query, language }) =>
-    fileAnswer(await elevators.exportRequests(caller, params.id, { ...query, language })),
-  );
-  route(K.exportEvents, async ({ caller, params, query, language }) =>
-    fileAnswer(await elevators.exportEvents(caller, params.id, { ...query, language })),
-  );
-  route(K.landings, ({ caller, params }) => elevators.landings(caller, params.id));
-  route(R.release, (call) => elevators.release(call, { elevatorId: call.params.id, ...call.body }));
 }
-
-const requestOf = ({ id, requestId }: { id: number; requestId: string }) => ({ elevatorId: id, requestId });

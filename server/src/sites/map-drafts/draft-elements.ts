@@ -1,5 +1,5 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import type { DraftElement } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { DraftElement } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { ChangedElement } from "./map-drafts.store.ts";
 
 /** All elements in drawing order: those that the draft began with in their places, then those that came with it. */

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
-import { EDITOR_AWAY_AFTER_MS } from "@sweepline/contract/sites/map-editor/editors.ts";
-import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-editor/index.ts";
+import { EDITOR_AWAY_AFTER_MS } from "@sweepline/contract/sites/map-drafts/editors.ts";
+import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { elementOf } from "../../../test/draft-ground.ts";

@@ -5,8 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { type MapElement, nameKey } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import type { MapDraft } from "@sweepline/contract/sites/map-editor/index.ts";
-import type { TakenStep } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { MapDraft } from "@sweepline/contract/sites/map-drafts/index.ts";
+import type { TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   createDraftGround,

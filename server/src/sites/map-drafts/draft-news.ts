@@ -1,6 +1,6 @@
-import type { MapEditor } from "@sweepline/contract/sites/map-editor/editors.ts";
-import { DRAFT_EVENTS as E, type SavedVersion } from "@sweepline/contract/sites/map-editor/index.ts";
-import type { TakenStep } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { MapEditor } from "@sweepline/contract/sites/map-drafts/editors.ts";
+import { DRAFT_EVENTS as E, type SavedVersion } from "@sweepline/contract/sites/map-drafts/index.ts";
+import type { TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { tellMapChanged } from "../maps/index.ts";
 import type { DraftHead } from "./map-drafts.store.ts";

@@ -1,5 +1,5 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import type { TakenStep } from "@sweepline/contract/sites/map-editor/steps.ts";
+import type { TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import sql from "sql-template-tag";
 import { jsonArray, jsonColumn, jsonOf, numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";

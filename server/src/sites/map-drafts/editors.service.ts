@@ -2,7 +2,7 @@ import {
   EDITOR_AWAY_AFTER_MS,
   EDITOR_BEAT_MS,
   type MapEditor,
-} from "@sweepline/contract/sites/map-editor/editors.ts";
+} from "@sweepline/contract/sites/map-drafts/editors.ts";
 import type { Asker } from "../../core/caller.ts";
 import { type DraftsGround, headFor } from "./map-drafts.ground.ts";
 import { keepEditor, removeEditor } from "./map-editors.store.ts";

@@ -9,7 +9,7 @@
  * A draft keeps what it began with, since a robot draws its own version anew while it explores. Its key says which draft it is: who
  * comes with another is told that theirs ended, and loads the map again.
  */
-import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-editor/index.ts";
+import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
 import type { Maps } from "../maps/index.ts";

@@ -1,5 +1,5 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { DRAFT_REFUSALS } from "@sweepline/contract/sites/map-editor/index.ts";
+import { DRAFT_REFUSALS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";

@@ -1,4 +1,4 @@
-import { DRAFT_ENDPOINTS as E } from "@sweepline/contract/sites/map-editor/index.ts";
+import { DRAFT_ENDPOINTS as E } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { RawAnswer, type Route } from "../../core/http/route.ts";
 import type { MapDrafts } from "./map-drafts.service.ts";
 

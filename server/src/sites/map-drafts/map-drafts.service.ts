@@ -2,8 +2,8 @@ import {
   DRAFT_REFUSALS,
   type MapDraft,
   type SavedVersion,
-} from "@sweepline/contract/sites/map-editor/index.ts";
-import type { TakenStep } from "@sweepline/contract/sites/map-editor/steps.ts";
+} from "@sweepline/contract/sites/map-drafts/index.ts";
+import type { TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";

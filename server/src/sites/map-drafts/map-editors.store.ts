@@ -1,4 +1,4 @@
-import type { MapEditor } from "@sweepline/contract/sites/map-editor/editors.ts";
+import type { MapEditor } from "@sweepline/contract/sites/map-drafts/editors.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 

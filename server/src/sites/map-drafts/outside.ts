@@ -1,5 +1,5 @@
 import { isPlaced, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import { OUTSIDE_M } from "@sweepline/contract/sites/map-editor/steps.ts";
+import { OUTSIDE_M } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 
 const pointsOf = (element: MapElement): readonly (readonly [number, number])[] =>

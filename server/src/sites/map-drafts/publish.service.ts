@@ -6,7 +6,7 @@ import {
   faultsOf,
   type MapElement,
 } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import { DRAFT_REFUSALS as R, type SavedVersion } from "@sweepline/contract/sites/map-editor/index.ts";
+import { DRAFT_REFUSALS as R, type SavedVersion } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { Asker } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";

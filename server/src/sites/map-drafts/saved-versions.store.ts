@@ -1,5 +1,5 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import type { SavedVersion } from "@sweepline/contract/sites/map-editor/index.ts";
+import type { SavedVersion } from "@sweepline/contract/sites/map-drafts/index.ts";
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";

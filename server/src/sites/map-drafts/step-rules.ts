@@ -4,7 +4,7 @@ import {
   MAX_DRAFT_RUNS,
   type Step,
   type StepConflict,
-} from "@sweepline/contract/sites/map-editor/steps.ts";
+} from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import { countRuns, isWithin } from "./cells.ts";
 import { isOutside } from "./outside.ts";

@@ -4,7 +4,7 @@ import {
   type Step,
   type StepOutcome,
   type TakenStep,
-} from "@sweepline/contract/sites/map-editor/steps.ts";
+} from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { Asker } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { countRuns } from "./cells.ts";

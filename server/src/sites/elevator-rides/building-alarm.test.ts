@@ -6,7 +6,7 @@ import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
 import { createForeignGround, type ForeignGround } from "../../../test/foreign-server.ts";
 import { send } from "../../../test/robot-ground.ts";
 import { aVirtualElevator } from "../../../test/virtual-elevator.ts";
-import { tellHeard } from "./elevator-word.ts";
+import { tellHeard } from "./heard-word.ts";
 
 const PATIENCE = { timeout: 25_000, interval: 50 };
 const fire = (alarm: number, area = "B1") => ({ alarm, alarm_type: "fire", area_id: area });
@@ -117,7 +117,7 @@ describe("a building in alarm", () => {
     car.isStuck = false;
     alarm(0);
     await expect.poll(state, RIDE_PATIENCE).toMatchObject({ fault: "occupied" });
-    await ground.elevators.release(ground.asker, { elevatorId: detail.id, isCarEmpty: true });
+    await ground.rides.release(ground.asker, { elevatorId: detail.id, isCarEmpty: true });
     const next = await ground.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
     await ground.becomes(detail.id, next.id, { state: "done" });
   });

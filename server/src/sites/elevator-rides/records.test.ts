@@ -16,27 +16,27 @@ const inEnglish = { format: "csv", timeZone: "UTC", language: "en" } as const;
 
 describe("what is known of an elevator", () => {
   it("is handed out as files: the list, its rides, its events", async () => {
-    const { elevators, asker } = ground;
+    const { elevators, rides, asker } = ground;
     const { detail } = await ground.anElevator({ name: "Lift of files" });
     const { id } = await ground.call(detail.id, { fromFloor: "2", toFloor: "3" });
-    await elevators.cancel(asker, { elevatorId: detail.id, requestId: id });
+    await rides.cancel(asker, { elevatorId: detail.id, requestId: id });
     const list = elevators.export(asker.caller, { ...inEnglish, search: "of files" });
     expect(await textOf(list)).toMatch(/Lift of files,.*tower\/a\/\d+,.*,3,yes,/);
-    const rides = await elevators.exportRequests(asker.caller, detail.id, { ...inEnglish });
-    expect(await textOf(rides)).toMatch(/,Ann,2,3,/);
-    const events = await elevators.exportEvents(asker.caller, detail.id, {
+    const ridden = await rides.exportRequests(asker.caller, detail.id, { ...inEnglish });
+    expect(await textOf(ridden)).toMatch(/,Ann,2,3,/);
+    const events = await rides.exportEvents(asker.caller, detail.id, {
       ...inEnglish,
       kinds: ["requested"],
     });
     expect((await textOf(events)).trim().split("\n")).toHaveLength(2);
     await expect(
-      elevators.exportEvents(asker.caller, detail.id, { ...inEnglish, timeZone: "Moon/Base" }),
+      rides.exportEvents(asker.caller, detail.id, { ...inEnglish, timeZone: "Moon/Base" }),
     ).rejects.toMatchObject({ refusal: { key: "invalidInput" } });
   });
 
   it("says where robots stand in front of its doors", async () => {
     const { detail } = await ground.anElevator();
-    const landings = await ground.elevators.landings(ground.asker.caller, detail.id);
+    const landings = await ground.rides.landings(ground.asker.caller, detail.id);
     expect(landings).toHaveLength(3);
     expect(landings[0]).toMatchObject({ pointName: "Lift", x: 5, y: 5 });
   });

@@ -7,13 +7,14 @@ import type { SendOut } from "../../core/ingest/adapter.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
 import type { Outbox } from "../../fleet/commands/index.ts";
+import { onElevatorChanged } from "../elevators/index.ts";
 import { claimElevators, type Driven, heldElevators, letGoOf } from "./driving.store.ts";
 import { drive } from "./elevator-drive.ts";
 import { tellElevator } from "./elevator-news.ts";
-import { insertEvents, openRequests, patchRequest, requestOf } from "./elevator-requests.store.ts";
 import type { Driving, Memory } from "./elevator-turn.ts";
-import { type HeardWord, onElevatorChanged, onHeard } from "./elevator-word.ts";
 import { ALARM_WORD } from "./hear-elevator.ts";
+import { type HeardWord, onHeard } from "./heard-word.ts";
+import { insertEvents, openRequests, patchRequest, requestOf } from "./requests.store.ts";
 import { ASK_EVERY_MS, allowanceOf, holdEveryMs, IDLE_ASK_EVERY_MS } from "./ride-times.ts";
 
 /**

@@ -18,50 +18,50 @@ const refusedBy = async (work: Promise<unknown>): Promise<string> => {
 
 describe("a person at the page", () => {
   it("calls the car, holds its door, rides and says so (§9)", async () => {
-    const { elevators, asker } = ground;
+    const { rides, asker } = ground;
     const { detail, car } = await ground.anElevator();
     const at = { elevatorId: detail.id };
-    expect(await refusedBy(elevators.hold(asker, { ...at, isHeld: true }))).toBe("nobodyHolds");
+    expect(await refusedBy(rides.hold(asker, { ...at, isHeld: true }))).toBe("nobodyHolds");
     const { id: requestId } = await ground.call(detail.id, { fromFloor: "2", toFloor: "1" });
     await ground.becomes(detail.id, requestId, { state: "boarding" });
-    expect(await refusedBy(elevators.say(asker, { ...at, requestId, said: "left" }))).toBe("notNow");
+    expect(await refusedBy(rides.say(asker, { ...at, requestId, said: "left" }))).toBe("notNow");
 
-    const { deadlineAt } = await elevators.hold(asker, { ...at, isHeld: true });
-    await elevators.say(asker, { ...at, requestId, said: "entered" });
+    const { deadlineAt } = await rides.hold(asker, { ...at, isHeld: true });
+    await rides.say(asker, { ...at, requestId, said: "entered" });
     const kept = car.kept;
     await expect.poll(() => car.kept, RIDE_PATIENCE).toBeGreaterThan(kept + 2);
     expect(await ground.request(detail.id, requestId)).toMatchObject({ state: "boarding", isHeld: true });
     expect(deadlineAt).not.toBeNull();
-    await elevators.hold(asker, { ...at, isHeld: false });
+    await rides.hold(asker, { ...at, isHeld: false });
 
     await ground.becomes(detail.id, requestId, { state: "leaving" });
-    await elevators.say(asker, { ...at, requestId, said: "left" });
+    await rides.say(asker, { ...at, requestId, said: "left" });
     await ground.becomes(detail.id, requestId, { state: "done" });
     await expect.poll(() => car.holder, RIDE_PATIENCE).toBeNull();
-    const { records } = await elevators.events(asker.caller, detail.id, { current: 1, size: 100 });
+    const { records } = await rides.events(asker.caller, detail.id, { current: 1, size: 100 });
     const kinds = new Set(records.map(({ kind }) => kind));
     for (const kind of ["requested", "state", "sent", "answered", "held", "letGo"])
       expect(kinds).toContain(kind);
   });
 
   it("who calls the car and no more has it until it is given free; who waits behind comes next", async () => {
-    const { elevators, asker } = ground;
+    const { elevators, rides, asker } = ground;
     const { detail, car } = await ground.anElevator();
     const first = await ground.call(detail.id, { fromFloor: "3" });
     await ground.becomes(detail.id, first.id, { state: "boarding" });
     const second = await ground.call(detail.id, { fromFloor: "1" });
     const third = await ground.call(detail.id, { fromFloor: "2" });
     expect([second.place, third.place]).toEqual([1, 2]);
-    expect(await elevators.cancel(asker, { elevatorId: detail.id, requestId: second.id })).toMatchObject({
+    expect(await rides.cancel(asker, { elevatorId: detail.id, requestId: second.id })).toMatchObject({
       state: "cancelled",
       place: null,
     });
     expect(await ground.request(detail.id, third.id)).toMatchObject({ place: 1 });
-    await elevators.release(asker, { elevatorId: detail.id, isCarEmpty: false });
+    await rides.release(asker, { elevatorId: detail.id, isCarEmpty: false });
     await ground.becomes(detail.id, first.id, { state: "cancelled" });
     await ground.becomes(detail.id, third.id, { state: "boarding", place: 0 });
     expect(car.car).toEqual({ floor: "2", door: 1 });
-    expect(await refusedBy(elevators.cancel(asker, { elevatorId: detail.id, requestId: second.id }))).toBe(
+    expect(await refusedBy(rides.cancel(asker, { elevatorId: detail.id, requestId: second.id }))).toBe(
       "requestEnded",
     );
     expect(await refusedBy(elevators.remove(asker, detail.id))).toBe("inUse");
@@ -83,7 +83,7 @@ describe("a person at the page", () => {
 
   it("is refused what cannot be", async () => {
     const { detail } = await ground.anElevator({ isEnabled: false });
-    const { elevators, asker } = ground;
+    const { rides, asker } = ground;
     expect(await refusedBy(ground.call(detail.id, { fromFloor: "1" }))).toBe("disabled");
     const open = await ground.anElevator();
     const calls = [
@@ -99,7 +99,7 @@ describe("a person at the page", () => {
     expect(await refusedBy(ground.call(open.detail.id, { deviceId: robot.id, toFloor: "3" }))).toBe(
       "robotRidesAlready",
     );
-    await elevators.release(asker, { elevatorId: open.detail.id, isCarEmpty: true });
+    await rides.release(asker, { elevatorId: open.detail.id, isCarEmpty: true });
     await ground.becomes(open.detail.id, one.id, { state: "cancelled" });
   });
 });
@@ -157,7 +157,7 @@ describe("a robot that fails", () => {
     const state = async () => (await ground.elevators.get(ground.asker.caller, detail.id)).state;
     await expect.poll(state, RIDE_PATIENCE).toMatchObject({ fault: "occupied", occupiedBy: robot.id });
     const after = await ground.call(detail.id, { deviceId: next.id, toFloor: "2" });
-    await ground.elevators.release(ground.asker, { elevatorId: detail.id, isCarEmpty: true });
+    await ground.rides.release(ground.asker, { elevatorId: detail.id, isCarEmpty: true });
     await ground.becomes(detail.id, after.id, { state: "done" });
   });
 

@@ -13,8 +13,9 @@ import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
 import type { Log } from "../../core/log.ts";
 import { hashOf } from "../../fleet/devices/index.ts";
+import { jsonOf, onElevatorChanged } from "../elevators/index.ts";
 import { type Book, createBook } from "./elevator-book.ts";
-import { type HeardWord, jsonOf, onElevatorChanged, tellHeard } from "./elevator-word.ts";
+import { type HeardWord, tellHeard } from "./heard-word.ts";
 import { ANSWERED, ASKED, LCI_PROTOCOL, lciAdapter } from "./lci-adapter.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Driven } from "./driving.store.ts";
-import type { RequestRow } from "./elevator-requests.store.ts";
 import { mayBeInside, nextMove, type View } from "./next-move.ts";
+import type { RequestRow } from "./requests.store.ts";
 import { REPEAT_AFTER_MS, SILENCE_MS } from "./ride-times.ts";
 import { talkOf } from "./talk.ts";
 

@@ -73,7 +73,7 @@ describe("an elevator that dies in mid-ride", () => {
     const fault = async () => (await ground.elevators.get(ground.asker.caller, detail.id)).state.fault;
     await expect.poll(fault, RIDE_PATIENCE).toBe("occupied");
     expect(await ground.request(detail.id, waiting.id)).toMatchObject({ state: "queued", place: 0 });
-    await ground.elevators.release(ground.asker, { elevatorId: detail.id, isCarEmpty: true });
+    await ground.rides.release(ground.asker, { elevatorId: detail.id, isCarEmpty: true });
     await ground.becomes(detail.id, waiting.id, { state: "done" });
     await ground.becomes(detail.id, ride.id, { state: "failed" });
   });

@@ -1,7 +1,7 @@
 import type { ElevatorLanding } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-import type { Pose } from "./elevator-requests.store.ts";
+import type { Pose } from "./requests.store.ts";
 
 export interface Landing extends Pose {
   floorId: number;

@@ -4,8 +4,8 @@ import type { ElevatorFault } from "@sweepline/contract/sites/elevators/index.ts
 import type { Queries } from "../../core/db/database.ts";
 import type { Outbox } from "../../fleet/commands/index.ts";
 import { type Driven, type StatePatch, writeState } from "./driving.store.ts";
-import * as store from "./elevator-requests.store.ts";
 import type { Move } from "./next-move.ts";
+import * as store from "./requests.store.ts";
 import { allowanceOf, type ElevatorTimes, MOST_TRIES, REPEAT_AFTER_MS } from "./ride-times.ts";
 import { type Talk, talkOf } from "./talk.ts";
 

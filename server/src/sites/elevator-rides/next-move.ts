@@ -1,7 +1,7 @@
 import { LCI_DOOR, LCI_ROBOT_STATUS, type LciAsked } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { RequestFailure, RequestState } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import type { Driven } from "./driving.store.ts";
-import type { RequestRow } from "./elevator-requests.store.ts";
+import type { RequestRow } from "./requests.store.ts";
 import { MOST_TRIES, REPEAT_AFTER_MS, SILENCE_MS } from "./ride-times.ts";
 import type { Talk } from "./talk.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { elementIdSchema, mapElementSchema } from "../../fleet/shared/map-elements.ts";
 
 /**
- * Steps of a draft (`map-drafts.ts`): what an act of a person did to elements and to cells, and what becomes of it.
+ * Steps of a draft (`index.ts`): what an act of a person did to elements and to cells, and what becomes of it.
  *
  * An element's *revision* is the count of its changes within the draft, deletion and return among them; 0: as the draft began. So
  * whoever knows the draft and all steps since can count along: each change is one more than the revision before it.

@@ -7,6 +7,16 @@ import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { Talk } from "./talk.ts";
 
+/** What is kept of an elevator's rides from when on it is set up, and no longer than that. */
+export const rideRows = {
+  begin: (tx: Queries, elevatorId: number, at: Date): Promise<number> =>
+    tx.run(sql`insert into elevator_states (elevator_id, changed_at) values (${elevatorId}, ${at})`),
+  async forget(tx: Queries, elevatorId: number): Promise<void> {
+    await tx.run(sql`delete from elevator_requests where elevator_id = ${elevatorId}`);
+    await tx.run(sql`delete from elevator_events where elevator_id = ${elevatorId}`);
+  },
+};
+
 /** Takes the elevator's lock; undefined: there is no such elevator. */
 export async function lockState(tx: Queries, elevatorId: number): Promise<true | undefined> {
   const row = await tx.maybe(sql`select from elevator_states where elevator_id = ${elevatorId} for update`);

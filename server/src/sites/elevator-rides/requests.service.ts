@@ -12,16 +12,14 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
+import { type ElevatorsGround, findElevator, tellElevatorChanged } from "../elevators/index.ts";
 import { emptyCar, lockState } from "./driving.store.ts";
-import type { ElevatorsGround } from "./elevator-changes.service.ts";
 import { tellElevator } from "./elevator-news.ts";
 import { findRider, landingsOf } from "./elevator-points.store.ts";
-import * as store from "./elevator-requests.store.ts";
-import { tellElevatorChanged } from "./elevator-word.ts";
-import { findElevator } from "./elevators.reads.store.ts";
+import * as store from "./requests.store.ts";
 import { QUEUED_MS } from "./ride-times.ts";
 
-export interface RequestsDeps extends ElevatorsGround {
+export interface RequestsDeps extends Omit<ElevatorsGround, "rides"> {
   devices: Pick<Devices, "requireVisible">;
   commands: Pick<Commands, "possible">;
 }

@@ -6,7 +6,7 @@ import type { Outbox } from "../../fleet/commands/index.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import type { Driven } from "./driving.store.ts";
 import type { Rider } from "./elevator-points.store.ts";
-import type { Pose, RequestRow } from "./elevator-requests.store.ts";
+import type { Pose, RequestRow } from "./requests.store.ts";
 import { patienceS } from "./ride-times.ts";
 
 /** What the robot is told in each step, through the one outbox: by keys of the request, so that nothing is told twice. */

@@ -7,7 +7,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Holder, LiveHub } from "../../core/live/index.ts";
 import type { Announcement, Announcer } from "../../core/live/live.ts";
-import { readState } from "./elevator-state.store.ts";
+import { readState } from "../elevators/index.ts";
 
 /** After the commit: the elevator as it is now, and the requests that have come further. */
 export async function tellElevator(

@@ -8,7 +8,7 @@ import {
 } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { ElevatorDoor, ElevatorMode } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Driven, StatePatch } from "./driving.store.ts";
-import type { HeardWord } from "./elevator-word.ts";
+import type { HeardWord } from "./heard-word.ts";
 import type { Talk } from "./talk.ts";
 
 /** What a word of the elevator changes. */

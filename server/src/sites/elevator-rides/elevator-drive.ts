@@ -3,7 +3,6 @@ import type { ElevatorFault } from "@sweepline/contract/sites/elevators/index.ts
 import type { Queries } from "../../core/db/database.ts";
 import { readDriven } from "./driving.store.ts";
 import { findRider } from "./elevator-points.store.ts";
-import * as store from "./elevator-requests.store.ts";
 import {
   ask,
   change,
@@ -20,9 +19,10 @@ import {
   setFault,
   type Turn,
 } from "./elevator-turn.ts";
-import type { HeardWord } from "./elevator-word.ts";
 import { ALARM_WORD, hear } from "./hear-elevator.ts";
+import type { HeardWord } from "./heard-word.ts";
 import { type Move, mayBeInside, nextMove, type View } from "./next-move.ts";
+import * as store from "./requests.store.ts";
 import { abortRide, isNear, tellRobot, waitingSpot } from "./ride-commands.ts";
 import { type allowanceOf, BUSY_RETRY_MS, SILENCE_MS } from "./ride-times.ts";
 import { talkOf } from "./talk.ts";

@@ -1,0 +1,85 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import type { Language } from "@sweepline/contract/core/refusal.ts";
+import type {
+  ElevatorEventListQuery,
+  RequestListQuery,
+} from "@sweepline/contract/sites/elevator-rides/index.ts";
+import type {
+  ElevatorLanding,
+  EventExportQuery,
+  RequestExportQuery,
+} from "@sweepline/contract/sites/elevator-rides/records.ts";
+import type { ElevatorEvent, ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/requests.ts";
+import type { ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
+import type { Asker, Caller } from "../../core/caller.ts";
+import type { ExportFile } from "../../core/export/index.ts";
+import type { Elevators } from "../elevators/index.ts";
+import { namedLandingsOf } from "./elevator-points.store.ts";
+import * as requests from "./requests.service.ts";
+import { findRequest, pageOfEvents, pageOfRequests, requestOf } from "./requests.store.ts";
+import { exportEvents, exportRequests } from "./rides.export.ts";
+
+type Spoken<Query> = Query & { language: Language };
+
+/** Rides as people ask for them, and what is kept of them. Outside the caller's scope there is no elevator: 404. */
+export interface ElevatorRides {
+  call(asker: Asker, id: number, call: requests.NamedCall): Promise<ElevatorRequest>;
+  /** Undefined: there is none of that id. */
+  findRequest(
+    caller: Caller,
+    at: { elevatorId: number; requestId: string },
+  ): Promise<ElevatorRequest | undefined>;
+  requests(caller: Caller, id: number, query: RequestListQuery): Promise<Page<ElevatorRequest>>;
+  events(caller: Caller, id: number, query: ElevatorEventListQuery): Promise<Page<ElevatorEvent>>;
+  cancel(asker: Asker, at: { elevatorId: number; requestId: string }): Promise<ElevatorRequest>;
+  say(
+    asker: Asker,
+    at: { elevatorId: number; requestId: string; said: "entered" | "left" },
+  ): Promise<ElevatorRequest>;
+  hold(asker: Asker, at: { elevatorId: number; isHeld: boolean }): Promise<ElevatorRequest>;
+  release(asker: Asker, at: { elevatorId: number; isCarEmpty: boolean }): Promise<ElevatorState>;
+  exportRequests(caller: Caller, id: number, query: Spoken<RequestExportQuery>): Promise<ExportFile>;
+  exportEvents(caller: Caller, id: number, query: Spoken<EventExportQuery>): Promise<ExportFile>;
+  /** Where robots stand in front of its doors. */
+  landings(caller: Caller, id: number): Promise<ElevatorLanding[]>;
+}
+
+export interface RidesGround extends requests.RequestsDeps {
+  elevators: Pick<Elevators, "get">;
+}
+
+export function createElevatorRides(ground: RidesGround): ElevatorRides {
+  const { db, clock, elevators } = ground;
+  return {
+    call: (asker, id, call) => requests.callElevator(ground, asker, { id, call }),
+    async findRequest(caller, at) {
+      await elevators.get(caller, at.elevatorId);
+      const row = await findRequest(db, at);
+      return row && requestOf(row);
+    },
+    async requests(caller, id, query) {
+      await elevators.get(caller, id);
+      return pageOfRequests(db, id, { query, now: clock.now() });
+    },
+    async events(caller, id, query) {
+      await elevators.get(caller, id);
+      return pageOfEvents(db, id, { query, now: clock.now() });
+    },
+    cancel: (asker, at) => requests.cancelRequest(ground, asker, at),
+    say: (asker, at) => requests.sayOf(ground, asker, at),
+    hold: (asker, at) => requests.holdDoor(ground, asker, at),
+    async release(asker, at) {
+      await requests.releaseElevator(ground, asker, at);
+      return (await elevators.get(asker.caller, at.elevatorId)).state;
+    },
+    exportRequests: async (caller, id, query) =>
+      exportRequests(db, { ...query, elevator: await elevators.get(caller, id), now: clock.now() }),
+    exportEvents: async (caller, id, query) =>
+      exportEvents(db, { ...query, elevator: await elevators.get(caller, id), now: clock.now() }),
+    async landings(caller, id) {
+      const { organizationId, name, floors } = await elevators.get(caller, id);
+      const floorIds = floors.flatMap(({ floorId }) => floorId ?? []);
+      return namedLandingsOf(db, { organizationId, name, floorIds });
+    },
+  };
+}
