@@ -16,7 +16,7 @@ export interface OpenCommand extends ChangedCommand {
 }
 
 const OPEN_COLUMNS =
-  raw(`c.done_when as "doneWhen", c.heard_at as "heardAt", c.claimed_until as "claimedUntil",
+  raw(`c.done_when as "doneWhen", c.heard_at as "receivedAt", c.claimed_until as "claimedUntil",
   c.retry_at as "retryAt", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId"`);
 const MOST_AT_ONCE = 500;
 
@@ -69,7 +69,7 @@ export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
         and c.created_at > ${since}
       returning c.*, due.claimed_until as lapsed
     )
-    select ${COMMAND_COLUMNS}, c.done_when as "doneWhen", c.heard_at as "heardAt", c.lapsed as "claimedUntil",
+    select ${COMMAND_COLUMNS}, c.done_when as "doneWhen", c.heard_at as "receivedAt", c.lapsed as "claimedUntil",
       c.retry_at as "retryAt", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId",
       coalesce(d.mqtt_server_id, 0) as lane
     from taken c join devices d on d.id = c.device_id
@@ -145,7 +145,7 @@ export function writeAdvances(
       failure = a->>'failure', note = coalesce(a->>'note', c.note),
       done_when = coalesce((select array_agg(w) from jsonb_array_elements_text(nullif(a->'doneWhen', 'null')) w), c.done_when),
       retry_at = case when a ? 'retryAt' then (a->>'retryAt')::timestamptz else c.retry_at end,
-      heard_at = greatest(c.heard_at, (a->>'heardAt')::timestamptz),
+      heard_at = greatest(c.heard_at, (a->>'receivedAt')::timestamptz),
       claimed_until = case when (a->>'isHandedOut')::boolean or (a->>'isEnd')::boolean then null else c.claimed_until end,
       sent_at = case when (a->>'isSent')::boolean then coalesce(c.sent_at, $5) else c.sent_at end,
       delivered_at = case when (a->>'isDelivered')::boolean then coalesce(c.delivered_at, $5) else c.delivered_at end,

@@ -157,8 +157,7 @@ describe("why a device is away", () => {
       insert into mqtt_servers (organization_id, name, host, port, client_id)
       values (${ground.orgs.aurora}, 'S', 'mqtt.example.com', 1883, 'c') returning id`);
     await ground.db.run(sql`
-      insert into mqtt_links (server_id, state, reason, since)
-      values (${server}, 'unreachable', 'timeout', ${ago(31)})`);
+      update mqtt_links set state = 'unreachable', reason = 'timeout', since = ${ago(31)} where server_id = ${server}`);
     await ground.db.run(sql`update devices set mqtt_server_id = ${server} where id = ${id}`);
     await ground.db.run(sql`
       insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, sent_at)
