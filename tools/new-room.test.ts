@@ -10,7 +10,8 @@ import { applied, editsOf } from "./room-skeleton/edits.ts";
 
 const run = promisify(execFile);
 const PATIENCE_MS = 600_000;
-const NOT_COPIED = new Set(["node_modules", ".git", "data", "dist", "test-results"]);
+const NOT_COPIED = new Set(["node_modules", ".git", "dist", "test-results"]);
+const isCopied = (path: string): boolean => !NOT_COPIED.has(basename(path)) && path !== inRoot("data");
 let copy: string;
 
 const inCopy = async (...words: string[]): Promise<string> => {
@@ -25,7 +26,7 @@ const inCopy = async (...words: string[]): Promise<string> => {
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "sweepline-room-"));
-  await cp(ROOT, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) });
+  await cp(ROOT, copy, { recursive: true, filter: isCopied });
   const [from, to] = [inRoot("node_modules"), join(copy, "node_modules")];
   await mkdir(join(to, "@sweepline"), { recursive: true });
   for (const name of await readdir(from))
