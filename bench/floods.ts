@@ -101,7 +101,7 @@ try {
     );
   }
   if (load.connectionsLost > 0) {
-    console.log(`  LINES LOST: ${load.connectionsLost}`);
+    console.log(`  CONNECTIONS LOST: ${load.connectionsLost}`);
     process.exitCode = 1;
   }
 } finally {

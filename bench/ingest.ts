@@ -40,7 +40,7 @@ async function withFixture(
   try {
     await load.open(fixture.broker.port, { from: 0, robots: count });
     await work(fixture, load);
-    if (load.connectionsLost > 0) console.log(`  LINES LOST: ${load.connectionsLost}`);
+    if (load.connectionsLost > 0) console.log(`  CONNECTIONS LOST: ${load.connectionsLost}`);
   } finally {
     load.end();
     await fixture.close();

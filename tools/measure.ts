@@ -3,34 +3,20 @@
  * Rules that must hold are `npm run check`; these say how far it is to what we want.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { columnOf } from "../server/src/core/db/columns.ts";
 import { placeOf, WORKSPACES } from "./house/places.ts";
+import { MOST_FILES, roomSizes } from "./house/room-rules.ts";
 import { readSourceFiles, type SourceFile } from "./house/source-files.ts";
 import { ROOT } from "./lib/paths.ts";
 import { say } from "./lib/say.ts";
 
-const BIG_ROOM = 40;
 /** Fields that go all the way and have names of their own. */
 const FIELDS = { device: ["lidar", "concentratorId"], state: ["cleanWaterPercent", "collisionBar"] } as const;
 
 /** Files of code that name it, and the migrations that do. */
 function filesNaming(name: string, files: readonly { path: string; text: string }[]): number {
-  const [identifier, column] = [
-    new RegExp(`\\b${name}\\b`),
-    new RegExp(`\\b${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}\\b`),
-  ];
+  const [identifier, column] = [new RegExp(`\\b${name}\\b`), new RegExp(`\\b${columnOf(name)}\\b`)];
   return files.filter(({ path, text }) => (path.endsWith(".sql") ? column : identifier).test(text)).length;
-}
-
-/** Rooms by the files that a person may have to open, tests apart. */
-function roomSizes(files: readonly SourceFile[]): Map<string, number> {
-  const sizes = new Map<string, number>();
-  for (const { path, isTest } of files) {
-    const { workspace, wing, room } = placeOf(path);
-    if (isTest || !room || workspace === "contract") continue;
-    const name = `${workspace}/${wing}/${room}`;
-    sizes.set(name, (sizes.get(name) ?? 0) + 1);
-  }
-  return sizes;
 }
 
 function migrations(): { path: string; text: string }[] {
@@ -60,14 +46,14 @@ function measure(): string[][] {
   const files = readSourceFiles(ROOT);
   const code = files.filter(({ path, isTest }) => placeOf(path).workspace && !isTest);
   const named = [...code, ...migrations()];
-  const big = [...roomSizes(files)].filter(([, size]) => size > BIG_ROOM).sort(([, a], [, b]) => b - a);
+  const big = [...roomSizes(files)].filter(([, size]) => size > MOST_FILES).sort(([, a], [, b]) => b - a);
   return [
     [
       "files in the root of server/src",
       String(code.filter(({ path }) => /^server\/src\/[^/]+$/.test(path)).length),
     ],
     [
-      `rooms of more than ${BIG_ROOM} files`,
+      `rooms of more than ${MOST_FILES} files`,
       big.map(([name, size]) => `${name} ${size}`).join(", ") || "none",
     ],
     ...Object.entries(FIELDS).flatMap(([kind, names]) =>

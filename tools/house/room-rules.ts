@@ -116,10 +116,10 @@ function strayFaults(files: SourceFile[]): string[] {
 /** The one file that puts the rooms of a wing together. */
 const isWingFile = (path: string): boolean => /^server\/src\/[^/]+\/wing\.ts$/.test(path);
 
-const MOST_FILES = 40;
+export const MOST_FILES = 40;
 
-/** How many files a room has, tests not counted. */
-function fullFaults(files: SourceFile[]): string[] {
+/** How many files each room has on each side, tests not counted. */
+export function roomSizes(files: readonly SourceFile[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { path, isTest } of files) {
     const { workspace, wing, room } = placeOf(path);
@@ -127,7 +127,11 @@ function fullFaults(files: SourceFile[]): string[] {
     const key = `${workspace}/src/${wing}/${room}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return [...counts]
+  return counts;
+}
+
+function fullFaults(files: SourceFile[]): string[] {
+  return [...roomSizes(files)]
     .filter(([, count]) => count > MOST_FILES)
     .map(
       ([room, count]) =>

@@ -38,6 +38,12 @@ export function found<T>(row: T | undefined, refusal: Refusal): T {
   return row;
 }
 
+/** For a `catch`: the refusal; whatever else went wrong is thrown on. */
+export function refusedOnly(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  throw error;
+}
+
 /** What a refusal says, in both languages: for those who read it later. */
 export function refusedTexts({ refusal, values }: Refused): Record<Language, string> {
   return { zh: refusalText(refusal, "zh", values), en: refusalText(refusal, "en", values) };

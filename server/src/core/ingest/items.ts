@@ -57,6 +57,12 @@ export interface ConnectionItem {
 
 export type IngestItem = MessageItem | ConnectionItem;
 
+/** Whether an item is a message of this kind, whose payload its adapter has read. */
+export const isMessageOf =
+  <Payload>(kind: string) =>
+  (item: IngestItem): item is MessageItem<Payload> =>
+    item.type === "message" && item.kind === kind;
+
 /** A message that was counted and not taken. */
 export interface Rejection {
   reason: RejectionReason;

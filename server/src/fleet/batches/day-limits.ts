@@ -1,6 +1,6 @@
 import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { createDayBudget, type OpenBudget } from "../../core/ingest/day-budget.ts";
-import type { IngestItem, MessageItem, Rejection } from "../../core/ingest/items.ts";
+import { type IngestItem, isMessageOf, type MessageItem, type Rejection } from "../../core/ingest/items.ts";
 import type { Facts } from "../telemetry/index.ts";
 
 /**
@@ -91,9 +91,7 @@ export function createDayLimits(): DayLimits {
   };
 }
 
-function isTrail(item: IngestItem): item is MessageItem<CleaningReport> {
-  return item.type === "message" && item.kind === "cleaning";
-}
+const isTrail = isMessageOf<CleaningReport>("cleaning");
 
 function trimmed(item: MessageItem<CleaningReport>, take: BatchBudget["take"]): MessageItem<CleaningReport> {
   const { device, payload } = item;

@@ -1,6 +1,6 @@
 import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { ProtocolState } from "../../core/ingest/adapter.ts";
-import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
+import { type IngestItem, isMessageOf, type MessageItem } from "../../core/ingest/items.ts";
 import type { Reaction } from "../../core/ingest/reaction.ts";
 import { factsheetLogs, takeFactsheets } from "./device-factsheets.take.ts";
 import { keepProtocolState } from "./device-protocol-state.store.ts";
@@ -9,17 +9,13 @@ import { keepProtocolState } from "./device-protocol-state.store.ts";
 export const devicesReaction: Reaction = {
   async react(tx, { items, log }) {
     const [sheets] = await Promise.all([
-      takeFactsheets(tx, items.filter(isFactsheet)),
+      takeFactsheets(tx, items.filter(isMessageOf<VdaFactsheet>("factsheet"))),
       keepProtocolState(tx, items.filter(isKeeping)),
     ]);
     for (const fact of factsheetLogs(sheets)) log(fact);
     return undefined;
   },
 };
-
-function isFactsheet(item: IngestItem): item is MessageItem<VdaFactsheet> {
-  return item.type === "message" && item.kind === "factsheet";
-}
 
 function isKeeping(item: IngestItem): item is MessageItem & { keeps: ProtocolState } {
   return item.type === "message" && item.keeps !== undefined;

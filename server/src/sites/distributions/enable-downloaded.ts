@@ -7,7 +7,7 @@ import {
 } from "@sweepline/contract/sites/distributions/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { Refused, refusedOnly } from "../../core/http/refused.ts";
 import type { Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
@@ -54,11 +54,6 @@ async function enable(tx: Queries, { clock, commands, announcer }: EnablingGroun
 }
 
 class Superseded extends Error {}
-
-function refusedOnly(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  throw error;
-}
 
 const FAILURES: Readonly<Record<string, DistributionFailure>> = {
   [COMMAND_REFUSALS.unsupported.key]: "unsupported",

@@ -8,7 +8,7 @@ import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.t
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
-import { Refused, refusedTexts } from "../../core/http/refused.ts";
+import { type Refused, refusedOnly, refusedTexts } from "../../core/http/refused.ts";
 import type { Upkeep } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
 import type { ElevatorRides } from "../elevator-rides/index.ts";
@@ -204,7 +204,6 @@ async function refusedOf(work: () => Promise<unknown>): Promise<Refused | undefi
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
+    return refusedOnly(error);
   }
 }

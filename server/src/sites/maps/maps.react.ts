@@ -1,5 +1,5 @@
 import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
-import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
+import { isMessageOf } from "../../core/ingest/items.ts";
 import type { BatchReaction } from "../../fleet/batches/index.ts";
 import type { GrowingMap } from "../../fleet/telemetry/index.ts";
 import { mapNews } from "./map-news.ts";
@@ -8,8 +8,8 @@ import { dueMaps, mapLogs, takeMaps } from "./maps.take.ts";
 /** Keeps maps that robots send. */
 export const mapsReaction: BatchReaction = {
   async react(tx, { items, take, reject, log }) {
-    const due = await dueMaps(tx, items.filter(isGrowingMap));
-    const maps = await takeMaps(tx, [...items.filter(isMap), ...due], {
+    const due = await dueMaps(tx, items.filter(isMessageOf<GrowingMap>("growingMap")));
+    const maps = await takeMaps(tx, [...items.filter(isMessageOf<RobotMap>("map")), ...due], {
       reject,
       mayAdd: (device) => take("mapVersions", device),
     });
@@ -17,11 +17,3 @@ export const mapsReaction: BatchReaction = {
     return { announcements: mapNews(maps.map(({ changed }) => changed)) };
   },
 };
-
-function isMap(item: IngestItem): item is MessageItem<RobotMap> {
-  return item.type === "message" && item.kind === "map";
-}
-
-function isGrowingMap(item: IngestItem): item is MessageItem<GrowingMap> {
-  return item.type === "message" && item.kind === "growingMap";
-}
