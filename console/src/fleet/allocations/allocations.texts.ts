@@ -47,7 +47,6 @@ const zh = {
   questionNote: (from: string, operator: string) =>
     `转出：${from}。运营账号：${operator}。原持有方的人员将立即失去对这些设备的全部权限，包括正在打开的页面。`,
   confirm: "移动",
-  cancel: "取消",
   changedTitle: (count: string) => `${count} 台设备的归属已被他人更改，未移动任何设备`,
   leaveOut: "不移动这些设备",
   readAgain: "按最新归属重试",
@@ -135,7 +134,6 @@ const en: typeof zh = {
   questionNote: (from: string, operator: string) =>
     `From: ${from}. Operation account: ${operator}. People of the former holders lose every right to these devices at once, on open pages too.`,
   confirm: "Move",
-  cancel: "Cancel",
   changedTitle: (count: string) => `${some(count)} changed hands meanwhile, so none was moved`,
   leaveOut: "Leave these out",
   readAgain: "Use who holds them now",

@@ -98,7 +98,6 @@ function MoveButton({ preview, receiver, operator, isRunning, onConfirm }: MoveB
           title={t.question(count, receiver.name)}
           note={t.questionNote(holdersOf(preview, format.number), operator?.name ?? t.noOperator)}
           confirm={t.confirm}
-          cancel={t.cancel}
           onCancel={() => setAsked(false)}
           onConfirm={() => {
             setAsked(false);

@@ -38,7 +38,6 @@ export function BulkQuestion({ verb, deviceIds, onBegun, onClose }: BulkQuestion
       open
       title={t[`${verb}Question`](format.number(deviceIds.length))}
       okText={t[verb]}
-      cancelText={t.cancel}
       confirmLoading={create.isPending}
       okButtonProps={{ danger: verb === "decommission" }}
       onOk={form.submit}

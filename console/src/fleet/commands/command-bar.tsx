@@ -129,7 +129,6 @@ function Asked({ kind, device, live, map, zones, onSend, onClose }: AskedProps) 
       open
       title={kinds.labelOf(kind)}
       okText={t.restart.ok}
-      cancelText={t.cancel}
       okButtonProps={{ danger: true }}
       onOk={() => onSend({ kind, parameters: {} })}
       onCancel={onClose}

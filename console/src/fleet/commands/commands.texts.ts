@@ -61,7 +61,6 @@ export const commandTexts = texts({
       ok: "前往",
     },
     restart: { question: "重启设备？正在进行的任务将结束，设备会离线片刻。", ok: "重启" },
-    cancel: "取消",
     parameters: {
       zoneIds: "区域",
       segmentIds: "分区",
@@ -145,7 +144,6 @@ export const commandTexts = texts({
       question: "Restart the device? What it does now ends, and it is away for a moment.",
       ok: "Restart",
     },
-    cancel: "Cancel",
     parameters: {
       zoneIds: "zones",
       segmentIds: "segments",

@@ -40,7 +40,6 @@ export function GoToDialog({ mapKey, map, onSend, onClose }: GoToDialogProps) {
       width={880}
       title={t.goTo.title}
       okText={t.goTo.ok}
-      cancelText={t.cancel}
       onOk={form.submit}
       onCancel={onClose}
     >

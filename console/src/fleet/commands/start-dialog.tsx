@@ -47,7 +47,6 @@ export function StartDialog({ kind, hasModes, zones, onSend, onClose }: StartDia
       open
       title={isStart ? t.start.title : t.mode.title}
       okText={isStart ? t.start.ok : t.mode.ok}
-      cancelText={t.cancel}
       onOk={form.submit}
       onCancel={onClose}
     >

@@ -107,7 +107,6 @@ function NewCredentials({ device, act, onClose }: ActDialogsProps) {
       title={isNewLife ? t.restoreQuestion(name) : t.rotateQuestion(name)}
       note={isNewLife ? t.restoreNote : t.rotateNote}
       confirm={isNewLife ? t.restore : t.rotate}
-      cancel={t.cancel}
       onCancel={onClose}
       onConfirm={() => void run()}
     />
@@ -130,7 +129,6 @@ function Plain({ device, act, onClose }: ActDialogsProps) {
       note={isUnlock ? t.unlockNote : t.revokeNote}
       confirm={isUnlock ? t.unlock : t.revoke}
       isGrave={!isUnlock}
-      cancel={t.cancel}
       onCancel={onClose}
       // A refusal has shown its message.
       onConfirm={() => void run().catch(() => undefined)}

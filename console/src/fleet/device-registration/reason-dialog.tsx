@@ -43,7 +43,6 @@ export function ReasonDialog({
       open
       title={title}
       okText={confirm}
-      cancelText={t.cancel}
       confirmLoading={isBusy}
       okButtonProps={{ danger: isGrave }}
       onOk={form.submit}

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { uiTexts } from "../ui.texts.ts";
 import styles from "./confirm-dialog.module.css";
 
 interface ConfirmDialogProps {
   readonly title: ReactNode;
   readonly note?: ReactNode;
   readonly confirm: string;
-  readonly cancel: string;
+  /** Where the way back says something better than "Cancel". */
+  readonly cancel?: string;
   /** What is confirmed takes something away. */
   readonly isGrave?: boolean;
   readonly onConfirm: () => void;
@@ -17,6 +20,7 @@ interface ConfirmDialogProps {
 /** A question of the shell in the browser's own modal dialog: it holds the focus and closes with Escape. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, note, confirm, cancel, isGrave = false, onConfirm, onCancel, onEscape } = props;
+  const t = useTexts(uiTexts);
   const dialog = useRef<HTMLDialogElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
   const isHarmless = onEscape !== undefined;
@@ -33,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {note ? <p>{note}</p> : null}
       <div className={styles.actions}>
         <button type="button" onClick={onCancel}>
-          {cancel}
+          {cancel ?? t.cancel}
         </button>
         <button
           ref={primary}
