@@ -17,5 +17,6 @@ export {
   Tooltip,
 } from "antd";
 export { Drawer } from "./dialog/drawer.tsx";
+export { DrawerFoot } from "./dialog/drawer-foot.tsx";
 export { Modal } from "./dialog/modal.tsx";
 export { Dropdown } from "./menu/drop-down.tsx";

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { CopyButton } from "../../ui/actions/index.ts";
-import { Button, Drawer, Input } from "../../ui/kit.ts";
+import { Button, Drawer, DrawerFoot, Input } from "../../ui/kit.ts";
 import { findDevices } from "./allocations.calls.ts";
 import styles from "./allocations.module.css";
 import { allocationTexts } from "./allocations.texts.ts";
@@ -47,8 +47,7 @@ export function PasteDrawer({ chosen, onClose }: PasteDrawerProps) {
       size={440}
       onClose={onClose}
       footer={
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{found ? t.close : t.cancel}</Button>
+        <DrawerFoot {...(found && { close: t.close })} onClose={onClose}>
           <Button
             type="primary"
             loading={isBusy}
@@ -57,7 +56,7 @@ export function PasteDrawer({ chosen, onClose }: PasteDrawerProps) {
           >
             {t.pasteRun}
           </Button>
-        </div>
+        </DrawerFoot>
       }
     >
       <div className={styles.paste}>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { Button, Drawer } from "../../ui/kit.ts";
+import { Button, Drawer, DrawerFoot } from "../../ui/kit.ts";
 import { useApplySettings } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
@@ -64,8 +64,7 @@ function ApplyDrawer({ name, settings, deviceIds, onClose }: ApplyButtonProps & 
       size={440}
       onClose={onClose}
       footer={
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t.cancel}</Button>
+        <DrawerFoot onClose={onClose}>
           <Button
             type="primary"
             loading={apply.isPending}
@@ -74,7 +73,7 @@ function ApplyDrawer({ name, settings, deviceIds, onClose }: ApplyButtonProps & 
           >
             {t.applyRun}
           </Button>
-        </div>
+        </DrawerFoot>
       }
     >
       <p className={styles.note}>

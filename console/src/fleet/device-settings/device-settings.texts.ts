@@ -61,10 +61,7 @@ const zh = {
   fromDevice: "复制自一台设备",
   sourceDevice: "来源设备",
   findDevice: "序列号或简称",
-  cancel: "取消",
   nothingKnown: "该设备尚未上报任何参数",
-  selected: (count: string) => `已选 ${count} 台`,
-  clear: "清除选择",
 };
 
 const en: typeof zh = {
@@ -137,10 +134,7 @@ const en: typeof zh = {
   fromDevice: "Copied from a device",
   sourceDevice: "Copy from",
   findDevice: "Name or serial no.",
-  cancel: "Cancel",
   nothingKnown: "This device has not reported any settings yet",
-  selected: (count: string) => `${count} selected`,
-  clear: "Clear selection",
 };
 
 export const settingTexts = texts({ zh, en });

@@ -3,7 +3,7 @@ import { type MessageToSend, messageToSendSchema } from "@sweepline/contract/fle
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { schemaRule, showFieldErrors } from "../../ui/form/index.ts";
-import { Button, Drawer, Form, Input, Select, Switch } from "../../ui/kit.ts";
+import { Button, Drawer, DrawerFoot, Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { useSendMessage } from "./mqtt-servers.calls.ts";
 import styles from "./mqtt-servers.module.css";
@@ -51,13 +51,14 @@ export function SendForm({ serverId, name, address = "", payload = "", children,
       size={620}
       onClose={onClose}
       footer={
-        <div className={styles.foot}>
-          <span aria-live="polite">{result && <Result result={result} />}</span>
-          <Button onClick={onClose}>{t.close}</Button>
+        <DrawerFoot close={t.close} onClose={onClose}>
+          <span className={styles.outcome} aria-live="polite">
+            {result && <Result result={result} />}
+          </span>
           <Button type="primary" loading={send.isPending} onClick={() => form.submit()}>
             {t.sendVerb}
           </Button>
-        </div>
+        </DrawerFoot>
       }
     >
       <p className={styles.hint}>{t.sendNote}</p>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { takeDraft, useDraft } from "../../core/drafts/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Drawer } from "../dialog/drawer.tsx";
+import { DrawerFoot } from "../dialog/drawer-foot.tsx";
 import { uiTexts } from "../ui.texts.ts";
 import styles from "./form-drawer.module.css";
 import { showFieldErrors } from "./form-rules.ts";
@@ -73,12 +74,11 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       // Who opens a form wants to fill it in.
       afterOpenChange={(isOpen) => (isOpen ? focusFirst(body.current) : undefined)}
       footer={
-        <div className={styles.foot}>
-          <Button onClick={() => void leave()}>{t.cancel}</Button>
+        <DrawerFoot onClose={() => void leave()}>
           <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
             {saveLabel ?? t.save}
           </Button>
-        </div>
+        </DrawerFoot>
       }
     >
       {context}
