@@ -19,4 +19,5 @@ export {
 export { Drawer } from "./dialog/drawer.tsx";
 export { DrawerFoot } from "./dialog/drawer-foot.tsx";
 export { Modal } from "./dialog/modal.tsx";
+export { OnceDialog } from "./dialog/once-dialog.tsx";
 export { Dropdown } from "./menu/drop-down.tsx";

@@ -35,14 +35,7 @@ export function GoToDialog({ mapKey, map, onSend, onClose }: GoToDialogProps) {
     form.setFieldsValue({ x: Math.round(left * 100) / 100, y: Math.round(up * 100) / 100 });
   };
   return (
-    <Modal
-      open
-      width={880}
-      title={t.goTo.title}
-      okText={t.goTo.ok}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
+    <Modal open width={880} title={t.goTo.title} okText={t.goTo.ok} onOk={form.submit} onCancel={onClose}>
       <p className={styles.note}>{t.goTo.note}</p>
       <div className={styles.map}>{map({ goal, onPoint: take })}</div>
       <Form

@@ -2,10 +2,8 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { ConfirmDialog } from "../../ui/dialog/index.ts";
 import { DownloadOutlined, PrinterOutlined } from "../../ui/icons.ts";
-import { Button, Modal, Select } from "../../ui/kit.ts";
-import { useLeavingGuard } from "../device-registration/index.ts";
+import { Button, OnceDialog, Select } from "../../ui/kit.ts";
 import styles from "./device-import.module.css";
 import { deviceImportTexts } from "./device-import.texts.ts";
 import { type Handout, saveForTools, saveTable } from "./handout-files.ts";
@@ -19,60 +17,36 @@ interface HandoutDialogProps {
 /** More than these nobody reads here: the file has all. */
 const LISTED = 100;
 
-/**
- * The only time that these passwords are seen. It goes by a button alone, and asks once more where nothing was saved or
- * printed; so does the browser where its window is closed.
- */
+/** The only time that these passwords are seen. */
 export function HandoutDialog({ handout, onDone }: HandoutDialogProps) {
   const t = useTexts(deviceImportTexts);
   const format = useFormat();
   const [isKept, setKept] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  useLeavingGuard(!isKept);
-  const { devices } = handout;
   const keep = (how: (given: Handout) => void) => () => {
     how(handout);
     setKept(true);
   };
   return (
-    <Modal
-      open
-      title={t.handTitle(format.number(devices.length))}
+    <OnceDialog
+      title={t.handTitle(format.number(handout.devices.length))}
       width={840}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      footer={
-        <div className={styles.foot}>
+      words={t}
+      isKept={isKept}
+      ways={
+        <>
           <Button type={isKept ? "default" : "primary"} icon={<DownloadOutlined />} onClick={keep(saveTable)}>
             {t.saveTable}
           </Button>
           <Button icon={<DownloadOutlined />} onClick={keep(saveForTools)}>
             {t.saveTool}
           </Button>
-          <Button type={isKept ? "primary" : "default"} onClick={() => (isKept ? onDone() : setAsked(true))}>
-            {t.done}
-          </Button>
-        </div>
+        </>
       }
+      onDone={onDone}
     >
-      <p role="alert" className={styles.warning}>
-        {t.handWarning}
-      </p>
       <Print handout={handout} onPrinted={() => setKept(true)} />
       <Listed handout={handout} />
-      {isAsked ? (
-        <ConfirmDialog
-          title={t.notKept}
-          note={t.notKeptNote}
-          confirm={t.closeAnyway}
-          isGrave
-          cancel={t.back}
-          onCancel={() => setAsked(false)}
-          onConfirm={onDone}
-        />
-      ) : null}
-    </Modal>
+    </OnceDialog>
   );
 }
 

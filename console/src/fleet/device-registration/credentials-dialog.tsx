@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { CopyButton } from "../../ui/actions/index.ts";
-import { ConfirmDialog } from "../../ui/dialog/index.ts";
 import { DownloadOutlined, PrinterOutlined } from "../../ui/icons.ts";
-import { Button, Modal } from "../../ui/kit.ts";
+import { Button, OnceDialog } from "../../ui/kit.ts";
 import styles from "./credentials.module.css";
 import { type Credentials, hostOf, nameIn, payloadOf, saveCredentials, textOf } from "./credentials-file.ts";
-import { useLeavingGuard } from "./leaving-guard.ts";
 import { QrCode } from "./qr-code.tsx";
 import { registrationTexts } from "./registrations.texts.ts";
 
@@ -17,36 +15,21 @@ interface CredentialsDialogProps {
   readonly onDone: () => void;
 }
 
-/**
- * The only time that the password of a device or an elevator is seen. It goes by a button alone, not by a click beside it or Escape, and asks
- * once more where nothing was copied, saved or printed; so does the browser where its window is closed.
- */
+/** The only time that the password of a device or an elevator is seen. */
 export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProps) {
   const t = useTexts(registrationTexts);
   const [isKept, setKept] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  useLeavingGuard(!isKept);
   const keep = () => setKept(true);
   const qrText = JSON.stringify(payloadOf(credentials));
   return (
-    <Modal
-      open
+    <OnceDialog
       title={t.handTitle}
       width={720}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      footer={
-        <Keeping credentials={credentials} onKept={keep}>
-          <Button type="primary" onClick={() => (isKept ? onDone() : setAsked(true))}>
-            {t.done}
-          </Button>
-        </Keeping>
-      }
+      words={t}
+      isKept={isKept}
+      ways={<Keeping credentials={credentials} onKept={keep} />}
+      onDone={onDone}
     >
-      <p role="alert" className={styles.warning}>
-        {t.handWarning}
-      </p>
       <div className={styles.hand}>
         <div>
           <Facts credentials={credentials} />
@@ -65,28 +48,11 @@ export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProp
         </figure>
       </div>
       {createPortal(<Sheet credentials={credentials} qrText={qrText} />, document.body)}
-      {isAsked ? (
-        <ConfirmDialog
-          title={t.notKept}
-          note={t.notKeptNote}
-          confirm={t.closeAnyway}
-          isGrave
-          cancel={t.back}
-          onCancel={() => setAsked(false)}
-          onConfirm={onDone}
-        />
-      ) : null}
-    </Modal>
+    </OnceDialog>
   );
 }
 
-interface KeepingProps extends FactsProps {
-  readonly onKept: () => void;
-  /** The way out, after the ways to keep them. */
-  readonly children: ReactNode;
-}
-
-function Keeping({ credentials, onKept, children }: KeepingProps) {
+function Keeping({ credentials, onKept }: FactsProps & { readonly onKept: () => void }) {
   const t = useTexts(registrationTexts);
   const save = () => {
     saveCredentials(credentials);
@@ -97,7 +63,7 @@ function Keeping({ credentials, onKept, children }: KeepingProps) {
     onKept();
   };
   return (
-    <div className={styles.foot}>
+    <>
       <CopyButton text={textOf(credentials)} label={t.copyAll} doneLabel={t.copied} onCopied={onKept} />
       <Button icon={<DownloadOutlined />} onClick={save}>
         {t.download}
@@ -105,8 +71,7 @@ function Keeping({ credentials, onKept, children }: KeepingProps) {
       <Button icon={<PrinterOutlined />} onClick={print}>
         {t.print}
       </Button>
-      {children}
-    </div>
+    </>
   );
 }
 

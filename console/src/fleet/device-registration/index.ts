@@ -6,6 +6,5 @@
 export { CredentialsDialog } from "./credentials-dialog.tsx";
 export { payloadOf } from "./credentials-file.ts";
 export { DeviceActions } from "./device-actions.tsx";
-export { useLeavingGuard } from "./leaving-guard.ts";
 export { QrCode } from "./qr-code.tsx";
 export { registrationQuery } from "./registrations.calls.ts";
