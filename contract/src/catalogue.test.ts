@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { ALL_ENDPOINTS, ALL_EVENTS, ALL_TOPICS } from "./catalogue.ts";
 import { DEVICE_STATUS, WORK_STATUS } from "./fleet/shared/codes.ts";
 
@@ -13,6 +14,14 @@ describe("the catalogue of the wire", () => {
       ({ permission }) => !/^(public|signed-in|[a-z]+_[a-z-]+_[a-z-]+)$/.test(permission),
     );
     expect(odd).toEqual([]);
+  });
+
+  it("takes each place of a path as a parameter, and no other", () => {
+    const odd = ALL_ENDPOINTS.filter(({ path, params }) => {
+      const places = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      return JSON.stringify(places) !== JSON.stringify(Object.keys((params as z.ZodObject).shape));
+    });
+    expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
   it("leaves only signing in and the login page's own needs open to everyone", () => {

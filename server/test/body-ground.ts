@@ -1,6 +1,6 @@
 /** A small server with endpoints that take bodies, over a real port, with limits short enough to be waited for. */
 import type { AddressInfo } from "node:net";
-import { COMPANY_PERMISSIONS, endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { COMPANY_PERMISSIONS, endpoint, fileBody } from "@sweepline/contract/core/endpoint.ts";
 import { z } from "zod";
 import { type Caller, EVERYTHING } from "../src/core/caller.ts";
 import { readConfig } from "../src/core/config.ts";
@@ -14,29 +14,19 @@ import { createTestDatabase } from "./database.ts";
 
 export const MIB = 1_048_576;
 const answer = z.number();
-export const file = endpoint({
-  method: "POST",
-  path: "/file",
-  permission: "fleet_things_edit",
+export const file = endpoint("POST /file", "fleet_things_edit", {
   summary: "Takes a file",
-  body: z.instanceof(Uint8Array),
-  bodyType: "application/octet-stream",
+  ...fileBody,
   isRepeatable: true,
   answer,
 });
-const note = endpoint({
-  method: "POST",
-  path: "/note",
-  permission: "fleet_things_edit",
+const note = endpoint("POST /note", "fleet_things_edit", {
   summary: "Takes JSON",
   body: z.unknown(),
   isRepeatable: true,
   answer,
 });
-const open = endpoint({
-  method: "POST",
-  path: "/open",
-  permission: "public",
+const open = endpoint("POST /open", "public", {
   summary: "Takes JSON of anyone",
   body: z.unknown(),
   isRepeatable: true,

@@ -36,26 +36,17 @@ const accountNoticeSchema = z.object({
 export type AccountNotice = z.infer<typeof accountNoticeSchema>;
 
 export const ACCOUNT_NOTICE_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/admin/user/notices",
-    permission: "signed-in",
+  list: endpoint("GET /admin/user/notices", "signed-in", {
     summary:
       "What happened to the person's own account, newest first; nothing while somebody looks through their eyes",
     query: pageQuery(["at"], {}),
     answer: pageOf(accountNoticeSchema),
   }),
-  unread: endpoint({
-    method: "GET",
-    path: "/admin/user/notices/unread",
-    permission: "signed-in",
+  unread: endpoint("GET /admin/user/notices/unread", "signed-in", {
     summary: "How many of them the person has not yet marked as read",
     answer: z.number().int(),
   }),
-  markRead: endpoint({
-    method: "PUT",
-    path: "/admin/user/notices/read",
-    permission: "signed-in",
+  markRead: endpoint("PUT /admin/user/notices/read", "signed-in", {
     summary: "Marks the person's own notices as read, up to one and with it",
     body: z.object({ upToId: idSchema }),
     answer: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema } from "../core/endpoint.ts";
 import { labelSchema, revision } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -102,18 +102,12 @@ const LIST = "access_menus_list";
 const EDIT = "access_menus_edit";
 
 export const MENU_ENDPOINTS = {
-  ownMenu: endpoint({
-    method: "GET",
-    path: "/admin/menu",
-    permission: "signed-in",
+  ownMenu: endpoint("GET /admin/menu", "signed-in", {
     summary: "The caller's menu, nested and sorted",
     query: z.object({ parentId: idSchema.optional() }),
     answer: z.array(menuItemSchema),
   }),
-  types: endpoint({
-    method: "GET",
-    path: "/admin/menu/listMenuType",
-    permission: LIST,
+  types: endpoint("GET /admin/menu/listMenuType", LIST, {
     summary: "Types of menu items",
     answer: z.array(z.object({ value: z.enum(MENU_TYPES), label: labelSchema })),
   }),
@@ -121,10 +115,7 @@ export const MENU_ENDPOINTS = {
    * Whole and nested, or with `lazy` one level: that below `parentId`, or the top. With `roleId` only the items of that
    * role; people see and hand out no permissions that they lack, so those are left out.
    */
-  tree: endpoint({
-    method: "GET",
-    path: "/admin/menu/tree",
-    permission: "access_roles_list",
+  tree: endpoint("GET /admin/menu/tree", "access_roles_list", {
     summary: "The tree of menu items and permissions",
     query: z.object({
       lazy: z.stringbool().default(false),
@@ -134,55 +125,34 @@ export const MENU_ENDPOINTS = {
     }),
     answer: z.array(menuNodeSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/admin/menu/:id",
-    permission: LIST,
+  get: endpoint("GET /admin/menu/:id", LIST, {
     summary: "One menu item",
-    params: idParams,
     answer: menuNodeSchema,
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/admin/menu",
-    permission: EDIT,
+  create: endpoint("POST /admin/menu", EDIT, {
     summary: "Makes a menu item",
     body: newMenuSchema,
     answer: menuNodeSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/admin/menu",
-    permission: EDIT,
+  update: endpoint("PUT /admin/menu", EDIT, {
     summary: "Changes a menu item; of built-in ones the path, the type and the permission stay",
     body: menuChangeSchema,
     answer: menuNodeSchema,
   }),
   /** The brothers below one parent in their new order; an item may come from elsewhere. */
-  order: endpoint({
-    method: "PUT",
-    path: "/admin/menu/order",
-    permission: EDIT,
+  order: endpoint("PUT /admin/menu/order", EDIT, {
     summary: "Orders the items below one parent",
     body: z.object({ parentId: idSchema.nullable(), ids: z.array(idSchema).min(1).max(500) }),
     answer: z.boolean(),
     isRepeatable: true,
   }),
   /** Built-in items back to how they were delivered. */
-  restore: endpoint({
-    method: "POST",
-    path: "/admin/menu/:id/restore",
-    permission: EDIT,
+  restore: endpoint("POST /admin/menu/:id/restore", EDIT, {
     summary: "Takes back what was changed of a built-in item",
-    params: idParams,
     answer: menuNodeSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/admin/menu/:id",
-    permission: EDIT,
+  remove: endpoint("DELETE /admin/menu/:id", EDIT, {
     summary: "Deletes a menu item that has none below it",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { optionalText, revision, searchText } from "../core/fields.ts";
 import { SESSION_ENDS } from "../core/limits.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
@@ -150,58 +150,37 @@ const LIST = "access_oauth-clients_list";
 const EDIT = "access_oauth-clients_edit";
 
 export const OAUTH_CLIENT_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/admin/client/page",
-    permission: LIST,
+  list: endpoint("GET /admin/client/page", LIST, {
     summary: "OAuth clients within the caller's scope; the platform's own for the platform",
     query: oauthClientListQuery,
     answer: pageOf(oauthClientRowSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/admin/client/:id",
-    permission: LIST,
+  get: endpoint("GET /admin/client/:id", LIST, {
     summary: "One OAuth client",
-    params: idParams,
     answer: oauthClientRowSchema,
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/admin/client",
-    permission: EDIT,
+  create: endpoint("POST /admin/client", EDIT, {
     stepUp: true,
     summary: "Makes an OAuth client; its secret is told once",
     body: newOAuthClientSchema,
     answer: withSecretSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/admin/client",
-    permission: EDIT,
+  update: endpoint("PUT /admin/client", EDIT, {
     stepUp: true,
     summary: "Changes an OAuth client; narrowing or disabling it acts on its sessions at once",
     body: oauthClientChangeSchema,
     answer: oauthClientRowSchema,
   }),
   /** Until `graceHours` are over the old secret works too. */
-  rotateSecret: endpoint({
-    method: "POST",
-    path: "/admin/client/:id/secret",
-    permission: EDIT,
+  rotateSecret: endpoint("POST /admin/client/:id/secret", EDIT, {
     stepUp: true,
     summary: "Gives an OAuth client a new secret, told once",
-    params: idParams,
     body: z.object({ graceHours: z.number().int().min(0).max(168).default(0) }),
     answer: withSecretSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/admin/client/:id",
-    permission: EDIT,
+  remove: endpoint("DELETE /admin/client/:id", EDIT, {
     stepUp: true,
     summary: "Deletes an OAuth client and ends its sessions",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPANY_PERMISSIONS, endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { COMPANY_PERMISSIONS, endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { type Label, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -130,27 +130,17 @@ const LIST = "access_permission-requests_list";
 const APPLY = "access_permission-requests_apply";
 
 export const PERMISSION_REQUEST_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/authorityapply/page",
-    permission: LIST,
+  list: endpoint("GET /platform/authorityapply/page", LIST, {
     summary: "Applications of companies within the caller's scope, newest first",
     query: permissionRequestListQuery,
     answer: pageOf(permissionRequestRowSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/platform/authorityapply/:id",
-    permission: LIST,
+  get: endpoint("GET /platform/authorityapply/:id", LIST, {
     summary: "One application with its history",
-    params: idParams,
     answer: permissionRequestDetailSchema,
   }),
   /** What the caller's own company may see just now; outside of companies always everything. */
-  own: endpoint({
-    method: "GET",
-    path: "/platform/authorityapply/own",
-    permission: "signed-in",
+  own: endpoint("GET /platform/authorityapply/own", "signed-in", {
     summary: "The company permissions that the caller has, and until when",
     answer: z.object({
       isCompany: z.boolean(),
@@ -164,20 +154,13 @@ export const PERMISSION_REQUEST_ENDPOINTS = {
       ),
     }),
   }),
-  apply: endpoint({
-    method: "POST",
-    path: "/platform/authorityapply",
-    permission: APPLY,
+  apply: endpoint("POST /platform/authorityapply", APPLY, {
     summary: "Applies for a permission of a company",
     body: newPermissionRequestSchema,
     answer: permissionRequestDetailSchema,
   }),
-  review: endpoint({
-    method: "PUT",
-    path: "/platform/authorityapply/:id/review",
-    permission: "access_permission-requests_review",
+  review: endpoint("PUT /platform/authorityapply/:id/review", "access_permission-requests_review", {
     summary: "Approves or refuses an application; refusing needs a reason",
-    params: idParams,
     body: z
       .object({ isApproved: z.boolean(), reason: z.string().trim().max(500).default("") })
       .refine((review) => review.isApproved || review.reason !== "", {
@@ -186,21 +169,13 @@ export const PERMISSION_REQUEST_ENDPOINTS = {
       }),
     answer: permissionRequestDetailSchema,
   }),
-  revoke: endpoint({
-    method: "PUT",
-    path: "/platform/authorityapply/:id/revoke",
-    permission: "access_permission-requests_review",
+  revoke: endpoint("PUT /platform/authorityapply/:id/revoke", "access_permission-requests_review", {
     summary: "Takes an approved permission back at once",
-    params: idParams,
     body: z.object({ reason }),
     answer: permissionRequestDetailSchema,
   }),
-  withdraw: endpoint({
-    method: "PUT",
-    path: "/platform/authorityapply/:id/withdraw",
-    permission: APPLY,
+  withdraw: endpoint("PUT /platform/authorityapply/:id/withdraw", APPLY, {
     summary: "Withdraws an application, or gives an approved permission back",
-    params: idParams,
     body: z.object({ reason: z.string().trim().max(500).default("") }),
     answer: permissionRequestDetailSchema,
   }),

@@ -81,28 +81,19 @@ export const explanationSchema = z.object({
 export type Explanation = z.infer<typeof explanationSchema>;
 
 export const RIGHTS_ENDPOINTS = {
-  explain: endpoint({
-    method: "GET",
-    path: "/admin/access/explain",
-    permission: "access_rights_explain",
+  explain: endpoint("GET /admin/access/explain", "access_rights_explain", {
     summary: "Why a person can, or cannot, see a row; both within the caller's scope",
     query: z.object({ staffId: idSchema, kind: z.enum(ROW_KINDS), id: idSchema }),
     answer: explanationSchema,
   }),
   /** At most 50, to choose from. */
-  rows: endpoint({
-    method: "GET",
-    path: "/admin/access/rows",
-    permission: "access_rights_explain",
+  rows: endpoint("GET /admin/access/rows", "access_rights_explain", {
     summary: "Rows of a kind within the caller's scope, by a search",
     query: z.object({ kind: z.enum(ROW_KINDS), search: searchText, id: idSchema.optional() }),
     answer: z.array(z.object({ id: z.number().int(), name: z.string(), organizationName: z.string() })),
   }),
   /** A session of its own, 30 minutes long and without refresh, that can change nothing; every beginning is audited. */
-  viewAs: endpoint({
-    method: "POST",
-    path: "/admin/access/view-as",
-    permission: "access_rights_view-as",
+  viewAs: endpoint("POST /admin/access/view-as", "access_rights_view-as", {
     stepUp: true,
     summary: "Begins to look at the console through another person's eyes, read-only",
     body: z.object({ staffId: idSchema }),

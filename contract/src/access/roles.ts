@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import {
   code,
   labelSchema,
@@ -129,19 +129,13 @@ const LIST = "access_roles_list";
 const EDIT = "access_roles_edit";
 
 export const ROLE_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/admin/role/page",
-    permission: LIST,
+  list: endpoint("GET /admin/role/page", LIST, {
     summary: "Standard roles, and those made within the caller's reach",
     query: roleListQuery,
     answer: pageOf(roleRowSchema),
   }),
   /** At most 500; only roles that hold nothing the caller lacks. */
-  options: endpoint({
-    method: "GET",
-    path: "/admin/role/options",
-    permission: "access_staff_list",
+  options: endpoint("GET /admin/role/options", "access_staff_list", {
     summary: "Roles that the caller may hand out to people of an organization",
     query: z.object({ organizationId: idSchema.optional() }),
     answer: z.array(
@@ -153,65 +147,40 @@ export const ROLE_ENDPOINTS = {
       }),
     ),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/admin/role/:id",
-    permission: LIST,
+  get: endpoint("GET /admin/role/:id", LIST, {
     summary: "One role with its permissions and organizations",
-    params: idParams,
     answer: roleDetailSchema,
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/admin/role",
-    permission: EDIT,
+  create: endpoint("POST /admin/role", EDIT, {
     stepUp: true,
     summary: "Makes a role; nobody can give it a right they lack",
     body: newRoleSchema,
     answer: roleDetailSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/admin/role",
-    permission: EDIT,
+  update: endpoint("PUT /admin/role", EDIT, {
     stepUp: true,
     summary: "Changes a role, for everyone who holds it and at once",
     body: roleChangeSchema,
     answer: roleDetailSchema,
   }),
-  copy: endpoint({
-    method: "POST",
-    path: "/admin/role/:id/copy",
-    permission: EDIT,
+  copy: endpoint("POST /admin/role/:id/copy", EDIT, {
     stepUp: true,
     summary: "Makes a role of one's own out of another; rights that the caller lacks are left out",
-    params: idParams,
     body: z.object({ roleName: requiredText(60), roleCode: code }),
     answer: roleDetailSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/admin/role/:id",
-    permission: "access_roles_delete",
+  remove: endpoint("DELETE /admin/role/:id", "access_roles_delete", {
     stepUp: true,
     summary: "Deletes a role that nobody holds",
-    params: idParams,
     answer: z.boolean(),
   }),
-  preview: endpoint({
-    method: "GET",
-    path: "/admin/role/:id/preview",
-    permission: LIST,
+  preview: endpoint("GET /admin/role/:id/preview", LIST, {
     summary: "What someone with this role alone would see",
-    params: idParams,
     query: z.object({ organizationId: idSchema.optional() }),
     answer: rolePreviewSchema,
   }),
   /** Rows are permissions in the order of the menu; `heldBy` are role ids. */
-  comparison: endpoint({
-    method: "GET",
-    path: "/admin/role/comparison",
-    permission: LIST,
+  comparison: endpoint("GET /admin/role/comparison", LIST, {
     summary: "Roles against permissions, side by side",
     query: z.object({ ids: listOf(idSchema, MAX_COMPARED_ROLES) }),
     answer: z.object({

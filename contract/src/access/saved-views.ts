@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { requiredText, revision } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -60,44 +60,28 @@ const fields = {
 export const savedViewFormSchema = z.object(fields);
 
 export const SAVED_VIEW_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/admin/user/views",
-    permission: "signed-in",
+  list: endpoint("GET /admin/user/views", "signed-in", {
     summary:
       "The caller's own views of a list and those that colleagues of their organization share, by name, and the columns that they last chose there",
     query: z.object({ list: listKey }),
     answer: z.object({ views: z.array(savedViewSchema), columns: listColumnsSchema.nullable() }),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/admin/user/views",
-    permission: "signed-in",
+  create: endpoint("POST /admin/user/views", "signed-in", {
     summary: "Keeps filters, order and columns of a list under a name",
     body: z.object({ list: listKey, ...fields }),
     answer: savedViewSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/admin/user/views",
-    permission: "signed-in",
+  update: endpoint("PUT /admin/user/views", "signed-in", {
     summary: "Renames a view, or gives it other filters and columns",
     body: z.object({ id: idSchema, revision, ...fields }),
     answer: savedViewSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/admin/user/views/:id",
-    permission: "signed-in",
+  remove: endpoint("DELETE /admin/user/views/:id", "signed-in", {
     summary: "Forgets a view",
-    params: idParams,
     answer: z.boolean(),
   }),
   /** Null: back to what the list itself shows. */
-  keepColumns: endpoint({
-    method: "PUT",
-    path: "/admin/user/columns",
-    permission: "signed-in",
+  keepColumns: endpoint("PUT /admin/user/columns", "signed-in", {
     summary: "Keeps which columns of a list the caller sees, and in which order",
     body: z.object({ list: listKey, columns: listColumnsSchema.nullable() }),
     answer: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { endpoint, instantSchema } from "../core/endpoint.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
 /**
@@ -40,18 +40,12 @@ export type IdentityRow = z.infer<typeof identitySchema>;
 
 export const SINGLE_SIGN_ON_ENDPOINTS = {
   /** `provider` is null where there is none. */
-  singleSignOn: endpoint({
-    method: "GET",
-    path: "/auth/sso",
-    permission: "public",
+  singleSignOn: endpoint("GET /auth/sso", "public", {
     summary: "Whether there is single sign-on, and how the provider is called",
     answer: z.object({ provider: z.string().nullable() }),
   }),
   /** A page of its own: the browser is sent to the provider. */
-  beginSingleSignOn: endpoint({
-    method: "GET",
-    path: "/auth/sso/begin",
-    permission: "public",
+  beginSingleSignOn: endpoint("GET /auth/sso/begin", "public", {
     summary: "Leads to the provider of single sign-on",
     query: z.object({ redirect: z.string().max(500).optional() }),
     answer: z.string(),
@@ -59,10 +53,7 @@ export const SINGLE_SIGN_ON_ENDPOINTS = {
     contentType: "text/html",
   }),
   /** And comes back here, from where it leads to `/login?sso={code}`. */
-  endSingleSignOn: endpoint({
-    method: "GET",
-    path: "/auth/sso/callback",
-    permission: "public",
+  endSingleSignOn: endpoint("GET /auth/sso/callback", "public", {
     summary: "The way back from the provider of single sign-on",
     query: z.object({
       code: z.string().max(4_000).optional(),
@@ -76,19 +67,12 @@ export const SINGLE_SIGN_ON_ENDPOINTS = {
     isRaw: true,
     contentType: "text/html",
   }),
-  listIdentities: endpoint({
-    method: "GET",
-    path: "/admin/user/identities",
-    permission: "signed-in",
+  listIdentities: endpoint("GET /admin/user/identities", "signed-in", {
     summary: "Single sign-on identities that the person is bound to",
     answer: z.array(identitySchema),
   }),
-  unbindIdentity: endpoint({
-    method: "DELETE",
-    path: "/admin/user/identities/:id",
-    permission: "signed-in",
+  unbindIdentity: endpoint("DELETE /admin/user/identities/:id", "signed-in", {
     summary: "Unbinds a single sign-on identity from the person",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, fileBody, idSchema, instantSchema } from "../core/endpoint.ts";
 import {
   email,
   listOf,
@@ -155,29 +155,19 @@ export const staffListQuery = pageQuery(STAFF_SORTS, staffFilters);
 export type StaffListQuery = z.output<typeof staffListQuery>;
 
 const LIST = "access_staff_list";
-const EDITING = { permission: "access_staff_edit", stepUp: true } as const;
+const EDIT = "access_staff_edit";
 export const STAFF_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/admin/staff/page",
-    permission: LIST,
+  list: endpoint("GET /admin/staff/page", LIST, {
     summary: "People within the caller's scope",
     query: staffListQuery,
     answer: pageOf(staffRowSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/admin/staff/:id",
-    permission: LIST,
+  get: endpoint("GET /admin/staff/:id", LIST, {
     summary: "One person",
-    params: idParams,
     answer: staffRowSchema,
   }),
   /** At most 50, for pickers. */
-  options: endpoint({
-    method: "GET",
-    path: "/admin/staff/options",
-    permission: LIST,
+  options: endpoint("GET /admin/staff/options", LIST, {
     summary: "People within the caller's scope, by a search",
     query: z.object({ search: searchText, ids: listOf(idSchema, 50).optional() }),
     answer: z.array(
@@ -189,81 +179,51 @@ export const STAFF_ENDPOINTS = {
       }),
     ),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/admin/staff",
-    ...EDITING,
+  create: endpoint("POST /admin/staff", EDIT, {
+    stepUp: true,
     summary: "Makes a person with the given password, or where there is none with an initial one",
     body: staffCreationSchema.extend(sealedChoice),
     answer: staffRowSchema.extend({ oneTimePassword }),
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/admin/staff",
-    ...EDITING,
+  update: endpoint("PUT /admin/staff", EDIT, {
+    stepUp: true,
     summary: "Changes a person, their roles and where they stand; acts at once on their sessions",
     body: staffChangeSchema,
     answer: staffRowSchema,
   }),
-  setEnabled: endpoint({
-    method: "PUT",
-    path: "/admin/staff/:id/enabled",
-    permission: "access_staff_enable",
+  setEnabled: endpoint("PUT /admin/staff/:id/enabled", "access_staff_enable", {
     summary: "Enables or disables a person; disabling ends their sessions",
-    params: idParams,
     body: z.object({ enabled: z.boolean() }),
     answer: staffRowSchema,
   }),
   /** To the initial one where none is given; the person must change it at the next sign-in. */
-  resetPassword: endpoint({
-    method: "PUT",
-    path: "/admin/staff/:id/password",
-    permission: "access_staff_reset-password",
+  resetPassword: endpoint("PUT /admin/staff/:id/password", "access_staff_reset-password", {
     stepUp: true,
     summary: "Resets a person's password and ends their sessions",
-    params: idParams,
     body: z.object(sealedChoice),
     answer: z.object({ oneTimePassword }),
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/admin/staff/:id",
-    permission: "access_staff_delete",
+  remove: endpoint("DELETE /admin/staff/:id", "access_staff_delete", {
     stepUp: true,
     summary: "Deletes a person; what they did stays in the logs",
-    params: idParams,
     answer: z.boolean(),
   }),
   /** For whoever makes people: what their initial passwords are. */
-  initialPasswords: endpoint({
-    method: "GET",
-    path: "/admin/staff/initial-passwords",
-    permission: LIST,
+  initialPasswords: endpoint("GET /admin/staff/initial-passwords", LIST, {
     summary: "What initial passwords are: the phone number's last digits, or one-time passwords",
     answer: z.object({ rule: z.enum(INITIAL_PASSWORD_RULES) }),
   }),
-  sessions: endpoint({
-    method: "GET",
-    path: "/admin/staff/:id/sessions",
-    permission: LIST,
+  sessions: endpoint("GET /admin/staff/:id/sessions", LIST, {
     summary: "A person's open sessions, newest first (at most 100)",
-    params: idParams,
     answer: z.array(sessionSchema),
   }),
-  endSessions: endpoint({
-    method: "DELETE",
-    path: "/admin/staff/:id/sessions",
-    permission: "access_staff_enable",
+  endSessions: endpoint("DELETE /admin/staff/:id/sessions", "access_staff_enable", {
     summary: "Ends all of a person's sessions, or one",
-    params: idParams,
     query: z.object({ sessionId: idSchema.optional() }),
     answer: z.boolean(),
   }),
   /** Text that a spreadsheet could take for a formula is quoted. */
-  export: endpoint({
-    method: "GET",
-    path: "/admin/staff/export",
-    permission: "access_staff_export",
+  export: endpoint("GET /admin/staff/export", "access_staff_export", {
     summary: "The filtered list as CSV or XLSX, in the caller's language",
     query: z.object({
       format: z.enum(["csv", "xlsx"]).default("xlsx"),
@@ -271,29 +231,18 @@ export const STAFF_ENDPOINTS = {
       sort: z.enum(STAFF_ORDERS).optional(),
       ...staffFilters,
     }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
-  importTemplate: endpoint({
-    method: "GET",
-    path: "/admin/staff/import-template",
-    permission: "access_staff_import",
+  importTemplate: endpoint("GET /admin/staff/import-template", "access_staff_import", {
     summary: "An empty table to fill in, in the caller's language",
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
   /** All rows or none. `dryRun` looks and makes nobody. */
-  import: endpoint({
-    method: "POST",
-    path: "/admin/staff/import",
-    permission: "access_staff_import",
+  import: endpoint("POST /admin/staff/import", "access_staff_import", {
     stepUp: true,
     summary: "Makes people out of an xls or xlsx file",
     query: z.object({ organizationId: idSchema, dryRun: z.stringbool().default(true) }),
-    body: z.instanceof(Uint8Array),
-    bodyType: "application/octet-stream",
+    ...fileBody,
     answer: staffImportReportSchema,
     isRepeatable: true,
   }),

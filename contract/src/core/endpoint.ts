@@ -52,17 +52,22 @@ export interface Endpoint<
 /** What several rooms change and several others show. */
 export type Subject = "devices";
 
-export type BodyType = "application/json" | "application/octet-stream";
+const FILE_TYPE = "application/octet-stream";
+export type BodyType = "application/json" | typeof FILE_TYPE;
 
 /** Rights of companies to their own devices' data, applied for and granted for a time (spec §6). */
 export const COMPANY_PERMISSIONS = ["deviceDetail", "fault"] as const;
 export type CompanyPermission = (typeof COMPANY_PERMISSIONS)[number];
 
-interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
-  method: HttpMethod;
-  path: string;
+/** Who may call an endpoint, where the permission alone does not say it. */
+interface Access {
   permission: Permission;
+  companyPermission?: CompanyPermission;
+}
+
+interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   summary: string;
+  /** Left out: `idParams` where the path has the place `:id`, else none. */
   params?: P;
   query?: Q;
   body?: B;
@@ -75,39 +80,52 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   isRepeatable?: boolean;
   isUnnoted?: boolean;
   stepUp?: boolean;
-  companyPermission?: CompanyPermission;
   shows?: Subject;
 }
 
+/** Identity of a row on the wire: a positive integer, also from a path or query string. */
+export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParams = z.object({ id: idSchema });
 const nothing = z.object({});
+type ParamsIn<Address extends string> = z.ZodObject<
+  Address extends `${string}/:id` | `${string}/:id/${string}` ? typeof idParams.shape : typeof nothing.shape
+>;
 
+/** `endpoint("GET /platform/place/:id", "sites_places_list", { … })`: what is called, who may call it, what goes in and out. */
 export function endpoint<
+  const Address extends `${HttpMethod} /${string}`,
   A extends z.ZodType,
-  P extends z.ZodType = typeof nothing,
+  P extends z.ZodType = ParamsIn<Address>,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = z.ZodUndefined,
->(definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+>(address: Address, access: Permission | Access, definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  const [method, path] = address.split(" ") as [HttpMethod, string];
+  const { permission, companyPermission = null } =
+    typeof access === "string" ? { permission: access } : access;
   return {
-    params: nothing as unknown as P,
+    method,
+    path,
+    permission,
+    companyPermission,
+    params: (/\/:id\b/.test(path) ? idParams : nothing) as unknown as P,
     query: nothing as unknown as Q,
     body: z.undefined() as unknown as B,
     isRaw: false,
     contentType: "application/json",
     bodyType: "application/json",
-    maxBodyBytes: bodyBytesOf(definition),
+    maxBodyBytes: bodyBytesOf(permission, definition.bodyType),
     tooLarge: null,
     isRepeatable: false,
     isUnnoted: false,
     stepUp: false,
-    companyPermission: null,
     shows: null,
     ...definition,
   };
 }
 
-function bodyBytesOf({ permission, bodyType }: { permission: Permission; bodyType?: BodyType }): number {
+function bodyBytesOf(permission: Permission, bodyType: BodyType = "application/json"): number {
   if (permission === "public") return BODY_BYTES.anyone;
-  return bodyType === "application/octet-stream" ? BODY_BYTES.file : BODY_BYTES.json;
+  return bodyType === FILE_TYPE ? BODY_BYTES.file : BODY_BYTES.json;
 }
 
 /** What a caller hands over and what comes back, as seen from the console. */
@@ -115,6 +133,10 @@ export type ParamsOf<E extends Endpoint> = z.input<E["params"]>;
 export type QueryOf<E extends Endpoint> = z.input<E["query"]>;
 export type BodyOf<E extends Endpoint> = z.input<E["body"]>;
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
+
+/** Of an endpoint that answers a file, and of one that takes one. */
+export const fileAnswer = { answer: z.instanceof(Uint8Array), isRaw: true, contentType: FILE_TYPE } as const;
+export const fileBody = { body: z.instanceof(Uint8Array), bodyType: FILE_TYPE } as const;
 
 /** The path with its `:params` filled in and escaped. */
 export function pathOf(endpointPath: string, params: Record<string, string | number>): string {
@@ -124,10 +146,6 @@ export function pathOf(endpointPath: string, params: Record<string, string | num
     return encodeURIComponent(String(value));
   });
 }
-
-/** Identity of a row on the wire: a positive integer, also from a path or query string. */
-export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-export const idParams = z.object({ id: idSchema });
 
 /** An instant: ISO 8601 in UTC, milliseconds optional. */
 export const instantSchema = z.iso.datetime({ offset: false });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { listOf, optionalText, searchText, serialNumber } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -168,73 +168,49 @@ const LIST = "fleet_allocations_list";
 const ASSIGN = "fleet_allocations_assign";
 
 export const ALLOCATION_ENDPOINTS = {
-  devices: endpoint({
+  devices: endpoint("GET /platform/allocation/devices", LIST, {
     shows: "devices",
-    method: "GET",
-    path: "/platform/allocation/devices",
-    permission: LIST,
     summary: "Devices within the caller's scope, with who holds them",
     query: allocatedDeviceQuery,
     answer: pageOf(allocatedDeviceSchema),
   }),
   /** Reads only, but what is asked for would not fit into an address. */
-  bySerialNumbers: endpoint({
-    method: "POST",
-    path: "/platform/allocation/devices/by-serial-numbers",
-    permission: LIST,
+  bySerialNumbers: endpoint("POST /platform/allocation/devices/by-serial-numbers", LIST, {
     summary: "Devices of a pasted list; those that the caller does not see are missing",
     body: z.object({ serialNumbers: z.array(serialNumber).min(1).max(MAX_ALLOCATED_DEVICES) }),
     answer: z.object({ records: z.array(allocatedDeviceSchema), missing: z.array(z.string()) }),
     isRepeatable: true,
   }),
-  organizations: endpoint({
-    method: "GET",
-    path: "/platform/allocation/organizations",
-    permission: LIST,
+  organizations: endpoint("GET /platform/allocation/organizations", LIST, {
     summary:
       "One level of the tree of organizations with their devices counted, or what a search finds in it",
     query: z.object({ parentId: idSchema.optional(), search: searchText }),
     answer: z.array(allocationNodeSchema),
   }),
   /** At most 100; more are searched. Without an organization of the caller's own. */
-  operators: endpoint({
-    method: "GET",
-    path: "/platform/allocation/operators",
-    permission: ASSIGN,
+  operators: endpoint("GET /platform/allocation/operators", ASSIGN, {
     summary: "Who of an organization could operate devices",
     query: z.object({ organizationId: idSchema.optional(), search: searchText }),
     answer: z.array(operatorSchema),
   }),
   /** All or none: where one of the devices changed hands since it was read, nothing happens and it is named. */
-  move: endpoint({
-    method: "POST",
-    path: "/platform/allocation",
-    permission: ASSIGN,
+  move: endpoint("POST /platform/allocation", ASSIGN, {
     summary: "Hand devices to an organization, or take them back",
     body: moveSchema,
     answer: moveResultSchema,
   }),
-  undo: endpoint({
-    method: "POST",
-    path: "/platform/allocation/undo",
-    permission: ASSIGN,
+  undo: endpoint("POST /platform/allocation/undo", ASSIGN, {
     summary: "Give what one has moved together back to those it came from, unless it was moved on",
     body: z.object({ batchId: z.uuid(), reason }),
     answer: moveResultSchema,
   }),
-  history: endpoint({
-    method: "GET",
-    path: "/platform/allocation/page",
-    permission: LIST,
+  history: endpoint("GET /platform/allocation/page", LIST, {
     summary: "Moves from or to organizations within the caller's scope",
     query: allocationQuery,
     answer: pageOf(allocationSchema),
   }),
   /** At most 50,000 rows. */
-  export: endpoint({
-    method: "GET",
-    path: "/platform/allocation/export",
-    permission: "fleet_allocations_export",
+  export: endpoint("GET /platform/allocation/export", "fleet_allocations_export", {
     summary: "The filtered history as CSV or XLSX, in the caller's language",
     query: z.object({
       format: z.enum(["csv", "xlsx"]).default("xlsx"),
@@ -242,16 +218,10 @@ export const ALLOCATION_ENDPOINTS = {
       sort: z.enum(["assignedAt", "-assignedAt", "serialNumber", "-serialNumber"]).optional(),
       ...historyFilters,
     }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
-  ofDevice: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/allocations",
-    permission: LIST,
+  ofDevice: endpoint("GET /platform/equipment/:id/allocations", LIST, {
     summary: "Who held one device, newest first",
-    params: idParams,
     query: pageQuery(["assignedAt"], {}),
     answer: pageOf(allocationSchema),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { requiredText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
@@ -104,27 +104,18 @@ const RUN = "fleet_bulk-jobs_run";
 
 /** Each person sees their own jobs only. What a verb does asks for that verb's own permission, again at every device. */
 export const BULK_JOB_ENDPOINTS = {
-  selection: endpoint({
-    method: "GET",
-    path: "/platform/bulk-job/selection",
-    permission: RUN,
+  selection: endpoint("GET /platform/bulk-job/selection", RUN, {
     summary:
       "Ids of the devices that a filtered list shows, at most 5,000: what a bulk action is then confirmed for",
     query: deviceListQuery,
     answer: selectionSchema,
   }),
-  registrations: endpoint({
-    method: "GET",
-    path: "/platform/bulk-job/registrations",
-    permission: REGISTRATION_ENDPOINTS.list.permission,
+  registrations: endpoint("GET /platform/bulk-job/registrations", REGISTRATION_ENDPOINTS.list.permission, {
     summary: "The same of the list of registrations, of it the devices in use",
     query: registrationListQuery,
     answer: selectionSchema,
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/platform/bulk-job",
-    permission: RUN,
+  create: endpoint("POST /platform/bulk-job", RUN, {
     summary: "Begins a bulk action",
     body: z.object({
       order: bulkOrderSchema,
@@ -132,45 +123,26 @@ export const BULK_JOB_ENDPOINTS = {
     }),
     answer: bulkJobSchema,
   }),
-  list: endpoint({
-    method: "GET",
-    path: "/platform/bulk-job/page",
-    permission: RUN,
+  list: endpoint("GET /platform/bulk-job/page", RUN, {
     summary: "The caller's own bulk actions, newest first",
     query: pageQuery(["createdAt"], { isOpen: z.stringbool().optional() }),
     answer: pageOf(bulkJobSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/platform/bulk-job/:id",
-    permission: RUN,
+  get: endpoint("GET /platform/bulk-job/:id", RUN, {
     summary: "A bulk action and how far it has come",
-    params: idParams,
     answer: bulkJobSchema,
   }),
-  items: endpoint({
-    method: "GET",
-    path: "/platform/bulk-job/:id/items",
-    permission: RUN,
+  items: endpoint("GET /platform/bulk-job/:id/items", RUN, {
     summary: "Devices of a bulk action with their outcomes, in the order in which they were chosen",
-    params: idParams,
     query: pageQuery(["place"], { state: z.enum(BULK_ITEM_STATES).optional() }),
     answer: pageOf(bulkItemSchema),
   }),
-  cancel: endpoint({
-    method: "PUT",
-    path: "/platform/bulk-job/:id/cancel",
-    permission: RUN,
+  cancel: endpoint("PUT /platform/bulk-job/:id/cancel", RUN, {
     summary: "Stops a bulk action; what is done stays done",
-    params: idParams,
     answer: bulkJobSchema,
   }),
-  retry: endpoint({
-    method: "POST",
-    path: "/platform/bulk-job/:id/retry",
-    permission: RUN,
+  retry: endpoint("POST /platform/bulk-job/:id/retry", RUN, {
     summary: "Begins the same bulk action for the devices at which it failed",
-    params: idParams,
     answer: bulkJobSchema,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, instantSchema } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { PROTOCOL_SILENCE_MS, type Protocol } from "./shared/protocols.ts";
@@ -141,42 +141,28 @@ const filters = {
 const SORTS = ["connectedAt", "survivalS"] as const;
 const ORDERS = SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
 
+const seeing = { permission: "fleet_connections_list", companyPermission: "deviceDetail" } as const;
+const exporting = { permission: "fleet_connections_export", companyPermission: "deviceDetail" } as const;
+
 export const CONNECTION_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/connections",
-    permission: "fleet_connections_list",
-    companyPermission: "deviceDetail",
+  list: endpoint("GET /platform/equipment/:id/connections", seeing, {
     summary: "Connection records of a device, newest first",
-    params: idParams,
     query: pageQuery(SORTS, filters),
     answer: pageOf(connectionRecordSchema),
   }),
   /** At most 50,000 rows, streamed. */
-  export: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/connections/export",
-    permission: "fleet_connections_export",
-    companyPermission: "deviceDetail",
+  export: endpoint("GET /platform/equipment/:id/connections/export", exporting, {
     summary: "Connection records of a device as CSV or XLSX, in the caller's language",
-    params: idParams,
     query: z.object({
       format: z.enum(["csv", "xlsx"]).default("xlsx"),
       timeZone: z.string().max(64).default("UTC"),
       sort: z.enum(ORDERS).optional(),
       ...filters,
     }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
-  timeline: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/timeline",
-    permission: "fleet_connections_list",
-    companyPermission: "deviceDetail",
+  timeline: endpoint("GET /platform/equipment/:id/timeline", seeing, {
     summary: "When a device was online, stale and offline: the last 24 hours, or up to 92 days before `to`",
-    params: idParams,
     query: z
       .object({ from: instantSchema.optional(), to: instantSchema.optional() })
       .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
@@ -185,13 +171,8 @@ export const CONNECTION_ENDPOINTS = {
       }),
     answer: timelineSchema,
   }),
-  diagnosis: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/diagnosis",
-    permission: "fleet_connections_list",
-    companyPermission: "deviceDetail",
+  diagnosis: endpoint("GET /platform/equipment/:id/diagnosis", seeing, {
     summary: "Why a device is offline or stale, by the evidence there is",
-    params: idParams,
     answer: diagnosisSchema,
   }),
 };

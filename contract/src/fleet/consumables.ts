@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { optionalText, revision, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -128,70 +128,39 @@ export const replacementChangeSchema = z.object({
   revision,
 });
 
+const seeing = { permission: "fleet_consumables_list", companyPermission: "deviceDetail" } as const;
+const replacing = { permission: "fleet_consumables_replace", companyPermission: "deviceDetail" } as const;
+
 export const CONSUMABLE_ENDPOINTS = {
-  parts: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/consumables",
-    permission: "fleet_consumables_list",
-    companyPermission: "deviceDetail",
+  parts: endpoint("GET /platform/equipment/:id/consumables", seeing, {
     summary: "Parts of a device that wear, the one due first at the top",
-    params: idParams,
     answer: z.array(consumablePartSchema),
   }),
-  days: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/consumables/days",
-    permission: "fleet_consumables_list",
-    companyPermission: "deviceDetail",
+  days: endpoint("GET /platform/equipment/:id/consumables/days", seeing, {
     summary: "What counters of parts stood at, day by day: part by part, oldest first",
-    params: idParams,
     query: z.object({ kind: partKind.optional(), days: z.coerce.number().int().min(1).max(400).default(90) }),
     answer: z.array(consumableDaySchema),
   }),
-  replacements: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/consumables/replacements",
-    permission: "fleet_consumables_list",
-    companyPermission: "deviceDetail",
+  replacements: endpoint("GET /platform/equipment/:id/consumables/replacements", seeing, {
     summary: "Replacements of a device's parts, newest first, undone ones among them",
-    params: idParams,
     query: pageQuery(["replacedAt"], { kind: partKind.optional() }),
     answer: pageOf(replacementSchema),
   }),
-  replace: endpoint({
-    method: "POST",
-    path: "/platform/equipment/:id/consumables/replacements",
-    permission: "fleet_consumables_replace",
-    companyPermission: "deviceDetail",
+  replace: endpoint("POST /platform/equipment/:id/consumables/replacements", replacing, {
     summary: "Enter a replacement; one that the counter has shown within three days is confirmed by it",
-    params: idParams,
     body: replacementEntrySchema,
     answer: replacementSchema,
   }),
-  correct: endpoint({
-    method: "PUT",
-    path: "/platform/consumables/replacements/:id",
-    permission: "fleet_consumables_replace",
-    companyPermission: "deviceDetail",
+  correct: endpoint("PUT /platform/consumables/replacements/:id", replacing, {
     summary: "Correct a replacement",
-    params: idParams,
     body: replacementChangeSchema,
     answer: replacementSchema,
   }),
-  undo: endpoint({
-    method: "DELETE",
-    path: "/platform/consumables/replacements/:id",
-    permission: "fleet_consumables_replace",
-    companyPermission: "deviceDetail",
+  undo: endpoint("DELETE /platform/consumables/replacements/:id", replacing, {
     summary: "Undo a replacement that was entered, or seen, by mistake",
-    params: idParams,
     answer: replacementSchema,
   }),
-  due: endpoint({
-    method: "GET",
-    path: "/platform/consumables/page",
-    permission: "fleet_consumables_list",
-    companyPermission: "deviceDetail",
+  due: endpoint("GET /platform/consumables/page", seeing, {
     summary: "Parts of all devices by when they are due: worn ones first, then by forecast",
     query: pageQuery(["dueAt", "left"], {
       search: searchText,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, fileBody, idSchema } from "../core/endpoint.ts";
 import { timeZone } from "../core/fields.ts";
 import { importFaultSchema, importReportSchema } from "../core/import-report.ts";
 import { credentialsSchema } from "./device-registration.ts";
@@ -30,23 +30,15 @@ export const deviceImportReportSchema = importReportSchema.extend({
 export type DeviceImportReport = z.infer<typeof deviceImportReportSchema>;
 
 export const DEVICE_IMPORT_ENDPOINTS = {
-  template: endpoint({
-    method: "GET",
-    path: "/platform/equipment/import-template",
-    permission: "fleet_devices_import",
+  template: endpoint("GET /platform/equipment/import-template", "fleet_devices_import", {
     summary: "An empty table of devices to fill in, in the caller's language",
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
   /**
    * The answer of the import itself carries the credentials: between an import and a fetch by token they would have to lie
    * somewhere in plain text. Who loses the answer gives the devices new ones.
    */
-  run: endpoint({
-    method: "POST",
-    path: "/platform/equipment/import",
-    permission: "fleet_devices_import",
+  run: endpoint("POST /platform/equipment/import", "fleet_devices_import", {
     stepUp: true,
     summary: "Registers devices out of an xls or xlsx file, and answers their credentials once",
     query: z.object({
@@ -56,8 +48,7 @@ export const DEVICE_IMPORT_ENDPOINTS = {
       timeZone: timeZone.default("UTC"),
       dryRun: z.stringbool().default(true),
     }),
-    body: z.instanceof(Uint8Array),
-    bodyType: "application/octet-stream",
+    ...fileBody,
     answer: deviceImportReportSchema,
     isRepeatable: true,
   }),

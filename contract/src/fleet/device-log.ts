@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, instantSchema } from "../core/endpoint.ts";
 import { listOf, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
@@ -49,45 +49,31 @@ const filters = {
   to: instantSchema.optional(),
 };
 
+const seeing = { permission: "fleet_device-log_list", companyPermission: "deviceDetail" } as const;
+const exporting = { permission: "fleet_device-log_export", companyPermission: "deviceDetail" } as const;
+
 export const DEVICE_LOG_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/log",
-    permission: "fleet_device-log_list",
-    companyPermission: "deviceDetail",
+  list: endpoint("GET /platform/equipment/:id/log", seeing, {
     summary: "The log of a device, newest first",
-    params: idParams,
     query: pageQuery(["at"], filters),
     answer: pageOf(logEntrySchema),
   }),
   /** Counted up to `MAX_COUNTED_LINES` each. */
-  levels: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/log/levels",
-    permission: "fleet_device-log_list",
-    companyPermission: "deviceDetail",
+  levels: endpoint("GET /platform/equipment/:id/log/levels", seeing, {
     summary: "How many lines of each level a device's log has under the list's other filters",
-    params: idParams,
     query: z.object({ kinds: filters.kinds, search: filters.search, from: filters.from, to: filters.to }),
     answer: z.record(z.enum(LOG_LEVELS), z.number().int()),
   }),
   /** At most 50,000 lines, streamed. */
-  export: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/log/export",
-    permission: "fleet_device-log_export",
-    companyPermission: "deviceDetail",
+  export: endpoint("GET /platform/equipment/:id/log/export", exporting, {
     summary: "The log of a device as CSV or XLSX, in the caller's language",
-    params: idParams,
     query: z.object({
       format: z.enum(["csv", "xlsx"]).default("xlsx"),
       timeZone: z.string().max(64).default("UTC"),
       sort: z.enum(["at", "-at"]).optional(),
       ...filters,
     }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
 };
 

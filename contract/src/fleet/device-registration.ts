@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -155,93 +155,56 @@ const DECOMMISSION = "fleet_devices_decommission";
 const withReason = z.object({ reason });
 
 export const REGISTRATION_ENDPOINTS = {
-  list: endpoint({
+  list: endpoint("GET /platform/equipment/registrations/page", VIEW, {
     shows: "devices",
-    method: "GET",
-    path: "/platform/equipment/registrations/page",
-    permission: VIEW,
     summary: "Registrations of devices within the caller's scope, in use and out of use",
     query: registrationListQuery,
     answer: pageOf(registrationSchema),
   }),
-  get: endpoint({
+  get: endpoint("GET /platform/equipment/:id/registration", VIEW, {
     shows: "devices",
-    method: "GET",
-    path: "/platform/equipment/:id/registration",
-    permission: VIEW,
     summary: "Registration of one device, in use or out of use",
-    params: idParams,
     answer: registrationSchema,
   }),
-  register: endpoint({
-    method: "POST",
-    path: "/platform/equipment",
-    permission: REGISTER,
+  register: endpoint("POST /platform/equipment", REGISTER, {
     stepUp: true,
     summary: "Registers a device; its password is told once",
     body: newDeviceSchema,
     answer: withCredentials,
   }),
   /** People who may not register change short name, time zone and remark only. */
-  update: endpoint({
-    method: "PUT",
-    path: "/platform/equipment",
-    permission: "fleet_devices_edit",
+  update: endpoint("PUT /platform/equipment", "fleet_devices_edit", {
     summary: "Changes a device's registration",
     body: deviceChangeSchema,
     answer: registrationSchema,
   }),
-  rotateSecret: endpoint({
-    method: "POST",
-    path: "/platform/equipment/:id/secret",
-    permission: CREDENTIALS,
+  rotateSecret: endpoint("POST /platform/equipment/:id/secret", CREDENTIALS, {
     stepUp: true,
     summary: "Gives a device a new password, told once; whoever uses the old one is sent away",
-    params: idParams,
     answer: withCredentials,
   }),
-  revokeSecret: endpoint({
-    method: "DELETE",
-    path: "/platform/equipment/:id/secret",
-    permission: CREDENTIALS,
+  revokeSecret: endpoint("DELETE /platform/equipment/:id/secret", CREDENTIALS, {
     stepUp: true,
     summary: "Takes a device's password back: it cannot sign in any more",
-    params: idParams,
     answer: registrationSchema,
   }),
-  lock: endpoint({
-    method: "PUT",
-    path: "/platform/equipment/:id/lock",
-    permission: LOCK,
+  lock: endpoint("PUT /platform/equipment/:id/lock", LOCK, {
     summary: "Locks a device: it refuses operation until it is unlocked",
-    params: idParams,
     body: withReason,
     answer: registrationSchema,
   }),
-  unlock: endpoint({
-    method: "PUT",
-    path: "/platform/equipment/:id/unlock",
-    permission: LOCK,
+  unlock: endpoint("PUT /platform/equipment/:id/unlock", LOCK, {
     summary: "Unlocks a device",
-    params: idParams,
     answer: registrationSchema,
   }),
-  decommission: endpoint({
-    method: "PUT",
-    path: "/platform/equipment/:id/decommission",
-    permission: DECOMMISSION,
+  decommission: endpoint("PUT /platform/equipment/:id/decommission", DECOMMISSION, {
     summary: "Takes a device out of use: its credentials and lines end, its history stays",
-    params: idParams,
     body: withReason,
     answer: registrationSchema,
   }),
-  recommission: endpoint({
-    method: "PUT",
-    path: "/platform/equipment/:id/recommission",
-    permission: DECOMMISSION,
+  recommission: endpoint("PUT /platform/equipment/:id/recommission", DECOMMISSION, {
     stepUp: true,
     summary: "Takes a device into use again, with a new password that is told once",
-    params: idParams,
     answer: withCredentials,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CompanyPermission, endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { type CompanyPermission, endpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { listOf, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { recordOf } from "../core/records.ts";
@@ -127,38 +127,25 @@ export const deviceListQuery = pageQuery(DEVICE_SORTS, deviceFilters);
 export type DeviceListQuery = z.output<typeof deviceListQuery>;
 
 export const DEVICE_ENDPOINTS = {
-  list: endpoint({
+  list: endpoint("GET /platform/equipment/page", "fleet_devices_list", {
     shows: "devices",
-    method: "GET",
-    path: "/platform/equipment/page",
-    permission: "fleet_devices_list",
     summary: "Devices within the caller's scope, with their live state",
     query: deviceListQuery,
     answer: pageOf(deviceRowSchema),
   }),
-  get: endpoint({
+  get: endpoint("GET /platform/equipment/:id", "fleet_devices_list", {
     shows: "devices",
-    method: "GET",
-    path: "/platform/equipment/:id",
-    permission: "fleet_devices_list",
     summary: "One device",
-    params: idParams,
     answer: deviceDetailSchema,
   }),
-  overview: endpoint({
+  overview: endpoint("GET /platform/equipment/overview", "fleet_devices_overview", {
     shows: "devices",
-    method: "GET",
-    path: "/platform/equipment/overview",
-    permission: "fleet_devices_overview",
     summary: "How many devices there are, by status, model and organization",
     query: z.object({ organizationId: idSchema.optional() }),
     answer: deviceOverviewSchema,
   }),
   /** At most 50,000 rows, streamed in pages; text that a spreadsheet could take for a formula is quoted. */
-  export: endpoint({
-    method: "GET",
-    path: "/platform/equipment/export",
-    permission: "fleet_devices_export",
+  export: endpoint("GET /platform/equipment/export", "fleet_devices_export", {
     summary: "The filtered list as CSV or XLSX, in the caller's language",
     query: z.object({
       format: z.enum(["csv", "xlsx"]).default("xlsx"),
@@ -166,24 +153,17 @@ export const DEVICE_ENDPOINTS = {
       sort: z.enum(DEVICE_ORDERS).optional(),
       ...deviceFilters,
     }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
   /** Reads only, but what is asked for would not fit into an address. Devices that the caller does not see are left out. */
-  exportChosen: endpoint({
-    method: "POST",
-    path: "/platform/equipment/export",
-    permission: "fleet_devices_export",
+  exportChosen: endpoint("POST /platform/equipment/export", "fleet_devices_export", {
     summary: "Chosen devices as CSV or XLSX, in the caller's language and in this order",
     body: z.object({
       deviceIds: z.array(idSchema).min(1, "validation.noDevice").max(MAX_CHOSEN_DEVICES),
       format: z.enum(["csv", "xlsx"]).default("xlsx"),
       timeZone: z.string().max(64).default("UTC"),
     }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
     isRepeatable: true,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { optionalText, searchText, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -81,27 +81,17 @@ const LIST = "fleet_discoveries_list";
 const ADMIT = "fleet_discoveries_admit";
 
 export const DISCOVERY_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/discovery/page",
-    permission: LIST,
+  list: endpoint("GET /platform/discovery/page", LIST, {
     summary: "Devices that were heard through MQTT servers of the caller's scope and are not registered",
     query: discoveryListQuery,
     answer: pageOf(rowSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/platform/discovery/:id",
-    permission: LIST,
+  get: endpoint("GET /platform/discovery/:id", LIST, {
     summary: "One of them, with its newest message",
-    params: idParams,
     answer: detailSchema,
   }),
   /** Each for itself: what cannot be admitted is answered with the reason, the others are. */
-  admit: endpoint({
-    method: "POST",
-    path: "/platform/discovery/admit",
-    permission: ADMIT,
+  admit: endpoint("POST /platform/discovery/admit", ADMIT, {
     summary: "Register discovered devices with the MQTT server that they speak through",
     body: admissionSchema,
     answer: z.object({
@@ -109,18 +99,12 @@ export const DISCOVERY_ENDPOINTS = {
       refused: z.array(z.object({ id: z.number().int(), serialNumber: z.string(), text: z.string() })),
     }),
   }),
-  reject: endpoint({
-    method: "PUT",
-    path: "/platform/discovery/reject",
-    permission: ADMIT,
+  reject: endpoint("PUT /platform/discovery/reject", ADMIT, {
     summary: "Do not ask about these again; they are counted still",
     body: z.object({ ids }),
     answer: z.object({ changed: z.number().int() }),
   }),
-  forget: endpoint({
-    method: "POST",
-    path: "/platform/discovery/forget",
-    permission: ADMIT,
+  forget: endpoint("POST /platform/discovery/forget", ADMIT, {
     summary: "Forget these, rejected or not; heard again, they are asked about again",
     body: z.object({ ids }),
     answer: z.object({ changed: z.number().int() }),

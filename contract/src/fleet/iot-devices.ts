@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../core/endpoint.ts";
+import { endpoint, fileAnswer } from "../core/endpoint.ts";
 import { pageOf } from "../core/paging.ts";
 import { DEVICE_ENDPOINTS, deviceListQuery, deviceRowSchema } from "./devices.ts";
 import { CLEANING_KINDS, DEVICE_KINDS, type DeviceKind } from "./shared/codes.ts";
@@ -21,26 +21,18 @@ export const iotRowSchema = deviceRowSchema.extend({
 export type IotRow = z.infer<typeof iotRowSchema>;
 
 export const IOT_ENDPOINTS = {
-  list: endpoint({
+  list: endpoint("GET /platform/iot/equipment/page", "fleet_devices_list", {
     shows: "devices",
-    method: "GET",
-    path: "/platform/iot/equipment/page",
-    permission: "fleet_devices_list",
     summary:
       "Sensors, concentrators and other devices within the caller's scope, with what they last reported",
     query: deviceListQuery,
     answer: pageOf(iotRowSchema),
   }),
   /** At most 50,000 rows. */
-  export: endpoint({
-    method: "GET",
-    path: "/platform/iot/equipment/export",
-    permission: "fleet_devices_export",
+  export: endpoint("GET /platform/iot/equipment/export", "fleet_devices_export", {
     summary:
       "The filtered list of sensors, concentrators and others as CSV or XLSX, in the caller's language",
     query: DEVICE_ENDPOINTS.export.query,
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
 };

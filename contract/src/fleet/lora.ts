@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { measurementSchema, radioSchema } from "./shared/state-values.ts";
@@ -99,51 +99,30 @@ export const uplinkListQuery = pageQuery(["at"], {
 });
 export type UplinkListQuery = z.output<typeof uplinkListQuery>;
 
+const seeing = { permission: "fleet_lora_list", companyPermission: "deviceDetail" } as const;
+
 export const LORA_ENDPOINTS = {
-  sensors: endpoint({
-    method: "GET",
-    path: "/iot/lora/page",
-    permission: "fleet_lora_list",
-    companyPermission: "deviceDetail",
+  sensors: endpoint("GET /iot/lora/page", seeing, {
     summary: "LoRaWAN sensors with signal, decoded values and counters",
     query: loraListQuery,
     answer: pageOf(loraSensorSchema),
   }),
-  concentrators: endpoint({
-    method: "GET",
-    path: "/iot/lora/concentrator/page",
-    permission: "fleet_lora_list",
-    companyPermission: "deviceDetail",
+  concentrators: endpoint("GET /iot/lora/concentrator/page", seeing, {
     summary: "Concentrators that hear the caller's sensors",
     query: concentratorListQuery,
     answer: pageOf(loraConcentratorSchema),
   }),
-  sensor: endpoint({
-    method: "GET",
-    path: "/iot/lora/:id",
-    permission: "fleet_lora_list",
-    companyPermission: "deviceDetail",
+  sensor: endpoint("GET /iot/lora/:id", seeing, {
     summary: "One LoRaWAN sensor: as in the list, with the sums of its days",
-    params: idParams,
     answer: z.object({ sensor: loraSensorSchema, days: z.array(loraDaySchema) }),
   }),
-  uplinks: endpoint({
-    method: "GET",
-    path: "/iot/lora/:id/uplinks",
-    permission: "fleet_lora_list",
-    companyPermission: "deviceDetail",
+  uplinks: endpoint("GET /iot/lora/:id/uplinks", seeing, {
     summary: "Frames of a sensor, newest first: raw bytes, decoded values, who heard them",
-    params: idParams,
     query: uplinkListQuery,
     answer: pageOf(uplinkSchema),
   }),
-  signal: endpoint({
-    method: "GET",
-    path: "/iot/lora/:id/signal",
-    permission: "fleet_lora_list",
-    companyPermission: "deviceDetail",
+  signal: endpoint("GET /iot/lora/:id/signal", seeing, {
     summary: "How a sensor was heard in its last days, oldest first",
-    params: idParams,
     query: z.object({ days: z.coerce.number().int().min(1).max(MAX_SIGNAL_DAYS).default(1) }),
     answer: z.array(signalPointSchema),
   }),

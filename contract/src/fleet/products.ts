@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { optionalText, revision, searchText } from "../core/fields.ts";
 import { INTEGER_PROMPT } from "../core/limits.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
@@ -135,51 +135,31 @@ export type ProductListQuery = z.output<typeof productListQuery>;
 const EDIT = "fleet_products_edit";
 
 export const PRODUCT_ENDPOINTS = {
-  options: endpoint({
-    method: "GET",
-    path: "/platform/product/options",
-    permission: "fleet_devices_list",
+  options: endpoint("GET /platform/product/options", "fleet_devices_list", {
     summary: "All products, for filters",
     answer: z.array(productOptionSchema),
   }),
-  list: endpoint({
-    method: "GET",
-    path: "/platform/product/page",
-    permission: "fleet_products_list",
+  list: endpoint("GET /platform/product/page", "fleet_products_list", {
     summary: "Products with the number of their devices",
     query: productListQuery,
     answer: pageOf(productRowSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/platform/product/:id",
-    permission: "fleet_devices_list",
+  get: endpoint("GET /platform/product/:id", "fleet_devices_list", {
     summary: "One product: the platform's people any, others those of which they hold devices",
-    params: idParams,
     answer: productRowSchema,
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/platform/product",
-    permission: EDIT,
+  create: endpoint("POST /platform/product", EDIT, {
     summary: "Makes a product",
     body: newProductSchema,
     answer: productRowSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/platform/product",
-    permission: EDIT,
+  update: endpoint("PUT /platform/product", EDIT, {
     summary: "Changes a product; what its devices are, speak and can follows at once",
     body: productChangeSchema,
     answer: productRowSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/platform/product/:id",
-    permission: "fleet_products_delete",
+  remove: endpoint("DELETE /platform/product/:id", "fleet_products_delete", {
     summary: "Deletes a product that no device has ever been of",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

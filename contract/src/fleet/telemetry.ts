@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { endpoint, instantSchema } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { DETAIL_FIELDS, LIVE_FIELDS, schemasOf } from "./shared/state-field-lists.ts";
@@ -48,40 +48,24 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
+const seeing = { permission: "fleet_devices_list", companyPermission: "deviceDetail" } as const;
+
 export const TELEMETRY_ENDPOINTS = {
-  state: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/state",
-    permission: "fleet_devices_list",
-    companyPermission: "deviceDetail",
+  state: endpoint("GET /platform/equipment/:id/state", seeing, {
     summary: "The newest state of a device",
-    params: idParams,
     answer: deviceStateSchema,
   }),
-  trail: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/trail",
-    permission: "fleet_devices_list",
-    companyPermission: "deviceDetail",
+  trail: endpoint("GET /platform/equipment/:id/trail", seeing, {
     summary: "Where the device was and cleaned in its last minutes, oldest first",
-    params: idParams,
     query: z.object({ minutes: z.coerce.number().int().min(1).max(60).default(30) }),
     answer: z.array(trailPointSchema),
   }),
-  usage: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/usage",
-    permission: "fleet_devices_list",
-    companyPermission: "deviceDetail",
+  usage: endpoint("GET /platform/equipment/:id/usage", seeing, {
     summary: "Work of a device a day, in the days of its site, oldest first",
-    params: idParams,
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     answer: z.array(usageSchema.extend({ day: z.iso.date() })),
   }),
-  rejections: endpoint({
-    method: "GET",
-    path: "/platform/telemetry/rejections",
-    permission: "fleet_telemetry_rejections",
+  rejections: endpoint("GET /platform/telemetry/rejections", "fleet_telemetry_rejections", {
     summary: "Messages that were counted and not taken, by reason and topic kind, with the newest example",
     answer: z.array(
       z.object({

@@ -65,19 +65,14 @@ export const liveFloorSchema = z.object({
 export type LiveFloor = z.infer<typeof liveFloorSchema>;
 
 const scopeFilters = { organizationId: idSchema.optional(), kind: z.enum(DEVICE_KINDS).optional() };
+const seeing = { permission: "insight_dashboard_view", companyPermission: "deviceDetail" } as const;
+
 export const DASHBOARD_ENDPOINTS = {
-  now: endpoint({
-    method: "GET",
-    path: "/platform/dashboard/now",
-    permission: "insight_dashboard_view",
+  now: endpoint("GET /platform/dashboard/now", "insight_dashboard_view", {
     summary: "Device totals by status and the work of today",
     answer: fleetNowSchema,
   }),
-  range: endpoint({
-    method: "GET",
-    path: "/platform/dashboard/range",
-    permission: "insight_dashboard_view",
-    companyPermission: "deviceDetail",
+  range: endpoint("GET /platform/dashboard/range", seeing, {
     summary: "Cleaning time and area, usage rate and task counts of a range, with the period before",
     query: z.object({
       range: z.enum(DASHBOARD_RANGES).default("7d"),
@@ -86,21 +81,13 @@ export const DASHBOARD_ENDPOINTS = {
     }),
     answer: rangeReportSchema,
   }),
-  comparison: endpoint({
-    method: "GET",
-    path: "/platform/dashboard/comparison",
-    permission: "insight_dashboard_view",
-    companyPermission: "deviceDetail",
+  comparison: endpoint("GET /platform/dashboard/comparison", seeing, {
     summary: "Week on week and month on month, up to the same moment",
     query: z.object({ timeZone: timeZone.default("UTC") }),
     answer: comparisonSchema,
   }),
   /** At most 12 floors, those with most working robots first. */
-  floors: endpoint({
-    method: "GET",
-    path: "/platform/dashboard/floors",
-    permission: "insight_dashboard_view",
-    companyPermission: "deviceDetail",
+  floors: endpoint("GET /platform/dashboard/floors", seeing, {
     summary: "Floors with robots on them, for the live picture",
     answer: z.array(liveFloorSchema),
   }),

@@ -33,12 +33,10 @@ export const RANKING_SORTS = [
   "distanceM",
 ] as const;
 
+const seeing = { permission: "insight_ranking_view", companyPermission: "deviceDetail" } as const;
+
 export const RANKING_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/ranking/page",
-    permission: "insight_ranking_view",
-    companyPermission: "deviceDetail",
+  list: endpoint("GET /platform/ranking/page", seeing, {
     summary: "Devices, organizations or products by work done in a range",
     query: pageQuery(RANKING_SORTS, {
       subject: z.enum(RANKING_SUBJECTS).default("device"),

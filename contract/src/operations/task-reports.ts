@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { endpoint, instantSchema } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { CLEANING_MODES, TASK_END_STATUSES } from "../fleet/shared/codes.ts";
@@ -30,14 +30,11 @@ export const taskReportSchema = z.object({
 });
 export type TaskReport = z.infer<typeof taskReportSchema>;
 
+const seeing = { permission: "operations_task-reports_list", companyPermission: "deviceDetail" } as const;
+
 export const TASK_REPORT_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/task-reports",
-    permission: "operations_task-reports_list",
-    companyPermission: "deviceDetail",
+  list: endpoint("GET /platform/equipment/:id/task-reports", seeing, {
     summary: "Task reports of a device, newest first",
-    params: idParams,
     query: pageQuery(["startedAt"], {
       endStatuses: listOf(z.enum(TASK_END_STATUSES)).optional(),
       from: instantSchema.optional(),

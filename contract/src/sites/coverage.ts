@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { endpoint, instantSchema } from "../core/endpoint.ts";
 
 /**
  * How old the cleanness of a floor is: when each square was last cleaned, by whichever robot, and on how many days of late. It is
@@ -38,14 +38,11 @@ export const coverageSchema = z.object({
 });
 export type Coverage = z.infer<typeof coverageSchema>;
 
+const seeing = { permission: "sites_maps_list", companyPermission: "deviceDetail" } as const;
+
 export const COVERAGE_ENDPOINTS = {
-  get: endpoint({
-    method: "GET",
-    path: "/platform/map/:id/coverage",
-    permission: "sites_maps_list",
-    companyPermission: "deviceDetail",
+  get: endpoint("GET /platform/map/:id/coverage", seeing, {
     summary: "When each square of a map was last cleaned, and on how many of the last 28 days",
-    params: idParams,
     query: z.object({ afterX: tileIndex.optional(), afterY: tileIndex.optional() }),
     answer: coverageSchema,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../core/endpoint.ts";
+import { endpoint, instantSchema } from "../core/endpoint.ts";
 import { optionalText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -154,45 +154,25 @@ const seeing = { permission: "sites_elevators_list", companyPermission: "deviceD
 const operating = { permission: "sites_elevators_operate", companyPermission: "deviceDetail" } as const;
 
 export const ELEVATOR_TRIAL_ENDPOINTS = {
-  trials: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/elevator/:id/trials",
+  trials: endpoint("GET /platform/elevator/:id/trials", seeing, {
     summary: "Commissioning tests of an elevator that were kept, newest first",
-    params: idParams,
     answer: z.array(trialSchema),
   }),
-  run: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/elevator/:id/trial",
+  run: endpoint("GET /platform/elevator/:id/trial", seeing, {
     summary: "The commissioning test that is under way, or that is over and not yet kept",
-    params: idParams,
     answer: z.object({ run: trialRunSchema.nullable() }),
   }),
-  start: endpoint({
-    ...operating,
-    method: "POST",
-    path: "/platform/elevator/:id/trial",
+  start: endpoint("POST /platform/elevator/:id/trial", operating, {
     summary: "Start a commissioning test; the server goes through its steps",
-    params: idParams,
     answer: trialRunSchema,
   }),
-  stop: endpoint({
-    ...operating,
-    method: "DELETE",
-    path: "/platform/elevator/:id/trial",
+  stop: endpoint("DELETE /platform/elevator/:id/trial", operating, {
     summary: "Stop the commissioning test that is under way: what was not tried is skipped",
-    params: idParams,
     answer: z.object({ run: trialRunSchema.nullable() }),
     isRepeatable: true,
   }),
-  keepTrial: endpoint({
-    ...operating,
-    method: "POST",
-    path: "/platform/elevator/:id/trials",
+  keepTrial: endpoint("POST /platform/elevator/:id/trials", operating, {
     summary: "Keep a commissioning test that is over; the outcome follows from its steps",
-    params: idParams,
     body: newTrialSchema,
     answer: trialSchema,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, fileBody, idSchema } from "../core/endpoint.ts";
 import { listOf, optionalText, requiredText } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { ELEMENT_KINDS } from "../fleet/shared/map-elements.ts";
@@ -105,20 +105,18 @@ const filesQuery = {
   note: optionalText(200),
 };
 const file = {
-  body: z.instanceof(Uint8Array),
-  bodyType: "application/octet-stream",
+  ...fileBody,
   tooLarge: MAP_FILE_REFUSALS.mapFilesTooLarge,
   answer: mapImportReportSchema,
   isRepeatable: true,
 } as const;
 
+const importing = { permission: "sites_maps_import", companyPermission: "deviceDetail" } as const;
+const exporting = { permission: "sites_maps_export", companyPermission: "deviceDetail" } as const;
+
 export const MAP_FILE_ENDPOINTS = {
-  create: endpoint({
+  create: endpoint("POST /platform/map/import", importing, {
     ...file,
-    method: "POST",
-    path: "/platform/map/import",
-    permission: "sites_maps_import",
-    companyPermission: "deviceDetail",
     summary: "A new map out of files",
     query: z.object({
       ...filesQuery,
@@ -128,34 +126,22 @@ export const MAP_FILE_ENDPOINTS = {
       name: requiredText(MAX_MAP_NAME).optional(),
     }),
   }),
-  addVersion: endpoint({
+  addVersion: endpoint("POST /platform/map/:id/import", importing, {
     ...file,
-    method: "POST",
-    path: "/platform/map/:id/import",
-    permission: "sites_maps_import",
-    companyPermission: "deviceDetail",
     summary: "A new version of a map out of files",
-    params: idParams,
     query: z.object({
       ...filesQuery,
       /** `keep`: only the grid is taken from the files; `replace`: elements too, where they have any. */
       elements: z.enum(["replace", "keep"]).default("replace"),
     }),
   }),
-  write: endpoint({
-    method: "GET",
-    path: "/platform/map/version/:id/export",
-    permission: "sites_maps_export",
-    companyPermission: "deviceDetail",
+  write: endpoint("GET /platform/map/version/:id/export", exporting, {
     summary: "A version as a file",
-    params: idParams,
     query: z.object({
       format: z.enum(MAP_EXPORTS),
       /** Of ROS files; without it as it was imported, else trinary. */
       mode: z.enum(ROS_MODES).optional(),
     }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
 };

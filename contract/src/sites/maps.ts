@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { listOf, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
@@ -138,89 +138,54 @@ const versionParams = z.object({ id: idSchema, versionId: idSchema });
 const seeing = { permission: "sites_maps_list", companyPermission: "deviceDetail" } as const;
 const editing = { permission: "sites_maps_edit", companyPermission: "deviceDetail" } as const;
 
+const removing = { permission: "sites_maps_remove", companyPermission: "deviceDetail" } as const;
+const seeingDevices = { permission: "fleet_devices_list", companyPermission: "deviceDetail" } as const;
+
 export const MAP_ENDPOINTS = {
-  list: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/map/page",
+  list: endpoint("GET /platform/map/page", seeing, {
     summary: "Maps within the caller's scope",
     query: mapListQuery,
     answer: pageOf(mapRowSchema),
   }),
-  get: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/map/:id",
+  get: endpoint("GET /platform/map/:id", seeing, {
     summary: "One map",
-    params: idParams,
     answer: mapDetailSchema,
   }),
-  update: endpoint({
-    ...editing,
-    method: "PUT",
-    path: "/platform/map/:id",
+  update: endpoint("PUT /platform/map/:id", editing, {
     summary: "Name, floor and rules of a map",
-    params: idParams,
     body: mapChangeSchema,
     answer: mapDetailSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/platform/map/:id",
-    permission: "sites_maps_remove",
-    companyPermission: "deviceDetail",
+  remove: endpoint("DELETE /platform/map/:id", removing, {
     summary: "Delete a map with all its versions; refused while devices drive by it",
-    params: idParams,
     answer: z.null(),
   }),
-  versions: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/map/:id/versions",
+  versions: endpoint("GET /platform/map/:id/versions", seeing, {
     summary: "Versions of a map, newest first",
-    params: idParams,
     query: pageQuery(["number"], {}),
     answer: pageOf(mapVersionSchema),
   }),
-  version: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/map/:id/versions/:versionId",
+  version: endpoint("GET /platform/map/:id/versions/:versionId", seeing, {
     summary: "A version with its elements",
     params: versionParams,
     answer: floorMapSchema,
   }),
-  restore: endpoint({
-    ...editing,
-    method: "POST",
-    path: "/platform/map/:id/versions/:versionId/restore",
+  restore: endpoint("POST /platform/map/:id/versions/:versionId/restore", editing, {
     summary: "Make a new version that is like an older one",
     params: versionParams,
     body: z.object({ revision }),
     answer: mapDetailSchema,
   }),
-  forDevice: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/map",
-    permission: "fleet_devices_list",
-    companyPermission: "deviceDetail",
+  forDevice: endpoint("GET /platform/equipment/:id/map", seeingDevices, {
     summary: "The map that a device drives on; 404 while it has reported none",
-    params: idParams,
     answer: floorMapSchema,
   }),
   /** Cells as they are stored: zlib-deflated, one byte a cell, row 0 at the bottom: 0 free, 1 occupied, 2 unknown. */
-  grid: endpoint({
-    method: "GET",
-    path: "/platform/map/version/:id/grid",
-    permission: "fleet_devices_list",
-    companyPermission: "deviceDetail",
+  grid: endpoint("GET /platform/map/version/:id/grid", seeingDevices, {
     summary: "The occupancy grid of a version, deflated",
-    params: idParams,
     /** `changedAt` of the version: another address for other cells. */
     query: z.object({ at: instantSchema.optional() }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
 };
 

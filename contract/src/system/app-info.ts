@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { optionalText, requiredText, revision, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -92,10 +92,7 @@ export const APP_INFO_LIST = "system_app-info_list";
 const EDIT = "system_app-info_edit";
 
 export const APP_INFO_ENDPOINTS = {
-  get: endpoint({
-    method: "GET",
-    path: "/platform/appinfo/get",
-    permission: "public",
+  get: endpoint("GET /platform/appinfo/get", "public", {
     summary: "One parameter of an application: public ones for everyone, others for people who may list them",
     query: z.object({
       appType: z.string().max(64),
@@ -104,36 +101,23 @@ export const APP_INFO_ENDPOINTS = {
     }),
     answer: z.object({ value: z.string(), logoUrl: z.string().nullable() }),
   }),
-  list: endpoint({
-    method: "GET",
-    path: "/platform/appinfo/page",
-    permission: APP_INFO_LIST,
+  list: endpoint("GET /platform/appinfo/page", APP_INFO_LIST, {
     summary: "Parameters of applications",
     query: appInfoListQuery,
     answer: pageOf(appInfoRowSchema),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/platform/appinfo",
-    permission: EDIT,
+  create: endpoint("POST /platform/appinfo", EDIT, {
     summary: "Makes a parameter of an application",
     body: newAppInfoSchema,
     answer: appInfoRowSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/platform/appinfo",
-    permission: EDIT,
+  update: endpoint("PUT /platform/appinfo", EDIT, {
     summary: "Changes a parameter of an application",
     body: appInfoChangeSchema,
     answer: appInfoRowSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/platform/appinfo/:id",
-    permission: EDIT,
+  remove: endpoint("DELETE /platform/appinfo/:id", EDIT, {
     summary: "Deletes a parameter of an application",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema, type Permission } from "../core/endpoint.ts";
+import {
+  endpoint,
+  fileAnswer,
+  fileBody,
+  idSchema,
+  instantSchema,
+  type Permission,
+} from "../core/endpoint.ts";
 import { optionalText, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -164,88 +171,53 @@ export type UploadQuota = z.infer<typeof uploadQuotaSchema>;
 const LIST = "system_attachments_list";
 
 export const ATTACHMENT_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/attachment/page",
-    permission: LIST,
+  list: endpoint("GET /platform/attachment/page", LIST, {
     summary: "Uploaded files within the caller's scope",
     query: attachmentListQuery,
     answer: pageOf(attachmentRowSchema),
   }),
-  quota: endpoint({
-    method: "GET",
-    path: "/platform/attachment/quota",
-    permission: LIST,
+  quota: endpoint("GET /platform/attachment/quota", LIST, {
     summary: "How much the caller and the caller's organization have uploaded, and may",
     answer: uploadQuotaSchema,
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/platform/attachment/:id",
-    permission: LIST,
+  get: endpoint("GET /platform/attachment/:id", LIST, {
     summary: "One uploaded file, without its content",
-    params: idParams,
     answer: attachmentRowSchema,
   }),
-  file: endpoint({
-    method: "GET",
-    path: "/platform/attachment/:id/file",
-    permission: LIST,
+  file: endpoint("GET /platform/attachment/:id/file", LIST, {
     summary: "The content of an uploaded file",
-    params: idParams,
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
   /** The name is random and long, the content never changes: browsers keep it for good. */
-  picture: endpoint({
-    method: "GET",
-    path: "/platform/picture/:name",
-    permission: "public",
+  picture: endpoint("GET /platform/picture/:name", "public", {
     summary: "A picture by its unguessable name",
     params: z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{22}\.(png|jpg)$/) }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
   /** The same file begun again by the same person goes on where it broke off. */
-  begin: endpoint({
-    method: "POST",
-    path: "/platform/attachment/upload",
-    permission: "signed-in",
+  begin: endpoint("POST /platform/attachment/upload", "signed-in", {
     summary: "Begins to upload a file, or goes on with it",
     body: newUploadSchema,
     answer: uploadSchema,
     isRepeatable: true,
   }),
-  chunk: endpoint({
-    method: "PUT",
-    path: "/platform/attachment/upload/:uploadId",
-    permission: "signed-in",
+  chunk: endpoint("PUT /platform/attachment/upload/:uploadId", "signed-in", {
     summary: "Sends one chunk of a file; the same one twice does no harm",
     params: z.object({ uploadId }),
     query: z.object({ number: z.coerce.number().int().min(0).max(100_000) }),
-    body: z.instanceof(Uint8Array),
-    bodyType: "application/octet-stream",
+    ...fileBody,
     maxBodyBytes: UPLOAD_CHUNK_BYTES,
     answer: uploadSchema,
     isRepeatable: true,
   }),
-  finish: endpoint({
-    method: "POST",
-    path: "/platform/attachment/upload/:uploadId/finish",
-    permission: "signed-in",
+  finish: endpoint("POST /platform/attachment/upload/:uploadId/finish", "signed-in", {
     summary: "Checks a file that has arrived whole and keeps it",
     params: z.object({ uploadId }),
     answer: attachmentRowSchema,
     isRepeatable: true,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/platform/attachment/:id",
-    permission: "system_attachments_delete",
+  remove: endpoint("DELETE /platform/attachment/:id", "system_attachments_delete", {
     summary: "Deletes an uploaded file",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

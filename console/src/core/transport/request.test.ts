@@ -4,19 +4,13 @@ import { z } from "zod";
 import { setLanguage } from "../i18n/index.ts";
 import { type CallError, request, requestFile, urlOf } from "./index.ts";
 
-const read = endpoint({
-  method: "GET",
-  path: "/things/:id",
-  permission: "public",
+const read = endpoint("GET /things/:id", "public", {
   summary: "",
   params: z.object({ id: z.number() }),
   query: z.object({ search: z.string().optional(), ids: z.array(z.number()).optional() }),
   answer: z.object({ name: z.string() }),
 });
-const write = endpoint({
-  method: "POST",
-  path: "/things",
-  permission: "public",
+const write = endpoint("POST /things", "public", {
   summary: "",
   body: z.object({ name: z.string() }),
   answer: z.boolean(),

@@ -11,10 +11,7 @@ import { urlChoice, urlId } from "../../core/page/index.ts";
 import { FilterToggle, SearchBox } from "../table/index.ts";
 import { declareList, type ListColumn, ListTable, useList, useLocalList } from "./index.ts";
 
-const HALLS = endpoint({
-  method: "GET",
-  path: "/halls",
-  permission: "signed-in",
+const HALLS = endpoint("GET /halls", "signed-in", {
   summary: "Halls",
   query: pageQuery(["name", "areaSqm"], {
     search: searchText,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { labelSchema, listOf, optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -184,10 +184,7 @@ const EDIT = "access_organizations_edit";
 
 export const ORGANIZATION_ENDPOINTS = {
   /** At most 1,000; larger trees are searched. */
-  options: endpoint({
-    method: "GET",
-    path: "/admin/org/options",
-    permission: "signed-in",
+  options: endpoint("GET /admin/org/options", "signed-in", {
     summary: "Organizations within the caller's scope, for filters",
     /** With `ids` just these, as far as they are within the scope: the names of what a form holds already. */
     query: z.object({ search: searchText, ids: listOf(idSchema).optional() }),
@@ -197,103 +194,62 @@ export const ORGANIZATION_ENDPOINTS = {
    * Without `parentId` the topmost that the caller may see; with `search` the matches and all above them that the caller
    * may see (at most 200 matches). At most 1,000 children of a node; a longer row of brothers is searched.
    */
-  tree: endpoint({
-    method: "GET",
-    path: "/admin/org/tree",
-    permission: LIST,
+  tree: endpoint("GET /admin/org/tree", LIST, {
     summary: "One level of the tree of organizations, or what a search finds in it",
     query: z.object({ parentId: idSchema.optional(), search: searchText }),
     answer: z.array(organizationNodeSchema),
   }),
-  list: endpoint({
-    method: "GET",
-    path: "/admin/org/page",
-    permission: LIST,
+  list: endpoint("GET /admin/org/page", LIST, {
     summary: "Organizations within the caller's scope",
     query: organizationListQuery,
     answer: pageOf(organizationRowSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/admin/org/:id",
-    permission: LIST,
+  get: endpoint("GET /admin/org/:id", LIST, {
     summary: "One organization, with how much hangs on it",
-    params: idParams,
     answer: organizationDetailSchema,
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/admin/org",
-    permission: EDIT,
+  create: endpoint("POST /admin/org", EDIT, {
     summary: "Makes an organization below one within the caller's scope",
     body: newOrganizationSchema,
     answer: organizationDetailSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/admin/org",
-    permission: EDIT,
+  update: endpoint("PUT /admin/org", EDIT, {
     summary: "Changes an organization",
     body: organizationChangeSchema,
     answer: organizationDetailSchema,
   }),
   /** Disabling signs out everyone in the branch. */
-  setStatus: endpoint({
-    method: "PUT",
-    path: "/admin/org/:id/status",
-    permission: "access_organizations_enable",
+  setStatus: endpoint("PUT /admin/org/:id/status", "access_organizations_enable", {
     summary: "Enables or disables an organization with all below it",
-    params: idParams,
     body: z.object({ status: z.enum(["0", "1"]) }),
     answer: organizationDetailSchema,
   }),
-  move: endpoint({
-    method: "PUT",
-    path: "/admin/org/:id/parent",
-    permission: "access_organizations_move",
+  move: endpoint("PUT /admin/org/:id/parent", "access_organizations_move", {
     summary: "Moves an organization with all below it",
-    params: idParams,
     body: z.object({ parentId: idSchema }),
     answer: organizationDetailSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/admin/org/:id",
-    permission: "access_organizations_delete",
+  remove: endpoint("DELETE /admin/org/:id", "access_organizations_delete", {
     stepUp: true,
     summary: "Deletes an organization that has nothing below it, no people and no devices",
-    params: idParams,
     answer: z.boolean(),
   }),
-  types: endpoint({
-    method: "GET",
-    path: "/admin/org-type/list",
-    permission: LIST,
+  types: endpoint("GET /admin/org-type/list", LIST, {
     summary: "Types of organizations (at most 200)",
     answer: z.array(organizationTypeSchema),
   }),
-  createType: endpoint({
-    method: "POST",
-    path: "/admin/org-type",
-    permission: "access_organizations_types",
+  createType: endpoint("POST /admin/org-type", "access_organizations_types", {
     summary: "Makes a type of organizations",
     body: newOrganizationTypeSchema,
     answer: organizationTypeSchema,
   }),
-  updateType: endpoint({
-    method: "PUT",
-    path: "/admin/org-type",
-    permission: "access_organizations_types",
+  updateType: endpoint("PUT /admin/org-type", "access_organizations_types", {
     summary: "Changes a type of organizations; its code stays",
     body: organizationTypeChangeSchema,
     answer: organizationTypeSchema,
   }),
-  removeType: endpoint({
-    method: "DELETE",
-    path: "/admin/org-type/:id",
-    permission: "access_organizations_types",
+  removeType: endpoint("DELETE /admin/org-type/:id", "access_organizations_types", {
     summary: "Deletes a type that no organization has",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

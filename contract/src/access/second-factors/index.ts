@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, endpoint, idParams, idSchema } from "../../core/endpoint.ts";
+import { type Endpoint, endpoint, idSchema } from "../../core/endpoint.ts";
 import { requiredText } from "../../core/fields.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { sealedPassword, sealRandom, tokenAnswerSchema } from "../session/index.ts";
@@ -97,18 +97,12 @@ export const SECOND_FACTOR_REFUSALS = defineRefusals({
 
 /** What a person does with their own: open to who must still enroll. */
 export const OWN_SECOND_FACTOR_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/admin/user/second-factors",
-    permission: "signed-in",
+  list: endpoint("GET /admin/user/second-factors", "signed-in", {
     summary: "The person's own second factors",
     answer: ownSecondFactorsSchema,
   }),
   /** Good once a code of it is confirmed. */
-  beginTotp: endpoint({
-    method: "POST",
-    path: "/admin/user/second-factors/totp",
-    permission: "signed-in",
+  beginTotp: endpoint("POST /admin/user/second-factors/totp", "signed-in", {
     stepUp: true,
     summary: "Makes the secret for an authenticator app, shown this once",
     answer: z.object({
@@ -119,71 +113,45 @@ export const OWN_SECOND_FACTOR_ENDPOINTS = {
     }),
     isRepeatable: true,
   }),
-  confirmTotp: endpoint({
-    method: "PUT",
-    path: "/admin/user/second-factors/totp",
-    permission: "signed-in",
+  confirmTotp: endpoint("PUT /admin/user/second-factors/totp", "signed-in", {
     summary:
       "Confirms the authenticator app by a code of it; the first factor ends the person's other sessions",
     body: z.object({ code: totpCode }),
     answer: enrolledSchema,
   }),
-  removeTotp: endpoint({
-    method: "DELETE",
-    path: "/admin/user/second-factors/totp",
-    permission: "signed-in",
+  removeTotp: endpoint("DELETE /admin/user/second-factors/totp", "signed-in", {
     stepUp: true,
     summary: "Removes the authenticator app",
     answer: z.boolean(),
   }),
-  beginPasskey: endpoint({
-    method: "POST",
-    path: "/admin/user/passkeys/options",
-    permission: "signed-in",
+  beginPasskey: endpoint("POST /admin/user/passkeys/options", "signed-in", {
     stepUp: true,
     summary: "What the browser needs to make a passkey",
     answer: z.object({ challengeId, options: browserOptions }),
     isRepeatable: true,
   }),
-  addPasskey: endpoint({
-    method: "POST",
-    path: "/admin/user/passkeys",
-    permission: "signed-in",
+  addPasskey: endpoint("POST /admin/user/passkeys", "signed-in", {
     summary: "Adds the passkey that the browser made; the first factor ends the person's other sessions",
     body: z.object({ challengeId, name: requiredText(60), credential: passkeyRegistrationSchema }),
     answer: enrolledSchema,
   }),
-  renamePasskey: endpoint({
-    method: "PUT",
-    path: "/admin/user/passkeys/:id",
-    permission: "signed-in",
+  renamePasskey: endpoint("PUT /admin/user/passkeys/:id", "signed-in", {
     summary: "Gives one of the person's passkeys another name",
-    params: idParams,
     body: z.object({ name: requiredText(60) }),
     answer: z.boolean(),
   }),
-  removePasskey: endpoint({
-    method: "DELETE",
-    path: "/admin/user/passkeys/:id",
-    permission: "signed-in",
+  removePasskey: endpoint("DELETE /admin/user/passkeys/:id", "signed-in", {
     stepUp: true,
     summary: "Removes one of the person's passkeys",
-    params: idParams,
     answer: z.boolean(),
   }),
-  renewRecoveryCodes: endpoint({
-    method: "POST",
-    path: "/admin/user/recovery-codes",
-    permission: "signed-in",
+  renewRecoveryCodes: endpoint("POST /admin/user/recovery-codes", "signed-in", {
     stepUp: true,
     summary: "Makes ten new recovery codes, shown this once; the old ones end",
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   /** By the second factor where there is one, else by the password. */
-  beginStepUp: endpoint({
-    method: "POST",
-    path: "/admin/user/step-up/options",
-    permission: "signed-in",
+  beginStepUp: endpoint("POST /admin/user/step-up/options", "signed-in", {
     summary: "By what the person can confirm that it is still them",
     answer: z.object({
       methods: z.array(z.enum(["password", ...SECOND_FACTOR_METHODS])),
@@ -192,10 +160,7 @@ export const OWN_SECOND_FACTOR_ENDPOINTS = {
     }),
     isRepeatable: true,
   }),
-  stepUp: endpoint({
-    method: "POST",
-    path: "/admin/user/step-up",
-    permission: "signed-in",
+  stepUp: endpoint("POST /admin/user/step-up", "signed-in", {
     summary: "Confirms that it is still the person: dangerous acts are open again for ten minutes",
     body: z.object({
       challengeId: challengeId.nullable().default(null),
@@ -215,10 +180,7 @@ const [RESET, REQUIRE] = ["access_second-factors_reset", "access_second-factors_
 export const SECOND_FACTOR_ENDPOINTS = {
   ...OWN_SECOND_FACTOR_ENDPOINTS,
   /** Bound to the client that asked for the token, and to the family of its address; five wrong answers end it. */
-  signIn: endpoint({
-    method: "POST",
-    path: "/auth/second-factor",
-    permission: "public",
+  signIn: endpoint("POST /auth/second-factor", "public", {
     summary:
       "Answers the challenge of a token call that was refused with secondFactorRequired; answers the tokens",
     body: z.object({
@@ -232,30 +194,20 @@ export const SECOND_FACTOR_ENDPOINTS = {
     isRepeatable: true,
   }),
   /** The same for whoever comes: it tells of nobody. */
-  beginPasskeySignIn: endpoint({
-    method: "POST",
-    path: "/auth/passkey/options",
-    permission: "public",
+  beginPasskeySignIn: endpoint("POST /auth/passkey/options", "public", {
     summary: "A challenge for signing in by a passkey alone",
     answer: z.object({ challengeId, options: browserOptions }),
     isRepeatable: true,
   }),
-  passkeySignIn: endpoint({
-    method: "POST",
-    path: "/auth/passkey",
-    permission: "public",
+  passkeySignIn: endpoint("POST /auth/passkey", "public", {
     summary: "Signs in by a passkey that has verified its user, without a password; answers the tokens",
     body: z.object({ challengeId, credential: passkeyAssertionSchema }),
     answer: tokenAnswerSchema,
     isRaw: true,
     isRepeatable: true,
   }),
-  ofPerson: endpoint({
-    method: "GET",
-    path: "/admin/staff/:id/second-factors",
-    permission: RESET,
+  ofPerson: endpoint("GET /admin/staff/:id/second-factors", RESET, {
     summary: "Whether a person has a second factor; nothing of what it is made of",
-    params: idParams,
     answer: z.object({
       isRequired: z.boolean(),
       hasTotp: z.boolean(),
@@ -263,29 +215,19 @@ export const SECOND_FACTOR_ENDPOINTS = {
       recoveryCodesLeft: z.number().int(),
     }),
   }),
-  reset: endpoint({
-    method: "DELETE",
-    path: "/admin/staff/:id/second-factors",
-    permission: RESET,
+  reset: endpoint("DELETE /admin/staff/:id/second-factors", RESET, {
     stepUp: true,
     summary: "Takes away a person's second factors (a lost phone) and ends their sessions",
-    params: idParams,
     answer: z.boolean(),
   }),
-  requirements: endpoint({
-    method: "GET",
-    path: "/admin/second-factors/requirements",
-    permission: REQUIRE,
+  requirements: endpoint("GET /admin/second-factors/requirements", REQUIRE, {
     summary:
       "Roles, and organizations that ask for a second factor or are looked for, within the caller's scope",
     query: z.object({ organizationId: idSchema.optional() }),
     answer: z.array(requirementSchema),
   }),
   /** Acts at once: whoever is signed in without one can do nothing but enroll from then on. */
-  require: endpoint({
-    method: "PUT",
-    path: "/admin/second-factors/requirements",
-    permission: REQUIRE,
+  require: endpoint("PUT /admin/second-factors/requirements", REQUIRE, {
     stepUp: true,
     summary:
       "Asks the holders of a role, or the people of an organization and of all below it, for a second factor",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPANY_PERMISSIONS, endpoint, idParams, instantSchema } from "../../core/endpoint.ts";
+import { COMPANY_PERMISSIONS, endpoint, instantSchema } from "../../core/endpoint.ts";
 import { email, phone, timeZone } from "../../core/fields.ts";
 import { LENGTH_UNITS } from "../../core/limits.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -162,17 +162,11 @@ export const sessionSchema = z.object({
 export type SessionRow = z.infer<typeof sessionSchema>;
 
 export const SESSION_ENDPOINTS = {
-  sealKey: endpoint({
-    method: "GET",
-    path: "/auth/key",
-    permission: "public",
+  sealKey: endpoint("GET /auth/key", "public", {
     summary: "The public key that passwords are sealed to",
     answer: sealKeySchema,
   }),
-  captcha: endpoint({
-    method: "GET",
-    path: "/auth/code",
-    permission: "public",
+  captcha: endpoint("GET /auth/code", "public", {
     summary: "A captcha image, good for one check within 60 s",
     query: z.object({ randomStr }),
     answer: z.string(),
@@ -183,18 +177,12 @@ export const SESSION_ENDPOINTS = {
    * The other way in for people who cannot read the image, and the only one where many sign-ins have failed: find `n` so
    * that SHA-256(`{challenge}.{n}`) begins with `bits` zero bits, then send `pow:{n}` as `code`, not before `waitS`.
    */
-  challenge: endpoint({
-    method: "GET",
-    path: "/auth/challenge",
-    permission: "public",
+  challenge: endpoint("GET /auth/challenge", "public", {
     summary: "A proof-of-work instead of the captcha image",
     query: z.object({ randomStr, username: z.string().max(100).optional() }),
     answer: z.object({ challenge: z.string(), bits: z.number().int(), waitS: z.number().int() }),
   }),
-  token: endpoint({
-    method: "POST",
-    path: "/auth/oauth/token",
-    permission: "public",
+  token: endpoint("POST /auth/oauth/token", "public", {
     summary: "Signs in, refreshes, or signs in a machine (password, refresh_token, client_credentials)",
     query: tokenRequestSchema.partial(),
     body: tokenRequestSchema.partial().optional(),
@@ -202,61 +190,40 @@ export const SESSION_ENDPOINTS = {
     isRaw: true,
     isRepeatable: true,
   }),
-  logout: endpoint({
-    method: "DELETE",
-    path: "/auth/token/logout",
-    permission: "public",
+  logout: endpoint("DELETE /auth/token/logout", "public", {
     summary: "Ends the session of the bearer token; succeeds whatever the token is",
     answer: z.boolean(),
     isRepeatable: true,
   }),
-  docsPass: endpoint({
-    method: "POST",
-    path: "/auth/docs-pass",
-    permission: "signed-in",
+  docsPass: endpoint("POST /auth/docs-pass", "signed-in", {
     summary: "Sets the cookie by which this browser opens the documents of the interface in a tab of its own",
     answer: z.boolean(),
     isRepeatable: true,
   }),
-  userInfo: endpoint({
-    method: "GET",
-    path: "/admin/user/info",
-    permission: "signed-in",
+  userInfo: endpoint("GET /admin/user/info", "signed-in", {
     summary: "Who is signed in, their roles and permissions",
     answer: userInfoSchema,
   }),
   /** Seconds from now; null: not bound by it. Asking is no act of the person but where the header says so. */
-  ownEnd: endpoint({
-    method: "GET",
-    path: "/admin/user/session-end",
-    permission: "signed-in",
+  ownEnd: endpoint("GET /admin/user/session-end", "signed-in", {
     summary: "When the session ends if nobody does anything more, and when it does in any case",
     answer: z.object({
       idleEndsInS: z.number().int().nullable(),
       limitEndsInS: z.number().int().nullable(),
     }),
   }),
-  verifyPassword: endpoint({
-    method: "POST",
-    path: "/admin/user/verify",
-    permission: "signed-in",
+  verifyPassword: endpoint("POST /admin/user/verify", "signed-in", {
     summary: "Checks the person's own password, to leave the lock screen",
     body: z.object({ password: sealedPassword, randomStr }),
     answer: z.boolean(),
     isRepeatable: true,
   }),
-  changePassword: endpoint({
-    method: "PUT",
-    path: "/admin/user/password",
-    permission: "signed-in",
+  changePassword: endpoint("PUT /admin/user/password", "signed-in", {
     summary: "Changes the person's own password and ends their other sessions",
     body: z.object({ originalPassword: sealedPassword, newPassword: sealedPassword, randomStr }),
     answer: z.boolean(),
   }),
-  updateProfile: endpoint({
-    method: "PUT",
-    path: "/admin/user/profile",
-    permission: "signed-in",
+  updateProfile: endpoint("PUT /admin/user/profile", "signed-in", {
     summary: "Changes the person's own name and contact data",
     body: z.object({
       displayName: z.string().trim().min(1, "validation.required").max(60),
@@ -265,36 +232,23 @@ export const SESSION_ENDPOINTS = {
     }),
     answer: sysUserSchema,
   }),
-  updatePreferences: endpoint({
-    method: "PUT",
-    path: "/admin/user/preferences",
-    permission: "signed-in",
+  updatePreferences: endpoint("PUT /admin/user/preferences", "signed-in", {
     summary: "Changes the person's own preferences",
     body: preferencesSchema,
     answer: preferencesSchema,
     isRepeatable: true,
   }),
-  setAvatar: endpoint({
-    method: "PUT",
-    path: "/admin/user/avatar",
-    permission: "signed-in",
+  setAvatar: endpoint("PUT /admin/user/avatar", "signed-in", {
     summary: "Changes the person's own picture to one they have uploaded; empty: none",
     body: z.object({ avatar: z.string().regex(/^(\/platform\/picture\/[\w.-]{1,60})?$/) }),
     answer: sysUserSchema,
   }),
-  listSessions: endpoint({
-    method: "GET",
-    path: "/admin/user/sessions",
-    permission: "signed-in",
+  listSessions: endpoint("GET /admin/user/sessions", "signed-in", {
     summary: "The person's own sessions, newest first (at most 100)",
     answer: z.array(sessionSchema),
   }),
-  endSession: endpoint({
-    method: "DELETE",
-    path: "/admin/user/sessions/:id",
-    permission: "signed-in",
+  endSession: endpoint("DELETE /admin/user/sessions/:id", "signed-in", {
     summary: "Ends one of the person's own sessions",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

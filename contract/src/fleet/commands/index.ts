@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { listOf } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -214,14 +214,12 @@ const ttlS = z.number().int().min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMM
 const key = z.uuid().optional();
 const commandParams = z.object({ id: idSchema, commandId: z.uuid() });
 
+const seeing = { permission: "fleet_commands_list", companyPermission: "deviceDetail" } as const;
+const sending = { permission: "fleet_commands_send", companyPermission: "deviceDetail" } as const;
+
 export const COMMAND_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/commands",
-    permission: "fleet_commands_list",
-    companyPermission: "deviceDetail",
+  list: endpoint("GET /platform/equipment/:id/commands", seeing, {
     summary: "Commands to a device, newest first",
-    params: idParams,
     query: pageQuery(["createdAt"], {
       kinds: listOf(z.enum(COMMAND_KINDS)).optional(),
       states: listOf(z.enum(COMMAND_STATES)).optional(),
@@ -230,43 +228,25 @@ export const COMMAND_ENDPOINTS = {
     }),
     answer: pageOf(commandSchema),
   }),
-  possible: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/commands/possible",
-    permission: "fleet_commands_list",
-    companyPermission: "deviceDetail",
+  possible: endpoint("GET /platform/equipment/:id/commands/possible", seeing, {
     summary: "Which commands the device knows, by its product, protocol and factsheet",
-    params: idParams,
     answer: z.array(z.enum(COMMAND_KINDS)),
   }),
-  send: endpoint({
-    method: "POST",
-    path: "/platform/equipment/:id/commands",
-    permission: "fleet_commands_send",
-    companyPermission: "deviceDetail",
+  send: endpoint("POST /platform/equipment/:id/commands", sending, {
     summary: "Send a command to a device; what is offline gets it when it comes back within the time to live",
-    params: idParams,
     body: z.object({ order: sendableOrderSchema, ttlS, key }),
     answer: commandSchema,
     // A second stop is never refused; a second of the others is by `tooSoon`, and the key tells repeats apart.
     isRepeatable: true,
   }),
   /** Reads only, but what is asked for would not fit into an address. */
-  known: endpoint({
-    method: "POST",
-    path: "/platform/equipment/commands/known",
-    permission: "fleet_commands_send",
-    companyPermission: "deviceDetail",
+  known: endpoint("POST /platform/equipment/commands/known", sending, {
     summary: "How many of these devices know each command; those that the caller does not see do not count",
     body: z.object({ deviceIds: z.array(idSchema).min(1).max(MAX_CHOSEN_DEVICES) }),
     answer: z.array(z.object({ kind: z.enum(COMMAND_KINDS), count: z.number().int() })),
     isRepeatable: true,
   }),
-  withdraw: endpoint({
-    method: "DELETE",
-    path: "/platform/equipment/:id/commands/:commandId",
-    permission: "fleet_commands_send",
-    companyPermission: "deviceDetail",
+  withdraw: endpoint("DELETE /platform/equipment/:id/commands/:commandId", sending, {
     summary: "Take back a command that has not been sent yet",
     params: commandParams,
     answer: commandSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { listOf, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -135,55 +135,31 @@ export const someSettings = settingsSchema.refine(
 /** Revisions of the settings as they were seen: where one has another now, nothing is changed. */
 const seen = z.partialRecord(z.enum(SETTING_NAMES), z.number().int().nonnegative()).default({});
 
-const LIST = "fleet_device-settings_list";
-const EDIT = "fleet_device-settings_edit";
+const seeing = { permission: "fleet_device-settings_list", companyPermission: "deviceDetail" } as const;
+const editing = { permission: "fleet_device-settings_edit", companyPermission: "deviceDetail" } as const;
 
 export const SETTING_ENDPOINTS = {
-  devices: endpoint({
-    method: "GET",
-    path: "/platform/settings/devices",
-    permission: LIST,
-    companyPermission: "deviceDetail",
+  devices: endpoint("GET /platform/settings/devices", seeing, {
     summary: "Devices that take settings, with what is on the way, failed and differs from the product's",
     query: settableDeviceQuery,
     answer: pageOf(settableDeviceSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/settings",
-    permission: LIST,
-    companyPermission: "deviceDetail",
+  get: endpoint("GET /platform/equipment/:id/settings", seeing, {
     summary: "Settings of a device: reported, asked for, and the product's",
-    params: idParams,
     answer: deviceSettingsSchema,
   }),
-  change: endpoint({
-    method: "PUT",
-    path: "/platform/equipment/:id/settings",
-    permission: EDIT,
-    companyPermission: "deviceDetail",
+  change: endpoint("PUT /platform/equipment/:id/settings", editing, {
     summary: "Ask the device to take settings; all of them are taken, or none",
-    params: idParams,
     body: z.object({ settings: someSettings, seen }),
     answer: deviceSettingsSchema,
   }),
-  reset: endpoint({
-    method: "PUT",
-    path: "/platform/equipment/:id/settings/defaults",
-    permission: EDIT,
-    companyPermission: "deviceDetail",
+  reset: endpoint("PUT /platform/equipment/:id/settings/defaults", editing, {
     summary: "Ask the device to take its product's settings: the named ones, or all that the product has",
-    params: idParams,
     body: z.object({ names: z.array(z.enum(SETTING_NAMES)).min(1).max(SETTING_NAMES.length).optional() }),
     answer: deviceSettingsSchema,
   }),
-  history: endpoint({
-    method: "GET",
-    path: "/platform/equipment/:id/settings/history",
-    permission: LIST,
-    companyPermission: "deviceDetail",
+  history: endpoint("GET /platform/equipment/:id/settings/history", seeing, {
     summary: "What was asked for, newest first, and what became of it",
-    params: idParams,
     query: settingChangeQuery,
     answer: pageOf(settingChangeSchema),
   }),

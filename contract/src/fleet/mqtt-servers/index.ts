@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sealedPassword, sealRandom } from "../../access/session/index.ts";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -165,86 +165,51 @@ const LIST = "fleet_mqtt-servers_list";
 const EDIT = "fleet_mqtt-servers_edit";
 
 export const MQTT_SERVER_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/mqtt/server/page",
-    permission: LIST,
+  list: endpoint("GET /platform/mqtt/server/page", LIST, {
     summary: "MQTT servers with the state of their links",
     query: mqttServerListQuery,
     answer: pageOf(mqttServerRowSchema),
   }),
-  options: endpoint({
-    method: "GET",
-    path: "/platform/mqtt/server/options",
-    permission: LIST,
+  options: endpoint("GET /platform/mqtt/server/options", LIST, {
     summary: "All MQTT servers of the caller's scope, for selects",
     answer: z.array(optionSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/platform/mqtt/server/:id",
-    permission: LIST,
+  get: endpoint("GET /platform/mqtt/server/:id", LIST, {
     summary: "One MQTT server",
-    params: idParams,
     answer: mqttServerRowSchema,
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/platform/mqtt/server",
-    permission: EDIT,
+  create: endpoint("POST /platform/mqtt/server", EDIT, {
     summary: "Add an MQTT server; it is connected to at once where it is enabled",
     body: mqttServerFieldsSchema.extend(secretShape),
     answer: mqttServerRowSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/platform/mqtt/server",
-    permission: EDIT,
+  update: endpoint("PUT /platform/mqtt/server", EDIT, {
     summary: "Change an MQTT server; its link is made anew where that is needed",
     body: mqttServerFieldsSchema.extend({ ...secretShape, id: idSchema, revision }),
     answer: mqttServerRowSchema,
   }),
-  rename: endpoint({
-    method: "PUT",
-    path: "/platform/mqtt/server/:id/name",
-    permission: EDIT,
+  rename: endpoint("PUT /platform/mqtt/server/:id/name", EDIT, {
     summary: "Rename an MQTT server, the built-in one too",
-    params: idParams,
     body: z.object({ name: requiredText(60), revision }),
     answer: mqttServerRowSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/platform/mqtt/server/:id",
-    permission: EDIT,
+  remove: endpoint("DELETE /platform/mqtt/server/:id", EDIT, {
     summary: "Remove an MQTT server that no device speaks through, with its topics",
-    params: idParams,
     answer: z.boolean(),
   }),
   /** Under a client id of its own, so that no link is disturbed. */
-  tryOut: endpoint({
-    method: "POST",
-    path: "/platform/mqtt/server/try",
-    permission: EDIT,
+  tryOut: endpoint("POST /platform/mqtt/server/try", EDIT, {
     summary: "Connect with these settings, say how that went, and leave again",
     body: mqttServerFieldsSchema.extend({ ...secretShape, id: idSchema.optional() }),
     answer: trialSchema,
     isRepeatable: true,
   }),
-  retry: endpoint({
-    method: "POST",
-    path: "/platform/mqtt/server/:id/retry",
-    permission: EDIT,
+  retry: endpoint("POST /platform/mqtt/server/:id/retry", EDIT, {
     summary: "Do not wait for the next attempt to connect",
-    params: idParams,
     answer: z.boolean(),
   }),
-  send: endpoint({
-    method: "POST",
-    path: "/platform/mqtt/server/:id/messages",
-    permission: "fleet_mqtt-servers_send",
+  send: endpoint("POST /platform/mqtt/server/:id/messages", "fleet_mqtt-servers_send", {
     summary: "Send a test message and say what became of it",
-    params: idParams,
     body: messageToSendSchema,
     answer: sendResultSchema,
     isRepeatable: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { code, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -113,61 +113,36 @@ const LIST = "fleet_mqtt-topics_list";
 const EDIT = "fleet_mqtt-topics_edit";
 
 export const MQTT_TOPIC_ENDPOINTS = {
-  list: endpoint({
-    method: "GET",
-    path: "/platform/mqtt/topic/page",
-    permission: LIST,
+  list: endpoint("GET /platform/mqtt/topic/page", LIST, {
     summary: "Topics of MQTT servers with what was received on them",
     query: mqttTopicListQuery,
     answer: pageOf(mqttTopicRowSchema),
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/platform/mqtt/topic/:id",
-    permission: LIST,
+  get: endpoint("GET /platform/mqtt/topic/:id", LIST, {
     summary: "One topic",
-    params: idParams,
     answer: mqttTopicRowSchema,
   }),
-  violations: endpoint({
-    method: "GET",
-    path: "/platform/mqtt/topic/:id/violations",
-    permission: LIST,
+  violations: endpoint("GET /platform/mqtt/topic/:id/violations", LIST, {
     summary: "The newest messages on the topic that did not fit, newest first",
-    params: idParams,
     answer: z.array(exampleSchema),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/platform/mqtt/topic",
-    permission: EDIT,
+  create: endpoint("POST /platform/mqtt/topic", EDIT, {
     summary: "Add a topic; it is subscribed to at once",
     body: mqttTopicFieldsSchema,
     answer: mqttTopicRowSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/platform/mqtt/topic",
-    permission: EDIT,
+  update: endpoint("PUT /platform/mqtt/topic", EDIT, {
     summary: "Change a topic",
     body: changeSchema,
     answer: mqttTopicRowSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/platform/mqtt/topic/:id",
-    permission: EDIT,
+  remove: endpoint("DELETE /platform/mqtt/topic/:id", EDIT, {
     summary: "Remove a topic and its counts",
-    params: idParams,
     answer: z.boolean(),
   }),
   /** From now on; for after a fault was mended. */
-  clearCounts: endpoint({
-    method: "DELETE",
-    path: "/platform/mqtt/topic/:id/counts",
-    permission: EDIT,
+  clearCounts: endpoint("DELETE /platform/mqtt/topic/:id/counts", EDIT, {
     summary: "Count messages and violations of a topic from zero",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { listOf, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -183,74 +183,42 @@ const seeing = { permission: "sites_distributions_list", companyPermission: "dev
 const sending = { permission: "sites_distributions_send", companyPermission: "deviceDetail" } as const;
 
 export const DISTRIBUTION_ENDPOINTS = {
-  targets: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/map/:id/devices",
+  targets: endpoint("GET /platform/map/:id/devices", seeing, {
     summary: "Devices that a map can be sent to, with what they have of it",
-    params: idParams,
     query: targetQuery,
     answer: pageOf(distributionTargetSchema),
   }),
-  distribute: endpoint({
-    ...sending,
-    method: "POST",
-    path: "/platform/map/:id/distributions",
+  distribute: endpoint("POST /platform/map/:id/distributions", sending, {
     summary: "Send a version of a map to devices; who cannot take it is named with the reason",
-    params: idParams,
     body: distributeSchema,
     answer: distributedSchema,
   }),
-  history: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/map/:id/distributions",
+  history: endpoint("GET /platform/map/:id/distributions", seeing, {
     summary: "What was sent of a map, newest first",
-    params: idParams,
     query: historyQuery,
     answer: pageOf(distributionSchema),
   }),
-  deviceMaps: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/equipment/:id/maps",
+  deviceMaps: endpoint("GET /platform/equipment/:id/maps", seeing, {
     summary: "Which maps a device has, as it says itself",
-    params: idParams,
     answer: deviceMapsSchema,
   }),
-  deviceHistory: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/equipment/:id/maps/history",
+  deviceHistory: endpoint("GET /platform/equipment/:id/maps/history", seeing, {
     summary: "What was done with maps on a device, newest first",
-    params: idParams,
     query: historyQuery,
     answer: pageOf(distributionSchema),
   }),
-  enable: endpoint({
-    ...sending,
-    method: "POST",
-    path: "/platform/equipment/:id/maps/enable",
+  enable: endpoint("POST /platform/equipment/:id/maps/enable", sending, {
     summary: "Have a device drive by a version that it has; other versions of the map are disabled by that",
-    params: idParams,
     body: onDeviceSchema,
     answer: distributionSchema,
   }),
-  remove: endpoint({
-    ...sending,
-    method: "POST",
-    path: "/platform/equipment/:id/maps/remove",
+  remove: endpoint("POST /platform/equipment/:id/maps/remove", sending, {
     summary: "Delete a version of a map from a device",
-    params: idParams,
     body: onDeviceSchema,
     answer: distributionSchema,
   }),
-  transfer: endpoint({
-    ...sending,
-    method: "POST",
-    path: "/platform/equipment/:id/maps/transfer",
+  transfer: endpoint("POST /platform/equipment/:id/maps/transfer", sending, {
     summary: "Send a map that a device has to another one, named by the end of its serial number",
-    params: idParams,
     body: transferSchema,
     answer: distributionSchema,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { listOf } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { elevatorStateSchema } from "../elevators/index.ts";
@@ -35,69 +35,43 @@ const seeing = { permission: "sites_elevators_list", companyPermission: "deviceD
 const operating = { permission: "sites_elevators_operate", companyPermission: "deviceDetail" } as const;
 
 export const ELEVATOR_RIDE_ENDPOINTS = {
-  call: endpoint({
-    ...operating,
-    method: "POST",
-    path: "/platform/elevator/:id/requests",
+  call: endpoint("POST /platform/elevator/:id/requests", operating, {
     summary: "Let a robot ride from floor to floor, or call the car for a person",
-    params: idParams,
     body: callSchema,
     answer: requestSchema,
   }),
-  requests: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/elevator/:id/requests",
+  requests: endpoint("GET /platform/elevator/:id/requests", seeing, {
     summary: "Requests of an elevator, newest first",
-    params: idParams,
     query: requestListQuery,
     answer: pageOf(requestSchema),
   }),
-  cancel: endpoint({
-    ...operating,
-    method: "DELETE",
-    path: "/platform/elevator/:id/requests/:requestId",
+  cancel: endpoint("DELETE /platform/elevator/:id/requests/:requestId", operating, {
     summary: "Cancel a request: who waits leaves the queue, who rides comes out where the door is open",
     params: requestParams,
     answer: requestSchema,
   }),
-  say: endpoint({
-    ...operating,
-    method: "POST",
-    path: "/platform/elevator/:id/requests/:requestId/say",
+  say: endpoint("POST /platform/elevator/:id/requests/:requestId/say", operating, {
     summary: "Say for a person's request that they are in the car, or out of it",
     params: requestParams,
     body: z.object({ said: z.enum(SAYINGS) }),
     answer: requestSchema,
     isRepeatable: true,
   }),
-  hold: endpoint({
-    ...operating,
-    method: "POST",
-    path: "/platform/elevator/:id/hold",
+  hold: endpoint("POST /platform/elevator/:id/hold", operating, {
     summary: "Hold the door open for who has the elevator, or let it close again",
-    params: idParams,
     body: z.object({ isHeld: z.boolean() }),
     answer: requestSchema,
     isRepeatable: true,
   }),
-  release: endpoint({
-    ...operating,
-    method: "POST",
-    path: "/platform/elevator/:id/release",
+  release: endpoint("POST /platform/elevator/:id/release", operating, {
     summary:
       "Give the elevator free: who has it is cancelled; `isCarEmpty` says that nobody is left in the car",
-    params: idParams,
     body: z.object({ isCarEmpty: z.boolean().default(false) }),
     answer: elevatorStateSchema,
     isRepeatable: true,
   }),
-  events: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/elevator/:id/events",
+  events: endpoint("GET /platform/elevator/:id/events", seeing, {
     summary: "What an elevator did and was told, newest first",
-    params: idParams,
     query: elevatorEventListQuery,
     answer: pageOf(elevatorEventSchema),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams } from "../../core/endpoint.ts";
+import { endpoint, fileAnswer } from "../../core/endpoint.ts";
 import { ELEVATOR_SORTS, elevatorFilters } from "../elevators/index.ts";
 import { eventFilters, requestFilters } from "./index.ts";
 
@@ -28,41 +28,25 @@ const landingSchema = z.object({
 export type ElevatorLanding = z.infer<typeof landingSchema>;
 
 const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;
-const fileOf = {
-  ...seeing,
-  method: "GET",
-  answer: z.instanceof(Uint8Array),
-  isRaw: true,
-  contentType: "application/octet-stream",
-} as const;
 
 export const ELEVATOR_RECORD_ENDPOINTS = {
-  export: endpoint({
-    ...fileOf,
-    path: "/platform/elevator/export",
+  export: endpoint("GET /platform/elevator/export", seeing, {
+    ...fileAnswer,
     summary: "The filtered list as CSV or XLSX, in the caller's language",
     query: elevatorExportQuery,
   }),
-  exportRequests: endpoint({
-    ...fileOf,
-    path: "/platform/elevator/:id/requests/export",
+  exportRequests: endpoint("GET /platform/elevator/:id/requests/export", seeing, {
+    ...fileAnswer,
     summary: "Requests of an elevator as CSV or XLSX, in the caller's language",
-    params: idParams,
     query: requestExportQuery,
   }),
-  exportEvents: endpoint({
-    ...fileOf,
-    path: "/platform/elevator/:id/events/export",
+  exportEvents: endpoint("GET /platform/elevator/:id/events/export", seeing, {
+    ...fileAnswer,
     summary: "What an elevator did and was told as CSV or XLSX, in the caller's language",
-    params: idParams,
     query: eventExportQuery,
   }),
-  landings: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/elevator/:id/landings",
+  landings: endpoint("GET /platform/elevator/:id/landings", seeing, {
     summary: "Where robots of the elevator's organization stand in front of it, on each floor that has a map",
-    params: idParams,
     answer: z.array(landingSchema),
   }),
 };

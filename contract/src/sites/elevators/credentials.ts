@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams } from "../../core/endpoint.ts";
+import { endpoint } from "../../core/endpoint.ts";
 
 /** What an elevator signs in with at our own broker: the password is told once, only a hash of it is kept. */
 export const elevatorCredentialsSchema = z.object({
@@ -16,22 +16,14 @@ export type ElevatorCredentials = z.infer<typeof elevatorCredentialsSchema>;
 const editing = { permission: "sites_elevators_edit", companyPermission: "deviceDetail" } as const;
 
 export const ELEVATOR_CREDENTIAL_ENDPOINTS = {
-  renew: endpoint({
-    ...editing,
-    method: "POST",
-    path: "/platform/elevator/:id/credentials",
+  renew: endpoint("POST /platform/elevator/:id/credentials", editing, {
     stepUp: true,
     summary: "New credentials for the elevator at our own broker; those before end, and its line with them",
-    params: idParams,
     answer: elevatorCredentialsSchema,
   }),
-  revoke: endpoint({
-    ...editing,
-    method: "DELETE",
-    path: "/platform/elevator/:id/credentials",
+  revoke: endpoint("DELETE /platform/elevator/:id/credentials", editing, {
     stepUp: true,
     summary: "Take the elevator's credentials at our own broker back, and its line with them",
-    params: idParams,
     answer: z.null(),
   }),
 };

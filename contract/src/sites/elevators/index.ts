@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -237,53 +237,31 @@ const seeing = { permission: "sites_elevators_list", companyPermission: "deviceD
 const editing = { permission: "sites_elevators_edit", companyPermission: "deviceDetail" } as const;
 
 export const ELEVATOR_ENDPOINTS = {
-  list: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/elevator/page",
+  list: endpoint("GET /platform/elevator/page", seeing, {
     summary: "Elevators within the caller's scope, with their live state",
     query: elevatorListQuery,
     answer: pageOf(elevatorRowSchema),
   }),
-  get: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/elevator/:id",
+  get: endpoint("GET /platform/elevator/:id", seeing, {
     summary: "One elevator with its floors",
-    params: idParams,
     answer: elevatorDetailSchema,
   }),
-  create: endpoint({
-    ...editing,
-    method: "POST",
-    path: "/platform/elevator",
+  create: endpoint("POST /platform/elevator", editing, {
     summary: "Set up an elevator",
     body: newElevatorSchema,
     answer: elevatorDetailSchema,
   }),
-  update: endpoint({
-    ...editing,
-    method: "PUT",
-    path: "/platform/elevator/:id",
+  update: endpoint("PUT /platform/elevator/:id", editing, {
     summary: "Change an elevator; refused while somebody rides, where its address, floors or line change",
-    params: idParams,
     body: elevatorChangeSchema,
     answer: elevatorDetailSchema,
   }),
-  remove: endpoint({
-    ...editing,
-    method: "DELETE",
-    path: "/platform/elevator/:id",
+  remove: endpoint("DELETE /platform/elevator/:id", editing, {
     summary: "Delete an elevator with its history; refused while it is in use",
-    params: idParams,
     answer: z.null(),
   }),
-  state: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/elevator/:id/state",
+  state: endpoint("GET /platform/elevator/:id/state", seeing, {
     summary: "Live state of an elevator",
-    params: idParams,
     answer: elevatorStateSchema,
   }),
 };

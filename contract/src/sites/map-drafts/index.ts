@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, fileAnswer, instantSchema } from "../../core/endpoint.ts";
 import { optionalText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -100,53 +100,32 @@ export type SavedVersion = z.infer<typeof savedVersionSchema>;
 
 const clientId = z.uuid();
 const seq = z.coerce.number().int().min(0).max(2_147_483_647);
-const editing = {
-  permission: "sites_maps_edit",
-  companyPermission: "deviceDetail",
-  params: idParams,
-} as const;
+const editing = { permission: "sites_maps_edit", companyPermission: "deviceDetail" } as const;
 
 export const DRAFT_ENDPOINTS = {
-  get: endpoint({
-    ...editing,
-    method: "GET",
-    path: "/platform/map/:id/draft",
+  get: endpoint("GET /platform/map/:id/draft", editing, {
     summary: "The draft of a map, or what it would begin with",
     answer: draftSchema,
   }),
   /** Cells as versions have them; without the strokes of the draft, which are `cells`. */
-  grid: endpoint({
-    ...editing,
-    method: "GET",
-    path: "/platform/map/:id/draft/grid",
+  grid: endpoint("GET /platform/map/:id/draft/grid", editing, {
     summary: "The occupancy grid that a draft began with, deflated",
     query: z.object({ draftKey }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
-  takeSteps: endpoint({
-    ...editing,
-    method: "POST",
-    path: "/platform/map/:id/draft/steps",
+  takeSteps: endpoint("POST /platform/map/:id/draft/steps", editing, {
     summary: "Add steps to the draft, in order; each is taken whole or refused with what there is instead",
     body: z.object({ clientId, draftKey, steps: z.array(stepSchema).min(1).max(MAX_STEPS_AT_ONCE) }),
     answer: z.object({ seq: z.number().int(), outcomes: z.array(outcomeSchema) }),
     isRepeatable: true,
   }),
-  steps: endpoint({
-    ...editing,
-    method: "GET",
-    path: "/platform/map/:id/draft/steps",
+  steps: endpoint("GET /platform/map/:id/draft/steps", editing, {
     summary:
       "Steps after a number, for whoever missed some; 409 where the draft was saved or thrown away meanwhile",
     query: z.object({ after: seq, draftKey }),
     answer: z.object({ steps: z.array(takenStepSchema), hasMore: z.boolean() }),
   }),
-  publish: endpoint({
-    ...editing,
-    method: "POST",
-    path: "/platform/map/:id/draft/publish",
+  publish: endpoint("POST /platform/map/:id/draft/publish", editing, {
     summary: "Save the draft as the map's new version",
     body: z.object({
       draftKey,
@@ -161,19 +140,13 @@ export const DRAFT_ENDPOINTS = {
     answer: savedVersionSchema,
     isRepeatable: true,
   }),
-  discard: endpoint({
-    ...editing,
-    method: "DELETE",
-    path: "/platform/map/:id/draft",
+  discard: endpoint("DELETE /platform/map/:id/draft", editing, {
     summary: "Throw the draft away",
     query: z.object({ draftKey, seq }),
     answer: z.null(),
   }),
   /** Beats of an open editor; what is shown to the others. Tells how far the draft is, for whoever missed the last step. */
-  present: endpoint({
-    ...editing,
-    method: "POST",
-    path: "/platform/map/:id/draft/present",
+  present: endpoint("POST /platform/map/:id/draft/present", editing, {
     summary: "Say that one has the map open, where one points, and what is selected",
     body: editorSchema
       .omit({ staffId: true, displayName: true })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { searchText } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -124,58 +124,35 @@ export type DevicePlace = z.infer<typeof devicePlaceSchema>;
 const seeing = { permission: "sites_places_list", companyPermission: "deviceDetail" } as const;
 const associating = { permission: "sites_places_associate", companyPermission: "deviceDetail" } as const;
 
+const seeingDevices = { permission: "fleet_devices_list", companyPermission: "deviceDetail" } as const;
+
 export const PLACE_DEVICE_ENDPOINTS = {
-  live: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/place/:id/live",
+  live: endpoint("GET /platform/place/:id/live", seeing, {
     summary: "Which devices are on which floor right now",
-    params: idParams,
     answer: placeLiveSchema,
   }),
-  devices: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/place/:id/devices",
+  devices: endpoint("GET /platform/place/:id/devices", seeing, {
     summary: "Devices associated with a place",
-    params: idParams,
     query: placeDevicesQuery,
     answer: pageOf(deviceSchema),
   }),
-  candidates: endpoint({
-    ...associating,
-    method: "GET",
-    path: "/platform/place/:id/candidates",
+  candidates: endpoint("GET /platform/place/:id/candidates", associating, {
     summary: "Devices that could be associated with a place and are not",
-    params: idParams,
     query: candidatesQuery,
     answer: pageOf(deviceSchema),
   }),
-  associate: endpoint({
-    ...associating,
-    method: "POST",
-    path: "/platform/place/:id/devices",
+  associate: endpoint("POST /platform/place/:id/devices", associating, {
     summary: "Associate devices with a place, or give them another home floor; they take over its time zone",
-    params: idParams,
     body: associationSchema,
     answer: z.object({ associated: z.number().int() }),
   }),
-  dissociate: endpoint({
-    ...associating,
-    method: "POST",
-    path: "/platform/place/:id/devices/remove",
+  dissociate: endpoint("POST /platform/place/:id/devices/remove", associating, {
     summary: "Take devices away from a place",
-    params: idParams,
     body: z.object({ deviceIds: chosenDevices }),
     answer: z.object({ removed: z.number().int() }),
   }),
-  ofDevice: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/equipment/:id/place",
-    permission: "fleet_devices_list",
+  ofDevice: endpoint("GET /platform/equipment/:id/place", seeingDevices, {
     summary: "Place and floor of a device",
-    params: idParams,
     answer: devicePlaceSchema,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { listOf, optionalText, requiredText, revision, searchText, timeZone } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -151,67 +151,42 @@ export type PlaceOption = z.infer<typeof placeOptionSchema>;
 const seeing = { permission: "sites_places_list", companyPermission: "deviceDetail" } as const;
 const editing = { permission: "sites_places_edit", companyPermission: "deviceDetail" } as const;
 
+const removing = { permission: "sites_places_remove", companyPermission: "deviceDetail" } as const;
+
 export const PLACE_ENDPOINTS = {
-  list: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/place/page",
+  list: endpoint("GET /platform/place/page", seeing, {
     summary: "Places within the caller's scope",
     query: placeListQuery,
     answer: pageOf(placeRowSchema),
   }),
-  options: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/place/options",
+  options: endpoint("GET /platform/place/options", seeing, {
     summary: "Places with their floors, to choose from",
     /** `organizationId`: those that things of this organization may lie in, its own and those above it; `ids` are always among them. */
     query: z.object(placeFilters),
     answer: z.array(placeOptionSchema),
   }),
-  export: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/place/export",
+  export: endpoint("GET /platform/place/export", seeing, {
     summary: "The filtered list as CSV or XLSX, in the caller's language",
     query: placeExportQuery,
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
-  get: endpoint({
-    ...seeing,
-    method: "GET",
-    path: "/platform/place/:id",
+  get: endpoint("GET /platform/place/:id", seeing, {
     summary: "One place with its floors",
-    params: idParams,
     answer: placeDetailSchema,
   }),
-  create: endpoint({
-    ...editing,
-    method: "POST",
-    path: "/platform/place",
+  create: endpoint("POST /platform/place", editing, {
     summary: "A new place with its floors",
     body: newPlaceSchema,
     answer: placeDetailSchema,
   }),
   /** A floor that is left out goes; with the place's zone goes that of its devices. */
-  update: endpoint({
-    ...editing,
-    method: "PUT",
-    path: "/platform/place/:id",
+  update: endpoint("PUT /platform/place/:id", editing, {
     summary: "Change a place and its floors",
-    params: idParams,
     body: placeChangeSchema,
     answer: placeDetailSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/platform/place/:id",
-    permission: "sites_places_remove",
-    companyPermission: "deviceDetail",
+  remove: endpoint("DELETE /platform/place/:id", removing, {
     summary: "Delete a place; refused while maps or elevators are there",
-    params: idParams,
     /** Devices lose their place; without it they keep it from being deleted. */
     query: z.object({ alsoDevices: z.stringbool().default(false) }),
     answer: z.null(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idParams, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { code, labelSchema, optionalText, revision, searchText } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -89,87 +89,53 @@ const EDIT = "system_dictionaries_edit";
 
 export const DICTIONARY_ENDPOINTS = {
   /** Carries an ETag: unchanged, it is answered by 304. */
-  book: endpoint({
-    method: "GET",
-    path: "/admin/dict/all",
-    permission: "signed-in",
+  book: endpoint("GET /admin/dict/all", "signed-in", {
     summary: "Every dictionary with its values, for selects and tags",
     answer: dictionaryBookSchema,
   }),
-  list: endpoint({
-    method: "GET",
-    path: "/admin/dict/page",
-    permission: LIST,
+  list: endpoint("GET /admin/dict/page", LIST, {
     summary: "Dictionaries",
     query: pageQuery(["type", "updatedAt"], { search: searchText, isSystem: z.stringbool().optional() }),
     answer: pageOf(dictionaryRowSchema),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/admin/dict",
-    permission: EDIT,
+  create: endpoint("POST /admin/dict", EDIT, {
     summary: "Makes a dictionary",
     body: newDictionarySchema,
     answer: dictionaryRowSchema,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/admin/dict",
-    permission: EDIT,
+  update: endpoint("PUT /admin/dict", EDIT, {
     summary: "Changes a dictionary",
     body: dictionaryChangeSchema,
     answer: dictionaryRowSchema,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: "/admin/dict/:id",
-    permission: EDIT,
+  remove: endpoint("DELETE /admin/dict/:id", EDIT, {
     summary: "Deletes a dictionary with its values",
-    params: idParams,
     answer: z.boolean(),
   }),
-  items: endpoint({
-    method: "GET",
-    path: "/admin/dict/:id/items",
-    permission: LIST,
+  items: endpoint("GET /admin/dict/:id/items", LIST, {
     summary: "The values of a dictionary in order",
-    params: idParams,
     query: pageQuery(["sort", "value"], { search: searchText }),
     answer: pageOf(dictionaryItemRowSchema),
   }),
   /** All of its values in their new order, or those that moved to the front. */
-  orderItems: endpoint({
-    method: "PUT",
-    path: "/admin/dict/:id/order",
-    permission: EDIT,
+  orderItems: endpoint("PUT /admin/dict/:id/order", EDIT, {
     summary: "Puts the values of a dictionary in order",
-    params: idParams,
     body: z.object({ ids: z.array(idSchema).min(1).max(MAX_DICTIONARY_ITEMS) }),
     answer: z.boolean(),
     isRepeatable: true,
   }),
-  createItem: endpoint({
-    method: "POST",
-    path: "/admin/dict/item",
-    permission: EDIT,
+  createItem: endpoint("POST /admin/dict/item", EDIT, {
     summary: "Adds a value to a dictionary",
     body: newDictionaryItemSchema,
     answer: dictionaryItemRowSchema,
   }),
-  updateItem: endpoint({
-    method: "PUT",
-    path: "/admin/dict/item",
-    permission: EDIT,
+  updateItem: endpoint("PUT /admin/dict/item", EDIT, {
     summary: "Changes a value of a dictionary",
     body: dictionaryItemChangeSchema,
     answer: dictionaryItemRowSchema,
   }),
-  removeItem: endpoint({
-    method: "DELETE",
-    path: "/admin/dict/item/:id",
-    permission: EDIT,
+  removeItem: endpoint("DELETE /admin/dict/item/:id", EDIT, {
     summary: "Deletes a value of a dictionary",
-    params: idParams,
     answer: z.boolean(),
   }),
 };

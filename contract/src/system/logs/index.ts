@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { searchText } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 
@@ -114,10 +114,7 @@ const auditFilters = {
 };
 
 export const LOG_ENDPOINTS = {
-  operations: endpoint({
-    method: "GET",
-    path: "/admin/log/operation/page",
-    permission: OPERATIONS,
+  operations: endpoint("GET /admin/log/operation/page", OPERATIONS, {
     summary: "Calls that changed something, or tried to, newest first",
     query: pageQuery(["at"], {
       ...range,
@@ -127,10 +124,7 @@ export const LOG_ENDPOINTS = {
     }),
     answer: pageOf(operationRowSchema),
   }),
-  signIns: endpoint({
-    method: "GET",
-    path: "/admin/log/sign-in/page",
-    permission: OPERATIONS,
+  signIns: endpoint("GET /admin/log/sign-in/page", OPERATIONS, {
     summary: "Sign-ins, also failed ones, newest first",
     query: pageQuery(["at"], {
       ...range,
@@ -140,41 +134,27 @@ export const LOG_ENDPOINTS = {
     }),
     answer: pageOf(signInRowSchema),
   }),
-  exceptions: endpoint({
-    method: "GET",
-    path: "/admin/log/exception/page",
-    permission: "system_logs_exceptions",
+  exceptions: endpoint("GET /admin/log/exception/page", "system_logs_exceptions", {
     summary: "Surprises of the server's processes, newest first",
     query: pageQuery(["at"], { ...range, search: searchText }),
     answer: pageOf(exceptionRowSchema),
   }),
-  audit: endpoint({
-    method: "GET",
-    path: "/admin/log/audit/page",
-    permission: AUDIT,
+  audit: endpoint("GET /admin/log/audit/page", AUDIT, {
     summary: "What was changed by whom, newest first",
     query: pageQuery(["at"], auditFilters),
     answer: pageOf(auditRowSchema),
   }),
-  auditExport: endpoint({
-    method: "GET",
-    path: "/admin/log/audit/export",
-    permission: AUDIT,
+  auditExport: endpoint("GET /admin/log/audit/export", AUDIT, {
     summary: "The filtered audit log as CSV or XLSX",
     query: z.object({
       format: z.enum(["csv", "xlsx"]).default("xlsx"),
       timeZone: z.string().max(64).default("UTC"),
       ...auditFilters,
     }),
-    answer: z.instanceof(Uint8Array),
-    isRaw: true,
-    contentType: "application/octet-stream",
+    ...fileAnswer,
   }),
   /** The console goes on with `checkedTo` until it is `lastId`. */
-  verifyAudit: endpoint({
-    method: "GET",
-    path: "/admin/log/audit/verify",
-    permission: "system_logs_verify",
+  verifyAudit: endpoint("GET /admin/log/audit/verify", "system_logs_verify", {
     summary: "Verifies a stretch of the audit log's chain of hashes",
     query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
     answer: z.object({

@@ -1,4 +1,4 @@
-import { endpoint, idParams } from "@sweepline/contract/core/endpoint.ts";
+import { endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { liveEvent } from "@sweepline/contract/core/live-event.ts";
 import { pageOf, pageQuery } from "@sweepline/contract/core/paging.ts";
 import { topic } from "@sweepline/contract/core/topic.ts";
@@ -7,12 +7,8 @@ import { z } from "zod";
 import { asyncApiOf } from "./asyncapi.ts";
 import { openApiOf } from "./openapi.ts";
 
-const listThings = endpoint({
-  method: "GET",
-  path: "/platform/thing/:id/parts",
-  permission: "fleet_things_list",
+const listThings = endpoint("GET /platform/thing/:id/parts", "fleet_things_list", {
   summary: "Parts of a thing",
-  params: idParams,
   query: pageQuery(["name"], { color: z.enum(["red", "blue"]).optional() }),
   answer: pageOf(z.object({ name: z.string() })),
 });

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync, inflateSync } from "node:zlib";
-import { COMPANY_PERMISSIONS, type Endpoint, endpoint } from "@sweepline/contract/core/endpoint.ts";
+import {
+  COMPANY_PERMISSIONS,
+  type Endpoint,
+  endpoint,
+  fileAnswer,
+} from "@sweepline/contract/core/endpoint.ts";
 import { defineRefusals } from "@sweepline/contract/core/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import sql from "sql-template-tag";
@@ -16,23 +21,15 @@ import { createRoute, RawAnswer, type Served } from "./route.ts";
 import { createHttpServer } from "./server.ts";
 
 const REFUSALS = defineRefusals({ tooBlue: { status: 409, zh: "太蓝：{shade}", en: "Too blue: {shade}" } });
-const save = endpoint({
-  method: "POST",
-  path: "/thing/:id",
-  permission: "fleet_things_edit",
+const save = endpoint("POST /thing/:id", "fleet_things_edit", {
   summary: "Saves",
   params: z.object({ id: z.coerce.number().int() }),
   body: z.object({ name: z.string().min(1, "validation.required"), size: z.number().max(9).default(1) }),
   answer: z.object({ size: z.number() }),
 });
-const bytes = endpoint({
-  method: "GET",
-  path: "/bytes",
-  permission: "public",
+const bytes = endpoint("GET /bytes", "public", {
   summary: "Bytes",
-  answer: z.instanceof(Uint8Array),
-  isRaw: true,
-  contentType: "application/octet-stream",
+  ...fileAnswer,
 });
 const packed = deflateSync(randomBytes(20_000));
 
