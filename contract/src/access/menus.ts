@@ -9,31 +9,15 @@ export const MENU_TYPES = ["0", "1", "2"] as const;
 export const MAX_MENU_DEPTH = 5;
 
 export const MENU_REFUSALS = defineRefusals({
-  menuHasChildren: {
-    status: 409,
-    zh: "该菜单下仍有子项，不能删除",
-    en: "This item has others below it; delete or move them first",
-  },
-  builtInMenu: {
-    status: 422,
-    zh: "系统内置菜单不能删除，可以隐藏",
-    en: "Built-in items cannot be deleted; hide them instead",
-  },
-  ownMenu: {
-    status: 422,
-    zh: "只有系统内置菜单可以恢复",
-    en: "Only built-in items can be restored",
-  },
-  wrongMenuParent: {
-    status: 422,
-    zh: "不能放在所选上级之下",
-    en: "The item cannot stand below the chosen one",
-  },
-  permissionTaken: {
-    status: 409,
-    zh: "权限标识 {permission} 已存在",
-    en: "Permission {permission} exists already",
-  },
+  menuHasChildren: [
+    409,
+    "该菜单下仍有子项，不能删除",
+    "This item has others below it; delete or move them first",
+  ],
+  builtInMenu: [422, "系统内置菜单不能删除，可以隐藏", "Built-in items cannot be deleted; hide them instead"],
+  ownMenu: [422, "只有系统内置菜单可以恢复", "Only built-in items can be restored"],
+  wrongMenuParent: [422, "不能放在所选上级之下", "The item cannot stand below the chosen one"],
+  permissionTaken: [409, "权限标识 {permission} 已存在", "Permission {permission} exists already"],
 });
 
 const menuItemFields = z.object({

@@ -19,27 +19,19 @@ export type GrantType = (typeof GRANT_TYPE)[keyof typeof GRANT_TYPE];
 export const FULL_SCOPE = "server";
 
 export const OAUTH_CLIENT_REFUSALS = defineRefusals({
-  clientIdTaken: { status: 409, zh: "客户端 {clientId} 已存在", en: "Client {clientId} exists already" },
-  builtInClient: {
-    status: 422,
-    zh: "控制台自身的客户端不能修改或删除",
-    en: "The console's own client cannot be changed or deleted",
-  },
-  machineNeedsPerson: {
-    status: 422,
-    zh: "使用 client_credentials 的客户端必须绑定一个账号",
-    en: "A client with client_credentials must act as a person",
-  },
-  roleNotAllowed: {
-    status: 403,
-    zh: "该账号不能通过此客户端登录",
-    en: "This account may not sign in by this client",
-  },
-  scopeNotAllowed: {
-    status: 422,
-    zh: "此客户端不能申请权限范围 {scope}",
-    en: "This client may not ask for the scope {scope}",
-  },
+  clientIdTaken: [409, "客户端 {clientId} 已存在", "Client {clientId} exists already"],
+  builtInClient: [
+    422,
+    "控制台自身的客户端不能修改或删除",
+    "The console's own client cannot be changed or deleted",
+  ],
+  machineNeedsPerson: [
+    422,
+    "使用 client_credentials 的客户端必须绑定一个账号",
+    "A client with client_credentials must act as a person",
+  ],
+  roleNotAllowed: [403, "该账号不能通过此客户端登录", "This account may not sign in by this client"],
+  scopeNotAllowed: [422, "此客户端不能申请权限范围 {scope}", "This client may not ask for the scope {scope}"],
 });
 
 /** The words of a field that lists them, separated by commas or spaces. */

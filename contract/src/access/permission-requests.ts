@@ -46,26 +46,18 @@ export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, Label>> = {
 export const MAX_REQUEST_DAYS = 731;
 
 export const PERMISSION_REQUEST_REFUSALS = defineRefusals({
-  onlyCompanies: {
-    status: 422,
-    zh: "只有公司需要申请权限",
-    en: "Only companies need to apply for permissions",
-  },
-  alreadyPending: {
-    status: 409,
-    zh: "该权限已有待审核的申请",
-    en: "An application for this permission is already waiting for review",
-  },
-  wrongStep: {
-    status: 409,
-    zh: "申请当前状态为“{status}”，不能执行此操作",
-    en: "This cannot be done to an application that is {status}",
-  },
-  periodTooLong: {
-    status: 422,
-    zh: "申请期限最长 {days} 天",
-    en: "At most {days} days can be applied for",
-  },
+  onlyCompanies: [422, "只有公司需要申请权限", "Only companies need to apply for permissions"],
+  alreadyPending: [
+    409,
+    "该权限已有待审核的申请",
+    "An application for this permission is already waiting for review",
+  ],
+  wrongStep: [
+    409,
+    "申请当前状态为“{status}”，不能执行此操作",
+    "This cannot be done to an application that is {status}",
+  ],
+  periodTooLong: [422, "申请期限最长 {days} 天", "At most {days} days can be applied for"],
 });
 
 const reason = z.string().trim().min(1, "validation.reason").max(500);

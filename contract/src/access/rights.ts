@@ -20,12 +20,12 @@ export type RowKind = (typeof ROW_KINDS)[number];
 export const VIEW_AS_S = 30 * 60;
 
 export const RIGHTS_REFUSALS = defineRefusals({
-  beyondViewer: {
-    status: 403,
-    zh: "对方拥有您没有的权限或数据范围，不能以其身份查看",
-    en: "This person may do or see what you may not, so you cannot look through their eyes",
-  },
-  viewingSelf: { status: 422, zh: "不能以自己的身份查看", en: "You see as yourself already" },
+  beyondViewer: [
+    403,
+    "对方拥有您没有的权限或数据范围，不能以其身份查看",
+    "This person may do or see what you may not, so you cannot look through their eyes",
+  ],
+  viewingSelf: [422, "不能以自己的身份查看", "You see as yourself already"],
 });
 
 /** Ways by which a role's reach covers a row. */

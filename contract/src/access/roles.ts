@@ -38,22 +38,14 @@ export const STANDARD_ROLES = {
 export type StandardRole = keyof typeof STANDARD_ROLES;
 
 export const ROLE_REFUSALS = defineRefusals({
-  roleCodeTaken: { status: 409, zh: "角色编码 {roleCode} 已存在", en: "Role code {roleCode} exists already" },
-  standardRole: {
-    status: 422,
-    zh: "标准角色不能修改或删除，请复制后再修改",
-    en: "Standard roles cannot be changed or deleted; copy one and change the copy",
-  },
-  roleInUse: {
-    status: 409,
-    zh: "仍有 {count} 人拥有该角色，不能删除",
-    en: "{count} people still hold this role",
-  },
-  chosenOrganizations: {
-    status: 422,
-    zh: "请选择至少一个组织",
-    en: "Choose at least one organization",
-  },
+  roleCodeTaken: [409, "角色编码 {roleCode} 已存在", "Role code {roleCode} exists already"],
+  standardRole: [
+    422,
+    "标准角色不能修改或删除，请复制后再修改",
+    "Standard roles cannot be changed or deleted; copy one and change the copy",
+  ],
+  roleInUse: [409, "仍有 {count} 人拥有该角色，不能删除", "{count} people still hold this role"],
+  chosenOrganizations: [422, "请选择至少一个组织", "Choose at least one organization"],
 });
 
 const roleFields = {

@@ -8,17 +8,17 @@ import { defineRefusals } from "../core/refusal.ts";
  * password with the same code beside it, and is bound.
  */
 export const SINGLE_SIGN_ON_REFUSALS = defineRefusals({
-  singleSignOnOff: { status: 404, zh: "未启用单点登录", en: "Single sign-on is not set up" },
-  singleSignOnFailed: {
-    status: 401,
-    zh: "单点登录失败，请重试或使用密码登录",
-    en: "Single sign-on failed; try again or sign in with your password",
-  },
-  alreadyBound: {
-    status: 409,
-    zh: "该单点登录身份已绑定其他账号",
-    en: "This single sign-on identity is bound to another account already",
-  },
+  singleSignOnOff: [404, "未启用单点登录", "Single sign-on is not set up"],
+  singleSignOnFailed: [
+    401,
+    "单点登录失败，请重试或使用密码登录",
+    "Single sign-on failed; try again or sign in with your password",
+  ],
+  alreadyBound: [
+    409,
+    "该单点登录身份已绑定其他账号",
+    "This single sign-on identity is bound to another account already",
+  ],
 });
 
 /** Why the way back ends at `/login?ssoError=…`; the login page has a text for each. */

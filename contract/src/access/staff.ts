@@ -34,27 +34,19 @@ export const INITIAL_PASSWORD_STATES = ["waiting", "used", "expired", "blocked"]
 export type InitialPasswordState = (typeof INITIAL_PASSWORD_STATES)[number];
 
 export const STAFF_REFUSALS = defineRefusals({
-  usernameTaken: {
-    status: 409,
-    zh: "用户名 {username} 已存在",
-    en: "Username {username} exists already",
-  },
-  unknownRole: { status: 422, zh: "角色 {role} 不存在", en: "There is no role {role}" },
-  roleOutOfRange: {
-    status: 422,
-    zh: "该类型的组织不能分配角色 {role}",
-    en: "Organizations of this type cannot hand out the role {role}",
-  },
-  exceedsOwnRights: {
-    status: 403,
-    zh: "不能授予或操作超出自身权限的账号",
-    en: "This goes beyond your own rights",
-  },
-  ownAccount: {
-    status: 422,
-    zh: "不能停用、删除自己的账号或更改自己的角色和所属组织",
-    en: "You cannot disable or delete your own account or change your own roles or organization",
-  },
+  usernameTaken: [409, "用户名 {username} 已存在", "Username {username} exists already"],
+  unknownRole: [422, "角色 {role} 不存在", "There is no role {role}"],
+  roleOutOfRange: [
+    422,
+    "该类型的组织不能分配角色 {role}",
+    "Organizations of this type cannot hand out the role {role}",
+  ],
+  exceedsOwnRights: [403, "不能授予或操作超出自身权限的账号", "This goes beyond your own rights"],
+  ownAccount: [
+    422,
+    "不能停用、删除自己的账号或更改自己的角色和所属组织",
+    "You cannot disable or delete your own account or change your own roles or organization",
+  ],
 });
 
 /** What a form holds; names as in spec §3. */

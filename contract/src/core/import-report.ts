@@ -7,27 +7,27 @@ export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_IMPORT_FAULTS = 1_000;
 
 export const IMPORT_REFUSALS = defineRefusals({
-  unreadableImport: {
-    status: 422,
-    zh: "无法读取文件，请使用模板中的 xls 或 xlsx 文件",
-    en: "The file cannot be read; use an xls or xlsx file made from the template",
-  },
-  ownFilesWaiting: {
-    status: 429,
-    zh: "您已有 {max} 个文件正在处理，请等待完成后再试",
-    en: "{max} files of yours are being read already; wait until they are done",
-  },
-  tooManyFilesWaiting: {
-    status: 503,
-    zh: "正在处理的文件过多，请在 {seconds} 秒后重试",
-    en: "Too many files are waiting to be read; try again in {seconds} s",
-  },
-  tooManyImportRows: { status: 422, zh: "一次最多导入 {max} 行", en: "At most {max} rows at once" },
-  importHasErrors: {
-    status: 422,
-    zh: "文件中有 {count} 处错误，未导入任何数据",
-    en: "The file has {count} faults; nothing was imported",
-  },
+  unreadableImport: [
+    422,
+    "无法读取文件，请使用模板中的 xls 或 xlsx 文件",
+    "The file cannot be read; use an xls or xlsx file made from the template",
+  ],
+  ownFilesWaiting: [
+    429,
+    "您已有 {max} 个文件正在处理，请等待完成后再试",
+    "{max} files of yours are being read already; wait until they are done",
+  ],
+  tooManyFilesWaiting: [
+    503,
+    "正在处理的文件过多，请在 {seconds} 秒后重试",
+    "Too many files are waiting to be read; try again in {seconds} s",
+  ],
+  tooManyImportRows: [422, "一次最多导入 {max} 行", "At most {max} rows at once"],
+  importHasErrors: [
+    422,
+    "文件中有 {count} 处错误，未导入任何数据",
+    "The file has {count} faults; nothing was imported",
+  ],
 });
 
 /** A fault of an import: `row` as the person's program counts it, the heading being row 1; 0 for the whole file. */

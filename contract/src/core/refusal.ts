@@ -9,14 +9,14 @@ export interface Refusal {
   readonly en: string;
 }
 
-type RefusalTexts = Omit<Refusal, "key">;
+type RefusalWords = readonly [status: number, zh: string, en: string];
 
 /** Declares a room's refusals; the property name is the wire's `error` key. */
-export function defineRefusals<T extends Record<string, RefusalTexts>>(
-  texts: T,
+export function defineRefusals<T extends Record<string, RefusalWords>>(
+  words: T,
 ): { readonly [K in keyof T]: Refusal } {
-  const entries = Object.entries(texts).map(([key, text]) => [key, { key, ...text }]);
-  return Object.fromEntries(entries) as { readonly [K in keyof T]: Refusal };
+  const refusals = Object.entries(words).map(([key, [status, zh, en]]) => [key, { key, status, zh, en }]);
+  return Object.fromEntries(refusals) as { readonly [K in keyof T]: Refusal };
 }
 
 export type Language = "zh" | "en";
@@ -35,71 +35,51 @@ export function refusalText(
  */
 export const CORE_REFUSALS = {
   ...defineRefusals({
-    notSignedIn: {
-      status: 401,
-      zh: "登录已失效，请重新登录",
-      en: "You are not signed in, or your session has ended",
-    },
-    noPermission: { status: 403, zh: "当前操作没有权限", en: "You have no permission for this operation" },
-    stepUpRequired: {
-      status: 403,
-      zh: "此操作需要重新验证身份",
-      en: "Confirm that it is you before you do this",
-    },
-    noCompanyPermission: {
-      status: 403,
-      zh: "您的公司没有该权限，请先申请",
-      en: "Your company has not been granted this; apply for the permission first",
-    },
-    viewOnly: {
-      status: 403,
-      zh: "正在以他人身份查看，不能修改任何数据",
-      en: "You are looking through another person's eyes and cannot change anything",
-    },
-    notFound: { status: 404, zh: "资源不存在", en: "The resource does not exist" },
-    conflict: {
-      status: 409,
-      zh: "数据已被他人修改，请刷新后重试",
-      en: "Someone else has changed this meanwhile; reload and try again",
-    },
-    payloadTooLarge: { status: 413, zh: "提交的内容过大", en: "What you sent is too large" },
-    accountNotBound: {
-      status: 417,
-      zh: "登录账号未绑定，请使用密码登录后绑定",
-      en: "This login is not bound to an account; sign in with your password and bind it",
-    },
-    invalidInput: {
-      status: 422,
-      zh: "提交的内容有误，请检查标出的字段",
-      en: "Please check the marked fields",
-    },
-    demoReadOnly: { status: 423, zh: "演示环境不能操作", en: "The demo environment cannot be operated" },
-    badCredentials: {
-      status: 426,
-      zh: "用户名不存在或密码错误",
-      en: "The username does not exist or the password is incorrect",
-    },
-    wrongCaptcha: {
-      status: 428,
-      zh: "验证码错误，请重新输入",
-      en: "Wrong verification code, please enter it again",
-    },
-    tooManyRequests: {
-      status: 429,
-      zh: "请求过于频繁，请在 {seconds} 秒后重试",
-      en: "Too many requests; try again in {seconds} s",
-    },
-    demoNoPermission: { status: 479, zh: "演示环境，没有权限", en: "Demo environment: no permission" },
-    unexpected: {
-      status: 500,
-      zh: "系统未知错误，请反馈给管理员",
-      en: "Unknown system error; please report it to the administrator",
-    },
-    unavailable: {
-      status: 503,
-      zh: "服务暂不可用，请稍后重试",
-      en: "The service is unavailable; try again shortly",
-    },
+    notSignedIn: [401, "登录已失效，请重新登录", "You are not signed in, or your session has ended"],
+    noPermission: [403, "当前操作没有权限", "You have no permission for this operation"],
+    stepUpRequired: [403, "此操作需要重新验证身份", "Confirm that it is you before you do this"],
+    noCompanyPermission: [
+      403,
+      "您的公司没有该权限，请先申请",
+      "Your company has not been granted this; apply for the permission first",
+    ],
+    viewOnly: [
+      403,
+      "正在以他人身份查看，不能修改任何数据",
+      "You are looking through another person's eyes and cannot change anything",
+    ],
+    notFound: [404, "资源不存在", "The resource does not exist"],
+    conflict: [
+      409,
+      "数据已被他人修改，请刷新后重试",
+      "Someone else has changed this meanwhile; reload and try again",
+    ],
+    payloadTooLarge: [413, "提交的内容过大", "What you sent is too large"],
+    accountNotBound: [
+      417,
+      "登录账号未绑定，请使用密码登录后绑定",
+      "This login is not bound to an account; sign in with your password and bind it",
+    ],
+    invalidInput: [422, "提交的内容有误，请检查标出的字段", "Please check the marked fields"],
+    demoReadOnly: [423, "演示环境不能操作", "The demo environment cannot be operated"],
+    badCredentials: [
+      426,
+      "用户名不存在或密码错误",
+      "The username does not exist or the password is incorrect",
+    ],
+    wrongCaptcha: [428, "验证码错误，请重新输入", "Wrong verification code, please enter it again"],
+    tooManyRequests: [
+      429,
+      "请求过于频繁，请在 {seconds} 秒后重试",
+      "Too many requests; try again in {seconds} s",
+    ],
+    demoNoPermission: [479, "演示环境，没有权限", "Demo environment: no permission"],
+    unexpected: [
+      500,
+      "系统未知错误，请反馈给管理员",
+      "Unknown system error; please report it to the administrator",
+    ],
+    unavailable: [503, "服务暂不可用，请稍后重试", "The service is unavailable; try again shortly"],
   }),
   repeatedSubmission: {
     key: "000",

@@ -24,26 +24,22 @@ export const ALLOCATION_KINDS = [
 export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
 
 export const ALLOCATION_REFUSALS = defineRefusals({
-  allocationChanged: {
-    status: 409,
-    zh: "{count} 台设备的归属已被他人更改，未移动任何设备：{serialNumbers}",
-    en: "{count} of the devices changed hands meanwhile, so none was moved: {serialNumbers}",
-  },
-  organizationDisabled: {
-    status: 422,
-    zh: "该组织或其上级已停用，不能接收设备",
-    en: "This organization, or one above it, is disabled and cannot receive devices",
-  },
-  strangeOperator: {
-    status: 422,
-    zh: "运营账号须为目标组织中已启用的人员",
-    en: "The operation account must be an enabled person of the receiving organization",
-  },
-  nothingToMove: {
-    status: 422,
-    zh: "所选设备均已归属该组织和账号",
-    en: "All chosen devices are in these hands already",
-  },
+  allocationChanged: [
+    409,
+    "{count} 台设备的归属已被他人更改，未移动任何设备：{serialNumbers}",
+    "{count} of the devices changed hands meanwhile, so none was moved: {serialNumbers}",
+  ],
+  organizationDisabled: [
+    422,
+    "该组织或其上级已停用，不能接收设备",
+    "This organization, or one above it, is disabled and cannot receive devices",
+  ],
+  strangeOperator: [
+    422,
+    "运营账号须为目标组织中已启用的人员",
+    "The operation account must be an enabled person of the receiving organization",
+  ],
+  nothingToMove: [422, "所选设备均已归属该组织和账号", "All chosen devices are in these hands already"],
 });
 
 /** A device as it is handed out. `allocationId` names the open period: what a move expects to end. */

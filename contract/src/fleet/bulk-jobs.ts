@@ -61,18 +61,14 @@ export const BULK_VERBS = bulkOrderSchema.options.map((option) => option.shape.v
 ];
 
 export const BULK_JOB_REFUSALS = defineRefusals({
-  tooManyBulkJobs: {
-    status: 429,
-    zh: "您有 {max} 个批量操作尚未完成，请等待其完成",
-    en: "{max} of your bulk actions are still under way; wait for one of them to end",
-  },
-  bulkJobEnded: { status: 409, zh: "该批量操作已结束", en: "This bulk action has ended already" },
-  nothingToRetry: {
-    status: 409,
-    zh: "没有失败的设备需要重试",
-    en: "There are no failed devices to try again",
-  },
-  unknownVerb: { status: 422, zh: "不支持该批量操作", en: "There is no such bulk action" },
+  tooManyBulkJobs: [
+    429,
+    "您有 {max} 个批量操作尚未完成，请等待其完成",
+    "{max} of your bulk actions are still under way; wait for one of them to end",
+  ],
+  bulkJobEnded: [409, "该批量操作已结束", "This bulk action has ended already"],
+  nothingToRetry: [409, "没有失败的设备需要重试", "There are no failed devices to try again"],
+  unknownVerb: [422, "不支持该批量操作", "There is no such bulk action"],
 });
 
 export const bulkJobSchema = z.object({

@@ -28,21 +28,9 @@ export const SOON_DUE_SHARE = 0.15;
 export const REPLACEMENT_SOURCES = ["person", "counter"] as const;
 
 export const CONSUMABLE_REFUSALS = defineRefusals({
-  unknownPart: {
-    status: 422,
-    zh: "该设备没有上报过此耗材",
-    en: "The device has never reported this part",
-  },
-  replacedInFuture: {
-    status: 422,
-    zh: "更换时间不能晚于当前时间",
-    en: "A part cannot have been replaced in the future",
-  },
-  alreadyUndone: {
-    status: 409,
-    zh: "该更换记录已撤销",
-    en: "This replacement has been undone already",
-  },
+  unknownPart: [422, "该设备没有上报过此耗材", "The device has never reported this part"],
+  replacedInFuture: [422, "更换时间不能晚于当前时间", "A part cannot have been replaced in the future"],
+  alreadyUndone: [409, "该更换记录已撤销", "This replacement has been undone already"],
 });
 
 const partKind = z.string().min(1).max(48);

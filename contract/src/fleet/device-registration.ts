@@ -18,21 +18,17 @@ export const CREDENTIAL_STATES = ["valid", "revoked", "none"] as const;
 export type CredentialState = (typeof CREDENTIAL_STATES)[number];
 
 export const REGISTRATION_REFUSALS = defineRefusals({
-  unknownProduct: { status: 422, zh: "型号不存在", en: "There is no such model" },
-  unknownHolder: { status: 422, zh: "租户不存在", en: "There is no such tenant" },
-  unknownMqttServer: { status: 422, zh: "MQTT 服务器不存在", en: "There is no such MQTT server" },
-  notYours: {
-    status: 403,
-    zh: "只有平台可以修改此项",
-    en: "Only the platform may change this",
-  },
-  signsInElsewhere: {
-    status: 409,
-    zh: "设备经由其他服务器通信，不使用平台的凭证",
-    en: "The device speaks through another server and needs no credentials of ours",
-  },
-  alreadyRetired: { status: 409, zh: "设备已停用", en: "The device is out of use" },
-  stillInUse: { status: 409, zh: "设备仍在使用中", en: "The device is in use" },
+  unknownProduct: [422, "型号不存在", "There is no such model"],
+  unknownHolder: [422, "租户不存在", "There is no such tenant"],
+  unknownMqttServer: [422, "MQTT 服务器不存在", "There is no such MQTT server"],
+  notYours: [403, "只有平台可以修改此项", "Only the platform may change this"],
+  signsInElsewhere: [
+    409,
+    "设备经由其他服务器通信，不使用平台的凭证",
+    "The device speaks through another server and needs no credentials of ours",
+  ],
+  alreadyRetired: [409, "设备已停用", "The device is out of use"],
+  stillInUse: [409, "设备仍在使用中", "The device is in use"],
 });
 
 /** A level of every topic of the device, like its serial number. */

@@ -12,13 +12,9 @@ import { deviceLiveSchema } from "./telemetry.ts";
 
 /** Devices as they are managed: identity, product, holder. What they report stands in `telemetry.ts`. Spec §3. */
 export const DEVICE_REFUSALS = defineRefusals({
-  serialNumberTaken: {
-    status: 409,
-    zh: "序列号 {serialNumber} 已存在",
-    en: "Serial number {serialNumber} exists already",
-  },
-  deviceOffline: { status: 409, zh: "设备离线", en: "The device is offline" },
-  deviceLocked: { status: 409, zh: "设备已锁定，请先解锁", en: "The device is locked; unlock it first" },
+  serialNumberTaken: [409, "序列号 {serialNumber} 已存在", "Serial number {serialNumber} exists already"],
+  deviceOffline: [409, "设备离线", "The device is offline"],
+  deviceLocked: [409, "设备已锁定，请先解锁", "The device is locked; unlock it first"],
 });
 
 /** As many as a list hands on at once. */

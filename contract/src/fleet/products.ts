@@ -17,17 +17,17 @@ export const MAX_RETENTION_DAYS = 400;
 export const DEFAULT_ALERT_PERCENT = 20;
 
 export const PRODUCT_REFUSALS = defineRefusals({
-  productCodeTaken: { status: 409, zh: "型号编码 {code} 已存在", en: "Model code {code} exists already" },
-  productInUse: {
-    status: 409,
-    zh: "该型号下还有 {devices} 台设备，另有 {decommissioned} 台已停用的设备留有记录，不能删除",
-    en: "The model cannot be deleted: {devices} devices are of it, and the records of {decommissioned} decommissioned ones",
-  },
-  productFixed: {
-    status: 409,
-    zh: "已有设备属于该型号，不能更改类型和协议",
-    en: "There are devices of this model: its type and protocol can no longer be changed",
-  },
+  productCodeTaken: [409, "型号编码 {code} 已存在", "Model code {code} exists already"],
+  productInUse: [
+    409,
+    "该型号下还有 {devices} 台设备，另有 {decommissioned} 台已停用的设备留有记录，不能删除",
+    "The model cannot be deleted: {devices} devices are of it, and the records of {decommissioned} decommissioned ones",
+  ],
+  productFixed: [
+    409,
+    "已有设备属于该型号，不能更改类型和协议",
+    "There are devices of this model: its type and protocol can no longer be changed",
+  ],
 });
 
 /** Of the product's own uploads only: consoles show pictures of no other hosts. */

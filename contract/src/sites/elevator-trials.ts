@@ -138,16 +138,12 @@ export function keptSteps(
 }
 
 export const TRIAL_REFUSALS = defineRefusals({
-  runs: {
-    status: 409,
-    zh: "测试正在进行，请等待其结束或先停止",
-    en: "A test is under way; wait until it is over, or stop it",
-  },
-  noRun: {
-    status: 409,
-    zh: "没有可保存的测试，可能已被保存或重新开始",
-    en: "There is no such test any more: it was kept, or started anew",
-  },
+  runs: [409, "测试正在进行，请等待其结束或先停止", "A test is under way; wait until it is over, or stop it"],
+  noRun: [
+    409,
+    "没有可保存的测试，可能已被保存或重新开始",
+    "There is no such test any more: it was kept, or started anew",
+  ],
 });
 
 const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;

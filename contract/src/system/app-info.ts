@@ -20,21 +20,13 @@ export const INITIAL_PASSWORDS_INFO = {
 } as const;
 
 export const APP_INFO_REFUSALS = defineRefusals({
-  appInfoTaken: {
-    status: 409,
-    zh: "该应用下已存在参数 {pkey}",
-    en: "There is a parameter {pkey} of this application already",
-  },
-  builtInAppInfo: {
-    status: 422,
-    zh: "系统内置参数不能删除或改名",
-    en: "Parameters that the product reads itself can be neither deleted nor renamed",
-  },
-  appInfoChoice: {
-    status: 422,
-    zh: "该参数的取值只能是：{choices}",
-    en: "This parameter takes one of: {choices}",
-  },
+  appInfoTaken: [409, "该应用下已存在参数 {pkey}", "There is a parameter {pkey} of this application already"],
+  builtInAppInfo: [
+    422,
+    "系统内置参数不能删除或改名",
+    "Parameters that the product reads itself can be neither deleted nor renamed",
+  ],
+  appInfoChoice: [422, "该参数的取值只能是：{choices}", "This parameter takes one of: {choices}"],
 });
 
 const appInfoFields = {

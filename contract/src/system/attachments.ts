@@ -54,50 +54,30 @@ export const MAX_OPEN_UPLOADS = 10;
 export const MAX_IMAGE_SIDE_PX = 8_192;
 
 export const ATTACHMENT_REFUSALS = defineRefusals({
-  notAnImage: {
-    status: 422,
-    zh: "图片只支持 png、jpg、jpeg 格式",
-    en: "Pictures must be png, jpg or jpeg",
-  },
-  imageTooLarge: { status: 413, zh: "图片大小不能超过 2MB", en: "A picture may have at most 2 MB" },
-  imageTooWide: {
-    status: 422,
-    zh: "图片边长不能超过 {max} 像素",
-    en: "A picture may have at most {max} pixels on a side",
-  },
-  fileTooLarge: { status: 413, zh: "文件大小不能超过 10MB", en: "A file may have at most 10 MB" },
-  emptyFile: { status: 422, zh: "请先上传文件", en: "Upload a file first" },
-  moduleNotAllowed: {
-    status: 403,
-    zh: "您没有上传此类文件的权限",
-    en: "You have no permission to upload files of this kind",
-  },
-  personQuotaExceeded: {
-    status: 409,
-    zh: "您的上传空间不足：已用 {usedMb} / {maxMb} MB，{usedCount} / {maxCount} 个文件。请先删除不需要的文件",
-    en: "Your upload space is used up: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Delete files that you no longer need first",
-  },
-  organizationQuotaExceeded: {
-    status: 409,
-    zh: "所在组织的上传空间不足：已用 {usedMb} / {maxMb} MB，{usedCount} / {maxCount} 个文件。请联系管理员",
-    en: "Your organization's upload space is used up: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Ask its administrator",
-  },
-  chunkOutOfPlace: { status: 422, zh: "分片位置或大小不正确", en: "The chunk has the wrong place or size" },
-  uploadIncomplete: {
-    status: 409,
-    zh: "文件尚未上传完整，请继续上传",
-    en: "Parts of the file are missing; go on uploading",
-  },
-  checksumMismatch: {
-    status: 422,
-    zh: "文件校验失败，请重新上传",
-    en: "The file arrived damaged; upload it again",
-  },
-  storageUnavailable: {
-    status: 503,
-    zh: "文件存储暂不可用，请稍后重试",
-    en: "The file storage is unavailable; try again shortly",
-  },
+  notAnImage: [422, "图片只支持 png、jpg、jpeg 格式", "Pictures must be png, jpg or jpeg"],
+  imageTooLarge: [413, "图片大小不能超过 2MB", "A picture may have at most 2 MB"],
+  imageTooWide: [422, "图片边长不能超过 {max} 像素", "A picture may have at most {max} pixels on a side"],
+  fileTooLarge: [413, "文件大小不能超过 10MB", "A file may have at most 10 MB"],
+  emptyFile: [422, "请先上传文件", "Upload a file first"],
+  moduleNotAllowed: [403, "您没有上传此类文件的权限", "You have no permission to upload files of this kind"],
+  personQuotaExceeded: [
+    409,
+    "您的上传空间不足：已用 {usedMb} / {maxMb} MB，{usedCount} / {maxCount} 个文件。请先删除不需要的文件",
+    "Your upload space is used up: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Delete files that you no longer need first",
+  ],
+  organizationQuotaExceeded: [
+    409,
+    "所在组织的上传空间不足：已用 {usedMb} / {maxMb} MB，{usedCount} / {maxCount} 个文件。请联系管理员",
+    "Your organization's upload space is used up: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Ask its administrator",
+  ],
+  chunkOutOfPlace: [422, "分片位置或大小不正确", "The chunk has the wrong place or size"],
+  uploadIncomplete: [409, "文件尚未上传完整，请继续上传", "Parts of the file are missing; go on uploading"],
+  checksumMismatch: [422, "文件校验失败，请重新上传", "The file arrived damaged; upload it again"],
+  storageUnavailable: [
+    503,
+    "文件存储暂不可用，请稍后重试",
+    "The file storage is unavailable; try again shortly",
+  ],
 });
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -15,49 +15,37 @@ export const ORGANIZATION_STATUS = { enabled: "0", disabled: "1" } as const;
 export const MAX_ORGANIZATION_DEPTH = 12;
 
 export const ORGANIZATION_REFUSALS = defineRefusals({
-  organizationCodeTaken: {
-    status: 409,
-    zh: "组织编码 {orgCode} 已存在",
-    en: "Organization code {orgCode} exists already",
-  },
-  wrongParent: {
-    status: 422,
-    zh: "该类型的组织不能建在所选上级之下",
-    en: "An organization of this type cannot stand below the chosen one",
-  },
-  parentInside: {
-    status: 422,
-    zh: "不能移动到自身或其下级之下",
-    en: "An organization cannot be moved below itself",
-  },
-  tooDeep: { status: 422, zh: "组织层级过深", en: "The tree of organizations would become too deep" },
-  organizationNotEmpty: {
-    status: 409,
-    zh: "该组织下仍有 {children} 个下级组织、{staff} 名人员、{devices} 台设备、{others} 项其他资料（角色、客户端、地图、附件），不能删除",
-    en: "This organization still has {children} organizations below it, {staff} people, {devices} devices and {others} other things (roles, clients, maps, attachments)",
-  },
-  ownOrganization: {
-    status: 422,
-    zh: "不能停用、移动或删除自己所在的组织或其上级",
-    en: "Your own organization, and those above it, cannot be disabled, moved or deleted by you",
-  },
-  unknownType: { status: 422, zh: "没有组织类型 {code}", en: "There is no type of organizations {code}" },
-  reservedType: {
-    status: 422,
-    zh: "SYSTEM、PLATFORM、TENANT、ORG 为内置类型，不能修改或删除",
-    en: "SYSTEM, PLATFORM, TENANT and ORG are built in, and neither changed nor deleted",
-  },
-  typeIsParent: {
-    status: 409,
-    zh: "仍有类型以它为上级类型，请先修改：{codes}",
-    en: "Other types may stand below this one; change them first: {codes}",
-  },
-  typeCodeTaken: { status: 409, zh: "类型编码 {code} 已存在", en: "Type code {code} exists already" },
-  typeInUse: {
-    status: 409,
-    zh: "仍有 {count} 个组织使用该类型，不能删除",
-    en: "{count} organizations still have this type",
-  },
+  organizationCodeTaken: [409, "组织编码 {orgCode} 已存在", "Organization code {orgCode} exists already"],
+  wrongParent: [
+    422,
+    "该类型的组织不能建在所选上级之下",
+    "An organization of this type cannot stand below the chosen one",
+  ],
+  parentInside: [422, "不能移动到自身或其下级之下", "An organization cannot be moved below itself"],
+  tooDeep: [422, "组织层级过深", "The tree of organizations would become too deep"],
+  organizationNotEmpty: [
+    409,
+    "该组织下仍有 {children} 个下级组织、{staff} 名人员、{devices} 台设备、{others} 项其他资料（角色、客户端、地图、附件），不能删除",
+    "This organization still has {children} organizations below it, {staff} people, {devices} devices and {others} other things (roles, clients, maps, attachments)",
+  ],
+  ownOrganization: [
+    422,
+    "不能停用、移动或删除自己所在的组织或其上级",
+    "Your own organization, and those above it, cannot be disabled, moved or deleted by you",
+  ],
+  unknownType: [422, "没有组织类型 {code}", "There is no type of organizations {code}"],
+  reservedType: [
+    422,
+    "SYSTEM、PLATFORM、TENANT、ORG 为内置类型，不能修改或删除",
+    "SYSTEM, PLATFORM, TENANT and ORG are built in, and neither changed nor deleted",
+  ],
+  typeIsParent: [
+    409,
+    "仍有类型以它为上级类型，请先修改：{codes}",
+    "Other types may stand below this one; change them first: {codes}",
+  ],
+  typeCodeTaken: [409, "类型编码 {code} 已存在", "Type code {code} exists already"],
+  typeInUse: [409, "仍有 {count} 个组织使用该类型，不能删除", "{count} organizations still have this type"],
 });
 
 const organizationOptionSchema = z.object({

@@ -34,65 +34,41 @@ export const RECOVERY_CODES = 10;
 export const MAX_PASSKEYS = 20;
 
 export const SECOND_FACTOR_REFUSALS = defineRefusals({
-  secondFactorRequired: {
-    status: 403,
-    zh: "请完成二次验证",
-    en: "Confirm with your second factor",
-  },
-  wrongSecondFactor: {
-    status: 422,
-    zh: "验证码错误或已使用过",
-    en: "This code is wrong, or was used already",
-  },
-  wrongOwnPassword: { status: 422, zh: "密码不正确", en: "The password is incorrect" },
-  passkeyRefused: { status: 422, zh: "该通行密钥未通过验证", en: "This passkey was not accepted" },
-  secondFactorExpired: {
-    status: 422,
-    zh: "验证已超时，请重新开始",
-    en: "This has taken too long; begin again",
-  },
-  secondFactorLocked: {
-    status: 429,
-    zh: "验证码错误次数过多，请在 {seconds} 秒后重试",
-    en: "Too many wrong codes; try again in {seconds} s",
-  },
-  mustEnrollSecondFactor: {
-    status: 403,
-    zh: "您的账号必须先设置二次验证",
-    en: "Your account needs a second factor before you go on",
-  },
-  passkeysUnavailable: {
-    status: 422,
-    zh: "通行密钥需要通过 https 和域名访问",
-    en: "Passkeys need https and a host name",
-  },
-  passkeyKnown: { status: 409, zh: "该通行密钥已经添加过", en: "This passkey was added already" },
-  tooManyPasskeys: {
-    status: 422,
-    zh: "最多可添加 {most} 个通行密钥",
-    en: "There can be {most} passkeys at most",
-  },
-  totpEnrolled: {
-    status: 409,
-    zh: "验证器已设置，请先移除后再重新设置",
-    en: "There is an authenticator app already; remove it before you set up another",
-  },
-  lastFactorRequired: {
-    status: 409,
-    zh: "您的账号必须使用二次验证，请先添加另一种方式",
-    en: "Your account needs a second factor; add another one before you remove this",
-  },
-  noSecondFactor: { status: 422, zh: "尚未设置二次验证", en: "There is no second factor yet" },
-  requiredAbove: {
-    status: 403,
-    zh: "该要求由上级组织设置，不能在此取消",
-    en: "An organization above requires this, so it cannot be lifted here",
-  },
-  requiredForAll: {
-    status: 403,
-    zh: "标准角色由平台统一设置",
-    en: "Standard roles are the platform's to decide on",
-  },
+  secondFactorRequired: [403, "请完成二次验证", "Confirm with your second factor"],
+  wrongSecondFactor: [422, "验证码错误或已使用过", "This code is wrong, or was used already"],
+  wrongOwnPassword: [422, "密码不正确", "The password is incorrect"],
+  passkeyRefused: [422, "该通行密钥未通过验证", "This passkey was not accepted"],
+  secondFactorExpired: [422, "验证已超时，请重新开始", "This has taken too long; begin again"],
+  secondFactorLocked: [
+    429,
+    "验证码错误次数过多，请在 {seconds} 秒后重试",
+    "Too many wrong codes; try again in {seconds} s",
+  ],
+  mustEnrollSecondFactor: [
+    403,
+    "您的账号必须先设置二次验证",
+    "Your account needs a second factor before you go on",
+  ],
+  passkeysUnavailable: [422, "通行密钥需要通过 https 和域名访问", "Passkeys need https and a host name"],
+  passkeyKnown: [409, "该通行密钥已经添加过", "This passkey was added already"],
+  tooManyPasskeys: [422, "最多可添加 {most} 个通行密钥", "There can be {most} passkeys at most"],
+  totpEnrolled: [
+    409,
+    "验证器已设置，请先移除后再重新设置",
+    "There is an authenticator app already; remove it before you set up another",
+  ],
+  lastFactorRequired: [
+    409,
+    "您的账号必须使用二次验证，请先添加另一种方式",
+    "Your account needs a second factor; add another one before you remove this",
+  ],
+  noSecondFactor: [422, "尚未设置二次验证", "There is no second factor yet"],
+  requiredAbove: [
+    403,
+    "该要求由上级组织设置，不能在此取消",
+    "An organization above requires this, so it cannot be lifted here",
+  ],
+  requiredForAll: [403, "标准角色由平台统一设置", "Standard roles are the platform's to decide on"],
 });
 
 /** What a person does with their own: open to who must still enroll. */

@@ -39,41 +39,33 @@ export const REFRESH_TICK_S = 10;
 export const REFRESH_AT_S = 1_000;
 
 export const SESSION_REFUSALS = defineRefusals({
-  lockedOut: {
-    status: 429,
-    zh: "密码错误次数过多，请在 {seconds} 秒后重试",
-    en: "Too many wrong passwords; try again in {seconds} s",
-  },
-  unreadablePassword: {
-    status: 426,
-    zh: "密码未能解密，请刷新页面后重试",
-    en: "The password could not be unsealed; reload the page and try again",
-  },
-  initialPasswordOver: {
-    status: 403,
-    zh: "该初始密码已使用过或已过期，请联系管理员重置密码",
-    en: "This initial password was used already or has expired; ask your administrator to reset it",
-  },
-  workRequired: {
-    status: 428,
-    zh: "近期有多次登录失败，需要进行额外验证",
-    en: "There were failed sign-ins recently, so more verification is needed",
-  },
-  staffDisabled: { status: 403, zh: "账号已停用", en: "This account is disabled" },
-  wrongPassword: { status: 422, zh: "原密码错误", en: "The original password is incorrect" },
-  mustChangePassword: {
-    status: 403,
-    zh: "首次登录请先修改初始密码",
-    en: "Change your initial password before you go on",
-  },
-  invalidGrant: { status: 401, zh: "登录已失效，请重新登录", en: "Your session has ended; sign in again" },
-  unknownClient: { status: 401, zh: "未知的客户端", en: "Unknown client" },
-  docsClosed: {
-    status: 404,
-    zh: "接口文档未开放",
-    en: "The documents of the interface are closed here",
-  },
-  unsupportedGrant: { status: 422, zh: "不支持的授权类型", en: "This grant type is not allowed" },
+  lockedOut: [
+    429,
+    "密码错误次数过多，请在 {seconds} 秒后重试",
+    "Too many wrong passwords; try again in {seconds} s",
+  ],
+  unreadablePassword: [
+    426,
+    "密码未能解密，请刷新页面后重试",
+    "The password could not be unsealed; reload the page and try again",
+  ],
+  initialPasswordOver: [
+    403,
+    "该初始密码已使用过或已过期，请联系管理员重置密码",
+    "This initial password was used already or has expired; ask your administrator to reset it",
+  ],
+  workRequired: [
+    428,
+    "近期有多次登录失败，需要进行额外验证",
+    "There were failed sign-ins recently, so more verification is needed",
+  ],
+  staffDisabled: [403, "账号已停用", "This account is disabled"],
+  wrongPassword: [422, "原密码错误", "The original password is incorrect"],
+  mustChangePassword: [403, "首次登录请先修改初始密码", "Change your initial password before you go on"],
+  invalidGrant: [401, "登录已失效，请重新登录", "Your session has ended; sign in again"],
+  unknownClient: [401, "未知的客户端", "Unknown client"],
+  docsClosed: [404, "接口文档未开放", "The documents of the interface are closed here"],
+  unsupportedGrant: [422, "不支持的授权类型", "This grant type is not allowed"],
 });
 
 /**

@@ -158,33 +158,21 @@ export const BUTTON_COMMANDS = [
 ] as const satisfies readonly CommandKind[];
 
 export const COMMAND_REFUSALS = defineRefusals({
-  unsupported: {
-    status: 422,
-    zh: "该设备不支持此命令",
-    en: "This device does not know this command",
-  },
-  alreadySent: {
-    status: 409,
-    zh: "该命令已发出，无法撤回",
-    en: "The command is on its way already and cannot be taken back",
-  },
-  alreadyEnded: { status: 409, zh: "该命令已结束", en: "The command has ended already" },
+  unsupported: [422, "该设备不支持此命令", "This device does not know this command"],
+  alreadySent: [409, "该命令已发出，无法撤回", "The command is on its way already and cannot be taken back"],
+  alreadyEnded: [409, "该命令已结束", "The command has ended already"],
   /** Spec §5 and §9. Status 100 is for repeats of one call (spec §8), this for another one that comes too soon. */
-  tooSoon: {
-    status: 429,
-    zh: "对同一设备的操作间隔不能少于 2 秒",
-    en: "A device takes one operation every 2 seconds",
-  },
-  foreignServer: {
-    status: 409,
-    zh: "该设备所用的 MQTT 服务器不属于其所属组织或上级，请先更换服务器",
-    en: "This device speaks through an MQTT server that is none of its holder's; give it another one first",
-  },
-  tooManyWaiting: {
-    status: 429,
-    zh: "该设备等待中的命令过多，请稍后再试",
-    en: "Too many commands wait for this device; try again later",
-  },
+  tooSoon: [429, "对同一设备的操作间隔不能少于 2 秒", "A device takes one operation every 2 seconds"],
+  foreignServer: [
+    409,
+    "该设备所用的 MQTT 服务器不属于其所属组织或上级，请先更换服务器",
+    "This device speaks through an MQTT server that is none of its holder's; give it another one first",
+  ],
+  tooManyWaiting: [
+    429,
+    "该设备等待中的命令过多，请稍后再试",
+    "Too many commands wait for this device; try again later",
+  ],
 });
 
 export const commandSchema = z.object({

@@ -27,21 +27,13 @@ export type SettingFailure = (typeof SETTING_FAILURES)[number];
 export const SETTINGS_TTL_S = MAX_COMMAND_TTL_S;
 
 export const SETTING_REFUSALS = defineRefusals({
-  noSettings: {
-    status: 422,
-    zh: "该设备不接受平台下发的参数",
-    en: "This device takes no settings from the platform",
-  },
-  settingChanged: {
-    status: 409,
-    zh: "所选参数已被他人修改，请刷新后重试",
-    en: "Someone else changed these settings meanwhile; reload and try again",
-  },
-  noDefaults: {
-    status: 422,
-    zh: "该型号没有默认参数",
-    en: "The product has no default settings",
-  },
+  noSettings: [422, "该设备不接受平台下发的参数", "This device takes no settings from the platform"],
+  settingChanged: [
+    409,
+    "所选参数已被他人修改，请刷新后重试",
+    "Someone else changed these settings meanwhile; reload and try again",
+  ],
+  noDefaults: [422, "该型号没有默认参数", "The product has no default settings"],
 });
 
 /** As reported, a value may be one that we do not know. */

@@ -6,42 +6,30 @@ export const MAX_TENANT_SERVERS = 20;
 export const TENANT_TRIALS_A_MINUTE = { connections: 10, messages: 60 } as const;
 
 export const MQTT_SERVER_REFUSALS = defineRefusals({
-  builtInServer: {
-    status: 409,
-    zh: "内置消息服务只能修改名称",
-    en: "Of the built-in broker only the name can be changed",
-  },
-  clientIdTaken: {
-    status: 409,
-    zh: "该服务器上已使用此客户端 ID",
-    en: "This client id is in use at this server already",
-  },
-  passwordNeeded: {
-    status: 422,
-    zh: "地址、端口或加密方式已变更，请重新输入密码",
-    en: "Enter the password again: the address, the port or the encryption has changed",
-  },
-  serverInUse: {
-    status: 409,
-    zh: "还有 {devices} 台设备通过该服务器通信，请先调整设备",
-    en: "{devices} devices still speak through this server; change them first",
-  },
-  serverDisabled: { status: 409, zh: "该服务器已停用", en: "This server is disabled" },
-  topicNotAllowed: {
-    status: 422,
-    zh: "内置消息服务仅可发送到已登记的下行主题",
-    en: "At the built-in broker messages go to registered topics of the down direction only",
-  },
-  addressNotAllowed: {
-    status: 422,
-    zh: "不允许连接到此地址：请填写可从公网访问的主机",
-    en: "This address cannot be used: enter a host that is reachable from the internet",
-  },
-  tooManyServers: {
-    status: 409,
-    zh: "每个租户最多可添加 {most} 台服务器",
-    en: "A tenant can have {most} servers at most",
-  },
-  badHex: { status: 422, zh: "不是有效的十六进制内容", en: "This is not hexadecimal" },
-  badCertificate: { status: 422, zh: "不是有效的 PEM 证书", en: "This is no certificate in PEM form" },
+  builtInServer: [409, "内置消息服务只能修改名称", "Of the built-in broker only the name can be changed"],
+  clientIdTaken: [409, "该服务器上已使用此客户端 ID", "This client id is in use at this server already"],
+  passwordNeeded: [
+    422,
+    "地址、端口或加密方式已变更，请重新输入密码",
+    "Enter the password again: the address, the port or the encryption has changed",
+  ],
+  serverInUse: [
+    409,
+    "还有 {devices} 台设备通过该服务器通信，请先调整设备",
+    "{devices} devices still speak through this server; change them first",
+  ],
+  serverDisabled: [409, "该服务器已停用", "This server is disabled"],
+  topicNotAllowed: [
+    422,
+    "内置消息服务仅可发送到已登记的下行主题",
+    "At the built-in broker messages go to registered topics of the down direction only",
+  ],
+  addressNotAllowed: [
+    422,
+    "不允许连接到此地址：请填写可从公网访问的主机",
+    "This address cannot be used: enter a host that is reachable from the internet",
+  ],
+  tooManyServers: [409, "每个租户最多可添加 {most} 台服务器", "A tenant can have {most} servers at most"],
+  badHex: [422, "不是有效的十六进制内容", "This is not hexadecimal"],
+  badCertificate: [422, "不是有效的 PEM 证书", "This is no certificate in PEM form"],
 });

@@ -97,16 +97,12 @@ export const mqttTopicListQuery = pageQuery(["code", "name", "address", "created
 export type MqttTopicListQuery = z.output<typeof mqttTopicListQuery>;
 
 export const MQTT_TOPIC_REFUSALS = defineRefusals({
-  topicCodeTaken: {
-    status: 409,
-    zh: "该服务器已有相同编码的主题",
-    en: "The server has a topic of this code",
-  },
-  topicAddressTaken: {
-    status: 409,
-    zh: "该服务器已有相同地址和方向的主题",
-    en: "The server has a topic of this address and direction",
-  },
+  topicCodeTaken: [409, "该服务器已有相同编码的主题", "The server has a topic of this code"],
+  topicAddressTaken: [
+    409,
+    "该服务器已有相同地址和方向的主题",
+    "The server has a topic of this address and direction",
+  ],
 });
 
 const LIST = "fleet_mqtt-topics_list";

@@ -45,57 +45,33 @@ export const DISTRIBUTION_TTL_S = 86_400;
 export const MAP_LINK_LIFE_S = 3_600;
 
 export const DISTRIBUTION_REFUSALS = defineRefusals({
-  noMapsOnDevice: {
-    status: 409,
-    zh: "该设备不支持接收地图",
-    en: "This device does not take maps",
-  },
-  otherOrganization: {
-    status: 409,
-    zh: "该设备不属于此地图所属的组织",
-    en: "This device does not belong to the organization that the map belongs to",
-  },
-  unreachableServer: {
-    status: 409,
-    zh: "机器人无法访问 {url}，请管理员设置 PUBLIC_URL",
-    en: "Robots cannot reach {url}; have an administrator set PUBLIC_URL",
-  },
-  transferTargetSame: {
-    status: 422,
-    zh: "目标机器人不能与源机器人相同",
-    en: "The target must differ from the source robot",
-  },
-  transferTargetUnknown: {
-    status: 422,
-    zh: "找不到序列号后 8 位为 {target} 的机器人",
-    en: "No robot's serial number ends with {target}",
-  },
-  transferTargetAmbiguous: {
-    status: 422,
-    zh: "有多台机器人的序列号后 8 位为 {target}",
-    en: "Several robots' serial numbers end with {target}",
-  },
+  noMapsOnDevice: [409, "该设备不支持接收地图", "This device does not take maps"],
+  otherOrganization: [
+    409,
+    "该设备不属于此地图所属的组织",
+    "This device does not belong to the organization that the map belongs to",
+  ],
+  unreachableServer: [
+    409,
+    "机器人无法访问 {url}，请管理员设置 PUBLIC_URL",
+    "Robots cannot reach {url}; have an administrator set PUBLIC_URL",
+  ],
+  transferTargetSame: [422, "目标机器人不能与源机器人相同", "The target must differ from the source robot"],
+  transferTargetUnknown: [
+    422,
+    "找不到序列号后 8 位为 {target} 的机器人",
+    "No robot's serial number ends with {target}",
+  ],
+  transferTargetAmbiguous: [
+    422,
+    "有多台机器人的序列号后 8 位为 {target}",
+    "Several robots' serial numbers end with {target}",
+  ],
   /** The robot has a version that the platform has no file of. */
-  unknownVersion: {
-    status: 409,
-    zh: "平台没有此地图版本的数据",
-    en: "The platform has no data of this version of the map",
-  },
-  downloadedAlready: {
-    status: 409,
-    zh: "机器人已有此版本",
-    en: "The robot has this version already",
-  },
-  mapEnabled: {
-    status: 409,
-    zh: "机器人正在使用此地图，不能删除",
-    en: "The robot drives by this map; it cannot be deleted",
-  },
-  enabledAlready: {
-    status: 409,
-    zh: "机器人已在使用此版本",
-    en: "The robot drives by this version already",
-  },
+  unknownVersion: [409, "平台没有此地图版本的数据", "The platform has no data of this version of the map"],
+  downloadedAlready: [409, "机器人已有此版本", "The robot has this version already"],
+  mapEnabled: [409, "机器人正在使用此地图，不能删除", "The robot drives by this map; it cannot be deleted"],
+  enabledAlready: [409, "机器人已在使用此版本", "The robot drives by this version already"],
 });
 
 export const distributionSchema = z.object({

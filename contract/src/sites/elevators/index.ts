@@ -38,55 +38,39 @@ const macAddress = z
   .default("");
 
 export const ELEVATOR_REFUSALS = defineRefusals({
-  addressTaken: {
-    status: 409,
-    zh: "地址编号 {addressNumber} 已存在",
-    en: "Address number {addressNumber} exists already",
-  },
-  addressOfOthers: {
-    status: 422,
-    zh: "该消息服务器由多个组织共用，楼宇名须以 {prefix} 开头，例如 {prefix}{addressNumber}",
-    en: "Others use this broker too: the building must begin with {prefix}, as in {prefix}{addressNumber}",
-  },
-  unknownMqttServer: { status: 422, zh: "MQTT 服务器不存在", en: "There is no such MQTT server" },
-  unknownPlace: { status: 422, zh: "场地不存在", en: "There is no such place" },
-  inUse: {
-    status: 409,
-    zh: "电梯正在使用中，请先等待或取消请求",
-    en: "The elevator is in use; wait, or cancel the requests first",
-  },
-  disabled: { status: 409, zh: "电梯已停用", en: "The elevator is out of use" },
-  unknownFloor: { status: 422, zh: "电梯不停靠该楼层", en: "The elevator does not serve this floor" },
-  sameFloor: { status: 422, zh: "起始楼层与目的楼层相同", en: "Both floors are the same" },
-  robotElsewhere: {
-    status: 422,
-    zh: "无法确定机器人所在楼层，或该电梯不停靠该楼层",
-    en: "The floor on which the robot stands is not known, or the elevator does not serve it",
-  },
-  noElevatorPoint: {
-    status: 422,
-    zh: "楼层 {floor} 的地图上没有电梯点",
-    en: "The map of floor {floor} has no elevator point",
-  },
-  robotCannotRide: { status: 422, zh: "该机器人不会乘坐电梯", en: "This robot cannot ride elevators" },
-  robotRidesAlready: {
-    status: 409,
-    zh: "该机器人已有乘梯请求",
-    en: "This robot rides or waits already",
-  },
-  tooManyWaiting: {
-    status: 429,
-    zh: "等待该电梯的请求过多",
-    en: "Too many wait for this elevator",
-  },
-  nobodyHolds: { status: 409, zh: "当前没有人使用电梯", en: "Nobody holds the elevator now" },
-  notNow: { status: 409, zh: "当前步骤不能这样操作", en: "This is not possible in the present step" },
-  requestEnded: { status: 409, zh: "该请求已结束", en: "The request has ended already" },
-  signsInElsewhere: {
-    status: 409,
-    zh: "电梯经由其他服务器通信，不使用平台的凭证",
-    en: "The elevator speaks through another server and needs no credentials of ours",
-  },
+  addressTaken: [409, "地址编号 {addressNumber} 已存在", "Address number {addressNumber} exists already"],
+  addressOfOthers: [
+    422,
+    "该消息服务器由多个组织共用，楼宇名须以 {prefix} 开头，例如 {prefix}{addressNumber}",
+    "Others use this broker too: the building must begin with {prefix}, as in {prefix}{addressNumber}",
+  ],
+  unknownMqttServer: [422, "MQTT 服务器不存在", "There is no such MQTT server"],
+  unknownPlace: [422, "场地不存在", "There is no such place"],
+  inUse: [
+    409,
+    "电梯正在使用中，请先等待或取消请求",
+    "The elevator is in use; wait, or cancel the requests first",
+  ],
+  disabled: [409, "电梯已停用", "The elevator is out of use"],
+  unknownFloor: [422, "电梯不停靠该楼层", "The elevator does not serve this floor"],
+  sameFloor: [422, "起始楼层与目的楼层相同", "Both floors are the same"],
+  robotElsewhere: [
+    422,
+    "无法确定机器人所在楼层，或该电梯不停靠该楼层",
+    "The floor on which the robot stands is not known, or the elevator does not serve it",
+  ],
+  noElevatorPoint: [422, "楼层 {floor} 的地图上没有电梯点", "The map of floor {floor} has no elevator point"],
+  robotCannotRide: [422, "该机器人不会乘坐电梯", "This robot cannot ride elevators"],
+  robotRidesAlready: [409, "该机器人已有乘梯请求", "This robot rides or waits already"],
+  tooManyWaiting: [429, "等待该电梯的请求过多", "Too many wait for this elevator"],
+  nobodyHolds: [409, "当前没有人使用电梯", "Nobody holds the elevator now"],
+  notNow: [409, "当前步骤不能这样操作", "This is not possible in the present step"],
+  requestEnded: [409, "该请求已结束", "The request has ended already"],
+  signsInElsewhere: [
+    409,
+    "电梯经由其他服务器通信，不使用平台的凭证",
+    "The elevator speaks through another server and needs no credentials of ours",
+  ],
 });
 
 export const floorRecordSchema = z.object({

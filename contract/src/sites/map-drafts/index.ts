@@ -23,43 +23,39 @@ export const MAX_STEPS_BYTES = 1_000_000;
 
 export const DRAFT_REFUSALS = defineRefusals({
   /** Of a save: somebody has taken a step that the person has not seen. */
-  draftMoved: {
-    status: 409,
-    zh: "他人刚刚修改了此地图，请查看后再保存",
-    en: "Somebody has just changed this map; look at it, then save again",
-  },
-  draftEnded: {
-    status: 409,
-    zh: "草稿已被保存或放弃，请重新载入",
-    en: "The draft was saved or thrown away meanwhile; load the map again",
-  },
-  nothingChanged: {
-    status: 409,
-    zh: "内容没有变化，无需保存",
-    en: "Nothing has changed, so there is nothing to save",
-  },
+  draftMoved: [
+    409,
+    "他人刚刚修改了此地图，请查看后再保存",
+    "Somebody has just changed this map; look at it, then save again",
+  ],
+  draftEnded: [
+    409,
+    "草稿已被保存或放弃，请重新载入",
+    "The draft was saved or thrown away meanwhile; load the map again",
+  ],
+  nothingChanged: [409, "内容没有变化，无需保存", "Nothing has changed, so there is nothing to save"],
   /** The version that the draft began with is no longer the one that counts, or its robot has changed it. */
-  baseMoved: {
-    status: 409,
-    zh: "此地图已有更新的版本，保存将覆盖它。请确认后再保存",
-    en: "The map has a newer version meanwhile, which saving would replace. Confirm, and save again",
-  },
+  baseMoved: [
+    409,
+    "此地图已有更新的版本，保存将覆盖它。请确认后再保存",
+    "The map has a newer version meanwhile, which saving would replace. Confirm, and save again",
+  ],
   /** Drafts take no such step; robots' maps may begin with it. */
-  elementNameTwice: {
-    status: 409,
-    zh: "有多个元素名为“{name}”，请重命名后再保存",
-    en: "Several elements are named “{name}”; rename them, then save again",
-  },
-  initialPointTwice: {
-    status: 409,
-    zh: "地图只能有一个初始点",
-    en: "A map has one initial point; change the others, then save again",
-  },
-  cleaningAreaTwice: {
-    status: 409,
-    zh: "此地图只能有一个清扫区域",
-    en: "This map takes one cleaning area; delete the others, then save again",
-  },
+  elementNameTwice: [
+    409,
+    "有多个元素名为“{name}”，请重命名后再保存",
+    "Several elements are named “{name}”; rename them, then save again",
+  ],
+  initialPointTwice: [
+    409,
+    "地图只能有一个初始点",
+    "A map has one initial point; change the others, then save again",
+  ],
+  cleaningAreaTwice: [
+    409,
+    "此地图只能有一个清扫区域",
+    "This map takes one cleaning area; delete the others, then save again",
+  ],
 });
 
 /**

@@ -16,16 +16,16 @@ export const MAX_PLACE_DEVICES = 500;
 export const MAX_LIVE_DEVICES = 500;
 
 export const PLACE_DEVICE_REFUSALS = defineRefusals({
-  strangeDevice: {
-    status: 422,
-    zh: "{count} 台设备不存在，或不属于该场地的组织及其下级",
-    en: "{count} of the devices do not exist, or belong to nobody of the place's organization",
-  },
-  deviceElsewhere: {
-    status: 409,
-    zh: "{count} 台设备已在其他场地：{serialNumbers}",
-    en: "Devices at another place already: {count} ({serialNumbers})",
-  },
+  strangeDevice: [
+    422,
+    "{count} 台设备不存在，或不属于该场地的组织及其下级",
+    "{count} of the devices do not exist, or belong to nobody of the place's organization",
+  ],
+  deviceElsewhere: [
+    409,
+    "{count} 台设备已在其他场地：{serialNumbers}",
+    "Devices at another place already: {count} ({serialNumbers})",
+  ],
 });
 
 const deviceSchema = z.object({

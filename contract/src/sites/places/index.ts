@@ -14,28 +14,24 @@ export const MAX_PLACE_OPTIONS = 50;
 export const MAX_EXPORTED_PLACES = 50_000;
 
 export const PLACE_REFUSALS = defineRefusals({
-  lowerMezzanineFirst: {
-    status: 409,
-    zh: "请先删除下层夹层",
-    en: "A lower mezzanine must be deleted first",
-  },
-  floorInUse: {
-    status: 409,
-    zh: "楼层 {floors} 上仍有地图或电梯，不能删除",
-    en: "Maps or elevators are on floor {floors}; it cannot be removed",
-  },
-  unknownFloor: { status: 422, zh: "该场地没有此楼层", en: "The place has no such floor" },
-  unknownHolder: { status: 422, zh: "组织不存在", en: "There is no such organization" },
-  placeInUse: {
-    status: 409,
-    zh: "该场地仍有 {maps} 张地图、{elevators} 部电梯，不能删除",
-    en: "Maps: {maps}, elevators: {elevators}. While they are at the place it cannot be deleted",
-  },
-  placeHasDevices: {
-    status: 409,
-    zh: "该场地仍有 {devices} 台设备，请先解除关联或确认一并解除",
-    en: "Devices at the place: {devices}. Take them away first, or confirm that they lose their place",
-  },
+  lowerMezzanineFirst: [409, "请先删除下层夹层", "A lower mezzanine must be deleted first"],
+  floorInUse: [
+    409,
+    "楼层 {floors} 上仍有地图或电梯，不能删除",
+    "Maps or elevators are on floor {floors}; it cannot be removed",
+  ],
+  unknownFloor: [422, "该场地没有此楼层", "The place has no such floor"],
+  unknownHolder: [422, "组织不存在", "There is no such organization"],
+  placeInUse: [
+    409,
+    "该场地仍有 {maps} 张地图、{elevators} 部电梯，不能删除",
+    "Maps: {maps}, elevators: {elevators}. While they are at the place it cannot be deleted",
+  ],
+  placeHasDevices: [
+    409,
+    "该场地仍有 {devices} 台设备，请先解除关联或确认一并解除",
+    "Devices at the place: {devices}. Take them away first, or confirm that they lose their place",
+  ],
 });
 
 const counted = { mapCount: z.number().int(), elevatorCount: z.number().int() };

@@ -12,18 +12,14 @@ import { defineRefusals } from "../../core/refusal.ts";
 export const DICTIONARY_COLORS = ["", "neutral", "good", "busy", "warning", "bad", "info"] as const;
 
 export const DICTIONARY_REFUSALS = defineRefusals({
-  dictionaryTypeTaken: { status: 409, zh: "字典类型 {type} 已存在", en: "Dictionary {type} exists already" },
-  dictionaryValueTaken: { status: 409, zh: "字典值 {value} 已存在", en: "Value {value} exists already" },
-  dictionaryFull: {
-    status: 422,
-    zh: "最多 {max} 项",
-    en: "There may be {max} at most",
-  },
-  systemDictionary: {
-    status: 422,
-    zh: "系统字典的编码和取值不能增删",
-    en: "Codes and values of system dictionaries stay as they are",
-  },
+  dictionaryTypeTaken: [409, "字典类型 {type} 已存在", "Dictionary {type} exists already"],
+  dictionaryValueTaken: [409, "字典值 {value} 已存在", "Value {value} exists already"],
+  dictionaryFull: [422, "最多 {max} 项", "There may be {max} at most"],
+  systemDictionary: [
+    422,
+    "系统字典的编码和取值不能增删",
+    "Codes and values of system dictionaries stay as they are",
+  ],
 });
 
 /** So that all of them are read at once. */

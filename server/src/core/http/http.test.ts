@@ -20,7 +20,7 @@ import { Refused } from "./refused.ts";
 import { createRoute, RawAnswer, type Served } from "./route.ts";
 import { createHttpServer } from "./server.ts";
 
-const REFUSALS = defineRefusals({ tooBlue: { status: 409, zh: "太蓝：{shade}", en: "Too blue: {shade}" } });
+const REFUSALS = defineRefusals({ tooBlue: [409, "太蓝：{shade}", "Too blue: {shade}"] });
 const save = endpoint("POST /thing/:id", "fleet_things_edit", {
   summary: "Saves",
   params: z.object({ id: z.coerce.number().int() }),
