@@ -13,7 +13,7 @@ import {
   username,
 } from "../core/fields.ts";
 import { importReportSchema } from "../core/import-report.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { INITIAL_PASSWORD_RULES } from "../system/app-info.ts";
 import { sealedPassword, sealRandom, sessionSchema } from "./session/index.ts";
@@ -142,7 +142,6 @@ const staffFilters = {
   roleId: idSchema.optional(),
 };
 const STAFF_SORTS = ["username", "displayName", "organizationName", "lastSignInAt", "createdAt"] as const;
-const STAFF_ORDERS = STAFF_SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
 export const staffListQuery = pageQuery(STAFF_SORTS, staffFilters);
 export type StaffListQuery = z.output<typeof staffListQuery>;
 
@@ -217,12 +216,7 @@ export const STAFF_ENDPOINTS = {
   /** Text that a spreadsheet could take for a formula is quoted. */
   export: endpoint("GET /admin/staff/export", "access_staff_export", {
     summary: "The filtered list as CSV or XLSX, in the caller's language",
-    query: z.object({
-      format: z.enum(["csv", "xlsx"]).default("xlsx"),
-      timeZone: z.string().max(64).default("UTC"),
-      sort: z.enum(STAFF_ORDERS).optional(),
-      ...staffFilters,
-    }),
+    query: exportQuery(STAFF_SORTS, staffFilters),
     ...fileAnswer,
   }),
   importTemplate: endpoint("GET /admin/staff/import-template", "access_staff_import", {

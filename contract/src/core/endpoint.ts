@@ -149,3 +149,5 @@ export function pathOf(endpointPath: string, params: Record<string, string | num
 
 /** An instant: ISO 8601 in UTC, milliseconds optional. */
 export const instantSchema = z.iso.datetime({ offset: false });
+/** Filters of a list by when it was. */
+export const timeSpan = { from: instantSchema.optional(), to: instantSchema.optional() };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ValidationKey } from "./refusal.ts";
 
 /** Field rules that several rooms share. Spec §5. */
 export const username = z.string().regex(/^[A-Za-z0-9]{3,40}$/, "validation.username");
@@ -38,6 +39,10 @@ export const revision = z.number().int().nonnegative();
 /** A label in both languages. */
 export const labelSchema = z.object({ zh: requiredText(80), en: requiredText(80) });
 export type Label = z.infer<typeof labelSchema>;
+
+/** Id of a row that people must choose; the text says which one is missing. */
+export const chosenId = (text: ValidationKey) =>
+  z.coerce.number(text).int(text).positive(text).max(Number.MAX_SAFE_INTEGER);
 
 /** Free text of a search box. */
 export const searchText = z.string().trim().max(100).optional();

@@ -12,18 +12,37 @@ export function pageQuery<Sort extends string, Filters extends z.ZodRawShape>(
   sorts: readonly [Sort, ...Sort[]],
   filters: Filters,
 ) {
-  const orders = sorts.flatMap((sort) => [sort, `-${sort}` as const]) as [Sort, ...(Sort | `-${Sort}`)[]];
   return z
     .object({
       current: z.coerce.number().int().min(1).default(1),
       size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(20),
-      sort: z.enum(orders).optional(),
+      sort: sortOf(sorts),
       ...filters,
     })
     .refine((query) => ((query as PageQuery).current - 1) * (query as PageQuery).size <= MAX_PAGE_OFFSET, {
       path: ["current"],
       error: "validation.pageTooFar",
     });
+}
+
+/** By one of these; with a minus descending. */
+export function sortOf<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const orders = sorts.flatMap((sort) => [sort, `-${sort}` as const]) as [Sort, ...(Sort | `-${Sort}`)[]];
+  return z.enum(orders).optional();
+}
+
+/** How a list is written as a file; its times by the clocks of this zone. */
+export const fileQuery = {
+  format: z.enum(["csv", "xlsx"]).default("xlsx"),
+  timeZone: z.string().max(64).default("UTC"),
+};
+
+/** Query of a list as a file: all of its rows. */
+export function exportQuery<Sort extends string, Filters extends z.ZodRawShape>(
+  sorts: readonly [Sort, ...Sort[]],
+  filters: Filters,
+) {
+  return z.object({ ...fileQuery, sort: sortOf(sorts), ...filters });
 }
 
 export interface PageQuery {

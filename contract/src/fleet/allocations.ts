@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
-import { listOf, optionalText, searchText, serialNumber } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { endpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
+import { chosenId, listOf, optionalText, searchText, serialNumber } from "../core/fields.ts";
+import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
 
@@ -125,8 +125,7 @@ const historyFilters = {
   organizationId: idSchema.optional(),
   productId: idSchema.optional(),
   kinds: listOf(z.enum(ALLOCATION_KINDS)).optional(),
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  ...timeSpan,
 };
 const HISTORY_SORTS = ["assignedAt", "serialNumber"] as const;
 export const allocationQuery = pageQuery(HISTORY_SORTS, historyFilters);
@@ -139,11 +138,7 @@ const chosenDevices = z
   .max(MAX_ALLOCATED_DEVICES);
 export const moveSchema = z.object({
   devices: chosenDevices,
-  organizationId: z.coerce
-    .number("validation.noTenant")
-    .int("validation.noTenant")
-    .positive("validation.noTenant")
-    .max(Number.MAX_SAFE_INTEGER),
+  organizationId: chosenId("validation.noTenant"),
   operatorStaffId: idSchema.nullable().default(null),
   reason,
 });
@@ -208,12 +203,7 @@ export const ALLOCATION_ENDPOINTS = {
   /** At most 50,000 rows. */
   export: endpoint("GET /platform/allocation/export", "fleet_allocations_export", {
     summary: "The filtered history as CSV or XLSX, in the caller's language",
-    query: z.object({
-      format: z.enum(["csv", "xlsx"]).default("xlsx"),
-      timeZone: z.string().max(64).default("UTC"),
-      sort: z.enum(["assignedAt", "-assignedAt", "serialNumber", "-serialNumber"]).optional(),
-      ...historyFilters,
-    }),
+    query: exportQuery(HISTORY_SORTS, historyFilters),
     ...fileAnswer,
   }),
   ofDevice: endpoint("GET /platform/equipment/:id/allocations", LIST, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, instantSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { PROTOCOL_SILENCE_MS, type Protocol } from "./shared/protocols.ts";
 
 /** Connection records, spec §3: each time a device came and went, and why. */
@@ -133,13 +133,11 @@ export const diagnosisSchema = z.object({
 export type Diagnosis = z.infer<typeof diagnosisSchema>;
 
 const filters = {
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  ...timeSpan,
   errorFlag: z.coerce.number().int().min(0).max(1).optional(),
   reasons: listOf(z.enum(OFFLINE_REASON_CODES)).optional(),
 };
 const SORTS = ["connectedAt", "survivalS"] as const;
-const ORDERS = SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
 
 const seeing = { permission: "fleet_connections_list", companyPermission: "deviceDetail" } as const;
 const exporting = { permission: "fleet_connections_export", companyPermission: "deviceDetail" } as const;
@@ -153,22 +151,15 @@ export const CONNECTION_ENDPOINTS = {
   /** At most 50,000 rows, streamed. */
   export: endpoint("GET /platform/equipment/:id/connections/export", exporting, {
     summary: "Connection records of a device as CSV or XLSX, in the caller's language",
-    query: z.object({
-      format: z.enum(["csv", "xlsx"]).default("xlsx"),
-      timeZone: z.string().max(64).default("UTC"),
-      sort: z.enum(ORDERS).optional(),
-      ...filters,
-    }),
+    query: exportQuery(SORTS, filters),
     ...fileAnswer,
   }),
   timeline: endpoint("GET /platform/equipment/:id/timeline", seeing, {
     summary: "When a device was online, stale and offline: the last 24 hours, or up to 92 days before `to`",
-    query: z
-      .object({ from: instantSchema.optional(), to: instantSchema.optional() })
-      .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
-        path: ["to"],
-        error: "validation.endBeforeStart",
-      }),
+    query: z.object(timeSpan).refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+      path: ["to"],
+      error: "validation.endBeforeStart",
+    }),
     answer: timelineSchema,
   }),
   diagnosis: endpoint("GET /platform/equipment/:id/diagnosis", seeing, {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, instantSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { listOf, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 
 /** The log of a device: what happened to it, derived from its reports. */
 export const LOG_LEVELS = ["info", "warning", "error"] as const;
@@ -45,8 +45,7 @@ const filters = {
   levels: listOf(z.enum(LOG_LEVELS)).optional(),
   kinds: listOf(z.enum(LOG_KINDS)).optional(),
   search: searchText,
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  ...timeSpan,
 };
 
 const seeing = { permission: "fleet_device-log_list", companyPermission: "deviceDetail" } as const;
@@ -67,12 +66,7 @@ export const DEVICE_LOG_ENDPOINTS = {
   /** At most 50,000 lines, streamed. */
   export: endpoint("GET /platform/equipment/:id/log/export", exporting, {
     summary: "The log of a device as CSV or XLSX, in the caller's language",
-    query: z.object({
-      format: z.enum(["csv", "xlsx"]).default("xlsx"),
-      timeZone: z.string().max(64).default("UTC"),
-      sort: z.enum(["at", "-at"]).optional(),
-      ...filters,
-    }),
+    query: exportQuery(["at"], filters),
     ...fileAnswer,
   }),
 };

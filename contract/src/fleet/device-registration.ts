@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
+import { chosenId, requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
@@ -39,7 +39,7 @@ export const reason = requiredText(200);
 const ownFields = { timeZone, ...enteredShape(OWN_TEXTS) };
 const platformFields = {
   manufacturer,
-  productId: z.coerce.number("validation.model").int("validation.model").positive("validation.model"),
+  productId: chosenId("validation.model"),
   ...enteredShape(PLATFORM_TEXTS),
   /** The MQTT server through which it speaks; null: the product's own broker. */
   mqttServerId: idSchema.nullable().default(null),
@@ -53,11 +53,7 @@ export const newDeviceSchema = z.object({
     .trim()
     .min(1, { error: "validation.deviceId", abort: true })
     .pipe(serialNumber),
-  organizationId: z.coerce
-    .number("validation.noTenant")
-    .int("validation.noTenant")
-    .positive("validation.noTenant")
-    .max(Number.MAX_SAFE_INTEGER),
+  organizationId: chosenId("validation.noTenant"),
   ...platformFields,
   ...ownFields,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CompanyPermission, endpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { listOf, searchText } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, fileQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { recordOf } from "../core/records.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./shared/codes.ts";
@@ -101,8 +101,6 @@ const DEVICE_SORTS = [
   /** How well a sensor was last heard. */
   "rssiDbm",
 ] as const;
-/** Ascending, and descending with a minus, as in every list. */
-const DEVICE_ORDERS = DEVICE_SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
 const deviceFilters = {
   search: searchText,
   statuses: listOf(z.enum(DEVICE_STATUS_CODES)).optional(),
@@ -143,12 +141,7 @@ export const DEVICE_ENDPOINTS = {
   /** At most 50,000 rows, streamed in pages; text that a spreadsheet could take for a formula is quoted. */
   export: endpoint("GET /platform/equipment/export", "fleet_devices_export", {
     summary: "The filtered list as CSV or XLSX, in the caller's language",
-    query: z.object({
-      format: z.enum(["csv", "xlsx"]).default("xlsx"),
-      timeZone: z.string().max(64).default("UTC"),
-      sort: z.enum(DEVICE_ORDERS).optional(),
-      ...deviceFilters,
-    }),
+    query: exportQuery(DEVICE_SORTS, deviceFilters),
     ...fileAnswer,
   }),
   /** Reads only, but what is asked for would not fit into an address. Devices that the caller does not see are left out. */
@@ -156,8 +149,7 @@ export const DEVICE_ENDPOINTS = {
     summary: "Chosen devices as CSV or XLSX, in the caller's language and in this order",
     body: z.object({
       deviceIds: z.array(idSchema).min(1, "validation.noDevice").max(MAX_CHOSEN_DEVICES),
-      format: z.enum(["csv", "xlsx"]).default("xlsx"),
-      timeZone: z.string().max(64).default("UTC"),
+      ...fileQuery,
     }),
     ...fileAnswer,
     isRepeatable: true,

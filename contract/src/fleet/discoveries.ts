@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { optionalText, searchText, timeZone } from "../core/fields.ts";
+import { chosenId, optionalText, searchText, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { PROTOCOLS } from "./shared/protocols.ts";
@@ -63,12 +63,8 @@ export const admissionSchema = z.object({
     .array(z.object({ id: idSchema, shortName: optionalText(100) }))
     .min(1)
     .max(MAX_ADMITTED),
-  productId: z.coerce.number("validation.model").int("validation.model").positive("validation.model"),
-  organizationId: z.coerce
-    .number("validation.noTenant")
-    .int("validation.noTenant")
-    .positive("validation.noTenant")
-    .max(Number.MAX_SAFE_INTEGER),
+  productId: chosenId("validation.model"),
+  organizationId: chosenId("validation.noTenant"),
   timeZone,
 });
 export type Admission = z.output<typeof admissionSchema>;

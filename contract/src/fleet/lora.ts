@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { measurementSchema, radioSchema } from "./shared/state-values.ts";
@@ -94,8 +94,7 @@ export const concentratorListQuery = pageQuery(["concentratorId", "lastAt", "sen
 });
 export type ConcentratorListQuery = z.output<typeof concentratorListQuery>;
 export const uplinkListQuery = pageQuery(["at"], {
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  ...timeSpan,
 });
 export type UplinkListQuery = z.output<typeof uplinkListQuery>;
 

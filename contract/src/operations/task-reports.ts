@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, instantSchema } from "../core/endpoint.ts";
+import { endpoint, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { CLEANING_MODES, TASK_END_STATUSES } from "../fleet/shared/codes.ts";
@@ -37,8 +37,7 @@ export const TASK_REPORT_ENDPOINTS = {
     summary: "Task reports of a device, newest first",
     query: pageQuery(["startedAt"], {
       endStatuses: listOf(z.enum(TASK_END_STATUSES)).optional(),
-      from: instantSchema.optional(),
-      to: instantSchema.optional(),
+      ...timeSpan,
     }),
     answer: pageOf(taskReportSchema),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
 import { listOf } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -211,8 +211,7 @@ export const COMMAND_ENDPOINTS = {
     query: pageQuery(["createdAt"], {
       kinds: listOf(z.enum(COMMAND_KINDS)).optional(),
       states: listOf(z.enum(COMMAND_STATES)).optional(),
-      from: instantSchema.optional(),
-      to: instantSchema.optional(),
+      ...timeSpan,
     }),
     answer: pageOf(commandSchema),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
 import { listOf, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -114,8 +114,7 @@ export type SettableDeviceQuery = z.output<typeof settableDeviceQuery>;
 export const settingChangeQuery = pageQuery(["at"], {
   names: listOf(z.enum(SETTING_NAMES)).optional(),
   states: listOf(z.enum(SETTING_STATES)).optional(),
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  ...timeSpan,
 });
 export type SettingChangeQuery = z.output<typeof settingChangeQuery>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, idSchema, timeSpan } from "../../core/endpoint.ts";
 import { listOf } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { elevatorStateSchema } from "../elevators/index.ts";
@@ -16,16 +16,14 @@ import {
 export const requestFilters = {
   states: listOf(z.enum(REQUEST_STATES)).optional(),
   deviceId: idSchema.optional(),
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  ...timeSpan,
 };
 export const requestListQuery = pageQuery(["requestedAt"], requestFilters);
 export type RequestListQuery = z.output<typeof requestListQuery>;
 export const eventFilters = {
   kinds: listOf(z.enum(ELEVATOR_EVENT_KINDS)).optional(),
   requestId: z.uuid().optional(),
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
+  ...timeSpan,
 };
 export const elevatorEventListQuery = pageQuery(["at"], eventFilters);
 export type ElevatorEventListQuery = z.output<typeof elevatorEventListQuery>;

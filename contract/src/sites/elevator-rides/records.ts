@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { endpoint, fileAnswer } from "../../core/endpoint.ts";
+import { fileQuery, sortOf } from "../../core/paging.ts";
 import { ELEVATOR_SORTS, elevatorFilters } from "../elevators/index.ts";
 import { eventFilters, requestFilters } from "./index.ts";
 
 /** What is known of elevators beside their state: files of the lists, and where robots stand in front of the doors. */
-const file = { format: z.enum(["csv", "xlsx"]).default("xlsx"), timeZone: z.string().max(64).default("UTC") };
 export const elevatorExportQuery = z.object({
-  ...file,
+  ...fileQuery,
   ...elevatorFilters,
-  sort: z.enum(ELEVATOR_SORTS.flatMap((sort) => [sort, `-${sort}` as const])).optional(),
+  sort: sortOf(ELEVATOR_SORTS),
 });
 export type ElevatorExportQuery = z.output<typeof elevatorExportQuery>;
-export const requestExportQuery = z.object({ ...file, ...requestFilters });
+export const requestExportQuery = z.object({ ...fileQuery, ...requestFilters });
 export type RequestExportQuery = z.output<typeof requestExportQuery>;
-export const eventExportQuery = z.object({ ...file, ...eventFilters });
+export const eventExportQuery = z.object({ ...fileQuery, ...eventFilters });
 export type EventExportQuery = z.output<typeof eventExportQuery>;
 
 const landingSchema = z.object({

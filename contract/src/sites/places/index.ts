@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { listOf, optionalText, requiredText, revision, searchText, timeZone } from "../../core/fields.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { fileQuery, pageOf, pageQuery, sortOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { FLOOR_NAMINGS, floorDraftSchema, floorFaults, floorPlanFields } from "./floors.ts";
 import { openingHoursSchema } from "./opening-hours.ts";
@@ -96,8 +96,8 @@ const PLACE_SORTS = ["name", "organizationName", "deviceCount", "createdAt"] as 
 export const placeListQuery = pageQuery(PLACE_SORTS, placeFilters);
 export type PlaceListQuery = z.output<typeof placeListQuery>;
 export const placeExportQuery = z.object({
-  format: z.enum(["csv", "xlsx"]).default("xlsx"),
-  sort: z.enum(PLACE_SORTS.flatMap((sort) => [sort, `-${sort}` as const])).optional(),
+  format: fileQuery.format,
+  sort: sortOf(PLACE_SORTS),
   ...placeFilters,
 });
 export type PlaceExportQuery = z.output<typeof placeExportQuery>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { searchText } from "../../core/fields.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { fileQuery, pageOf, pageQuery } from "../../core/paging.ts";
 
 /**
  * Logs: the audit log (every write and every robot command, with before and after, append-only and hash-chained), and
@@ -146,11 +146,7 @@ export const LOG_ENDPOINTS = {
   }),
   auditExport: endpoint("GET /admin/log/audit/export", AUDIT, {
     summary: "The filtered audit log as CSV or XLSX",
-    query: z.object({
-      format: z.enum(["csv", "xlsx"]).default("xlsx"),
-      timeZone: z.string().max(64).default("UTC"),
-      ...auditFilters,
-    }),
+    query: z.object({ ...fileQuery, ...auditFilters }),
     ...fileAnswer,
   }),
   /** The console goes on with `checkedTo` until it is `lastId`. */
