@@ -9,7 +9,10 @@ import type { Log } from "./log.ts";
 export interface Upkeep {
   name: string;
   everyMs: number;
-  work(now: Date): Promise<void>;
+  /** May answer in how many milliseconds it has more to do, where that is before its next turn. */
+  work(now: Date): Promise<void> | Promise<number | undefined>;
+  /** Has it run before its next turn, whenever something is to be done; answers what stops that. */
+  onDue?(run: () => void): Promise<() => void>;
 }
 
 export interface UpkeepRunner {
@@ -27,37 +30,53 @@ export function createUpkeepRunner(options: {
 }): UpkeepRunner {
   const { db, log, clock, onFailed } = options;
   const upkeeps: Upkeep[] = [];
-  const timers: NodeJS.Timeout[] = [];
-  const running = new Set<Promise<void>>();
+  const stops: (() => void)[] = [];
+  const soon = new Map<Upkeep, NodeJS.Timeout>();
+  const running = new Map<Upkeep, Promise<void>>();
+  let isStopping = false;
 
   const runOnce = async (upkeep: Upkeep): Promise<void> => {
     try {
-      await db.underLock(`upkeep/${upkeep.name}`, () => upkeep.work(clock.now()));
+      await db.underLock(`upkeep/${upkeep.name}`, async () => {
+        const againMs = await upkeep.work(clock.now());
+        if (againMs === undefined || isStopping) return;
+        clearTimeout(soon.get(upkeep));
+        soon.set(upkeep, setTimeout(() => void run(upkeep), againMs).unref());
+      });
     } catch (error) {
       log.error({ err: error, upkeep: upkeep.name }, "upkeep failed");
       onFailed?.({ name: upkeep.name, error });
     }
   };
-  const tracked = (upkeep: Upkeep): Promise<void> => {
-    const run = runOnce(upkeep).finally(() => running.delete(run));
-    running.add(run);
-    return run;
+  /** One at a time in this process. */
+  const run = (upkeep: Upkeep): Promise<void> => {
+    const current = running.get(upkeep) ?? runOnce(upkeep).finally(() => running.delete(upkeep));
+    running.set(upkeep, current);
+    return current;
   };
-  const schedule = (upkeep: Upkeep): void => {
-    const timer = setInterval(() => void tracked(upkeep), upkeep.everyMs);
+  /** What became due while it ran may have come too late for that run. */
+  const runAnew = async (upkeep: Upkeep): Promise<void> => {
+    await running.get(upkeep);
+    if (!isStopping) await run(upkeep);
+  };
+  const schedule = async (upkeep: Upkeep): Promise<void> => {
+    const timer = setInterval(() => void run(upkeep), upkeep.everyMs);
     timer.unref();
-    timers.push(timer);
+    stops.push(() => clearInterval(timer));
+    if (upkeep.onDue) stops.push(await upkeep.onDue(() => void runAnew(upkeep)));
   };
 
   return {
     add: (upkeep) => void upkeeps.push(upkeep),
     async start() {
-      for (const upkeep of upkeeps) await tracked(upkeep);
-      for (const upkeep of upkeeps) schedule(upkeep);
+      for (const upkeep of upkeeps) await runAnew(upkeep);
+      for (const upkeep of upkeeps) await schedule(upkeep);
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
-      await Promise.allSettled(running);
+      isStopping = true;
+      for (const stop of stops) stop();
+      for (const timer of soon.values()) clearTimeout(timer);
+      await Promise.allSettled(running.values());
     },
   };
 }

@@ -3,6 +3,7 @@ import {
   ELEVATOR_TRIAL_ENDPOINTS as T,
   type TrialRun,
 } from "@sweepline/contract/sites/elevator-trials.ts";
+import type { Bus } from "../../core/bus/bus.ts";
 import type { LiveHub } from "../../core/live/index.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Elevators } from "../elevators/index.ts";
@@ -27,3 +28,13 @@ export function offerElevatorTrialEvents(
 ): void {
   hub.offer(E.elevatorTrialChanged, { permission: T.run.permission, visibleAmong });
 }
+
+/** Between processes: a test was started or is to be stopped. Lost, it costs a sweep's time. */
+const CHANGED_TOPIC = "sweepline/internal/elevators/trials";
+
+export function nudgeTrials(bus: Pick<Bus, "publish">): void {
+  bus.publish(CHANGED_TOPIC, "").catch(() => undefined);
+}
+
+export const onTrialsChanged = (bus: Pick<Bus, "subscribe">, run: () => void): Promise<() => void> =>
+  bus.subscribe(CHANGED_TOPIC, run);

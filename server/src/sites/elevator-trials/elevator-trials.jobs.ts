@@ -5,6 +5,7 @@ import {
   type TrialStepOutcome,
 } from "@sweepline/contract/sites/elevator-trials.ts";
 import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
+import type { Bus } from "../../core/bus/bus.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
@@ -13,7 +14,7 @@ import type { Upkeep } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
 import type { ElevatorRides } from "../elevator-rides/index.ts";
 import type { Elevators } from "../elevators/index.ts";
-import { type Announcing, announceRun } from "./elevator-trials.events.ts";
+import { type Announcing, announceRun, onTrialsChanged } from "./elevator-trials.events.ts";
 import * as store from "./elevator-trials.store.ts";
 import { TRIAL_NOTES } from "./elevator-trials.texts.ts";
 import { type Finding, type Next, nextOf, type View } from "./trial-steps.ts";
@@ -24,6 +25,7 @@ import { type Finding, type Next, nextOf, type View } from "./trial-steps.ts";
  */
 export interface TrialRunnerDeps extends Announcing {
   db: Database;
+  bus: Pick<Bus, "subscribe">;
   clock: Clock;
   log: Pick<Log, "error">;
   elevators: Pick<Elevators, "get">;
@@ -32,18 +34,24 @@ export interface TrialRunnerDeps extends Announcing {
   callerOf(staffId: number): Promise<Caller | undefined>;
 }
 
+/** While a test is under way. */
 const LOOK_EVERY_MS = 500;
+/** A nudge that got lost costs no more than this. */
+const SWEEP_EVERY_MS = 10_000;
 
 export const runElevatorTrials = (deps: TrialRunnerDeps): Upkeep => ({
   name: "sites/elevator-trials",
-  everyMs: LOOK_EVERY_MS,
+  everyMs: SWEEP_EVERY_MS,
+  onDue: (run) => onTrialsChanged(deps.bus, run),
   async work() {
-    for (const run of await store.openRuns(deps.db)) {
+    const runs = await store.openRuns(deps.db);
+    for (const run of runs) {
       const { elevatorId } = run;
       await goOn(deps, run).catch((error) =>
         deps.log.error({ err: error, elevatorId }, "a commissioning test waits"),
       );
     }
+    return runs.some(({ endedAt }) => endedAt === null) ? LOOK_EVERY_MS : undefined;
   },
 });
 

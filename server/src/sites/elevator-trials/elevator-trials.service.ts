@@ -10,18 +10,20 @@ import {
   trialPlan,
 } from "@sweepline/contract/sites/elevator-trials.ts";
 import { ELEVATOR_REFUSALS } from "@sweepline/contract/sites/elevators/index.ts";
+import type { Bus } from "../../core/bus/bus.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import type { Elevators } from "../elevators/index.ts";
-import { type Announcing, announceRun } from "./elevator-trials.events.ts";
+import { type Announcing, announceRun, nudgeTrials } from "./elevator-trials.events.ts";
 import * as store from "./elevator-trials.store.ts";
 import { TRIAL_NOTES } from "./elevator-trials.texts.ts";
 
 export interface ElevatorTrialsDeps extends Announcing {
   db: Database;
+  bus: Pick<Bus, "publish">;
   clock: Clock;
   audit: Pick<Audit, "record">;
   elevators: Pick<Elevators, "get">;
@@ -53,8 +55,9 @@ export function createElevatorTrials(deps: ElevatorTrialsDeps): ElevatorTrials {
     async stop(asker, id) {
       await elevators.get(asker.caller, id);
       await db.transaction(async (tx) => {
-        if ((await store.askToStop(tx, id)) > 0)
-          await record(deps, tx, { asker, id, action: "sites_elevators_stopTrial" });
+        if ((await store.askToStop(tx, id)) === 0) return;
+        await record(deps, tx, { asker, id, action: "sites_elevators_stopTrial" });
+        afterCommit(tx, () => nudgeTrials(deps.bus));
       });
       return run(asker.caller, id);
     },
@@ -94,7 +97,10 @@ async function startRun(
   return deps.db.transaction(async (tx) => {
     if (!(await store.insertRun(tx, run))) throw new Refused(TRIAL_REFUSALS.runs);
     await record(deps, tx, { asker, id, action: "sites_elevators_startTrial" });
-    afterCommit(tx, () => announceRun(deps, run, store.runOf(run)));
+    afterCommit(tx, () => {
+      announceRun(deps, run, store.runOf(run));
+      nudgeTrials(deps.bus);
+    });
     return store.runOf(run);
   });
 }

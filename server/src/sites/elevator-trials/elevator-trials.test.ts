@@ -5,6 +5,7 @@ import { anAudit } from "../../../test/an-audit.ts";
 import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
 import type { Caller } from "../../core/caller.ts";
 import { systemClock } from "../../core/clock.ts";
+import { createUpkeepRunner } from "../../core/jobs.ts";
 import type { ElevatorRides } from "../elevator-rides/index.ts";
 import { runElevatorTrials } from "./elevator-trials.jobs.ts";
 import { createElevatorTrials, type ElevatorTrials } from "./elevator-trials.service.ts";
@@ -13,29 +14,34 @@ let ground: ElevatorGround;
 let trials: ElevatorTrials;
 beforeAll(async () => {
   ground = await createElevatorGround();
-  const { db, elevators } = ground;
+  const { db, bus, elevators } = ground;
   const announcer = { announce: (news: typeof ground.announced) => void ground.announced.push(...news) };
   const audit = anAudit({ db, clock: systemClock });
-  trials = createElevatorTrials({ db, elevators, announcer, audit, clock: systemClock });
+  trials = createElevatorTrials({ db, bus, elevators, announcer, audit, clock: systemClock });
 });
 afterAll(() => ground.close());
 
 /** One process that goes through tests; `work` is one look of it. */
 function aRunner(given: { rides?: Partial<ElevatorRides>; caller?: Partial<Caller> } = {}) {
-  const { db, elevators, rides, asker } = ground;
+  const { db, bus, elevators, rides, asker } = ground;
   const rights = {
     permissions: new Set(["sites_elevators_operate"]),
     companyPermissions: new Set(["deviceDetail"] as const),
   };
   const errors: unknown[] = [];
   const upkeep = runElevatorTrials({
-    ...{ db, clock: systemClock, announcer: { announce: (news) => void ground.announced.push(...news) } },
+    ...{
+      db,
+      bus,
+      clock: systemClock,
+      announcer: { announce: (news) => void ground.announced.push(...news) },
+    },
     log: { error: (entry: unknown) => void errors.push(entry) },
     elevators,
     rides: { ...rides, ...given.rides },
     callerOf: async () => ({ ...asker.caller, ...rights, ...given.caller }),
   });
-  return { errors, work: () => upkeep.work(systemClock.now()) };
+  return { errors, upkeep, work: () => upkeep.work(systemClock.now()) };
 }
 
 const runOf = async (id: number): Promise<TrialRun> => {
@@ -85,6 +91,21 @@ describe("a commissioning test", () => {
     expect(car.holder).toBeNull();
     const names = ground.announced.map(({ entry }) => entry[0]);
     expect(names).toContain("elevatorTrialChanged");
+  });
+
+  it("is gone through by a process that a nudge wakes, which sleeps until there is one", async () => {
+    const { detail } = await ground.anElevator(TWO_STOPS);
+    const { upkeep } = aRunner();
+    const jobs = createUpkeepRunner({ db: ground.db, clock: systemClock, log: console as never });
+    jobs.add({ ...upkeep, everyMs: 3_600_000 });
+    await jobs.start();
+    const steps = async () => outcomes(await runOf(detail.id));
+    await start(detail.id);
+    await expect.poll(steps, RIDE_PATIENCE).toContain("state passed");
+    await trials.stop(ground.asker, detail.id);
+    await expect.poll(steps, RIDE_PATIENCE).toContain("release skipped");
+    await jobs.stop();
+    expect(await upkeep.work(systemClock.now())).toBeUndefined();
   });
 
   it("goes on in another process where the one before died in the middle of a call", async () => {

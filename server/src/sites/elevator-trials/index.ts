@@ -1,7 +1,7 @@
 /**
  * Commissioning of elevators: the server tries one step by step for who started it, and what came of it is kept.
  *
- *   start (api) ─▶ `elevator_trial_runs` ─▶ upkeep (jobs; one process at a time) ─calls, holds, gives free─▶ elevators
+ *   start (api) ─▶ `elevator_trial_runs` ─nudge─▶ upkeep (jobs; one process at a time) ─calls, holds, gives free─▶ elevators
  *                                              └─▶ live event ─▶ page ─gaps, keep─▶ `elevator_trials`
  */
 import type { Room } from "../../core/room.ts";
