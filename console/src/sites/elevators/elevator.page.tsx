@@ -2,16 +2,14 @@ import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator
 import { ELEVATOR_REQUEST_EVENTS } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import { ELEVATOR_EVENTS, type ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
-import { CallError } from "../../core/api/index.ts";
+import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { SAME_TAB, urlChoice, urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Tabs } from "../../ui/kit.ts";
-import { Card, Page } from "../../ui/page/index.ts";
+import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
 import { EventHistory, elevatorQuery, NowTab, RideHistory, StateTag } from "../elevator-rides/index.ts";
 import { TestPanel } from "../elevator-trials/index.ts";
 import { ElevatorActions } from "./elevator-actions.tsx";
@@ -28,53 +26,41 @@ const FIELDS = { id: urlId(), tab: urlChoice(TABS, "now") };
 export function ElevatorPage() {
   const t = useTexts(elevatorPageTexts);
   const [{ id, tab }] = useUrlState(FIELDS);
-  return id === undefined ? <NoElevator title={t.choose} /> : <Loaded key={id} id={id} tab={tab} />;
+  return id === undefined ? <NoElevator heading={t.choose} /> : <Loaded key={id} id={id} tab={tab} />;
 }
 
-function NoElevator({ title, note }: { readonly title: string; readonly note?: string }) {
+function NoElevator({ heading, note }: { readonly heading: string; readonly note?: string }) {
   const t = useTexts(elevatorPageTexts);
   const href = useHref();
-  return (
-    <Page title={t.toList}>
-      <EmptyState
-        title={title}
-        {...(note ? { note } : {})}
-        action={<Link to={href("elevators")}>{t.toList}</Link>}
-      />
-    </Page>
-  );
+  return <NothingPage title={t.toList} {...{ heading, note }} to={href("elevators")} toWords={t.toList} />;
 }
 
 function Loaded({ id, tab }: { readonly id: number; readonly tab: Tab }) {
   const t = useTexts(elevatorPageTexts);
   const query = useQuery(elevatorQuery(id));
-  const elevator = query.data;
-  usePageTitle(elevator?.name);
+  usePageTitle(query.data?.name);
   useLive(ELEVATOR_EVENTS.elevatorChanged, [id]);
   useLive(ELEVATOR_REQUEST_EVENTS.elevatorRequestChanged, [id]);
-  if (query.error instanceof CallError && query.error.status === 404)
-    return <NoElevator title={t.missing} note={t.missingNote} />;
-  if (!elevator)
-    return (
-      <Page title={"\u00a0"}>
-        {query.error ? (
-          <ErrorState error={query.error} onRetry={() => query.refetch()} />
-        ) : (
-          <Skeleton block={32} />
-        )}
-      </Page>
-    );
   return (
-    <Page
-      title={elevator.name}
-      badges={<StateTag state={elevator.state} isEnabled={elevator.isEnabled} />}
-      note={[elevator.organizationName, elevator.placeName, elevator.addressNumber]
-        .filter(Boolean)
-        .join(" · ")}
-      actions={<ElevatorActions elevator={elevator} />}
+    <OnePage
+      query={query}
+      title={"\u00a0"}
+      block={32}
+      missing={<NoElevator heading={t.missing} note={t.missingNote} />}
     >
-      <Parts elevator={elevator} tab={tab} />
-    </Page>
+      {(elevator) => (
+        <Page
+          title={elevator.name}
+          badges={<StateTag state={elevator.state} isEnabled={elevator.isEnabled} />}
+          note={[elevator.organizationName, elevator.placeName, elevator.addressNumber]
+            .filter(Boolean)
+            .join(" · ")}
+          actions={<ElevatorActions elevator={elevator} />}
+        >
+          <Parts elevator={elevator} tab={tab} />
+        </Page>
+      )}
+    </OnePage>
   );
 }
 

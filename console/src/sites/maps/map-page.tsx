@@ -1,12 +1,9 @@
 import type { MapDetail } from "@sweepline/contract/sites/maps.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { CallError } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { NothingPage, OnePage } from "../../ui/page/index.ts";
 import { mapQuery } from "./maps.calls.ts";
 import { mapPageTexts } from "./maps.texts.ts";
 
@@ -30,26 +27,20 @@ export function OfMap({ id, title, children }: OfMapProps) {
 function Loaded({ id, title, children }: OfMapProps & { readonly id: number }) {
   const t = useTexts(mapPageTexts);
   const query = useQuery(mapQuery(id));
-  const isMissing = query.error instanceof CallError && query.error.status === 404;
-  if (isMissing) return <NoMap title={title} heading={t.missingTitle} note={t.missingNote} />;
-  if (query.data) return children(query.data);
   return (
-    <Page title={title}>
-      {query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
-      ) : (
-        <Skeleton block={36} />
-      )}
-    </Page>
+    <OnePage
+      query={query}
+      title={title}
+      block={36}
+      missing={<NoMap title={title} heading={t.missingTitle} note={t.missingNote} />}
+    >
+      {children}
+    </OnePage>
   );
 }
 
-function NoMap({ title, heading, note }: { title: string; heading: string; note: string }) {
+function NoMap(props: { title: string; heading: string; note: string }) {
   const t = useTexts(mapPageTexts);
   const href = useHref();
-  return (
-    <Page title={title}>
-      <EmptyState title={heading} note={note} action={<Link to={href("mapList")}>{t.toList}</Link>} />
-    </Page>
-  );
+  return <NothingPage {...props} to={href("mapList")} toWords={t.toList} />;
 }

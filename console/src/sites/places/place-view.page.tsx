@@ -2,7 +2,7 @@ import { WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
 import { PLACE_DEVICE_ENDPOINTS as D, type PlaceLive } from "@sweepline/contract/sites/places/devices.ts";
 import { PLACE_ENDPOINTS as E, type PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -10,7 +10,7 @@ import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { EmptyState, ErrorState, QueryView, Skeleton } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { Card, Grid, Page } from "../../ui/page/index.ts";
+import { Card, Grid, NothingPage, Page } from "../../ui/page/index.ts";
 import { StatCard } from "../../ui/stat/index.ts";
 import { Building } from "./building.tsx";
 import { chosenFloor } from "./chosen-floor.ts";
@@ -30,11 +30,7 @@ export function PlaceViewPage() {
   const href = useHref();
   const [{ id, floor }, setView] = useUrlState(FIELDS);
   if (id === undefined)
-    return (
-      <Page title={t.missing}>
-        <EmptyState title={t.missing} action={<Link to={href("places")}>{t.toPlaces}</Link>} />
-      </Page>
-    );
+    return <NothingPage title={t.missing} heading={t.missing} to={href("places")} toWords={t.toPlaces} />;
   return <OnePlace key={id} id={id} floorId={floor} onFloor={(next) => setView({ floor: next })} />;
 }
 
