@@ -8,7 +8,7 @@ import { BatchProgress } from "./batch-progress.tsx";
 import { targetsOnMap, useDistribute } from "./distributions.calls.ts";
 import styles from "./distributions.module.css";
 import { distributionTexts } from "./distributions.texts.ts";
-import { canTake, FIRST_TARGETS, TargetTable } from "./target-table.tsx";
+import { canTake, TargetTable } from "./target-table.tsx";
 
 interface DistributeDialogProps {
   readonly mapId: number;
@@ -54,14 +54,7 @@ export function DistributeDialog(props: DistributeDialogProps) {
             </Checkbox>
             <span className={styles.faint}>{t.enablesNote}</span>
           </div>
-          <TargetTable
-            mapId={mapId}
-            version={version}
-            view={desk.view}
-            onView={desk.setView}
-            chosen={desk.chosen}
-            onChoose={desk.setChosen}
-          />
+          <TargetTable mapId={mapId} version={version} chosen={desk.chosen} onChoose={desk.setChosen} />
         </>
       )}
     </Drawer>
@@ -71,13 +64,12 @@ export function DistributeDialog(props: DistributeDialogProps) {
 /** What is chosen, and what can be done with it. */
 function useDesk({ mapId, versionId, version }: DistributeDialogProps, onSent: (sent: Distributed) => void) {
   const cache = useQueryClient();
-  const [view, setView] = useState(FIRST_TARGETS);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [enables, setEnables] = useState(true);
   const [isGathering, setGathering] = useState(false);
   const distribute = useDistribute();
   return {
-    ...{ view, setView, chosen, setChosen, enables, setEnables, isGathering },
+    ...{ chosen, setChosen, enables, setEnables, isGathering },
     isSending: distribute.isPending,
     async chooseAll() {
       setGathering(true);

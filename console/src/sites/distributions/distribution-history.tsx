@@ -1,71 +1,73 @@
-import { DISTRIBUTION_STATES, type Distribution } from "@sweepline/contract/sites/distributions/index.ts";
-import { useMemo, useState } from "react";
+import {
+  DISTRIBUTION_EVENTS,
+  DISTRIBUTION_STATES,
+  type Distribution,
+  DISTRIBUTION_ENDPOINTS as E,
+} from "@sweepline/contract/sites/distributions/index.ts";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
+import { useLive } from "../../core/live/index.ts";
+import { urlChoice } from "../../core/page/index.ts";
 import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { declareList, ListFilters, type ListState, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import { type DataColumn, DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { type DataColumn, SearchBox } from "../../ui/table/index.ts";
 import { DistributionStateCell } from "./distribution-state.tsx";
-import { type Subject, useHistory } from "./distributions.calls.ts";
+import { usePace } from "./distributions.calls.ts";
 import styles from "./distributions.module.css";
 import { distributionTexts } from "./distributions.texts.ts";
 
-interface View {
-  readonly search: string;
-  readonly state: Distribution["state"] | undefined;
-  readonly current: number;
-  readonly size: number;
-}
-const FIRST: View = { search: "", state: undefined, current: 1, size: 10 };
+const HOW = { filters: ["search"], own: { state: urlChoice(DISTRIBUTION_STATES) }, size: 10 } as const;
+const OF_MAP = declareList(E.history, { id: "map-distributions", ...HOW });
+const OF_DEVICE = declareList(E.deviceHistory, { id: "device-distributions", ...HOW });
 
-/** What was sent of a map, or to a robot: newest first, each going on by itself. */
-export function DistributionHistory(subject: Subject) {
+const ask = ({ state }: { readonly state: Distribution["state"] | undefined }) => ({
+  states: state && [state],
+});
+
+/** What was sent of a map: newest first, each going on by itself. */
+export function MapDistributions({ mapId }: { readonly mapId: number }) {
+  useLive(DISTRIBUTION_EVENTS.distributionChanged, [mapId]);
+  const list = useLocalList(OF_MAP, { params: { id: mapId }, ask, refetchInterval: usePace() });
+  return <History list={list} columns={useColumns(true)} />;
+}
+
+/** What was sent to a robot, and asked of it. */
+export function DeviceDistributions({ deviceId }: { readonly deviceId: number }) {
+  useLive(DISTRIBUTION_EVENTS.deviceMapsChanged, [deviceId]);
+  const list = useLocalList(OF_DEVICE, { params: { id: deviceId }, ask, refetchInterval: usePace() });
+  return <History list={list} columns={useColumns(false)} />;
+}
+
+interface HistoryProps {
+  readonly list: ListState<typeof OF_MAP> | ListState<typeof OF_DEVICE>;
+  readonly columns: readonly DataColumn<Distribution>[];
+}
+
+function History({ list, columns }: HistoryProps) {
   const t = useTexts(distributionTexts);
-  const [view, setView] = useState(FIRST);
   const states = useDictionary<Distribution["state"]>("distributionState");
-  const isOfMap = "mapId" in subject;
-  const columns = useColumns(isOfMap);
-  const query = useHistory(subject, {
-    search: view.search || undefined,
-    states: view.state && [view.state],
-    current: view.current,
-    size: view.size,
-  });
-  const isFiltered = view.search !== "" || view.state !== undefined;
-  const change = (next: Partial<View>) => setView({ ...view, ...next, current: 1 });
   return (
-    <DataTable<Distribution>
-      id={isOfMap ? "map-distributions" : "device-distributions"}
+    <ListTable
+      list={list}
       label={t.history}
       columns={columns}
-      rowKey={({ id }) => id}
-      query={query}
-      view={{ current: view.current, size: view.size, sort: undefined }}
-      onView={({ current, size }) => setView({ ...view, current, size })}
+      words={{ ...t, noMatchTitle: t.noMatch, clear: t.reset }}
       toolbar={
-        <FilterBar onReset={isFiltered ? () => setView(FIRST) : undefined}>
+        <ListFilters list={list}>
           <strong>{t.history}</strong>
-          <SearchBox value={view.search} label={t.searchHistory} onChange={(search) => change({ search })} />
+          <SearchBox {...list.bind("search")} label={t.searchHistory} />
           <SelectOne<Distribution["state"]>
-            value={view.state}
+            {...list.bind("state")}
             options={DISTRIBUTION_STATES.map((value) => ({ value, label: states.labelOf(value) }))}
             placeholder={t.allStates}
             label={t.state}
             width={9}
-            onChange={(state) => change({ state })}
           />
-        </FilterBar>
-      }
-      empty={
-        isFiltered ? (
-          <EmptyState title={t.noMatch} action={<Button onClick={() => setView(FIRST)}>{t.reset}</Button>} />
-        ) : (
-          <EmptyState title={t.emptyTitle} note={t.emptyNote} />
-        )
+        </ListFilters>
       }
     />
   );

@@ -7,27 +7,13 @@ import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-qu
 import { call, type InputOf, queryFor, readAnewSoon, useWrite } from "../../core/api/index.ts";
 import { liveHandler, useLive, useLiveState } from "../../core/live/index.ts";
 
-type TargetQuery = NonNullable<InputOf<typeof E.targets>["query"]>;
-type HistoryQuery = NonNullable<InputOf<typeof E.history>["query"]>;
 type SendBody = InputOf<typeof E.distribute>["body"];
 type OnDeviceBody = InputOf<typeof E.enable>["body"];
 type TransferBody = InputOf<typeof E.transfer>["body"];
 
-/** Whose history it is. */
-export type Subject = { readonly mapId: number } | { readonly deviceId: number };
-
 /** Steps are told by live events; only while the line is down one looks this often. */
 const ASK_EVERY_MS = 10_000;
-const usePace = (): number | false => (useLiveState() === "live" ? false : ASK_EVERY_MS);
-
-export function useTargets(mapId: number, query: TargetQuery) {
-  useLive(DISTRIBUTION_EVENTS.distributionChanged, [mapId]);
-  return useQuery({
-    ...queryFor(E.targets, { params: { id: mapId }, query }),
-    placeholderData: keepPreviousData,
-    refetchInterval: usePace(),
-  });
-}
+export const usePace = (): number | false => (useLiveState() === "live" ? false : ASK_EVERY_MS);
 
 /** All that stand on the map and can take it, however many pages they fill. */
 export async function targetsOnMap(cache: QueryClient, mapId: number, most: number) {
@@ -39,22 +25,14 @@ export async function targetsOnMap(cache: QueryClient, mapId: number, most: numb
   return page.records;
 }
 
-export function useHistory(subject: Subject, query: HistoryQuery) {
-  const [mapIds, deviceIds] = "mapId" in subject ? [[subject.mapId], NOBODY] : [NOBODY, [subject.deviceId]];
-  useLive(DISTRIBUTION_EVENTS.distributionChanged, mapIds);
-  useLive(DISTRIBUTION_EVENTS.deviceMapsChanged, deviceIds);
-  const ofMap = queryFor(E.history, { params: { id: mapIds[0] ?? 0 }, query });
-  const ofDevice = queryFor(E.deviceHistory, { params: { id: deviceIds[0] ?? 0 }, query });
-  const pace = { placeholderData: keepPreviousData, refetchInterval: usePace() };
-  const map = useQuery({ ...ofMap, ...pace, enabled: mapIds.length > 0 });
-  const device = useQuery({ ...ofDevice, ...pace, enabled: deviceIds.length > 0 });
-  return mapIds.length > 0 ? map : device;
-}
-const NOBODY: readonly number[] = [];
-
 /** Of one act of a person: each robot's turn. */
 export function useBatch(mapId: number, batchId: string) {
-  return useHistory({ mapId }, { batchId, size: 500, sort: "createdAt" });
+  useLive(DISTRIBUTION_EVENTS.distributionChanged, [mapId]);
+  const query = { batchId, size: 500, sort: "createdAt" } as const;
+  return useQuery({
+    ...queryFor(E.history, { params: { id: mapId }, query }),
+    refetchInterval: usePace(),
+  });
 }
 
 export function useDeviceMaps(deviceId: number) {

@@ -3,5 +3,5 @@
  * or a robot. Steps are told live; lists are read anew then.
  */
 export { DistributeDialog } from "./distribute-dialog.tsx";
-export { DistributionHistory } from "./distribution-history.tsx";
+export { MapDistributions } from "./distribution-history.tsx";
 export { distributionHandlers } from "./distributions.calls.ts";

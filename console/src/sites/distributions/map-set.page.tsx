@@ -3,18 +3,17 @@ import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distribut
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { CallError } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import { DeviceStatusTag } from "../../fleet/telemetry/index.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { Page } from "../../ui/page/index.ts";
+import { NothingPage, OnePage, Page } from "../../ui/page/index.ts";
 import { DeviceMapTable } from "./device-map-table.tsx";
-import { DistributionHistory } from "./distribution-history.tsx";
+import { DeviceDistributions } from "./distribution-history.tsx";
 import { useDeviceMaps } from "./distributions.calls.ts";
 import styles from "./distributions.module.css";
 import { distributionTexts } from "./distributions.texts.ts";
@@ -26,35 +25,29 @@ const FIELDS = { id: urlId() };
 export function MapSetPage() {
   const t = useTexts(distributionTexts);
   const [{ id }] = useUrlState(FIELDS);
-  if (id === undefined) return <NoDevice title={t.noDeviceTitle} note={t.noDeviceNote} />;
+  if (id === undefined) return <NoDevice heading={t.noDeviceTitle} note={t.noDeviceNote} />;
   return <Loaded key={id} id={id} />;
 }
 
-function NoDevice({ title, note }: { readonly title: string; readonly note: string }) {
+function NoDevice(props: { readonly heading: string; readonly note: string }) {
   const t = useTexts(distributionTexts);
   const href = useHref();
-  return (
-    <Page title={t.pageTitle}>
-      <EmptyState title={title} note={note} action={<Link to={href("deviceList")}>{t.toList}</Link>} />
-    </Page>
-  );
+  return <NothingPage {...props} title={t.pageTitle} to={href("deviceList")} toWords={t.toList} />;
 }
 
 function Loaded({ id }: { readonly id: number }) {
   const t = useTexts(distributionTexts);
   const query = useQuery(deviceQuery(id));
   usePageTitle(query.data && t.pageTitleOf(deviceName(query.data)));
-  if (query.data) return <MapSet device={query.data} />;
-  if (query.error instanceof CallError && query.error.status === 404)
-    return <NoDevice title={t.missingTitle} note={t.missingNote} />;
   return (
-    <Page title={t.pageTitle}>
-      {query.error ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
-      ) : (
-        <Skeleton block={24} />
-      )}
-    </Page>
+    <OnePage
+      query={query}
+      title={t.pageTitle}
+      block={24}
+      missing={<NoDevice heading={t.missingTitle} note={t.missingNote} />}
+    >
+      {(device) => <MapSet device={device} />}
+    </OnePage>
   );
 }
 
@@ -91,7 +84,7 @@ function MapSet({ device }: { readonly device: DeviceDetail }) {
             </p>
           ) : null}
           <DeviceMapTable device={device} query={maps} />
-          <DistributionHistory deviceId={device.id} />
+          <DeviceDistributions deviceId={device.id} />
         </>
       )}
       {isSending ? <SendMapForm device={device} onClose={() => setSending(false)} /> : null}

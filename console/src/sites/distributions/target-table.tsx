@@ -1,32 +1,34 @@
-import type { DistributionTarget } from "@sweepline/contract/sites/distributions/index.ts";
+import {
+  DISTRIBUTION_EVENTS,
+  type DistributionTarget,
+  DISTRIBUTION_ENDPOINTS as E,
+} from "@sweepline/contract/sites/distributions/index.ts";
 import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useLive } from "../../core/live/index.ts";
+import { urlChoice } from "../../core/page/index.ts";
 import { DictionaryTag, useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import {
+  declareList,
+  type ListColumn,
+  type ListState,
+  ListTable,
+  useLocalList,
+} from "../../ui/list/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable, FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { DistributionStateCell } from "./distribution-state.tsx";
-import { useTargets } from "./distributions.calls.ts";
+import { usePace } from "./distributions.calls.ts";
 import styles from "./distributions.module.css";
 import { distributionTexts } from "./distributions.texts.ts";
 
-type Sync = DistributionTarget["syncStatus"];
-type Sort = "serialNumber" | "shortName" | "isOnline";
-
-export interface TargetView {
-  readonly search: string;
-  readonly where: "onMap" | "every";
-  readonly sync: Sync | undefined;
-  readonly sort: Sort | `-${Sort}` | undefined;
-  readonly current: number;
-  readonly size: number;
-}
-export const FIRST_TARGETS: TargetView = {
-  ...{ search: "", where: "onMap", sync: undefined, sort: undefined },
-  ...{ current: 1, size: 20 },
-};
+const TARGETS = declareList(E.targets, {
+  id: "distribution-targets",
+  filters: ["search", "syncStatus"],
+  own: { where: urlChoice(["onMap", "every"], "onMap") },
+});
 
 /** Who knows the words, and does not drive by this version already. */
 export const canTake = (target: DistributionTarget, version: string): boolean =>
@@ -35,74 +37,62 @@ export const canTake = (target: DistributionTarget, version: string): boolean =>
 interface TargetTableProps {
   readonly mapId: number;
   readonly version: string;
-  readonly view: TargetView;
-  readonly onView: (view: TargetView) => void;
   readonly chosen: readonly number[];
   readonly onChoose: (ids: readonly number[]) => void;
 }
 
-export function TargetTable({ mapId, version, view, onView, chosen, onChoose }: TargetTableProps) {
+export function TargetTable({ mapId, version, chosen, onChoose }: TargetTableProps) {
   const t = useTexts(distributionTexts);
   const columns = useColumns(version);
-  const query = useTargets(mapId, {
-    search: view.search || undefined,
-    isOnMap: view.where === "onMap" ? "true" : undefined,
-    syncStatus: view.sync,
-    ...{ sort: view.sort, current: view.current, size: Math.min(50, view.size) },
+  useLive(DISTRIBUTION_EVENTS.distributionChanged, [mapId]);
+  const list = useLocalList(TARGETS, {
+    params: { id: mapId },
+    ask: ({ where }) => ({ isOnMap: where === "onMap" ? "true" : undefined }),
+    refetchInterval: usePace(),
   });
   return (
-    <DataTable<DistributionTarget, Sort>
-      id="distribution-targets"
+    <ListTable
+      list={list}
       label={t.devices}
       columns={columns}
       rowKey={({ deviceId }) => deviceId}
-      query={query}
-      view={{ current: view.current, size: Math.min(50, view.size), sort: view.sort }}
-      onView={({ current, size, sort }) => onView({ ...view, current, size, sort })}
       selection={{
         keys: chosen,
         onChange: (keys) => onChoose(keys.map(Number)),
         canChoose: (target) => canTake(target, version),
       }}
-      toolbar={<Filters view={view} onChange={(next) => onView({ ...view, ...next, current: 1 })} />}
-      empty={<EmptyState title={t.noTargets} note={t.noTargetsNote} />}
+      toolbar={<Filters list={list} />}
+      words={{ emptyTitle: t.noTargets, emptyNote: t.noTargetsNote }}
     />
   );
 }
 
-interface FiltersProps {
-  readonly view: TargetView;
-  readonly onChange: (change: Partial<TargetView>) => void;
-}
-
-function Filters({ view, onChange }: FiltersProps) {
+function Filters({ list }: { readonly list: ListState<typeof TARGETS> }) {
   const t = useTexts(distributionTexts);
-  const sync = useDictionary<Sync>("syncStatus");
+  const sync = useDictionary<DistributionTarget["syncStatus"]>("syncStatus");
   return (
     <FilterBar>
-      <Segments<TargetView["where"]>
+      <Segments<"onMap" | "every">
+        {...list.bind("where")}
         label={t.where}
-        value={view.where}
         options={[
           { value: "onMap", label: t.onMap },
           { value: "every", label: t.everyDevice },
         ]}
-        onChange={(where) => onChange({ where })}
       />
-      <SearchBox value={view.search} label={t.searchDevice} onChange={(search) => onChange({ search })} />
-      <SelectOne<Sync>
-        value={view.sync}
+      <SearchBox {...list.bind("search")} label={t.searchDevice} />
+      <SelectOne<DistributionTarget["syncStatus"]>
+        {...list.bind("syncStatus")}
         options={sync.options}
         placeholder={t.allSync}
         label={t.sync}
         width={11}
-        onChange={(next) => onChange({ sync: next })}
       />
     </FilterBar>
   );
 }
 
-function useColumns(version: string): readonly DataColumn<DistributionTarget, Sort>[] {
+function useColumns(version: string): readonly ListColumn<typeof E.targets>[] {
   const t = useTexts(distributionTexts);
   return useMemo(
     () => [

@@ -1,93 +1,69 @@
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
 import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import {
   ELEVATOR_EVENT_KINDS,
-  type ElevatorEvent,
   type ElevatorEventKind,
 } from "@sweepline/contract/sites/elevator-rides/requests.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
-import { ExportButton } from "../../ui/actions/index.ts";
+import { urlText } from "../../core/page/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { declareList, type ListColumn, ListExport, ListTable, useList } from "../../ui/list/index.ts";
 import { SelectMany } from "../../ui/select/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
-import { eventsQuery, exportEvents } from "./elevator-rides.calls.ts";
 import { elevatorWords } from "./elevator-words.texts.ts";
 import { detailOf } from "./event-detail.ts";
 import { historyTexts } from "./history.texts.ts";
-import { HistoryList } from "./history-list.tsx";
-import {
-  EVENT_FIELDS,
-  type EventView,
-  eventFilters,
-  hasEventFilters,
-  NO_EVENT_FILTERS,
-} from "./history-view.ts";
+import { HistoryToolbar } from "./history-toolbar.tsx";
 
-const MOST_ROWS = 50;
+const EVENTS = declareList(R.events, {
+  id: "elevator-events",
+  filters: ["kinds", "from", "to"],
+  /** The id of a ride or call, of which alone it shows the events. */
+  own: { request: urlText() },
+});
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the elevator did and was told, word by word. */
 export function EventHistory({ id }: { readonly id: number }) {
   const t = useTexts(historyTexts);
-  const { timeZone } = usePreferences();
-  const [view, setView] = useUrlState(EVENT_FIELDS);
+  const words = useTexts(elevatorWords);
+  const list = useList(EVENTS, {
+    params: { id },
+    ask: ({ request }) => ({ requestId: UUID.test(request) ? request : undefined }),
+  });
   const columns = useColumns();
-  const size = Math.min(view.size, MOST_ROWS);
-  const filters = useMemo(() => eventFilters(view, timeZone), [view, timeZone]);
-  const query = useQuery(eventsQuery(id, { ...filters, current: view.current, size }));
+  const { value: request, onChange: setRequest } = list.bind("request");
   return (
-    <HistoryList<ElevatorEvent>
-      id="elevator-events"
+    <ListTable
+      list={list}
       label={t.events}
       columns={columns}
-      query={query}
-      view={{ ...view, size }}
-      onChange={setView}
-      onReset={hasEventFilters(view) ? () => setView(NO_EVENT_FILTERS) : undefined}
-      filters={<Filters view={view} onChange={setView} />}
-      exports={
-        <ExportButton
-          endpoint={K.exportEvents}
-          isDisabled={query.data?.total === 0}
-          onExport={(as) => exportEvents(id, { ...filters, ...as }, t.events)}
-        />
+      words={{ ...t, emptyTitle: t.eventsEmpty, emptyNote: t.eventsEmptyNote }}
+      toolbar={
+        <HistoryToolbar
+          list={list}
+          file={<ListExport list={list} endpoint={K.exportEvents} name={t.events} />}
+        >
+          <SelectMany<ElevatorEventKind>
+            {...list.bind("kinds")}
+            options={ELEVATOR_EVENT_KINDS.map((value) => ({ value, label: words.events[value] }))}
+            placeholder={t.allKinds}
+            label={t.kind}
+            width={14}
+          />
+          {request ? (
+            <Button onClick={() => setRequest("")}>
+              {t.ofOne} {request.slice(0, 8)} ✕
+            </Button>
+          ) : null}
+        </HistoryToolbar>
       }
-      empty={{ title: t.eventsEmpty, note: t.eventsEmptyNote }}
     />
-  );
-}
-
-interface FiltersProps {
-  readonly view: EventView;
-  readonly onChange: (change: Partial<EventView>) => void;
-}
-
-function Filters({ view, onChange }: FiltersProps) {
-  const t = useTexts(historyTexts);
-  const words = useTexts(elevatorWords);
-  return (
-    <>
-      <SelectMany<ElevatorEventKind>
-        value={view.kinds}
-        options={ELEVATOR_EVENT_KINDS.map((value) => ({ value, label: words.events[value] }))}
-        placeholder={t.allKinds}
-        label={t.kind}
-        width={14}
-        onChange={(kinds) => onChange({ kinds, current: 1 })}
-      />
-      {view.request ? (
-        <Button onClick={() => onChange({ request: "", current: 1 })}>
-          {t.ofOne} {view.request.slice(0, 8)} ✕
-        </Button>
-      ) : null}
-    </>
   );
 }
 
@@ -103,7 +79,7 @@ const TONES: Partial<Record<ElevatorEventKind, Tone>> = {
   held: "notice",
 };
 
-function useColumns(): readonly DataColumn<ElevatorEvent>[] {
+function useColumns(): readonly ListColumn<typeof R.events>[] {
   const t = useTexts(historyTexts);
   const words = useTexts(elevatorWords);
   const language = useLanguage();

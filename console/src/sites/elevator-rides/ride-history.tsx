@@ -1,69 +1,53 @@
+import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
 import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import {
-  type ElevatorRequest,
   FAILURE_TEXTS,
   REQUEST_STATES,
   type RequestState,
 } from "@sweepline/contract/sites/elevator-rides/requests.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { SAME_TAB, useUrlState } from "../../core/page/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
-import { ExportButton } from "../../ui/actions/index.ts";
+import { SAME_TAB } from "../../core/page/index.ts";
+import { declareList, type ListColumn, ListExport, ListTable, useList } from "../../ui/list/index.ts";
 import { SelectMany } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
-import { exportRequests, requestsQuery } from "./elevator-rides.calls.ts";
 import { elevatorWords } from "./elevator-words.texts.ts";
 import { historyTexts } from "./history.texts.ts";
-import { HistoryList } from "./history-list.tsx";
-import { hasRideFilters, NO_RIDE_FILTERS, RIDE_FIELDS, rideFilters } from "./history-view.ts";
+import { HistoryToolbar } from "./history-toolbar.tsx";
 import { riderName } from "./shaft.tsx";
 
-const MOST_ROWS = 50;
+const RIDES = declareList(R.requests, { id: "elevator-rides", filters: ["states", "from", "to"] });
 
 /** Every ride and call, newest first; those under way go on by themselves. */
 export function RideHistory({ id }: { readonly id: number }) {
   const t = useTexts(historyTexts);
   const words = useTexts(elevatorWords);
-  const { timeZone } = usePreferences();
-  const [view, setView] = useUrlState(RIDE_FIELDS);
+  const list = useList(RIDES, { params: { id } });
   const columns = useColumns(id);
-  const size = Math.min(view.size, MOST_ROWS);
-  const filters = useMemo(() => rideFilters(view, timeZone), [view, timeZone]);
-  const query = useQuery(requestsQuery(id, { ...filters, current: view.current, size }));
   return (
-    <HistoryList<ElevatorRequest>
-      id="elevator-rides"
+    <ListTable
+      list={list}
       label={t.rides}
       columns={columns}
-      query={query}
-      view={{ ...view, size }}
-      onChange={setView}
-      onReset={hasRideFilters(view) ? () => setView(NO_RIDE_FILTERS) : undefined}
-      filters={
-        <SelectMany<RequestState>
-          value={view.states}
-          options={REQUEST_STATES.map((value) => ({ value, label: words.states[value] }))}
-          placeholder={t.allStates}
-          label={t.state}
-          width={14}
-          onChange={(states) => setView({ states, current: 1 })}
-        />
+      words={{ ...t, emptyTitle: t.ridesEmpty, emptyNote: t.ridesEmptyNote }}
+      toolbar={
+        <HistoryToolbar
+          list={list}
+          file={<ListExport list={list} endpoint={K.exportRequests} name={t.rides} />}
+        >
+          <SelectMany<RequestState>
+            {...list.bind("states")}
+            options={REQUEST_STATES.map((value) => ({ value, label: words.states[value] }))}
+            placeholder={t.allStates}
+            label={t.state}
+            width={14}
+          />
+        </HistoryToolbar>
       }
-      exports={
-        <ExportButton
-          endpoint={K.exportRequests}
-          isDisabled={query.data?.total === 0}
-          onExport={(as) => exportRequests(id, { ...filters, ...as }, t.rides)}
-        />
-      }
-      empty={{ title: t.ridesEmpty, note: t.ridesEmptyNote }}
     />
   );
 }
@@ -80,7 +64,7 @@ const STATE_TONES: Readonly<Record<RequestState, Tone>> = {
   cancelled: "neutral",
 };
 
-function useColumns(id: number): readonly DataColumn<ElevatorRequest>[] {
+function useColumns(id: number): readonly ListColumn<typeof R.requests>[] {
   const t = useTexts(historyTexts);
   const words = useTexts(elevatorWords);
   const language = useLanguage();

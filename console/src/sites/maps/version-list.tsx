@@ -1,4 +1,3 @@
-import type { Page } from "@sweepline/contract/core/paging.ts";
 import { MAP_ENDPOINTS as E, type MapDetail, type MapVersion } from "@sweepline/contract/sites/maps.ts";
 import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -6,56 +5,41 @@ import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { type ListColumn, ListTable } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable } from "../../ui/table/index.ts";
 import { mapSize } from "../map-view/index.ts";
 import styles from "./history.module.css";
 import { type HistoryWords, historyTexts } from "./history.texts.ts";
+import type { VersionListState } from "./history-view.ts";
 import { useRestore } from "./maps.calls.ts";
 
 interface VersionListProps {
   readonly map: MapDetail;
-  readonly query: {
-    readonly data: Page<MapVersion> | undefined;
-    readonly error: unknown;
-    readonly isFetching: boolean;
-    refetch(): unknown;
-  };
-  readonly view: { readonly current: number; readonly size: number };
-  readonly onView: (view: { current: number; size: number }) => void;
+  readonly list: VersionListState;
   readonly onCompare: (version: MapVersion) => void;
-  readonly onRestored: () => void;
 }
+type Column = ListColumn<typeof E.versions>;
 
 /** All versions of a map, newest first: who made which, when, and out of what. */
-export function VersionList({ map, query, view, onView, onCompare, onRestored }: VersionListProps) {
+export function VersionList({ map, list, onCompare }: VersionListProps) {
   const t = useTexts(historyTexts);
   const format = useFormat();
-  const columns: DataColumn<MapVersion, "number">[] = [
+  const columns: Column[] = [
     ...factColumns(t, format),
     {
       key: "actions",
       title: t.actions,
       fixed: "right",
       width: 10,
-      render: (row) => <VersionActions {...{ map, onCompare, onRestored }} version={row} />,
+      render: (version) => <VersionActions {...{ map, list, version, onCompare }} />,
     },
   ];
   return (
-    <DataTable<MapVersion, "number">
-      id="map-versions"
-      label={t.versions}
-      columns={columns}
-      rowKey={(row) => row.id}
-      query={query}
-      view={{ ...view, sort: undefined }}
-      onView={({ current, size }) => onView({ current, size })}
-      toolbar={<strong>{t.versions}</strong>}
-    />
+    <ListTable list={list} label={t.versions} columns={columns} toolbar={<strong>{t.versions}</strong>} />
   );
 }
 
-const factColumns = (t: HistoryWords, format: Format): DataColumn<MapVersion, "number">[] => [
+const factColumns = (t: HistoryWords, format: Format): Column[] => [
   { key: "number", title: t.number, width: 4, render: (row) => format.number(row.number) },
   {
     key: "version",
@@ -82,11 +66,11 @@ const factColumns = (t: HistoryWords, format: Format): DataColumn<MapVersion, "n
   },
 ];
 
-interface VersionActionsProps extends Pick<VersionListProps, "map" | "onCompare" | "onRestored"> {
+interface VersionActionsProps extends VersionListProps {
   readonly version: MapVersion;
 }
 
-function VersionActions({ map, version, onCompare, onRestored }: VersionActionsProps) {
+function VersionActions({ map, list, version, onCompare }: VersionActionsProps) {
   const t = useTexts(historyTexts);
   const mayRestore = useMay(E.restore);
   const restore = useRestore();
@@ -105,7 +89,7 @@ function VersionActions({ map, version, onCompare, onRestored }: VersionActionsP
           onConfirm={async () => {
             const made = await restore.mutateAsync({ map, versionId: version.id });
             notify("success", t.restored(made.version));
-            onRestored();
+            list.setView({ from: undefined, to: undefined, current: 1 });
           }}
         >
           {t.restore}

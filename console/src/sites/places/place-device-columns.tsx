@@ -1,4 +1,4 @@
-import type { PlaceDevice } from "@sweepline/contract/sites/places/devices.ts";
+import type { PLACE_DEVICE_ENDPOINTS as D, PlaceDevice } from "@sweepline/contract/sites/places/devices.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
@@ -7,20 +7,18 @@ import { useHref } from "../../core/links/index.ts";
 import { deviceName, OneLine } from "../../fleet/devices/index.ts";
 import { STATUS_LOOKS } from "../../fleet/telemetry/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
+import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import { placeDeviceTexts } from "./place-devices.texts.ts";
-import type { DeviceSort, PlaceDevicesView } from "./place-devices-view.ts";
 import styles from "./places.module.css";
 
-type Column = DataColumn<PlaceDevice, DeviceSort>;
-
-export function usePlaceDeviceColumns(list: PlaceDevicesView["list"]): readonly Column[] {
+/** Of both lists. */
+function useSharedColumns() {
   const t = useTexts(placeDeviceTexts);
-  const format = useFormat();
   const href = useHref();
   return useMemo(() => {
-    const shared: Column[] = [
+    const who = [
       {
         key: "device",
         title: t.device,
@@ -43,35 +41,45 @@ export function usePlaceDeviceColumns(list: PlaceDevicesView["list"]): readonly 
         width: 11,
         render: (row) => <OneLine>{row.organizationName}</OneLine>,
       },
-    ];
-    const zone: Column = {
+    ] satisfies DataColumn<PlaceDevice, "serialNumber" | "organizationName">[];
+    const zone: DataColumn<PlaceDevice, never> = {
       key: "timeZone",
       title: t.timeZone,
       width: 10,
       isHiddenAtFirst: "narrow",
       render: (row) => row.timeZone,
     };
-    const floor: Column = {
-      key: "floor",
-      title: t.homeFloor,
-      width: 7,
-      render: (row) => row.floorName ?? NOT_REPORTED,
-    };
-    if (list === "here")
-      return [
-        ...shared,
-        floor,
-        zone,
-        {
-          key: "associatedAt",
-          title: t.associatedAt,
-          sort: "associatedAt",
-          width: 11,
-          render: (row) => format.dateTime(row.associatedAt),
-        },
-      ];
-    return [
-      ...shared,
+    return { who, zone };
+  }, [t, href]);
+}
+
+export function useColumnsHere(): readonly ListColumn<typeof D.devices>[] {
+  const t = useTexts(placeDeviceTexts);
+  const format = useFormat();
+  const { who, zone } = useSharedColumns();
+  return useMemo(
+    () => [
+      ...who,
+      { key: "floor", title: t.homeFloor, width: 7, render: (row) => row.floorName ?? NOT_REPORTED },
+      zone,
+      {
+        key: "associatedAt",
+        title: t.associatedAt,
+        sort: "associatedAt",
+        width: 11,
+        render: (row) => format.dateTime(row.associatedAt),
+      },
+    ],
+    [who, zone, t, format],
+  );
+}
+
+export function useOtherColumns(): readonly ListColumn<typeof D.candidates>[] {
+  const t = useTexts(placeDeviceTexts);
+  const { who, zone } = useSharedColumns();
+  return useMemo(
+    () => [
+      ...who,
       {
         key: "place",
         title: t.place,
@@ -82,8 +90,9 @@ export function usePlaceDeviceColumns(list: PlaceDevicesView["list"]): readonly 
         ),
       },
       zone,
-    ];
-  }, [list, t, format, href]);
+    ],
+    [who, zone, t],
+  );
 }
 
 function Status({ row }: { row: PlaceDevice }) {

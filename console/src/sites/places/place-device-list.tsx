@@ -1,32 +1,19 @@
 import type { PlaceDevice } from "@sweepline/contract/sites/places/devices.ts";
 import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
-import { DataTable, FilterBar, FilterToggle, SearchBox, type TableView } from "../../ui/table/index.ts";
+import { ListTable, useList } from "../../ui/list/index.ts";
+import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { AssociateBar } from "./associate-bar.tsx";
 import { FloorSelect } from "./floor-select.tsx";
-import { usePlaceDeviceColumns } from "./place-device-columns.tsx";
+import { useColumnsHere, useOtherColumns } from "./place-device-columns.tsx";
 import { placeDeviceTexts } from "./place-devices.texts.ts";
-import {
-  type DeviceSort,
-  isFilteredDevices,
-  NO_DEVICE_FILTERS,
-  type PlaceDevicesView,
-  sortIn,
-} from "./place-devices-view.ts";
-import { candidatesQuery, placeDevicesQuery } from "./places.calls.ts";
+import { HERE, OTHERS, type PlaceDevicesView } from "./place-devices-view.ts";
 
-const MOST_ROWS = 50;
-
-interface DeviceListProps {
+interface DevicesProps {
   readonly place: PlaceDetail;
-  readonly view: PlaceDevicesView;
-  readonly onView: (change: Partial<PlaceDevicesView>) => void;
   /** Undefined for who may not change anything here. */
   readonly selection: Selection | undefined;
 }
@@ -35,100 +22,68 @@ interface Selection {
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** One of both lists, with what can be done with those that are selected. */
-export function DeviceList({ place, view, onView, selection }: DeviceListProps) {
+/** Devices that are at a place. */
+export function DevicesHere(props: DevicesProps) {
   const t = useTexts(placeDeviceTexts);
-  const href = useHref();
-  const navigate = useNavigate();
-  const columns = usePlaceDeviceColumns(view.list);
-  const size = Math.min(view.size, MOST_ROWS);
-  const query = useDevices(place.id, { ...view, size });
+  const list = useList(HERE, { params: { id: props.place.id } });
   return (
-    <DataTable<PlaceDevice, DeviceSort>
-      id={`place-devices-${view.list}`}
-      label={t.title(place.name)}
-      columns={columns}
-      rowKey={(row) => row.id}
-      query={query}
-      view={{ current: view.current, size, sort: view.sort }}
-      onView={({ current, size: next, sort }: TableView<DeviceSort>) => onView({ current, size: next, sort })}
-      onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
-      {...(selection && {
-        selection: {
-          keys: selection.ids,
-          onChange: (keys: (string | number)[]) => selection.onChange(keys.map(Number)),
-        },
-      })}
-      toolbar={
+    <ListTable
+      {...useShared(props, "here")}
+      list={list}
+      columns={useColumnsHere()}
+      filters={
         <>
-          <Filters place={place} view={view} onView={onView} />
-          {selection ? (
-            <AssociateBar
-              place={place}
-              list={view.list}
-              ids={selection.ids}
-              onDone={() => selection.onChange([])}
-            />
-          ) : null}
+          <SearchBox {...list.bind("search")} label={t.search} />
+          <OrganizationSelect {...list.bind("organizationId")} />
+          <FloorSelect
+            {...list.bind("floorId")}
+            floors={props.place.floors}
+            label={t.homeFloor}
+            placeholder={t.anyFloor}
+          />
         </>
       }
-      empty={<Empty view={view} onClear={() => onView(NO_DEVICE_FILTERS)} />}
     />
   );
 }
 
-function useDevices(placeId: number, view: PlaceDevicesView) {
-  const { search, organizationId, floorId, free, sort, current, size } = view;
-  const shared = { search: search || undefined, organizationId, current, size };
-  const here = useQuery({
-    ...placeDevicesQuery(placeId, { ...shared, floorId, sort: sortIn(sort, "placeName") }),
-    enabled: view.list === "here",
-  });
-  const others = useQuery({
-    ...candidatesQuery(placeId, { ...shared, isFree: free, sort: sortIn(sort, "associatedAt") }),
-    enabled: view.list === "others",
-  });
-  return view.list === "here" ? here : others;
-}
-
-type FiltersProps = Pick<DeviceListProps, "place" | "view" | "onView">;
-
-function Filters({ place, view, onView }: FiltersProps) {
+/** Devices that could be there. */
+export function OtherDevices(props: DevicesProps) {
   const t = useTexts(placeDeviceTexts);
-  const change = (next: Partial<PlaceDevicesView>) => onView({ ...next, current: 1 });
+  const list = useList(OTHERS, { params: { id: props.place.id } });
   return (
-    <FilterBar onReset={isFilteredDevices(view) ? () => onView(NO_DEVICE_FILTERS) : undefined}>
-      <SearchBox value={view.search} label={t.search} onChange={(search) => change({ search })} />
-      <OrganizationSelect
-        value={view.organizationId}
-        onChange={(organizationId) => change({ organizationId })}
-      />
-      {view.list === "here" ? (
-        <FloorSelect
-          floors={place.floors}
-          value={view.floorId}
-          label={t.homeFloor}
-          placeholder={t.anyFloor}
-          onChange={(floorId) => change({ floorId })}
-        />
-      ) : (
-        <FilterToggle
-          label={t.free}
-          isOn={view.free === "true"}
-          onChange={(isOn) => change({ free: isOn ? "true" : undefined })}
-        />
-      )}
-    </FilterBar>
+    <ListTable
+      {...useShared(props, "others")}
+      list={list}
+      columns={useOtherColumns()}
+      filters={
+        <>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          <OrganizationSelect {...list.bind("organizationId")} />
+          <FilterToggle {...list.toggle("isFree")} label={t.free} />
+        </>
+      }
+    />
   );
 }
 
-function Empty({ view, onClear }: { view: PlaceDevicesView; onClear: () => void }) {
+/** What both lists have, and what can be done with those that are selected. */
+function useShared({ place, selection }: DevicesProps, which: PlaceDevicesView["list"]) {
   const t = useTexts(placeDeviceTexts);
-  if (isFilteredDevices(view))
-    return <EmptyState title={t.noMatch} action={<Button onClick={onClear}>{t.clear}</Button>} />;
-  return view.list === "here" ? (
-    <EmptyState title={t.emptyHere} note={t.emptyHereNote} />
-  ) : (
-    <EmptyState title={t.emptyOthers} note={t.emptyOthersNote} />
-  );
+  const href = useHref();
+  const navigate = useNavigate();
+  return {
+    label: t.title(place.name),
+    words: { ...t, ...t.empty[which] },
+    onOpen: ({ id }: PlaceDevice) => void navigate(href("deviceView", { id })),
+    ...(selection && {
+      selection: {
+        keys: selection.ids,
+        onChange: (keys: (string | number)[]) => selection.onChange(keys.map(Number)),
+      },
+      tools: (
+        <AssociateBar place={place} list={which} ids={selection.ids} onDone={() => selection.onChange([])} />
+      ),
+    }),
+  };
 }

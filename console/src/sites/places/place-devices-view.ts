@@ -1,39 +1,29 @@
-import { type UrlValues, urlChoice, urlCount, urlId, urlText } from "../../core/page/index.ts";
+import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/devices.ts";
+import { type UrlValues, urlChoice, urlId } from "../../core/page/index.ts";
+import { declareList } from "../../ui/list/index.ts";
 
-const SORTS = ["serialNumber", "shortName", "organizationName", "associatedAt", "placeName"] as const;
-export type DeviceSort = (typeof SORTS)[number];
-const ORDERS = SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
+/** Which place, and which of its two lists. */
+const besides = { id: urlId(), list: urlChoice(["here", "others"], "here") };
 
-/** Which place, and which of its two lists: the devices that are there, or those that could be. */
-export const PLACE_DEVICES_FIELDS = {
-  id: urlId(),
-  list: urlChoice(["here", "others"], "here"),
-  search: urlText(),
-  organizationId: urlId(),
-  floorId: urlId(),
-  free: urlChoice(["true", "false"]),
-  sort: urlChoice(ORDERS),
-  current: urlCount(1),
-  size: urlCount(20),
-};
+/** Devices that are there. */
+export const HERE = declareList(D.devices, {
+  id: "place-devices-here",
+  filters: ["search", "organizationId", "floorId"],
+  besides,
+});
+/** Devices that could be. */
+export const OTHERS = declareList(D.candidates, {
+  id: "place-devices-others",
+  filters: ["search", "organizationId", "isFree"],
+  address: { isFree: "free" },
+  besides,
+});
+
+export const PLACE_DEVICES_FIELDS = { ...OTHERS.fields, ...HERE.fields };
 export type PlaceDevicesView = UrlValues<typeof PLACE_DEVICES_FIELDS>;
 
-/** Each list knows its own orders. */
-export function sortIn<const Without extends DeviceSort>(
-  sort: PlaceDevicesView["sort"],
-  without: Without,
-): Exclude<PlaceDevicesView["sort"], Without | `-${Without}`> {
-  type Left = Exclude<PlaceDevicesView["sort"], Without | `-${Without}`>;
-  return (sort?.endsWith(without) ? undefined : sort) as Left;
-}
-
-export const NO_DEVICE_FILTERS = {
-  search: "",
-  organizationId: undefined,
-  floorId: undefined,
-  free: undefined,
-  current: 1,
+/** The other list begins without the filters and the order of this one. */
+export const ANEW = {
+  ...{ search: "", organizationId: undefined, floorId: undefined, isFree: undefined },
+  ...{ sort: undefined, current: 1 },
 } as const;
-
-export const isFilteredDevices = ({ search, organizationId, floorId, free }: PlaceDevicesView): boolean =>
-  search !== "" || [organizationId, floorId, free].some((value) => value !== undefined);

@@ -7,12 +7,12 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { QueryView } from "../../ui/feedback/index.ts";
+import { NothingPage, Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
-import { DeviceList } from "./place-device-list.tsx";
+import { DevicesHere, OtherDevices } from "./place-device-list.tsx";
 import { placeDeviceTexts } from "./place-devices.texts.ts";
-import { NO_DEVICE_FILTERS, PLACE_DEVICES_FIELDS, type PlaceDevicesView } from "./place-devices-view.ts";
+import { ANEW, PLACE_DEVICES_FIELDS, type PlaceDevicesView } from "./place-devices-view.ts";
 import { placeQuery } from "./places.calls.ts";
 
 /** Devices of a place, and those that could be there (spec §2: `/platform/place/assEquipment`). */
@@ -21,11 +21,7 @@ export function PlaceDevicesPage() {
   const href = useHref();
   const [view, setView] = useUrlState(PLACE_DEVICES_FIELDS);
   if (view.id === undefined)
-    return (
-      <Page title={t.missing}>
-        <EmptyState title={t.missing} action={<Link to={href("places")}>{t.toPlaces}</Link>} />
-      </Page>
-    );
+    return <NothingPage title={t.missing} heading={t.missing} to={href("places")} toWords={t.toPlaces} />;
   return <OfPlace key={view.id} id={view.id} view={view} onView={setView} />;
 }
 
@@ -59,41 +55,32 @@ function OfPlace({ id, view, onView }: OfPlaceProps) {
                 { value: "here", label: t.lists.here },
                 { value: "others", label: t.lists.others },
               ]}
-              onChange={(next) => onView({ ...NO_DEVICE_FILTERS, list: next, sort: undefined })}
+              onChange={(next) => onView({ ...ANEW, list: next })}
             />
           ) : null}
         </>
       }
     >
       <QueryView query={query} block={24}>
-        {(known: PlaceDetail) => (
-          <Chosen place={known} view={{ ...view, list }} onView={onView} mayAssociate={mayAssociate} />
-        )}
+        {(known: PlaceDetail) => <Devices place={known} which={list} mayAssociate={mayAssociate} />}
       </QueryView>
     </Page>
   );
 }
 
-interface ChosenProps {
+interface DevicesProps {
   readonly place: PlaceDetail;
-  readonly view: PlaceDevicesView;
-  readonly onView: (change: Partial<PlaceDevicesView>) => void;
+  readonly which: PlaceDevicesView["list"];
   readonly mayAssociate: boolean;
 }
 
 const NOTHING: readonly number[] = [];
 
-/** What is selected in one list is not in the other; what was typed meanwhile stays. */
-function Chosen({ place, view, onView, mayAssociate }: ChosenProps) {
-  const [selected, setSelected] = useState({ list: view.list, ids: NOTHING });
-  const ids = selected.list === view.list ? selected.ids : NOTHING;
-  const onChange = (next: readonly number[]) => setSelected({ list: view.list, ids: next });
-  return (
-    <DeviceList
-      place={place}
-      view={view}
-      onView={onView}
-      selection={mayAssociate ? { ids, onChange } : undefined}
-    />
-  );
+/** What is selected in one list is not in the other. */
+function Devices({ place, which, mayAssociate }: DevicesProps) {
+  const [selected, setSelected] = useState({ which, ids: NOTHING });
+  const ids = selected.which === which ? selected.ids : NOTHING;
+  const onChange = (next: readonly number[]) => setSelected({ which, ids: next });
+  const List = which === "here" ? DevicesHere : OtherDevices;
+  return <List place={place} selection={mayAssociate ? { ids, onChange } : undefined} />;
 }

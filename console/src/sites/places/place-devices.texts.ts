@@ -35,11 +35,14 @@ export const placeDeviceTexts = texts({
     moveQuestion: "部分设备已在其他场地，是否移到此场地？",
     move: "移到此场地",
     cancel: "取消",
-    emptyHere: "此场地还没有设备",
-    emptyHereNote: "在“可关联”中选择设备，并指定其常驻楼层。",
-    emptyOthers: "没有可关联的设备",
-    emptyOthersNote: "仅显示该场地所属组织及其下级、且不在此场地的设备。",
-    noMatch: "没有符合条件的设备",
+    empty: {
+      here: { emptyTitle: "此场地还没有设备", emptyNote: "在“可关联”中选择设备，并指定其常驻楼层。" },
+      others: {
+        emptyTitle: "没有可关联的设备",
+        emptyNote: "仅显示该场地所属组织及其下级、且不在此场地的设备。",
+      },
+    },
+    noMatchTitle: "没有符合条件的设备",
     clear: "清除筛选",
   },
   en: {
@@ -77,12 +80,18 @@ export const placeDeviceTexts = texts({
     moveQuestion: "Some are at another place. Move them here?",
     move: "Move them here",
     cancel: "Cancel",
-    emptyHere: "No device is here yet",
-    emptyHereNote: "Choose devices among the others, each with its home floor.",
-    emptyOthers: "There are no others",
-    emptyOthersNote:
-      "Devices of the place's organization and those below it that are not here would be listed.",
-    noMatch: "No device fits",
+    empty: {
+      here: {
+        emptyTitle: "No device is here yet",
+        emptyNote: "Choose devices among the others, each with its home floor.",
+      },
+      others: {
+        emptyTitle: "There are no others",
+        emptyNote:
+          "Devices of the place's organization and those below it that are not here would be listed.",
+      },
+    },
+    noMatchTitle: "No device fits",
     clear: "Clear filters",
   },
 });

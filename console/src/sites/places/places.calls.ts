@@ -1,11 +1,7 @@
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/devices.ts";
 import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places/index.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
-
-type DevicesQuery = NonNullable<InputOf<typeof D.devices>["query"]>;
-type CandidatesQuery = NonNullable<InputOf<typeof D.candidates>["query"]>;
 
 /** Robots change floors by elevator, which tells nobody; those that come to be here are found this often. */
 const LOOK_AGAIN_MS = 30_000;
@@ -14,14 +10,6 @@ export const placeQuery = (id: number) => queryFor(E.get, { params: { id } });
 export const placeLiveQuery = (id: number) => ({
   ...queryFor(D.live, { params: { id } }),
   refetchInterval: LOOK_AGAIN_MS,
-});
-export const placeDevicesQuery = (id: number, query: DevicesQuery) => ({
-  ...queryFor(D.devices, { params: { id }, query }),
-  placeholderData: keepPreviousData,
-});
-export const candidatesQuery = (id: number, query: CandidatesQuery) => ({
-  ...queryFor(D.candidates, { params: { id }, query }),
-  placeholderData: keepPreviousData,
 });
 export const devicePlaceQuery = (id: number) => queryFor(D.ofDevice, { params: { id } });
 /** The version of a map that counts, with what is drawn on it. */
