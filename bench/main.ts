@@ -21,6 +21,7 @@ const BENCHES = {
   "device-import": "five thousand devices out of a spreadsheet, and one action on all of them",
   "sign-ins": "what people who sign in do to the robots' reports",
   "http-floods": "what strangers who flood the API do to the robots' reports",
+  intake: "what the checks at the way in cost a report",
   floods: "what robots that flood the broker do to those that do not",
   crash: "kill -9 under load, again and again: nothing lost, nothing twice",
 };

@@ -11,9 +11,9 @@ export const BROKER_LIMITS = {
   /** Of what one device publishes: a map at once and a little more, a vacuum's live map every second. More waits. */
   bytes: { aSecond: 128 * 1024, burst: 6 * 1024 * 1024 },
   /** Of what all devices publish in large messages: while one is read nobody else is. More waits. */
-  large: { fromBytes: 16 * 1024, aSecond: 8 * 1024 * 1024, burst: 4 * 1024 * 1024 },
+  large: { fromBytes: 16 * 1024, aSecond: 8 * 1024 * 1024, burst: 1024 * 1024 },
   /** Packets beside reports: pings, subscriptions (each filter counts), acknowledgements. More ends the connection. */
-  otherPackets: { aSecond: 20, burst: 300 },
+  otherPackets: { aSecond: 20, burst: 150 },
   /** Topics of others, said or asked for. More ends the connection. */
   foreignTopics: { aSecond: 20 / 60, burst: 20 },
   /** Of one device. A poor connection comes back often; what comes back all the time waits, and gets in. */
