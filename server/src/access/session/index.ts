@@ -8,7 +8,7 @@
  */
 import type { Config } from "../../core/config.ts";
 import type { Room } from "../../core/room.ts";
-import { clearSessions } from "./session.jobs.ts";
+import { clearSessions, forgetSignInPlaces } from "./session.jobs.ts";
 import { serveSessions } from "./session.routes.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -51,5 +51,5 @@ export const sessionRoom = (
   sessions: Sessions,
 ): Room => ({
   routes: (route) => serveSessions(route, sessions, deps.config.DOCS),
-  upkeep: [clearSessions(deps)],
+  upkeep: [clearSessions(deps), forgetSignInPlaces(deps)],
 });

@@ -1,4 +1,3 @@
-import { ACCOUNT_NOTICES_KEPT_DAYS } from "@sweepline/contract/access/account-notices.ts";
 import { KNOWN_BROWSER_S, LOCKOUT } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
@@ -14,9 +13,6 @@ export const purgeStore = (db: Queries) => ({
     await db.run(sql`delete from sign_in_failures where at <= ${dayAgo}`);
     await db.run(sql`delete from sign_in_locks where locked_until <= ${dayAgo}`);
     await db.run(sql`delete from sign_in_addresses where succeeded_at <= ${dayAgo}`);
-    await db.run(
-      sql`delete from sign_in_places where last_at < ${before(ACCOUNT_NOTICES_KEPT_DAYS * 86_400)}`,
-    );
     await db.run(sql`delete from known_browsers where seen_at <= ${before(KNOWN_BROWSER_S)}`);
     await db.run(sql`
       delete from sessions s using session_ends e

@@ -6,6 +6,7 @@ import { aRandomStr } from "../../../test/seal.ts";
 import { aWorld, CLIENT_BASIC, type Person, type World } from "../../../test/world.ts";
 import { RIGHTS_TOPIC } from "../../core/live/live.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
+import { forgetSignInPlaces } from "./session.jobs.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -227,5 +228,15 @@ describe("upkeep", () => {
     expect(left.map((row) => row.staffId)).not.toContain(gone.staffId);
     const checks = sql`select random_str from sign_in_checks where random_str = ${randomStr}`;
     expect(await world.db.many(checks)).toEqual([]);
+  });
+
+  it("remembers a place that somebody signed in from for 400 days", async () => {
+    const who = await aPerson();
+    const placesAfter = async (days: number) => {
+      await forgetSignInPlaces(world).work(new Date(world.clock.now().getTime() + days * 86_400_000));
+      return world.db.many(sql`select network from sign_in_places where staff_id = ${who.staffId}`);
+    };
+    expect(await placesAfter(399)).toEqual([{ network: "127.0.0" }]);
+    expect(await placesAfter(401)).toEqual([]);
   });
 });

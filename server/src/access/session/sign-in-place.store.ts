@@ -21,4 +21,6 @@ export const signInPlacesStore = (db: Queries) => ({
       from sign_in_places where staff_id = ${staffId}`);
     return row.isNew;
   },
+
+  forgetBefore: (before: Date) => db.run(sql`delete from sign_in_places where last_at < ${before}`),
 });
