@@ -10,8 +10,9 @@ import { deviceDetailSchema } from "@sweepline/contract/fleet/devices.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { EVERYTHING } from "../src/core/caller.ts";
 import { DEVICE_SHAPE } from "../src/fleet/device-import/device-import.columns.ts";
+import { findRegistration } from "../src/fleet/device-registration/registrations.store.ts";
+import { updateDevice } from "../src/fleet/devices/device-registry.store.ts";
 import { findDevice } from "../src/fleet/devices/devices.store.ts";
-import { findRegistration, updateRegistration } from "../src/fleet/devices/registrations.store.ts";
 import { asOwner } from "./database.ts";
 import { createFleetGround, type FleetGround, NOW } from "./fleet-ground.ts";
 
@@ -60,7 +61,7 @@ describe("a text that is added to the table of device fields", () => {
     expect(registration).toMatchObject({ ...texts, iccid: "" });
     expect(await findDevice(db, EVERYTHING, id)).toMatchObject({ ...texts, iccid: null });
     const change = { ...registration, assetNumber: "4712", at: NOW } as DeviceChanges & { at: Date };
-    expect(await updateRegistration(db, { id, revision: registration?.revision ?? 0 }, change)).toBe(true);
+    expect(await updateDevice(db, { id, revision: registration?.revision ?? 0 }, change)).toBe(true);
     expect(await findRegistration(db, EVERYTHING, id)).toMatchObject({ ...texts, assetNumber: "4712" });
   });
 });

@@ -21,9 +21,6 @@ export const SHARED_FILES: readonly string[] = [
   "sites/shared/dictionaries.ts",
 ];
 
-/** In contract and console, but on the server still a part of `fleet/devices`. */
-export const UNSERVED: readonly string[] = ["fleet/device-registration"];
-
 /** Rooms of one side. All others have the same name in contract and server, and in the console where they are seen. */
 export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
   server: ["fleet/batches", "fleet/mqtt-links", "fleet/valetudo", "sites/map-formats", "insight/usage"],

@@ -1,5 +1,5 @@
 /** Rooms: each has its door, and the same name on the same floor in every workspace. */
-import { ONE_SIDED, placeOf, SHARED, SHARED_FILES, UNSERVED, type Wing, type Workspace } from "./places.ts";
+import { ONE_SIDED, placeOf, SHARED, SHARED_FILES, type Wing, type Workspace } from "./places.ts";
 import type { SourceFile } from "./source-files.ts";
 
 export interface Room {
@@ -156,7 +156,6 @@ function mirrorFaults(rooms: Room[]): string[] {
 function sidesFault(path: string, sides: Set<Workspace>): string | undefined {
   const [only, ...others] = sides;
   if (only && others.length === 0 && ONE_SIDED[only]?.includes(path)) return undefined;
-  if (UNSERVED.includes(path)) return undefined;
   if (!sides.has("server"))
     return sides.has("contract")
       ? `contract names what no room of the server is called; it lies in its room's folder, or in ${SHARED}`

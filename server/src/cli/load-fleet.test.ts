@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInAtBroker } from "../../test/sign-in-at-broker.ts";
 import { aWorld, type World } from "../../test/world.ts";
 import { ensureLoadFleet } from "./load-fleet.ts";
 
@@ -25,7 +26,7 @@ const ensure = (robots: number) =>
     { robots, file, brokerUrl: "mqtt://127.0.0.1:1883" },
   );
 const signsIn = (robot: { serialNumber: string; password: string } | undefined) =>
-  world.app.fleet.devices.verifyCredential(robot?.serialNumber ?? "", robot?.password ?? "");
+  signInAtBroker(world.db, robot?.serialNumber ?? "", robot?.password ?? "");
 
 describe("the load fleet", () => {
   it("is registered in a tenant of its own, with credentials that only their owner may read", async () => {

@@ -34,8 +34,9 @@ export async function ensureLoadFleet(
     (await readFleetFile(wish.file))?.robots.map((robot) => [robot.serialNumber, robot.password]),
   );
   const known = await needs.devices.findBySerialNumbers(serialNumbers);
-  for (const { id, serialNumber } of known)
-    if (!secrets.has(serialNumber)) secrets.set(serialNumber, await needs.devices.rotateSecret(id));
+  for (const device of known)
+    if (!secrets.has(device.serialNumber))
+      secrets.set(device.serialNumber, await needs.devices.rotateSecret(device));
   const isKnown = new Set(known.map((device) => device.serialNumber));
   const missing = serialNumbers.filter((serialNumber) => !isKnown.has(serialNumber));
   for (const [serialNumber, secret] of await register(needs, missing)) secrets.set(serialNumber, secret);

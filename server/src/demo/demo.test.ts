@@ -5,6 +5,7 @@ import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/pe
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { signInAtBroker } from "../../test/sign-in-at-broker.ts";
 import { aWorld, type World } from "../../test/world.ts";
 import { readConfig } from "../core/config.ts";
 import type { Database } from "../core/db/database.ts";
@@ -200,7 +201,7 @@ describe("the demo", () => {
     expect(file.brokerUrl).toBe("mqtt://127.0.0.1:1883");
     expect(file.robots).toHaveLength(FEW.length);
     for (const { serialNumber, password, manufacturer } of file.robots)
-      expect(await world.app.fleet.devices.verifyCredential(serialNumber, password)).toEqual({
+      expect(await signInAtBroker(world.db, serialNumber, password)).toMatchObject({
         serialNumber,
         manufacturer,
       });
@@ -241,9 +242,10 @@ describe("the demo", () => {
     await rm(join(dataDir, "demo-fleet.json"));
     await start();
     const [robot, lost] = [(await fleetFile()).robots[0], before.robots[0]];
-    const { devices } = world.app.fleet;
-    expect(await devices.verifyCredential(robot?.serialNumber ?? "", robot?.password ?? "")).toBeDefined();
-    expect(await devices.verifyCredential(lost?.serialNumber ?? "", lost?.password ?? "")).toBeUndefined();
+    const signIn = (one: typeof robot) =>
+      signInAtBroker(world.db, one?.serialNumber ?? "", one?.password ?? "");
+    expect(await signIn(robot)).toBeDefined();
+    expect(await signIn(lost)).toBeUndefined();
   });
 });
 

@@ -81,7 +81,9 @@ async function ensureFile(
   for (const robot of robots) {
     const id = ids.get(robot.serialNumber);
     if (id === undefined) continue;
-    const password = secrets.get(robot.serialNumber) ?? (await devices.rotateSecret(id));
+    const password =
+      secrets.get(robot.serialNumber) ??
+      (await devices.rotateSecret({ id, serialNumber: robot.serialNumber }));
     const parts = before?.robots.find((one) => one.serialNumber === robot.serialNumber)?.consumables;
     entries.push({ ...entryOf(robot, password), ...(parts && { consumables: parts }) });
   }

@@ -23,6 +23,7 @@ import { connectionsReaction, connectionsRoom } from "./connections/index.ts";
 import { consumablesReaction, consumablesRoom } from "./consumables/index.ts";
 import { deviceImportRoom } from "./device-import/index.ts";
 import { deviceLogRoom } from "./device-log/index.ts";
+import { createRegistrations, type Registrations, registrationsRoom } from "./device-registration/index.ts";
 import {
   createDeviceSettings,
   type DeviceSettingsRoom,
@@ -32,11 +33,9 @@ import {
 } from "./device-settings/index.ts";
 import {
   createDevices,
-  createRegistrations,
   type Devices,
   devicesReaction,
   devicesRoom,
-  type Registrations,
   tellDevicesChanged,
 } from "./devices/index.ts";
 import { discoveriesRoom } from "./discoveries/index.ts";
@@ -133,7 +132,8 @@ export async function createFleet(given: FleetDeps): Promise<Fleet> {
     ...{ products, devices, registrations, commands, settings, mqttServers },
     rooms: [
       productsRoom(products),
-      devicesRoom(db, { devices, registrations }),
+      devicesRoom(db, devices),
+      registrationsRoom(registrations),
       commandsRoom(commands),
       loraRoom(deps),
       discoveriesRoom({ ...deps, registrations }),

@@ -109,9 +109,9 @@ describe("a robot hears only its own topics", () => {
     const before = await connected(robot);
     await granted(before, [robot.topic("order")]);
     expect(await receivedUpToNow(before)).toEqual([robot.topic("order")]);
-    await ground.devices.revokeSecret(robot.id);
+    await ground.devices.revokeSecret(robot);
     await before.closed;
-    const secret = await ground.devices.rotateSecret(robot.id);
+    const secret = await ground.devices.rotateSecret(robot);
     const after = await connected({ ...robot, secret });
     await granted(after, [robot.topic("order")]);
     expect(await receivedUpToNow(after)).toEqual([]);

@@ -66,7 +66,7 @@ describe("signing in at the broker", () => {
     const robot = await ground.aRobot();
     const connection = await robot.connect();
     const isClosed = isClosedOf(connection);
-    await ground.devices.revokeSecret(robot.id);
+    await ground.devices.revokeSecret(robot);
     await isClosed;
     await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }]);
     await expect(robot.connect()).rejects.toThrow();

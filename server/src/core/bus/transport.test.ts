@@ -175,7 +175,7 @@ describe.runIf(hasOpenssl)("certificates of robots", () => {
     const certificate = certificateOf(robot.serialNumber);
     const connection = await signIn({ certificate });
     const isClosed = new Promise<void>((resolve) => connection.once("close", () => resolve()));
-    await ground.devices.revokeSecret(robot.id);
+    await ground.devices.revokeSecret(robot);
     await isClosed;
     await expect(signIn({ certificate })).rejects.toThrow(/authorized|password/i);
   });

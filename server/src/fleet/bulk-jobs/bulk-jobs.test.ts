@@ -275,7 +275,7 @@ describe("what may be ordered", () => {
 describe("the selection of a filtered list", () => {
   it("of registrations names those in use", async () => {
     const [first = 0, second = 0] = await someDevices(2);
-    await world.app.fleet.devices.decommission(second, "sold");
+    await world.app.fleet.devices.decommission([second], { reason: "sold" });
     const query = { isLocked: "false" as const, sort: "-serialNumber" as const };
     const { ids } = (await world.call(admin, E.registrations, { query })).data;
     expect(ids).toContain(first);

@@ -45,7 +45,7 @@ describe("an action on many devices", () => {
       verb: "decommission",
       parameters: { reason: "sold" },
     });
-    await world.app.fleet.devices.decommission(ids[1] ?? 0, "sold");
+    await world.app.fleet.devices.decommission([ids[1] ?? 0], { reason: "sold" });
     await work();
     expect(await jobOf(platform, job)).toMatchObject({ state: "done", done: 2, failed: 0 });
     expect(await world.app.fleet.devices.visibleAmong({ isAll: true } as never, ids)).toEqual([]);

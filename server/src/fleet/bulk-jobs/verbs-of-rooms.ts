@@ -4,8 +4,8 @@ import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registr
 import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import type { Allocations } from "../allocations/index.ts";
 import type { Commands } from "../commands/index.ts";
+import type { Registrations } from "../device-registration/index.ts";
 import type { DeviceSettingsRoom } from "../device-settings/index.ts";
-import type { Registrations } from "../devices/index.ts";
 import { type BulkVerbs, keyOf } from "./bulk-verbs.ts";
 
 export interface VerbDeps {
@@ -25,7 +25,7 @@ export function bulkVerbsOf({ registrations, commands, allocations, settings }: 
     },
     unlock: {
       permission: REGISTRATION_ENDPOINTS.unlock.permission,
-      run: ({ deviceIds: ids, by }) => registrations.setManyLocked(by, { ids, isLocked: false, reason: "" }),
+      run: ({ deviceIds: ids, by }) => registrations.setManyLocked(by, { ids, isLocked: false }),
     },
     decommission: {
       permission: REGISTRATION_ENDPOINTS.decommission.permission,

@@ -144,7 +144,7 @@ describe("why a device is away", () => {
     const { id } = await aDevice({
       state: { wifi: { ssid: "Floor", rssiDbm: -88 }, errors: [{ errorType: "collision" }] },
     });
-    await ground.devices.lock(id);
+    await ground.devices.setLocked([id], { isLocked: true });
     const told = await diagnosis(id);
     expect(found(told, "weakWifi")).toMatchObject({ certainty: "likely", evidence: { rssiDbm: -88 } });
     expect(found(told, "errorsBefore")?.evidence).toEqual({ errors: "collision", count: 1 });

@@ -3,6 +3,7 @@ import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.t
 import type { DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
+import type { DeviceAddress } from "../../core/bus/device-address.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -10,7 +11,8 @@ import type { ExportFile } from "../../core/export/index.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import { type BrokerAddress, type Devices, signInOf } from "../devices/index.ts";
+import { signInOf } from "../device-registration/index.ts";
+import type { Devices } from "../devices/index.ts";
 import { DEVICE_SHAPE, deviceTemplate } from "./device-import.columns.ts";
 import { handoutOf } from "./device-import.handout.ts";
 import { createPlaces } from "./device-import.places.ts";
@@ -44,7 +46,7 @@ interface Needs {
   clock: Clock;
   devices: Pick<Devices, "registerMany">;
   /** Where devices find the broker. */
-  broker: BrokerAddress;
+  broker: DeviceAddress;
 }
 
 type Draft = RowTexts & {

@@ -7,6 +7,7 @@ import {
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInAtBroker } from "../../../test/sign-in-at-broker.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 import { anXls } from "../../../test/xls.ts";
 
@@ -85,11 +86,8 @@ describe("an import of devices (spec §3, §5)", () => {
         username: row[0],
         productName: "Scrubber 50",
       });
-      const verified = await world.app.fleet.devices.verifyCredential(
-        credential?.username ?? "",
-        credential?.password ?? "",
-      );
-      expect(verified).toEqual({ serialNumber: row[0], manufacturer: "acme" });
+      const verified = await signInAtBroker(world.db, credential?.username ?? "", credential?.password ?? "");
+      expect(verified).toMatchObject({ serialNumber: row[0], manufacturer: "acme" });
       const device = await deviceOf(row[0]);
       expect(device).toMatchObject({ organizationId: tenant, timeZone: "Europe/Rome", manufacturer: "acme" });
       expect(

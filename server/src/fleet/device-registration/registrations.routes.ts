@@ -10,7 +10,7 @@ export function serveRegistrations(route: Route, registrations: Registrations): 
   route(E.rotateSecret, (call) => registrations.rotateSecret(call, call.params.id));
   route(E.revokeSecret, (call) => registrations.revokeSecret(call, call.params.id));
   route(E.lock, (call) => registrations.setLocked(call, { ...call.params, ...call.body, isLocked: true }));
-  route(E.unlock, (call) => registrations.setLocked(call, { ...call.params, isLocked: false, reason: "" }));
+  route(E.unlock, (call) => registrations.setLocked(call, { ...call.params, isLocked: false }));
   route(E.decommission, (call) => registrations.decommission(call, { ...call.params, ...call.body }));
   route(E.recommission, (call) => registrations.recommission(call, call.params.id));
 }

@@ -11,20 +11,14 @@ import {
   type RegistrationListQuery,
 } from "@sweepline/contract/fleet/device-registration.ts";
 import { signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
+import type { DeviceAddress } from "../../core/bus/device-address.ts";
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Actor, actorOf } from "../../system/logs/index.ts";
-import { tellDevicesChanged } from "./device-changes.ts";
-import { changeOf, revokeSecret, rotateSecret, subjectOf } from "./device-credentials.service.ts";
-import { revokeSecrets as endCredentials } from "./device-credentials.store.ts";
-import { setLocked } from "./device-lock.service.ts";
-import { registerMany } from "./device-registry.service.ts";
-import { decommission, decommissionOne, recommission } from "./device-retirement.service.ts";
-import type { DevicesGround } from "./devices.service.ts";
+import { type Devices, type SendLock, withheldLive } from "../devices/index.ts";
 import * as store from "./registrations.store.ts";
-import { withheldLive } from "./withheld.ts";
 
 /**
  * What people do with registrations, within their scope. Whoever may register changes everything; who only holds a device
@@ -39,13 +33,13 @@ export interface Registrations {
   revokeSecret(asker: Asker, id: number): Promise<DeviceRegistration>;
   setLocked(
     asker: Asker,
-    lock: { id: number; isLocked: boolean; reason: string },
+    lock: { id: number; isLocked: boolean; reason?: string },
   ): Promise<DeviceRegistration>;
   decommission(asker: Asker, end: { id: number; reason: string }): Promise<DeviceRegistration>;
   /** Devices that the person is known to see, all at once. What is so already stays as it is. */
   setManyLocked(
     by: Actor,
-    lock: { ids: readonly number[]; isLocked: boolean; reason: string },
+    lock: { ids: readonly number[]; isLocked: boolean; reason?: string },
   ): Promise<undefined>;
   decommissionMany(by: Actor, end: { ids: readonly number[]; reason: string }): Promise<undefined>;
   /** Ids of the devices in use that the list shows, in its order. */
@@ -57,14 +51,16 @@ interface WithCredentials {
   device: DeviceRegistration;
   credentials: DeviceCredentials | null;
 }
-interface Ground extends DevicesGround {
+interface Deps {
+  db: Queries;
+  devices: Devices;
+  /** Tells the machine itself of its lock, as a command of the same transaction. */
+  sendLock: SendLock;
   /** Where devices find the broker. */
-  broker: BrokerAddress;
+  broker: DeviceAddress;
 }
-export type BrokerAddress = Pick<DeviceCredentials, "host" | "port" | "isTls">;
 
-export function createRegistrations(ground: Ground): Registrations {
-  const { db } = ground;
+export function createRegistrations({ db, devices, sendLock, broker }: Deps): Registrations {
   const get = async ({ scope, companyPermissions }: Caller, id: number) => {
     const device = found(await store.findRegistration(db, scope, id), CORE_REFUSALS.notFound);
     return withheldFrom(companyPermissions, device);
@@ -76,7 +72,7 @@ export function createRegistrations(ground: Ground): Registrations {
   };
   const withSecret = async (caller: Caller, id: number, secret: string | null) => {
     const device = await get(caller, id);
-    return { device, credentials: credentialsOf(ground, device, secret) };
+    return { device, credentials: secret === null ? null : signInOf(device, secret, broker) };
   };
   return {
     async list({ scope, companyPermissions }, query) {
@@ -86,43 +82,45 @@ export function createRegistrations(ground: Ground): Registrations {
     get,
     async register(asker, device) {
       await checkPlaces(db, asker.caller, device);
-      const [registered] = await registerMany(ground, [device], actorOf(asker));
-      return withSecret(asker.caller, registered?.device.id ?? 0, registered?.secret ?? null);
+      const registered = await devices.register(device, actorOf(asker));
+      return withSecret(asker.caller, registered.device.id, registered.secret);
     },
     async update(asker, change) {
       const before = await inUse(asker.caller, change.id);
-      await update(ground, asker, { before, change });
+      await refuseBeyond(db, asker.caller, { before, change });
+      await devices.update(before, { change, by: actorOf(asker) });
       return get(asker.caller, change.id);
     },
     async rotateSecret(asker, id) {
       const device = ownSignIn(await inUse(asker.caller, id));
-      return withSecret(asker.caller, id, await rotateSecret(ground, device, actorOf(asker)));
+      return withSecret(asker.caller, id, await devices.rotateSecret(device, actorOf(asker)));
     },
     async revokeSecret(asker, id) {
-      await revokeSecret(ground, await inUse(asker.caller, id), actorOf(asker));
+      await devices.revokeSecret(await inUse(asker.caller, id), actorOf(asker));
       return get(asker.caller, id);
     },
     async setLocked(asker, { id, ...lock }) {
       await inUse(asker.caller, id);
-      await setLocked(ground, [id], { ...lock, by: actorOf(asker) });
+      await devices.setLocked([id], { ...lock, by: actorOf(asker), sendLock });
       return get(asker.caller, id);
     },
     async decommission(asker, { id, reason }) {
       await get(asker.caller, id);
-      await decommissionOne(ground, id, { reason, by: actorOf(asker) });
+      if ((await devices.decommission([id], { reason, by: actorOf(asker) })) === 0)
+        throw new Refused(REGISTRATION_REFUSALS.alreadyRetired);
       return get(asker.caller, id);
     },
     async setManyLocked(by, { ids, ...lock }) {
-      await setLocked(ground, ids, { ...lock, by });
+      await devices.setLocked(ids, { ...lock, by, sendLock });
       return undefined;
     },
     async decommissionMany(by, { ids, reason }) {
-      await decommission(ground, ids, { reason, by });
+      await devices.decommission(ids, { reason, by });
       return undefined;
     },
     matching: ({ scope }, query, limit) => store.idsOfRegistrations(db, scope, { query, limit }),
     async recommission(asker, id) {
-      const secret = await recommission(ground, await get(asker.caller, id), actorOf(asker));
+      const secret = await devices.recommission(await get(asker.caller, id), actorOf(asker));
       return withSecret(asker.caller, id, secret);
     },
   };
@@ -141,19 +139,11 @@ function ownSignIn(device: DeviceRegistration): DeviceRegistration {
 /** The interface's name is free in VDA 5050; this is the one that most of its clients are made for. */
 const VDA_INTERFACE = "uagv";
 
-function credentialsOf(
-  { broker }: Ground,
-  device: DeviceRegistration,
-  secret: string | null,
-): DeviceCredentials | null {
-  return secret === null ? null : signInOf(device, secret, broker);
-}
-
 /** What a device needs to come in at the product's own broker. */
 export function signInOf(
   device: Pick<DeviceRegistration, "id" | "serialNumber" | "manufacturer" | "protocol">,
   secret: string,
-  broker: BrokerAddress,
+  broker: DeviceAddress,
 ): DeviceCredentials {
   const { id: deviceId, serialNumber, manufacturer, protocol } = device;
   return {
@@ -166,44 +156,18 @@ export function signInOf(
   };
 }
 
-async function update(
-  ground: Ground,
-  { caller, remoteIp }: Asker,
-  { before, change: { id, revision, ...fields } }: { before: DeviceRegistration; change: DeviceChanges },
+async function refuseBeyond(
+  db: Queries,
+  caller: Caller,
+  { before, change }: { before: DeviceRegistration; change: DeviceChanges },
 ): Promise<void> {
-  const { db, bus, clock, audit } = ground;
-  const { register } = REGISTRATION_ENDPOINTS;
-  const guarded = PLATFORM_FIELDS.filter((field) => fields[field] !== before[field]);
-  if (guarded.length > 0 && !caller.permissions.has(register.permission))
+  const guarded = PLATFORM_FIELDS.filter((field) => change[field] !== before[field]);
+  if (guarded.length === 0) return;
+  if (!caller.permissions.has(REGISTRATION_ENDPOINTS.register.permission))
     throw new Refused(REGISTRATION_REFUSALS.notYours, {
       fields: guarded.map((field) => ({ field, text: REGISTRATION_REFUSALS.notYours })),
     });
-  if (guarded.length > 0) await checkPlaces(db, caller, { ...fields, organizationId: before.organizationId });
-  await db.transaction(async (tx) => {
-    if (!(await store.updateRegistration(tx, { id, revision }, { ...fields, at: clock.now() })))
-      throw new Refused(CORE_REFUSALS.conflict);
-    // From there it gets no messages of ours; what it had to sign in with here would be left lying about.
-    if (fields.mqttServerId !== null && before.mqttServerId === null)
-      await endCredentials(tx, [id], clock.now());
-    await audit.record(tx, {
-      actor: actorOf({ caller, remoteIp }),
-      action: "fleet_devices_update",
-      subject: subjectOf(before),
-      ...differences(before, fields),
-    });
-  });
-  // Its rights at the broker are made of these: it comes back with the new ones.
-  const isMovedOff = guarded.some((field) => ["manufacturer", "productId", "mqttServerId"].includes(field));
-  tellDevicesChanged(bus, changeOf(before, isMovedOff));
-}
-
-/** Only what changed: before and after. */
-function differences<Fields extends object>(before: Fields & Record<string, unknown>, after: Fields) {
-  const names = (Object.keys(after) as (keyof Fields & string)[]).filter(
-    (name) => before[name] !== after[name],
-  );
-  const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  return { before: pick(before), after: pick(after as Record<string, unknown>) };
+  await checkPlaces(db, caller, { ...change, organizationId: before.organizationId });
 }
 
 /** Product, holder and MQTT server that a device names must be there, for the caller and for the holder. */

@@ -5,19 +5,14 @@ import type {
   RegistrationListQuery,
 } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
-import {
-  DEVICE_FIELD_NAMES,
-  type DeviceFieldName,
-} from "@sweepline/contract/fleet/shared/device-field-lists.ts";
+import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { type Protocol, SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
-import { TEXTS, textsSet } from "./device-texts.store.ts";
-import { held } from "./devices.store.ts";
+import { held, LIVE_COLUMNS, type LiveRecord, liveOf, TEXTS } from "../devices/index.ts";
 
 /** Devices as they are registered, in use or not: always within a scope. */
 type Registered = LiveRecord & RegisteredOnly;
@@ -174,25 +169,6 @@ export async function isWithin(db: Queries, scope: DataScope, organizationId: nu
 export async function isProduct(db: Queries, id: number): Promise<boolean> {
   return (await db.maybe(sql`select 1 from products where id = ${id}`)) !== undefined;
 }
-
-/** What is written of a change; false: someone else was first, or it is out of use. */
-export async function updateRegistration(
-  db: Queries,
-  { id, revision }: { id: number; revision: number },
-  { at, ...fields }: RegistrationFields & { at: Date },
-): Promise<boolean> {
-  const changed = await db.run(sql`
-    update devices set time_zone = ${fields.timeZone}, manufacturer = ${fields.manufacturer},
-      product_id = ${fields.productId}, mqtt_server_id = ${fields.mqttServerId}, ${textsSet(fields)},
-      updated_at = ${at}, revision = revision + 1
-    where id = ${id} and revision = ${revision} and decommissioned_at is null`);
-  return changed > 0;
-}
-
-export type RegistrationFields = Pick<
-  DeviceRegistration,
-  DeviceFieldName | "timeZone" | "manufacturer" | "productId" | "mqttServerId"
->;
 
 /** Our own broker is no server to speak through: that is what null says. */
 export async function mayUseServer(

@@ -3,6 +3,7 @@ import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-re
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInAtBroker } from "../../../test/sign-in-at-broker.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -79,7 +80,7 @@ describe("registering a device", () => {
     const detail = await world.call(holder, DEVICE_ENDPOINTS.get, { params: { id: device.id } });
     expect(detail.data).toMatchObject({ ...fields, capabilities: expect.any(Array), lockReason: "" });
     const secret = credentials?.password ?? "";
-    expect(await world.app.fleet.devices.verifyCredential(device.serialNumber, secret)).toBeDefined();
+    expect(await signInAtBroker(world.db, device.serialNumber, secret)).toBeDefined();
     const again = await world.call(admin, E.get, { params: { id: device.id } });
     expect(again.text).not.toContain(secret);
     expect(JSON.stringify(await audited(device.id))).not.toContain(secret);
@@ -250,8 +251,7 @@ describe("a device out of use", () => {
       credential: { state: "revoked" },
       revision: device.revision + 1,
     });
-    const { verifyCredential } = world.app.fleet.devices;
-    expect(await verifyCredential(device.serialNumber, credentials?.password ?? "")).toBeUndefined();
+    expect(await signInAtBroker(world.db, device.serialNumber, credentials?.password ?? "")).toBeUndefined();
     expect((await world.call(holder, DEVICE_ENDPOINTS.get, { params })).status).toBe(404);
     const listed = async (isDecommissioned: string) =>
       (
@@ -280,8 +280,9 @@ describe("a device out of use", () => {
     const { data, envelope } = await world.call(admin, E.recommission, { params });
     expect(envelope.msg).toBe("");
     expect(data.device).toMatchObject({ decommissionedAt: null, credential: { state: "valid" } });
-    const { verifyCredential } = world.app.fleet.devices;
-    expect(await verifyCredential(device.serialNumber, data.credentials?.password ?? "")).toBeDefined();
+    expect(
+      await signInAtBroker(world.db, device.serialNumber, data.credentials?.password ?? ""),
+    ).toBeDefined();
     expect(data.credentials?.password).not.toBe(credentials?.password);
     expect(
       await world.db.many(sql`

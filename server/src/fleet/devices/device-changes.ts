@@ -1,5 +1,23 @@
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Audit } from "../../system/logs/index.ts";
+
+/** What every change of devices is made with. */
+export interface DevicesDeps {
+  audit: Pick<Audit, "record" | "recordMany">;
+  db: Database;
+  bus: Pick<Bus, "publish">;
+  clock: Clock;
+}
+
+export interface Known {
+  id: number;
+  serialNumber: string;
+}
+
+export const subjectOf = ({ id }: Pick<Known, "id">) => ({ kind: "device", id });
 
 /**
  * Word to every process that devices were registered, moved, locked or given other credentials, so that what is
@@ -14,6 +32,12 @@ const deviceChangeSchema = z.object({
   isRevoked: z.boolean().default(false),
 });
 export type DeviceChange = z.output<typeof deviceChangeSchema>;
+
+export const changesOf = (devices: readonly Known[], isRevoked: boolean): DeviceChange => ({
+  deviceIds: devices.map(({ id }) => id),
+  serialNumbers: devices.map(({ serialNumber }) => serialNumber),
+  isRevoked,
+});
 
 /** A batch import names thousands: in parts, or one message would be larger than brokers take. */
 const PART = 2_000;

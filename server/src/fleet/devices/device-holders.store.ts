@@ -42,12 +42,6 @@ export function devicesBySerialNumbers(db: Queries, serialNumbers: readonly stri
     where d.serial_number = any(${[...serialNumbers]}) and d.decommissioned_at is null`);
 }
 
-export function deviceById(db: Queries, id: number): Promise<Device | undefined> {
-  return db.maybe<Device>(sql`
-    select ${DEVICE_COLUMNS} from devices d join products p on p.id = d.product_id
-    where d.id = ${id} and d.decommissioned_at is null`);
-}
-
 interface Handover {
   id: number;
   organizationId: number;

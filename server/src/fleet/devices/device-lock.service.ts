@@ -1,9 +1,6 @@
-import type { Bus } from "../../core/bus/bus.ts";
-import type { Clock } from "../../core/clock.ts";
-import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
-import type { Actor, Audit } from "../../system/logs/index.ts";
-import { tellDevicesChanged } from "./device-changes.ts";
-import { changesOf, subjectOf } from "./device-credentials.service.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
+import { type Actor, SYSTEM } from "../../system/logs/index.ts";
+import { changesOf, type DevicesDeps, subjectOf, tellDevicesChanged } from "./device-changes.ts";
 import * as store from "./device-lock.store.ts";
 
 /**
@@ -11,12 +8,11 @@ import * as store from "./device-lock.store.ts";
  * tells the machine itself, so that it refuses its own buttons too; one that knows no such command keeps the platform's
  * lock alone.
  */
-interface Ground {
-  audit: Pick<Audit, "recordMany">;
-  db: Database;
-  bus: Pick<Bus, "publish">;
-  clock: Clock;
-  sendLock?: SendLock | undefined;
+export interface Locking {
+  isLocked: boolean;
+  reason?: string;
+  by?: Actor;
+  sendLock?: SendLock;
 }
 export type SendLock = (
   tx: Queries,
@@ -25,9 +21,9 @@ export type SendLock = (
 
 /** All of them at once. Nothing happens where it is so already; answers how many changed. */
 export async function setLocked(
-  { db, bus, clock, audit, sendLock }: Ground,
+  { db, bus, clock, audit }: DevicesDeps,
   deviceIds: readonly number[],
-  { isLocked, reason, by }: { isLocked: boolean; reason: string; by: Actor },
+  { isLocked, reason = "", by = SYSTEM, sendLock }: Locking,
 ): Promise<number> {
   const lock = { isLocked, reason, staffId: by.staffId, at: clock.now() };
   return db.transaction(async (tx) => {

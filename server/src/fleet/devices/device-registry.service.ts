@@ -1,16 +1,19 @@
-import { timingSafeEqual } from "node:crypto";
 import { serialNumber, timeZone } from "@sweepline/contract/core/fields.ts";
 import { recordOf } from "@sweepline/contract/core/records.ts";
-import { manufacturer } from "@sweepline/contract/fleet/device-registration.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  type DeviceChanges,
+  type DeviceRegistration,
+  manufacturer,
+} from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { z } from "zod";
-import type { Bus } from "../../core/bus/bus.ts";
-import type { Clock } from "../../core/clock.ts";
-import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
-import { tellDevicesChanged } from "./device-changes.ts";
+import { changesOf, type DevicesDeps, subjectOf, tellDevicesChanged } from "./device-changes.ts";
+import { revokeSecrets } from "./device-credentials.store.ts";
 import { onRegistered } from "./device-openings.store.ts";
 import * as store from "./device-registry.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
@@ -36,18 +39,8 @@ export interface Registered {
   secret: string | null;
 }
 
-interface Ground {
-  audit: Pick<Audit, "record">;
-  db: Database;
-  bus: Pick<Bus, "publish">;
-  clock: Clock;
-}
-
-/** Compared with where nobody has that name, so that the time taken tells nothing. */
-const NOBODY = hashOf(newSecret());
-
 export function registerMany(
-  ground: Ground,
+  ground: DevicesDeps,
   registrations: readonly Registration[],
   by: Actor,
 ): Promise<Registered[]> {
@@ -57,7 +50,7 @@ export function registerMany(
 /** Nobody is told before the commit. */
 export async function registerWithin(
   tx: Queries,
-  { bus, clock, audit }: Omit<Ground, "db">,
+  { bus, clock, audit }: Omit<DevicesDeps, "db">,
   { registrations, by }: { registrations: readonly Registration[]; by: Actor },
 ): Promise<Registered[]> {
   const drafts = registrations.map((registration) => draftOf(registration, clock.now()));
@@ -125,15 +118,36 @@ function refuseTaken(drafts: readonly { serialNumber: string }[], free: readonly
   });
 }
 
-/** The broker's question: is this device who it says it is? */
-export async function verifyCredential(
-  { db }: Pick<Ground, "db">,
-  username: string,
-  secret: string,
-): Promise<{ serialNumber: string; manufacturer: string } | undefined> {
-  const isPlausible = serialNumber.safeParse(username).success;
-  const credential = isPlausible ? await store.findCredential(db, username) : undefined;
-  const isRight = timingSafeEqual(hashOf(secret), credential?.secretHash ?? NOBODY);
-  if (!credential || !isRight) return undefined;
-  return { serialNumber: credential.serialNumber, manufacturer: credential.manufacturer };
+/** Refuses where someone else was first, or the device is out of use. */
+export async function update(
+  { db, bus, clock, audit }: DevicesDeps,
+  device: DeviceRegistration,
+  { change: { id, revision, ...fields }, by }: { change: DeviceChanges; by: Actor },
+): Promise<void> {
+  const changed = differences(device, fields);
+  await db.transaction(async (tx) => {
+    if (!(await store.updateDevice(tx, { id, revision }, { ...fields, at: clock.now() })))
+      throw new Refused(CORE_REFUSALS.conflict);
+    // From there it gets no messages of ours; what it had to sign in with here would be left lying about.
+    if (fields.mqttServerId !== null && device.mqttServerId === null)
+      await revokeSecrets(tx, [id], clock.now());
+    await audit.record(tx, {
+      actor: by,
+      action: "fleet_devices_update",
+      subject: subjectOf(device),
+      ...changed,
+    });
+  });
+  // Its rights at the broker are made of these: it comes back with the new ones.
+  const isMovedOff = ["manufacturer", "productId", "mqttServerId"].some((field) => field in changed.after);
+  tellDevicesChanged(bus, changesOf([device], isMovedOff));
+}
+
+/** Only what changed: before and after. */
+function differences<Fields extends object>(before: Fields & Record<string, unknown>, after: Fields) {
+  const names = (Object.keys(after) as (keyof Fields & string)[]).filter(
+    (name) => before[name] !== after[name],
+  );
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { before: pick(before), after: pick(after as Record<string, unknown>) };
 }

@@ -6,7 +6,7 @@ import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { empty, join, raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { withNewDevices } from "./device-openings.store.ts";
-import { STORED_TEXTS, TEXT_COLUMNS } from "./device-texts.store.ts";
+import { STORED_TEXTS, TEXT_COLUMNS, textsSet } from "./device-texts.store.ts";
 
 export interface NewDevice extends Record<DeviceFieldName, string> {
   serialNumber: string;
@@ -61,18 +61,21 @@ export function insertDevices(
     from written`);
 }
 
-export interface Credential {
-  serialNumber: string;
-  manufacturer: string;
-  secretHash: Buffer;
-}
+export type DeviceFields = Pick<
+  NewDevice,
+  DeviceFieldName | "timeZone" | "manufacturer" | "productId" | "mqttServerId"
+>;
 
-export function findCredential(db: Queries, serialNumber: string): Promise<Credential | undefined> {
-  return db.maybe<Credential>({
-    name: "device-credential",
-    text: `select d.serial_number as "serialNumber", d.manufacturer, c.secret_hash as "secretHash"
-      from devices d join device_credentials c on c.device_id = d.id
-      where d.serial_number = $1 and c.revoked_at is null and d.decommissioned_at is null`,
-    values: [serialNumber],
-  });
+/** False: someone else was first, or it is out of use. */
+export async function updateDevice(
+  db: Queries,
+  { id, revision }: { id: number; revision: number },
+  { at, ...fields }: DeviceFields & { at: Date },
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update devices set time_zone = ${fields.timeZone}, manufacturer = ${fields.manufacturer},
+      product_id = ${fields.productId}, mqtt_server_id = ${fields.mqttServerId}, ${textsSet(fields)},
+      updated_at = ${at}, revision = revision + 1
+    where id = ${id} and revision = ${revision} and decommissioned_at is null`);
+  return changed > 0;
 }

@@ -2,6 +2,7 @@ import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFleetGround, DAY_MS, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { signInAtBroker } from "../../../test/sign-in-at-broker.ts";
 import { type DeviceChange, onDevicesChanged } from "./index.ts";
 
 let ground: FleetGround;
@@ -14,6 +15,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => ground.close());
+
+const verify = (serialNumber: string, secret: string) => signInAtBroker(ground.db, serialNumber, secret);
 
 function draft(serialNumber: string) {
   const { productId, orgs } = ground;
@@ -53,7 +56,7 @@ describe("registering devices", () => {
     );
     expect(new Set(registered.map(({ secret }) => secret)).size).toBe(3_000);
     const last = registered.at(-1);
-    expect(await ground.devices.verifyCredential("M-2999", last?.secret ?? "")).toEqual({
+    expect(await verify("M-2999", last?.secret ?? "")).toMatchObject({
       serialNumber: "M-2999",
       manufacturer: "Acme",
     });
@@ -87,8 +90,10 @@ describe("a device's sign-in at the broker", () => {
   it("takes the right secret only, and not that of another device", async () => {
     const one = await ground.devices.register(draft("S-1"));
     const two = await ground.devices.register(draft("S-2"));
-    const verify = ground.devices.verifyCredential;
-    expect(await verify("S-1", one.secret ?? "")).toEqual({ serialNumber: "S-1", manufacturer: "Acme" });
+    expect(await verify("S-1", one.secret ?? "")).toMatchObject({
+      serialNumber: "S-1",
+      manufacturer: "Acme",
+    });
     for (const [name, secret] of [
       ["S-1", two.secret ?? ""],
       ["S-1", ""],
@@ -101,26 +106,27 @@ describe("a device's sign-in at the broker", () => {
 
   it("stops taking a secret that was replaced or revoked, and sends whoever uses it away", async () => {
     const { device, secret } = await ground.devices.register(draft("S-3"));
-    const newer = await ground.devices.rotateSecret(device.id);
+    const newer = await ground.devices.rotateSecret(device);
     expect(lastTold()).toEqual({ deviceIds: [device.id], serialNumbers: ["S-3"], isRevoked: true });
-    expect(await ground.devices.verifyCredential("S-3", secret ?? "")).toBeUndefined();
-    expect(await ground.devices.verifyCredential("S-3", newer)).toBeDefined();
-    await ground.devices.revokeSecret(device.id);
-    expect(await ground.devices.verifyCredential("S-3", newer)).toBeUndefined();
-    const newest = await ground.devices.rotateSecret(device.id);
-    expect(await ground.devices.verifyCredential("S-3", newest)).toBeDefined();
+    expect(await verify("S-3", secret ?? "")).toBeUndefined();
+    expect(await verify("S-3", newer)).toBeDefined();
+    await ground.devices.revokeSecret(device);
+    expect(await verify("S-3", newer)).toBeUndefined();
+    const newest = await ground.devices.rotateSecret(device);
+    expect(await verify("S-3", newest)).toBeDefined();
   });
 });
 
 describe("the lock", () => {
   it("keeps each period, and changes nothing the second time", async () => {
     const { id } = await ground.aDevice({ serialNumber: "L-1" });
-    expect(await ground.devices.lock(id)).toBe(true);
-    expect(await ground.devices.lock(id)).toBe(false);
+    const setLocked = (of: number, isLocked: boolean) => ground.devices.setLocked([of], { isLocked });
+    expect(await setLocked(id, true)).toBe(1);
+    expect(await setLocked(id, true)).toBe(0);
     ground.clock.set(new Date(NOW.getTime() + DAY_MS));
-    expect(await ground.devices.unlock(id)).toBe(true);
-    expect(await ground.devices.unlock(id)).toBe(false);
-    expect(await ground.devices.lock(id)).toBe(true);
+    expect(await setLocked(id, false)).toBe(1);
+    expect(await setLocked(id, false)).toBe(0);
+    expect(await setLocked(id, true)).toBe(1);
     const periods = await ground.db.many(sql`
       select locked_at as "from", unlocked_at as "to" from device_lock_periods where device_id = ${id} order by 1`);
     const later = new Date(NOW.getTime() + DAY_MS);
@@ -145,12 +151,12 @@ describe("the audit log of devices", () => {
     const { devices, db } = ground;
     const { device } = await devices.register(draft("A-1"), by);
     const { id } = device;
-    await devices.lock(id, by);
-    await devices.lock(id, by);
-    await devices.unlock(id, by);
-    await devices.rotateSecret(id, by);
-    await devices.revokeSecret(id, by);
-    await devices.revokeSecret(id, by);
+    await devices.setLocked([id], { isLocked: true, by });
+    await devices.setLocked([id], { isLocked: true, by });
+    await devices.setLocked([id], { isLocked: false, by });
+    await devices.rotateSecret(device, by);
+    await devices.revokeSecret(device, by);
+    await devices.revokeSecret(device, by);
     const rows = await db.many<{ action: string; detail: string }>(sql`
       select action, detail from audit_log
       where subject_kind = 'device' and subject_id = ${String(id)} and staff_id = 7 order by id`);

@@ -1,12 +1,8 @@
 import { REGISTRATION_REFUSALS } from "@sweepline/contract/fleet/device-registration.ts";
 import { type Protocol, signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
-import type { Bus } from "../../core/bus/bus.ts";
-import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
-import type { Actor, Audit } from "../../system/logs/index.ts";
-import { tellDevicesChanged } from "./device-changes.ts";
-import { changeOf, changesOf, subjectOf } from "./device-credentials.service.ts";
+import type { Actor } from "../../system/logs/index.ts";
+import { changesOf, type DevicesDeps, type Known, subjectOf, tellDevicesChanged } from "./device-changes.ts";
 import { replaceSecret, revokeSecrets } from "./device-credentials.store.ts";
 import * as store from "./device-retirement.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
@@ -15,22 +11,14 @@ import { hashOf, newSecret } from "./device-secrets.ts";
  * Out of use and back. What a device has done stays; its credentials, its line and every right to watch it end with the
  * commit. Back in use it begins with credentials of its own again, and the time between was no time in service.
  */
-interface Ground {
-  audit: Pick<Audit, "record" | "recordMany">;
-  db: Database;
-  bus: Pick<Bus, "publish">;
-  clock: Clock;
-}
-interface Known {
-  id: number;
-  serialNumber: string;
+export interface Returning extends Known {
   protocol: Protocol;
   mqttServerId: number | null;
 }
 
 /** All of them at once. Answers how many were in use. */
 export async function decommission(
-  { db, bus, clock, audit }: Ground,
+  { db, bus, clock, audit }: DevicesDeps,
   deviceIds: readonly number[],
   { reason, by }: { reason: string; by: Actor },
 ): Promise<number> {
@@ -55,20 +43,10 @@ export async function decommission(
   return ended.length;
 }
 
-/** Refuses one that is out of use already. */
-export async function decommissionOne(
-  ground: Ground,
-  deviceId: number,
-  end: { reason: string; by: Actor },
-): Promise<void> {
-  if ((await decommission(ground, [deviceId], end)) === 0)
-    throw new Refused(REGISTRATION_REFUSALS.alreadyRetired);
-}
-
 /** The new secret; null where the device does not sign in here. */
 export async function recommission(
-  { db, bus, clock, audit }: Ground,
-  device: Known,
+  { db, bus, clock, audit }: DevicesDeps,
+  device: Returning,
   by: Actor,
 ): Promise<string | null> {
   const [at, secret] = [clock.now(), signsInHere(device) ? newSecret() : null];
@@ -83,6 +61,6 @@ export async function recommission(
       after: { isInUse: true },
     });
   });
-  tellDevicesChanged(bus, changeOf(device, false));
+  tellDevicesChanged(bus, changesOf([device], false));
   return secret;
 }

@@ -30,7 +30,7 @@ it("sends a device away that is taken out of use, and closes its record with the
   await send(line, robot.topic("cleaning"), aCleaning());
   await ground.eventually(robot, { is_online: true });
   const isClosed = new Promise<void>((resolve) => line.once("close", () => resolve()));
-  await ground.devices.decommission(robot.id, "sold");
+  await ground.devices.decommission([robot.id], { reason: "sold" });
   await isClosed;
   await ground.eventually(robot, { is_online: false, status: "03" });
   await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }]);
@@ -41,10 +41,11 @@ it("sends a device away that is taken out of use, and closes its record with the
 
 it("keeps a device out whatever secret is left in the table, and lets it back in with the new one only", async () => {
   const robot = await ground.aRobot();
-  await ground.devices.decommission(robot.id, "repair");
+  await ground.devices.decommission([robot.id], { reason: "repair" });
   await ground.db.run(sql`update device_credentials set revoked_at = null where device_id = ${robot.id}`);
   await expect(robot.connect()).rejects.toThrow(/user ?name or password/i);
-  const secret = (await ground.devices.recommission(robot.id)) ?? "";
+  const secret =
+    (await ground.devices.recommission({ ...robot, protocol: "vda5050", mqttServerId: null })) ?? "";
   await expect(robot.connect()).rejects.toThrow(/user ?name or password/i);
   const line = await robot.connect({ password: secret });
   await send(line, robot.topic("state"), aState());
@@ -55,7 +56,7 @@ it("ends the line of a device with another secret, and takes it back with the ne
   const robot = await ground.aRobot();
   const line = await robot.connect();
   const isClosed = new Promise<void>((resolve) => line.once("close", () => resolve()));
-  const secret = await ground.devices.rotateSecret(robot.id);
+  const secret = await ground.devices.rotateSecret(robot);
   await isClosed;
   await expect(robot.connect()).rejects.toThrow(/user ?name or password/i);
   expect((await robot.connect({ password: secret })).connected).toBe(true);

@@ -1,31 +1,34 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
+import {
+  type DeviceChanges,
+  type DeviceRegistration,
+  REGISTRATION_ENDPOINTS,
+} from "@sweepline/contract/fleet/device-registration.ts";
 import type {
   DeviceDetail,
   DeviceListQuery,
   DeviceOverview,
   DeviceRow,
 } from "@sweepline/contract/fleet/devices.ts";
-import type { Bus } from "../../core/bus/bus.ts";
-import { type Caller, type DataScope, EVERYTHING } from "../../core/caller.ts";
-import type { Clock } from "../../core/clock.ts";
-import type { Database, Queries } from "../../core/db/database.ts";
+import type { Caller, DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
+import { type Actor, SYSTEM } from "../../system/logs/index.ts";
+import type { DevicesDeps, Known } from "./device-changes.ts";
 import { revokeSecret, rotateSecret } from "./device-credentials.service.ts";
 import { type DeviceHistory, historyOf } from "./device-history.store.ts";
 import type { Device, DeviceHolder } from "./device-holders.store.ts";
 import * as holders from "./device-holders.store.ts";
-import { type SendLock, setLocked } from "./device-lock.service.ts";
+import { type Locking, setLocked } from "./device-lock.service.ts";
 import { overviewOf } from "./device-overview.store.ts";
 import type { Registered, Registration } from "./device-registry.service.ts";
 import * as registry from "./device-registry.service.ts";
+import type { Returning } from "./device-retirement.service.ts";
 import * as retirement from "./device-retirement.service.ts";
 import { type ExportRequest, exportDevices, isChosen } from "./devices.export.ts";
 import * as store from "./devices.store.ts";
-import { findRegistration } from "./registrations.store.ts";
 import { refuseGuessing, withheldDetail, withheldOverview, withheldRow } from "./withheld.ts";
 
 /** Devices as they are managed. Whatever lies outside a caller's scope does not exist for them: 404, never 403. */
@@ -55,33 +58,20 @@ export interface Devices {
   registerMany(registrations: readonly Registration[], by?: Actor): Promise<Registered[]>;
   /** The same in a transaction of others; people and processes are told after its commit. */
   registerWithin(tx: Queries, registrations: readonly Registration[], by?: Actor): Promise<Registered[]>;
-  rotateSecret(id: number, by?: Actor): Promise<string>;
-  revokeSecret(id: number, by?: Actor): Promise<void>;
-  lock(id: number, by?: Actor, reason?: string): Promise<boolean>;
-  unlock(id: number, by?: Actor): Promise<boolean>;
-  /** Out of use: credentials, line and rights to watch end; back again with a new secret. */
-  decommission(id: number, reason: string, by?: Actor): Promise<void>;
-  recommission(id: number, by?: Actor): Promise<string | null>;
-  verifyCredential(
-    username: string,
-    secret: string,
-  ): Promise<{ serialNumber: string; manufacturer: string } | undefined>;
+  /** Refuses what someone else changed first. */
+  update(device: DeviceRegistration, change: { change: DeviceChanges; by: Actor }): Promise<void>;
+  rotateSecret(device: Known, by?: Actor): Promise<string>;
+  revokeSecret(device: Known, by?: Actor): Promise<void>;
+  /** Answers how many changed. */
+  setLocked(ids: readonly number[], lock: Locking): Promise<number>;
+  /** Out of use: credentials, line and rights to watch end. Answers how many were in use. */
+  decommission(ids: readonly number[], end: { reason: string; by?: Actor }): Promise<number>;
+  /** Back again with a new secret; null where it does not sign in here. */
+  recommission(device: Returning, by?: Actor): Promise<string | null>;
 }
 
-export interface DevicesGround {
-  audit: Pick<Audit, "record" | "recordMany">;
-  db: Database;
-  bus: Pick<Bus, "publish">;
-  clock: Clock;
-  /** Tells the machine itself of its lock, as a command of the same transaction. */
-  sendLock?: SendLock | undefined;
-}
-
-export function createDevices(ground: DevicesGround): Devices {
+export function createDevices(ground: DevicesDeps): Devices {
   const { db } = ground;
-  const known = async (id: number) => found(await holders.deviceById(db, id), CORE_REFUSALS.notFound);
-  const anyKnown = async (id: number) =>
-    found(await findRegistration(db, EVERYTHING, id), CORE_REFUSALS.notFound);
   return {
     async list({ scope, companyPermissions }, query) {
       refuseGuessing(companyPermissions, query);
@@ -131,15 +121,11 @@ export function createDevices(ground: DevicesGround): Devices {
     registerMany: (registrations, by = SYSTEM) => registry.registerMany(ground, registrations, by),
     registerWithin: (tx, registrations, by = SYSTEM) =>
       registry.registerWithin(tx, ground, { registrations, by }),
-    rotateSecret: async (id, by = SYSTEM) => rotateSecret(ground, await known(id), by),
-    revokeSecret: async (id, by = SYSTEM) => revokeSecret(ground, await known(id), by),
-    lock: async (id, by = SYSTEM, reason = "") =>
-      (await setLocked(ground, [(await known(id)).id], { isLocked: true, reason, by })) > 0,
-    unlock: async (id, by = SYSTEM) =>
-      (await setLocked(ground, [(await known(id)).id], { isLocked: false, reason: "", by })) > 0,
-    decommission: async (id, reason, by = SYSTEM) =>
-      retirement.decommissionOne(ground, (await anyKnown(id)).id, { reason, by }),
-    recommission: async (id, by = SYSTEM) => retirement.recommission(ground, await anyKnown(id), by),
-    verifyCredential: (username, secret) => registry.verifyCredential(ground, username, secret),
+    update: (device, change) => registry.update(ground, device, change),
+    rotateSecret: (device, by = SYSTEM) => rotateSecret(ground, device, by),
+    revokeSecret: (device, by = SYSTEM) => revokeSecret(ground, device, by),
+    setLocked: (ids, lock) => setLocked(ground, ids, lock),
+    decommission: (ids, { reason, by = SYSTEM }) => retirement.decommission(ground, ids, { reason, by }),
+    recommission: (device, by = SYSTEM) => retirement.recommission(ground, device, by),
   };
 }

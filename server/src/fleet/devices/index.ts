@@ -10,8 +10,6 @@ import type { Room } from "../../core/room.ts";
 import { deviceRows } from "./device-rows.store.ts";
 import { serveDevices } from "./devices.routes.ts";
 import type { Devices } from "./devices.service.ts";
-import { serveRegistrations } from "./registrations.routes.ts";
-import type { Registrations } from "./registrations.service.ts";
 
 export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
 export { historyStart } from "./device-history.store.ts";
@@ -23,15 +21,11 @@ export { keepProtocolState } from "./device-protocol-state.store.ts";
 export type { Registered } from "./device-registry.service.ts";
 export { countDevicesWithin } from "./device-rows.store.ts";
 export { hashOf, newSecret } from "./device-secrets.ts";
+export { TEXTS } from "./device-texts.store.ts";
 export { type MovedZone, putInZone } from "./device-zones.store.ts";
 export { devicesReaction } from "./devices.react.ts";
 export { createDevices, type Devices } from "./devices.service.ts";
-export {
-  type BrokerAddress,
-  createRegistrations,
-  type Registrations,
-  signInOf,
-} from "./registrations.service.ts";
+export { held } from "./devices.store.ts";
 export { withheldLive, withheldState } from "./withheld.ts";
 
 /** @public */
@@ -39,14 +33,8 @@ export const TABLES = {
   readable: ["device_credentials", "device_lock_periods", "devices"],
 };
 
-export const devicesRoom = (
-  db: Queries,
-  { devices, registrations }: { devices: Devices; registrations: Registrations },
-): Room => ({
-  routes(route) {
-    serveDevices(route, devices);
-    serveRegistrations(route, registrations);
-  },
+export const devicesRoom = (db: Queries, devices: Devices): Room => ({
+  routes: (route) => serveDevices(route, devices),
   explains: {
     device: {
       endpoint: DEVICE_ENDPOINTS.get,

@@ -13,7 +13,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt, refusedTexts } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
-import type { Registrations } from "../devices/index.ts";
+import type { Registrations } from "../device-registration/index.ts";
 import * as store from "./discoveries.store.ts";
 import { suggestionsFor } from "./suggestions.ts";
 

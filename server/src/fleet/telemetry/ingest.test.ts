@@ -78,11 +78,11 @@ describe("the log of a device", () => {
     const { robot, line } = await aConnection();
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
     await ground.eventually(robot, { status: "01" });
-    await ground.devices.lock(robot.id);
+    await ground.devices.setLocked([robot.id], { isLocked: true });
     await ground.eventually(robot, { status: "10" });
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0, isLocked: false }));
     await ground.eventually(robot, { status: "10" });
-    await ground.devices.unlock(robot.id);
+    await ground.devices.setLocked([robot.id], { isLocked: false });
     await ground.eventually(robot, { status: "01" });
     expect((await logOf(robot)).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["locked", "unlocked"]),

@@ -1,17 +1,18 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { ElevatorCredentials } from "@sweepline/contract/sites/elevators/credentials.ts";
 import { ELEVATOR_REFUSALS } from "@sweepline/contract/sites/elevators/index.ts";
+import type { DeviceAddress } from "../../core/bus/device-address.ts";
 import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { type BrokerAddress, hashOf, newSecret } from "../../fleet/devices/index.ts";
+import { hashOf, newSecret } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { type ElevatorsGround, tellAfter } from "./elevator-changes.service.ts";
 import { type HeldElevator, holdElevator, keepSecret } from "./elevator-changes.store.ts";
 
 export interface CredentialsGround extends ElevatorsGround {
   /** Where elevators find our own broker. */
-  broker: BrokerAddress;
+  broker: DeviceAddress;
 }
 
 /** No serial number has a slash, so no device can be called like this. */
