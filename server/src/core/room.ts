@@ -36,6 +36,14 @@ export interface Room {
   explains?: Readonly<Partial<Record<RowKind, ExplainedRows>>>;
 }
 
+/** What a wing does in the process that takes in what devices say. */
+export interface IngestSide {
+  /** Work that one of all processes does at a time. */
+  upkeep: readonly Upkeep[];
+  /** Nothing is asked or sent any more; settles when what is under way has been written down. */
+  stop(): Promise<void>;
+}
+
 /** The rooms of a wing, put together by its `wing.ts`. */
 export interface Wing {
   rooms: readonly Room[];

@@ -1,28 +1,36 @@
 import { deviceAddressOf } from "../core/bus/device-address.ts";
 import type { Caller } from "../core/caller.ts";
-import type { Adapter } from "../core/ingest/adapter.ts";
+import type { Adapter, SendOut } from "../core/ingest/adapter.ts";
+import { createDeviceDirectory } from "../core/ingest/device-directory.ts";
+import type { IngestOptions } from "../core/ingest/ingest.ts";
+import type { Rejection } from "../core/ingest/items.ts";
+import type { BusAnnouncer } from "../core/live/announcer.ts";
 import type { Announcer } from "../core/live/live.ts";
 import { createOutgoing } from "../core/outgoing/outgoing.ts";
-import type { ProcessDeps, Wing } from "../core/room.ts";
+import type { IngestSide, ProcessDeps, Wing } from "../core/room.ts";
 import type { SecretBox } from "../core/secret-box.ts";
 import type { Audit } from "../system/logs/index.ts";
 import { allocationsRoom, createAllocations } from "./allocations/index.ts";
 import type { BatchReaction } from "./batches/index.ts";
 import { bulkJobsRoom } from "./bulk-jobs/index.ts";
 import {
+  type CommandFollower,
   type Commands,
+  commandsReaction,
   commandsRoom,
   createCommands,
+  createOutbox,
   lockSenderOf,
   type OnCommandsEnded,
   type OnCommandsMoved,
+  type Outbox,
   type Writers,
   writersOf,
 } from "./commands/index.ts";
 import { connectionsReaction, connectionsRoom } from "./connections/index.ts";
 import { consumablesReaction, consumablesRoom } from "./consumables/index.ts";
 import { deviceImportRoom } from "./device-import/index.ts";
-import { deviceLogRoom } from "./device-log/index.ts";
+import { deviceLogReaction, deviceLogRoom } from "./device-log/index.ts";
 import { createRegistrations, type Registrations, registrationsRoom } from "./device-registration/index.ts";
 import {
   createDeviceSettings,
@@ -38,7 +46,7 @@ import {
   devicesRoom,
   tellDevicesChanged,
 } from "./devices/index.ts";
-import { discoveriesRoom } from "./discoveries/index.ts";
+import { createDiscoverer, discoveriesRoom } from "./discoveries/index.ts";
 import { iotDevicesRoom } from "./iot-devices/index.ts";
 import {
   chirpstackAdapter,
@@ -48,6 +56,7 @@ import {
   thingsStackAdapter,
   thingsStackWriter,
 } from "./lora/index.ts";
+import { createMqttLinks, type MqttLinks } from "./mqtt-links/index.ts";
 import {
   createMqttServers,
   createSender,
@@ -57,17 +66,21 @@ import {
 } from "./mqtt-servers/index.ts";
 import { createMqttTopics, isOwnDownTopic, mqttTopicsRoom } from "./mqtt-topics/index.ts";
 import { createProducts, type Products, productsRoom } from "./products/index.ts";
-import { createTelemetryReads, type SiteDates, telemetryRoom } from "./telemetry/index.ts";
+import {
+  createRejections,
+  createSiteDates,
+  createTelemetryReads,
+  devicesBySerialNumbers,
+  dropOld,
+  ensureRoom,
+  keepRoom,
+  telemetryRoom,
+} from "./telemetry/index.ts";
 import { valetudoAdapter, valetudoWriter } from "./valetudo/index.ts";
 import { createVdaWriter, type MapLinkOf, vdaAdapter } from "./vda5050/index.ts";
 
 /** Protocols of devices, wherever they speak; what is spoken at the product's own broker only stands beside them. */
-export const ADAPTERS: readonly Adapter[] = [
-  vdaAdapter,
-  valetudoAdapter,
-  chirpstackAdapter,
-  thingsStackAdapter,
-];
+const ADAPTERS: readonly Adapter[] = [vdaAdapter, valetudoAdapter, chirpstackAdapter, thingsStackAdapter];
 
 /** Protocols that take commands. */
 export const commandWriters = (mapLinkOf: MapLinkOf): Writers =>
@@ -77,12 +90,14 @@ export const commandWriters = (mapLinkOf: MapLinkOf): Writers =>
 export const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [onSettingsEnded];
 
 /** What the rooms do with every batch of what devices said. */
-export const createFleetReactions = (siteDates: SiteDates): readonly BatchReaction[] => [
+export const createFleetReactions = (commands: CommandFollower): readonly BatchReaction[] => [
   devicesReaction,
   connectionsReaction,
   deviceSettingsReaction,
-  consumablesReaction(siteDates),
+  consumablesReaction(createSiteDates()),
   loraReaction,
+  commandsReaction(commands),
+  deviceLogReaction,
 ];
 
 /** The fleet wing: devices, what they say and what they are told. */
@@ -152,5 +167,74 @@ export async function createFleet(given: FleetDeps): Promise<Fleet> {
     // The product's own broker as the first row.
     ensureBuiltIns: () => mqttServers.ensureBuiltIn(ownBrokerOf(config)),
     close: sender.stop,
+  };
+}
+
+export interface FleetIngest extends IngestSide {
+  /** What messages come in by. */
+  intake: Pick<IngestOptions, "adapters" | "adaptersAt" | "heard" | "directory" | "reject" | "onStranger">;
+  /** Lines to other MQTT servers; held from `begin` on. */
+  links: MqttLinks;
+  outbox: Outbox;
+  /** To devices behind whatever broker: the product's own by the bus, others by whoever holds their link. */
+  sendOut: SendOut;
+  /** Writes what was counted so far, which otherwise waits for some seconds. */
+  flushRejections(): Promise<void>;
+  flushDiscoveries(): Promise<void>;
+  /** After the last message. */
+  settle(): Promise<void>;
+}
+
+export interface FleetIngestDeps extends Omit<ProcessDeps, "config"> {
+  announcer: BusAnnouncer;
+  secrets: SecretBox;
+  /** Networks that MQTT servers of tenants may be in, beside public ones. */
+  outgoingNetworks: readonly string[];
+  /** What upper wings listen to at an MQTT server. */
+  beside(serverId: number): readonly Adapter[];
+  mapLinkOf: MapLinkOf;
+  onCommandsMoved: readonly OnCommandsMoved[];
+}
+
+/** What the wing does where devices' messages come in. */
+export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIngest> {
+  const { db, bus, log, clock } = given;
+  await ensureRoom(db, clock.now());
+  const rejections = createRejections({ db, log });
+  const reject = (rejection: Rejection): void => {
+    links.noteRejection(rejection);
+    rejections.reject(rejection);
+  };
+  const outgoing = createOutgoing({ networks: given.outgoingNetworks });
+  const links = await createMqttLinks({ ...given, outgoing, adapters: ADAPTERS });
+  const sender = await createSender(bus);
+  const outbox = await createOutbox({
+    ...{ ...given, onEnded: ON_COMMANDS_ENDED, onMoved: given.onCommandsMoved },
+    sendOut: sender.sendOut,
+    writers: commandWriters(given.mapLinkOf),
+  });
+  const discoverer = createDiscoverer({ db, log, adapters: ADAPTERS, reject });
+  return {
+    intake: {
+      adapters: [...ADAPTERS, links.ownAdapter],
+      adaptersAt: links.adaptersAt,
+      heard: links.heard,
+      directory: createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers)),
+      reject,
+      onStranger: discoverer.meet,
+    },
+    ...{ links, outbox, sendOut: sender.sendOut },
+    flushRejections: rejections.flush,
+    flushDiscoveries: discoverer.flush,
+    upkeep: [keepRoom(db), dropOld(db), ...outbox.upkeep],
+    async stop() {
+      await outbox.stop();
+      sender.stop();
+      await links.stop();
+    },
+    async settle() {
+      await discoverer.stop();
+      await rejections.stop();
+    },
   };
 }

@@ -1,42 +1,35 @@
 import type { Database, Queries } from "../core/db/database.ts";
 import type { IngestItem, Rejection } from "../core/ingest/items.ts";
-import type { LogLine, Outcome } from "../core/ingest/reaction.ts";
+import { type LogLine, type Outcome, STAGES } from "../core/ingest/reaction.ts";
 import type { BusAnnouncer } from "../core/live/announcer.ts";
 import type { Announcement } from "../core/live/live.ts";
 import { type Batch, type BatchReaction, createDayLimits } from "../fleet/batches/index.ts";
-import { type CommandFollower, commandsReaction } from "../fleet/commands/index.ts";
-import { deviceLogReaction } from "../fleet/device-log/index.ts";
-import { createSiteDates, createTelemetry } from "../fleet/telemetry/index.ts";
+import type { CommandFollower } from "../fleet/commands/index.ts";
+import { createTelemetry } from "../fleet/telemetry/index.ts";
 import { createFleetReactions } from "../fleet/wing.ts";
 import { createOperationsReactions } from "../operations/wing.ts";
-import { createDeviceMapsReaction } from "../sites/distributions/index.ts";
-import { mapsReaction } from "../sites/maps/index.ts";
+import { createSitesReactions } from "../sites/wing.ts";
 
-/** Reactions in stages: those of one stage work side by side, the next one begins when they are done. */
-type Stages = readonly (readonly BatchReaction[])[];
-
-/** What every room does with a batch, in wing order, but for what has to wait for others. */
-export function createReactions(commands: CommandFollower): Stages {
-  const siteDates = createSiteDates();
-  return [
-    [...createFleetReactions(siteDates), mapsReaction, ...createOperationsReactions(siteDates)],
-    [createDeviceMapsReaction()],
-    // Whoever issues a command holds its device first, and then commands.
-    [commandsReaction(commands)],
-    [deviceLogReaction],
-  ];
-}
+/** What every room does with a batch, in wing order. */
+export const createReactions = (commands: CommandFollower): readonly BatchReaction[] => [
+  ...createFleetReactions(commands),
+  ...createSitesReactions(),
+  ...createOperationsReactions(),
+];
 
 /** One batch into the database: everything that it means, or nothing; then what follows from it. */
 export function committing(options: {
   db: Database;
   announcer: BusAnnouncer;
   reject(rejection: Rejection): void;
-  reactions: Stages;
+  reactions: readonly BatchReaction[];
 }): (items: readonly IngestItem[]) => Promise<void> {
   const { db, announcer, reject, reactions } = options;
   const telemetry = createTelemetry({ announcer });
   const limits = createDayLimits();
+  const [first = [], ...later] = STAGES.map((stage) =>
+    reactions.filter((one) => (one.stage ?? "rooms") === stage),
+  );
 
   const store = async (tx: Queries, all: readonly IngestItem[]) => {
     const rejected: Rejection[] = [];
@@ -51,7 +44,6 @@ export function committing(options: {
       log: (line) => void lines.push(line),
       isWanted: announcer.isWanted,
     };
-    const [first = [], ...later] = reactions;
     const react = (stage: readonly BatchReaction[]) => Promise.all(stage.map((one) => one.react(tx, batch)));
     const [, ...outcomes] = await Promise.all([telemetry.save(tx, read), react(first)]);
     for (const stage of later) outcomes.push(await react(stage));
@@ -69,7 +61,7 @@ export function committing(options: {
     } catch (error) {
       telemetry.forget(items);
       const deviceIds = items.map((item) => item.device.id);
-      for (const reaction of reactions.flat()) reaction.forget?.(deviceIds);
+      for (const reaction of reactions) reaction.forget?.(deviceIds);
       throw error;
     }
   };

@@ -1,23 +1,34 @@
 import { deviceAddressOf } from "../core/bus/device-address.ts";
 import type { Caller } from "../core/caller.ts";
 import type { Announcer } from "../core/live/live.ts";
-import type { ProcessDeps, Wing } from "../core/room.ts";
+import type { IngestSide, ProcessDeps, Wing } from "../core/room.ts";
+import type { BatchReaction } from "../fleet/batches/index.ts";
 import type { Commands } from "../fleet/commands/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import type { Audit } from "../system/logs/index.ts";
 import { coverageRoom } from "./coverage/index.ts";
-import { createDistributions, type Distributions, distributionsRoom } from "./distributions/index.ts";
 import {
+  createDeviceMapsReaction,
+  createDistributions,
+  type Distributions,
+  distributionsRoom,
+} from "./distributions/index.ts";
+import {
+  createElevatorDriver,
+  createElevatorLine,
   createElevatorRides,
+  type DriverGround,
+  type ElevatorLine,
   type ElevatorRides,
   elevatorRidesRoom,
+  type LineGround,
   rideRows,
 } from "./elevator-rides/index.ts";
 import { elevatorTrialsRoom } from "./elevator-trials/index.ts";
 import { createElevators, elevatorsRoom } from "./elevators/index.ts";
 import { createMapDrafts, type MapDrafts, mapDraftsRoom } from "./map-drafts/index.ts";
 import { mapFilesRoom } from "./map-files/index.ts";
-import { createMaps, mapsRoom } from "./maps/index.ts";
+import { createMaps, mapsReaction, mapsRoom } from "./maps/index.ts";
 import { createPlaces, placesRoom } from "./places/index.ts";
 
 /** The sites wing: where devices work. */
@@ -63,5 +74,30 @@ export function createSites(given: SitesDeps): Sites {
       elevatorRidesRoom(db, { rides, elevators }),
       elevatorTrialsRoom({ ...deps, elevators, rides }),
     ],
+  };
+}
+
+/** What the rooms do with every batch of what devices said. */
+export const createSitesReactions = (): readonly BatchReaction[] => [
+  mapsReaction,
+  createDeviceMapsReaction(),
+];
+
+export interface SitesIngest extends IngestSide {
+  /** Where elevators' messages come in. */
+  line: ElevatorLine;
+}
+
+/** What the wing does where devices' messages come in: it listens to elevators, and drives them. */
+export async function createSitesIngest(deps: LineGround & DriverGround): Promise<SitesIngest> {
+  const line = await createElevatorLine(deps);
+  const driver = await createElevatorDriver(deps);
+  return {
+    line,
+    upkeep: [],
+    async stop() {
+      line.stop();
+      await driver.stop();
+    },
   };
 }

@@ -3,8 +3,16 @@ import type { Queries } from "../db/database.ts";
 import type { Announcement } from "../live/live.ts";
 import type { IngestDevice, IngestItem, Rejection } from "./items.ts";
 
+/**
+ * Reactions of one stage work side by side, the next stage begins when they are done: whoever issues a command holds its device first,
+ * and then commands; and all put lines into the log.
+ */
+export const STAGES = ["rooms", "holdings", "commands", "log"] as const;
+
 /** What a room does with every batch of what devices said, in the transaction that writes it. */
 export interface Reaction<Batch extends MessageBatch = MessageBatch> {
+  /** `rooms` where it waits for nobody. */
+  stage?: Exclude<(typeof STAGES)[number], "rooms">;
   react(tx: Queries, batch: Batch): Promise<Outcome | undefined>;
   /** After a failure: what is remembered of these devices may not be so. */
   forget?(deviceIds: readonly number[]): void;

@@ -38,6 +38,7 @@ export const commandsRoom = (commands: Commands): Room => ({
 
 /** What a batch says of commands. It comes after all else: whoever issues a command holds its device first, and then commands. */
 export const commandsReaction = ({ follow }: CommandFollower): BatchReaction => ({
+  stage: "commands",
   async react(tx, { items, facts, changed }) {
     await follow(tx, {
       items,

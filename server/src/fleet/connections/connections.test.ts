@@ -10,9 +10,9 @@ import {
   type FleetGround,
   NOW,
 } from "../../../test/fleet-ground.ts";
+import { devicesLeftOnline } from "./connections.record.ts";
 import { serveConnections } from "./connections.routes.ts";
 import { createConnections } from "./connections.service.ts";
-import { devicesLeftOnline } from "./index.ts";
 
 let ground: FleetGround;
 let all: string;

@@ -12,7 +12,8 @@ import { serveConnections } from "./connections.routes.ts";
 import { createConnections } from "./connections.service.ts";
 import { recordGaps } from "./report-gaps.store.ts";
 
-export { devicesLeftOnline, recordConnections } from "./connections.record.ts";
+export { type ConnectionNotices, createConnectionNotices } from "./connection-notices.ts";
+export { recordConnections } from "./connections.record.ts";
 export { insertRecords, type NewRecord } from "./connections.records.store.ts";
 
 /** @public */

@@ -13,6 +13,7 @@ import { keepSaid, mapsNamed, type SaidMap, type ToldMaps } from "./device-maps.
 export function createDeviceMapsReaction(): Reaction {
   const known = new Map<number, string>();
   return {
+    stage: "holdings",
     async react(tx, { items, isWanted }) {
       const told = newestOf(items).filter(({ device, said }) => known.get(device.id) !== said);
       if (told.length === 0) return undefined;
