@@ -15,6 +15,14 @@ const noMedia = (media: string): Partial<MediaQueryList> => ({
   ...{ addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} },
 });
 Object.assign(globalThis, { ResizeObserver: NoSize, matchMedia: noMedia });
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
 
 afterEach(() => {
   cleanup();

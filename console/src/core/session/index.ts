@@ -20,7 +20,7 @@ export {
   stopViewing,
 } from "./life.ts";
 export { forgetLockWithSession, lock, unlock, useLocked } from "./lock.ts";
-export { holdPerson, type Person, person, useMay, usePerson } from "./person.ts";
+export { holdPerson, type Person, person, useMay, usePerson, useRights } from "./person.ts";
 export { CLIENT_AUTHORIZATION } from "./refresh.ts";
 
 export const accessToken = (): string | undefined => tokens.get()?.accessToken;

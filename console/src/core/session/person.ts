@@ -41,3 +41,9 @@ function isAllowed({ permission, method = "GET", companyPermission }: Asked, who
 export function useMay(endpoint: Asked): boolean {
   return isAllowed(endpoint, usePerson());
 }
+
+/** The same for calls that are named later. */
+export function useRights(): (endpoint: Asked) => boolean {
+  const who = usePerson();
+  return (endpoint) => isAllowed(endpoint, who);
+}

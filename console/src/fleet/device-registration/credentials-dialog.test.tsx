@@ -21,13 +21,6 @@ const done = vi.fn();
 
 beforeEach(() => {
   setLanguage("en");
-  // The test's page has no dialogs of the browser.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   done.mockClear();
 });
 afterEach(() => {

@@ -13,12 +13,11 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { ListColumn } from "../../ui/list/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, OneLine } from "../../ui/table/index.ts";
 import { LEVEL_FIELDS, stateFieldTexts } from "../telemetry/index.ts";
 import styles from "./device-columns.module.css";
 import { deviceTexts } from "./devices.texts.ts";
 import { AgeCell, LevelCell, PositionCell, StatusCell, TaskCell, ValueCell } from "./live-cells.tsx";
-import { OneLine } from "./one-line.tsx";
 
 type Column = ListColumn<typeof E.list>;
 type Words = (typeof deviceTexts)["en"];

@@ -5,5 +5,4 @@ export { useDeviceList } from "./device-list.ts";
 export { DeviceTable } from "./device-table.tsx";
 export { deviceListQuery, deviceQuery } from "./devices.calls.ts";
 export { AgeCell, LevelCell, StatusCell } from "./live-cells.tsx";
-export { OneLine } from "./one-line.tsx";
 export { useMayKnow } from "./use-may-know.ts";

@@ -2,6 +2,7 @@ import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import type { ListedField } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { OneLine } from "../../ui/table/index.ts";
 import {
   DeviceStatusTag,
   type LevelField,
@@ -13,7 +14,6 @@ import {
   useDeviceLive,
 } from "../telemetry/index.ts";
 import styles from "./device-columns.module.css";
-import { OneLine } from "./one-line.tsx";
 
 /** Cells that follow one device each, so that its report draws its own row again and no other. */
 interface CellProps {
@@ -53,7 +53,7 @@ export function PositionCell({ row }: CellProps) {
 
 export function TaskCell({ row }: CellProps) {
   const { taskName } = useDeviceLive(row.id, row.live);
-  return taskName ? <OneLine isWide>{taskName}</OneLine> : <NotReported />;
+  return taskName ? <OneLine width={9.75}>{taskName}</OneLine> : <NotReported />;
 }
 
 const NotReported = () => <span className={styles.faint}>{NOT_REPORTED}</span>;

@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { ListColumn } from "../../ui/list/index.ts";
-import { AgeCell, LevelCell, OneLine, StatusCell, useNameColumn } from "../devices/index.ts";
+import { OneLine } from "../../ui/table/index.ts";
+import { AgeCell, LevelCell, StatusCell, useNameColumn } from "../devices/index.ts";
 import { type IotWords, iotTexts } from "./iot.texts.ts";
 import { ConcentratorCell, MeasurementsCell, SignalCell } from "./sensor-cells.tsx";
 

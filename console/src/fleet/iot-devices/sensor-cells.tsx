@@ -2,7 +2,7 @@ import type { IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
 import type { Radio } from "@sweepline/contract/fleet/telemetry.ts";
 import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { OneLine } from "../devices/index.ts";
+import { OneLine } from "../../ui/table/index.ts";
 import { useFollowedState } from "../telemetry/index.ts";
 import styles from "./iot.module.css";
 import { iotTexts } from "./iot.texts.ts";

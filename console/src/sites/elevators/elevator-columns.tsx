@@ -6,9 +6,9 @@ import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { OneLine } from "../../fleet/devices/index.ts";
 import { Button, Dropdown } from "../../ui/kit.ts";
 import type { ListColumn } from "../../ui/list/index.ts";
+import { OneLine } from "../../ui/table/index.ts";
 import { CarCell, StateTag } from "../elevator-rides/index.ts";
 import styles from "./elevators.module.css";
 import { type ElevatorTexts, elevatorTexts } from "./elevators.texts.ts";
@@ -116,7 +116,7 @@ const whereColumns = (t: ElevatorTexts, { format, href }: { format: Format; href
     title: t.manufacturer,
     width: 9,
     isHiddenAtFirst: true,
-    render: (row) => <OneLine>{row.manufacturer || NOT_REPORTED}</OneLine>,
+    render: (row) => <OneLine>{row.manufacturer}</OneLine>,
   },
   {
     key: "addressNumber",

@@ -3,7 +3,7 @@ import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/r
 import { ELEVATOR_ENDPOINTS as E, type ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPage, open, refusal, serve, setUpPage, signIn } from "../../../test/page.tsx";
 import { anElevator, aRequest } from "../elevator-rides/an-elevator.ts";
 import { takeRequest } from "../elevator-rides/elevator-live.ts";
@@ -29,15 +29,6 @@ const everybody = () => signIn([E.get, R.call], { companyPermissions: ["deviceDe
 
 describe("the page of an elevator", () => {
   setUpPage();
-  // The DOM of tests has dialogs that it cannot open.
-  beforeEach(() => {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
-  });
 
   it("calls the car to a landing, but not to one where it does not stop", async () => {
     everybody();

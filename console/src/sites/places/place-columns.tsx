@@ -2,13 +2,13 @@ import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/de
 import { PLACE_ENDPOINTS as E, type PlaceRow } from "@sweepline/contract/sites/places/index.ts";
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
-import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { OneLine } from "../../fleet/devices/index.ts";
 import { Button, Dropdown } from "../../ui/kit.ts";
 import type { ListColumn } from "../../ui/list/index.ts";
+import { OneLine } from "../../ui/table/index.ts";
 import { OpenNow } from "./open-now.tsx";
 import styles from "./places.module.css";
 import { type PlaceWords, placeTexts } from "./places.texts.ts";
@@ -63,7 +63,7 @@ const whereColumns = (t: PlaceWords): Column[] => [
     title: t.address,
     width: 14,
     isHiddenAtFirst: "narrow",
-    render: (row) => <OneLine isWide>{row.address || NOT_REPORTED}</OneLine>,
+    render: (row) => <OneLine width={9.75}>{row.address}</OneLine>,
   },
   {
     key: "floors",

@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { deviceName, OneLine } from "../../fleet/devices/index.ts";
+import { deviceName } from "../../fleet/devices/index.ts";
 import { STATUS_LOOKS } from "../../fleet/telemetry/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { ListColumn } from "../../ui/list/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, OneLine } from "../../ui/table/index.ts";
 import { placeDeviceTexts } from "./place-devices.texts.ts";
 import styles from "./places.module.css";
 
@@ -85,9 +85,7 @@ export function useOtherColumns(): readonly ListColumn<typeof D.candidates>[] {
         title: t.place,
         sort: "placeName",
         width: 11,
-        render: (row) => (
-          <OneLine>{[row.placeName, row.floorName].filter(Boolean).join(" · ") || NOT_REPORTED}</OneLine>
-        ),
+        render: (row) => <OneLine>{[row.placeName, row.floorName].filter(Boolean).join(" · ")}</OneLine>,
       },
       zone,
     ],

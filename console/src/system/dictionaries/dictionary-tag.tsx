@@ -1,4 +1,5 @@
 import type { BuiltInType } from "@sweepline/contract/dictionaries.ts";
+import { NOT_REPORTED } from "../../core/format/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { useDictionary } from "./dictionary.ts";
 
@@ -11,6 +12,10 @@ interface DictionaryTagProps {
 export function DictionaryWord({ type, value }: DictionaryTagProps) {
   return useDictionary(type).labelOf(value);
 }
+
+/** Draws a column's value as its word. */
+export const wordOf = (type: DictionaryTagProps["type"]) => (value: string | number | null) =>
+  value === null || value === "" ? NOT_REPORTED : <DictionaryWord type={type} value={value} />;
 
 /** The word of a value in the color that it has there. */
 export function DictionaryTag({ type, value }: DictionaryTagProps) {

@@ -4,4 +4,4 @@
  */
 export { useDictionaryLoader } from "./book.ts";
 export { type Dictionary, dictionaryIn, useDictionary } from "./dictionary.ts";
-export { DictionaryTag, DictionaryWord } from "./dictionary-tag.tsx";
+export { DictionaryTag, DictionaryWord, wordOf } from "./dictionary-tag.tsx";

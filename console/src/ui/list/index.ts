@@ -1,7 +1,9 @@
 /**
  * A list page is declared: `declareList` takes filters and sorts from the endpoint's query and rows from its answer, `useList`
- * asks for the page that the address says, `ListTable` shows it and `ListExport` saves it.
+ * asks for the page that the address says, `useColumnsOf` has a line for each column, `ListTable` shows them and `ListExport`
+ * saves them.
  */
+export { useColumnsOf } from "./columns-of.tsx";
 export { declareList, type ListColumn, type ViewOf } from "./declare-list.ts";
 export { ListExport } from "./list-export.tsx";
 export { ListFilters, ListTable } from "./list-table.tsx";

@@ -2,14 +2,14 @@
 import { endpoint, idSchema, instantSchema } from "@sweepline/contract/core/endpoint.ts";
 import { listOf, searchText } from "@sweepline/contract/core/fields.ts";
 import { pageOf, pageQuery } from "@sweepline/contract/core/paging.ts";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { aPage, open, serve, setUpPage, shownSearch } from "../../../test/page.tsx";
 import { urlChoice, urlId } from "../../core/page/index.ts";
 import { FilterToggle, SearchBox } from "../table/index.ts";
-import { declareList, type ListColumn, ListTable, useList, useLocalList } from "./index.ts";
+import { declareList, type ListColumn, ListTable, useColumnsOf, useList, useLocalList } from "./index.ts";
 
 const HALLS = endpoint("GET /halls", "signed-in", {
   summary: "Halls",
@@ -21,7 +21,12 @@ const HALLS = endpoint("GET /halls", "signed-in", {
     from: instantSchema.optional(),
     to: instantSchema.optional(),
   }),
-  answer: pageOf(z.object({ id: idSchema, name: z.string() })),
+  answer: pageOf(
+    z.object({
+      ...{ id: idSchema, name: z.string(), owner: z.string().nullable(), areaSqm: z.number() },
+      openedAt: instantSchema,
+    }),
+  ),
 });
 const LIST = declareList(HALLS, {
   id: "halls",
@@ -37,6 +42,10 @@ const COLUMNS: readonly ListColumn<typeof HALLS>[] = [
 const UNKNOWN: ListColumn<typeof HALLS> = { key: "id", title: "Id", sort: "id", render: ({ id }) => id };
 // @ts-expect-error the endpoint has no such filter
 const unknown = () => declareList(HALLS, { id: "halls", filters: ["color"] });
+// @ts-expect-error the endpoint's rows have no such field
+const unknownField = (c: ReturnType<typeof useColumnsOf<typeof HALLS>>) => c.text("color", "", { width: 1 });
+// @ts-expect-error a number is no text
+const noText = (c: ReturnType<typeof useColumnsOf<typeof HALLS>>) => c.text("areaSqm", "", { width: 1 });
 const WORDS = { emptyTitle: "No halls", noMatchTitle: "No hall fits", clear: "Clear" };
 
 function Halls({ use = useList }: { use?: typeof useList }) {
@@ -57,8 +66,21 @@ function Halls({ use = useList }: { use?: typeof useList }) {
   );
 }
 
+function MeasuredHalls() {
+  const c = useColumnsOf(HALLS);
+  const columns = [
+    c.line("name", "Name", { width: 9 }),
+    c.text("owner", "Owner", { width: 9 }),
+    c.number("areaSqm", "Area", { key: "area", width: 9 }),
+    c.time("openedAt", "Opened", { width: 9 }),
+    c.value("id", "Number", { width: 9, draw: (id) => `No. ${id}` }),
+  ];
+  return <ListTable list={useList(LIST)} label="Halls" columns={columns} />;
+}
+
 const questions = (asked: readonly { url: string }[]) => asked.map(({ url }) => decodeURIComponent(url));
-const someHall = () => serve(() => aPage({ id: 1, name: "Hall A" }));
+const HALL = { id: 1, name: "Hall A", owner: null, areaSqm: 12_500, openedAt: "2026-03-01T08:00:00Z" };
+const someHall = () => serve(() => aPage(HALL));
 
 describe("a declared list", () => {
   setUpPage();
@@ -66,6 +88,28 @@ describe("a declared list", () => {
   it("knows no sort and no filter that the endpoint does not know", () => {
     expect(UNKNOWN.sort).toBe("id");
     expect(unknown).toThrow();
+  });
+
+  it("knows no column of a field that its rows do not have", () => {
+    expect([unknownField, noText]).toHaveLength(2);
+  });
+
+  it("says each field in its own way, and offers to sort by what the endpoint can sort by", async () => {
+    const asked = someHall();
+    open(<MeasuredHalls />, "/halls");
+    await screen.findByText("Hall A");
+    const cells = screen.getAllByRole("cell").map(({ textContent }) => textContent);
+    expect(cells).toEqual([
+      "Hall A",
+      "—",
+      "12,500",
+      expect.stringMatching(/^2026-03-01 \d\d:00:00$/),
+      "No. 1",
+    ]);
+    const sorting = screen.getAllByRole("columnheader").filter((head) => head.hasAttribute("aria-sort"));
+    expect(sorting.map(({ textContent }) => textContent)).toEqual(["Name↕", "Area↕"]);
+    await userEvent.click(within(screen.getByRole("columnheader", { name: /Area/ })).getByRole("button"));
+    expect(questions(asked).at(-1)).toContain("sort=areaSqm");
   });
 
   it("asks for what its address says, in the endpoint's words", async () => {

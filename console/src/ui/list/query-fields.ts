@@ -32,6 +32,10 @@ export const filterField = (endpoint: ListEndpoint, name: string) => fieldOf(sha
 /** `field` and `-field` for everything that the endpoint can sort by. */
 export const sortField = (endpoint: ListEndpoint) => fieldOf(shapeOf(endpoint).sort);
 
+/** The names alone. */
+export const sortsOf = (endpoint: ListEndpoint): readonly string[] =>
+  (inner(shapeOf(endpoint).sort) as z.ZodEnum).options.map(String).filter((order) => !order.startsWith("-"));
+
 export const isInstant = (endpoint: ListEndpoint, name: string): boolean =>
   inner(shapeOf(endpoint)[name]) instanceof z.ZodISODateTime;
 

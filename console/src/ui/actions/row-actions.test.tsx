@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { open, setUpPage, signIn } from "../../../test/page.tsx";
+import { notices } from "../../core/notices/index.ts";
+import { type RowAct, RowActions } from "./index.ts";
+
+const CLEAN = { permission: "sites_halls_clean", method: "POST" } satisfies Partial<Endpoint>;
+const CLOSE = { permission: "sites_halls_close", method: "POST" } satisfies Partial<Endpoint>;
+
+const told = () => notices.get().map(({ text }) => text);
+
+describe("what may be done with a row", () => {
+  setUpPage();
+
+  it("is what the person may do; with nothing in it there is no menu", () => {
+    signIn([CLEAN]);
+    const acts = [CLEAN, CLOSE].map((needs) => ({ label: needs.permission, needs, onSelect: vi.fn() }));
+    open(<RowActions name="Hall A" buttons={[...acts, false]} menu={[acts[1]]} />);
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([CLEAN.permission]);
+  });
+
+  it("asks in a menu before it takes something away, and tells when it is done", async () => {
+    const onSelect = vi.fn(async () => undefined);
+    const act: RowAct = {
+      label: "Close",
+      question: "Close Hall A?",
+      note: "For good.",
+      done: "Closed",
+      onSelect,
+    };
+    open(<RowActions name="Hall A" buttons={[]} menu={[act]} />);
+    await userEvent.click(screen.getByRole("button", { name: "More for Hall A" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Close" }));
+    expect(await screen.findByText("For good.")).toBeTruthy();
+    expect(onSelect).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByText("Close", { selector: "dialog button" }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(told()).toContain("Closed");
+  });
+
+  it("is not told as done where it was refused", async () => {
+    const onSelect = () => Promise.reject(new Error("refused"));
+    open(<RowActions name="Hall A" buttons={[{ label: "Clean", done: "Clean now", onSelect }]} />);
+    await userEvent.click(screen.getByRole("button", { name: "Clean" }));
+    expect(told()).not.toContain("Clean now");
+  });
+});

@@ -1,0 +1,117 @@
+import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import { Button } from "antd";
+import { type ReactNode, useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { useRights } from "../../core/session/index.ts";
+import { ConfirmDialog } from "../dialog/index.ts";
+import { Dropdown } from "../menu/drop-down.tsx";
+import { uiTexts } from "../ui.texts.ts";
+import { ConfirmButton } from "./confirm-button.tsx";
+import styles from "./row-actions.module.css";
+
+/** Something that may be done with a row. */
+export interface RowAct {
+  readonly label: string;
+  /** The accessible name, where the label does not name the row. */
+  readonly name?: string;
+  /** Exists for who may make this call. */
+  readonly needs?: Pick<Endpoint, "permission" | "method">;
+  /** Takes something away. */
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  /** Asked first, naming what will happen. */
+  readonly question?: string;
+  /** Below the question of a menu's entry. */
+  readonly note?: ReactNode;
+  /** Told once it is done. A refusal has shown its message. */
+  readonly done?: string;
+  readonly onSelect: () => unknown;
+}
+type Acts = readonly (RowAct | false | null | undefined)[];
+
+interface RowActionsProps {
+  /** What the row is called. */
+  readonly name: string;
+  /** Beside each other. */
+  readonly buttons: Acts;
+  /** Behind a button with three dots. */
+  readonly menu?: Acts;
+}
+
+/** What may be done with a row by the person who looks at it. */
+export function RowActions({ name, buttons, menu = [] }: RowActionsProps) {
+  const may = useRights();
+  const allowed = (acts: Acts) => acts.filter((act) => !!act).filter(({ needs }) => !needs || may(needs));
+  const entries = allowed(menu);
+  return (
+    <span className={styles.actions}>
+      {allowed(buttons).map((act) => (
+        <ActButton key={act.label} act={act} />
+      ))}
+      {entries.length > 0 ? <ActMenu name={name} acts={entries} /> : null}
+    </span>
+  );
+}
+
+function ActButton({ act }: { readonly act: RowAct }) {
+  const { label, name, question, isDanger = false, isDisabled = false } = act;
+  const look = { size: "small", type: "text", danger: isDanger, disabled: isDisabled } as const;
+  if (question === undefined)
+    return (
+      <Button {...look} aria-label={name} onClick={() => void run(act)}>
+        {label}
+      </Button>
+    );
+  return (
+    <ConfirmButton {...look} aria-label={name} question={question} onConfirm={() => run(act)}>
+      {label}
+    </ConfirmButton>
+  );
+}
+
+function ActMenu({ name, acts }: { readonly name: string; readonly acts: readonly RowAct[] }) {
+  const t = useTexts(uiTexts);
+  const [asked, setAsked] = useState<RowAct>();
+  const items = acts.map(({ label, isDanger = false, isDisabled = false }) => ({
+    ...{ key: label, label, danger: isDanger, disabled: isDisabled },
+  }));
+  const choose = (key: string) => {
+    const act = acts.find(({ label }) => label === key);
+    if (act?.question !== undefined) setAsked(act);
+    else if (act) void run(act);
+  };
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => choose(key) }}>
+        <Button size="small" type="text" aria-label={t.moreOf(name)}>
+          ⋯
+        </Button>
+      </Dropdown>
+      {asked ? (
+        <ConfirmDialog
+          title={asked.question}
+          note={asked.note}
+          confirm={asked.label}
+          isGrave={asked.isDanger ?? false}
+          cancel={t.cancel}
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            void run(asked);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+async function run({ onSelect, done }: RowAct): Promise<void> {
+  try {
+    await onSelect();
+  } catch {
+    return;
+  }
+  if (done !== undefined) notify("success", done);
+}
