@@ -1,10 +1,7 @@
 import type { OAuthClientRow } from "@sweepline/contract/access/oauth-clients.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
-import { ConfirmButton } from "../../ui/actions/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { type RowAct, RowActions } from "../../ui/actions/index.ts";
 import { useRemoveClient, useSetClientEnabled } from "./oauth-clients.calls.ts";
-import styles from "./oauth-clients.module.css";
 import { clientTexts } from "./oauth-clients.texts.ts";
 
 interface ClientActionsProps {
@@ -16,40 +13,24 @@ export function ClientActions({ row, onRotate }: ClientActionsProps) {
   const t = useTexts(clientTexts);
   const setEnabled = useSetClientEnabled();
   const remove = useRemoveClient();
+  const { id, clientId: name, isEnabled } = row;
+  const standing: RowAct = {
+    ...(isEnabled
+      ? { label: t.disable, isDanger: true, question: t.disableQuestion(name) }
+      : { label: t.enable }),
+    onSelect: () => setEnabled.mutateAsync({ row, isEnabled: !isEnabled }),
+  };
   return (
-    <span className={styles.tags}>
-      <Button size="small" type="text" onClick={() => onRotate(row)}>
-        {t.rotate}
-      </Button>
-      {row.isEnabled ? (
-        <ConfirmButton
-          size="small"
-          type="text"
-          danger
-          question={t.disableQuestion(row.clientId)}
-          onConfirm={() => setEnabled.mutateAsync({ row, isEnabled: false })}
-        >
-          {t.disable}
-        </ConfirmButton>
-      ) : (
-        <Button
-          size="small"
-          type="text"
-          loading={setEnabled.isPending}
-          onClick={() => setEnabled.mutate({ row, isEnabled: true })}
-        >
-          {t.enable}
-        </Button>
-      )}
-      <ConfirmButton
-        size="small"
-        type="text"
-        danger
-        question={t.removeQuestion(row.clientId)}
-        onConfirm={() => remove.mutateAsync(row.id).then(() => notify("success", t.removed))}
-      >
-        {t.remove}
-      </ConfirmButton>
-    </span>
+    <RowActions
+      name={name}
+      buttons={[
+        { label: t.rotate, onSelect: () => onRotate(row) },
+        standing,
+        {
+          ...{ label: t.remove, isDanger: true, question: t.removeQuestion(name), done: t.removed },
+          onSelect: () => remove.mutateAsync(id),
+        },
+      ]}
+    />
   );
 }

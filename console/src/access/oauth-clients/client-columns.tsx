@@ -5,12 +5,12 @@ import {
   wordsOf,
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { useMemo } from "react";
-import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import type { ListColumn } from "../../ui/list/index.ts";
+import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import { RowButton } from "../../ui/table/index.ts";
+import { OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
 import { ClientActions } from "./client-actions.tsx";
 import styles from "./oauth-clients.module.css";
 import { type ClientWords, clientTexts } from "./oauth-clients.texts.ts";
@@ -24,33 +24,40 @@ interface Doors {
 
 export function useClientColumns({ onEdit, onRotate }: Doors): readonly Column[] {
   const t = useTexts(clientTexts);
-  const format = useFormat();
   const mayEdit = useMay(E.update);
+  const c = useColumnsOf(E.list);
   return useMemo(() => {
-    const actions: Column = {
-      key: "actions",
-      title: t.actions,
-      fixed: "right",
-      width: 15,
-      render: (row) => (row.isBuiltIn ? null : <ClientActions row={row} onRotate={onRotate} />),
-    };
+    const hidden = { isHiddenAtFirst: true } as const;
+    const moment = (at: string | null) => <Moment at={at} />;
     return [
       nameColumn(t, mayEdit ? onEdit : undefined),
-      ...rightsColumns(t),
-      ...usageColumns(t, format),
-      ...(mayEdit ? [actions] : []),
+      c.value("authorizedGrantTypes", t.grantsLabel, {
+        ...{ key: "grants", width: 12.5 },
+        draw: (grants) => <Grants grants={grants} />,
+      }),
+      c.line("staffName", t.person, { key: "person", width: 8.5 }),
+      c.value("scope", t.scope, { width: 8, draw: (scope) => scopeOf(scope, t) }),
+      c.number("sessionCount", t.sessions, { key: "sessions", width: 6.5 }),
+      c.value("lastUsedAt", t.lastUsed, { key: "lastUsed", width: 10, draw: moment }),
+      c.value("isEnabled", t.status, { key: "status", width: 7, draw: (isOn) => standingOf(isOn, t) }),
+      c.value("organizationName", t.organization, {
+        ...{ key: "organization", width: 10, ...hidden },
+        draw: (name) => <OneLine>{name ?? t.platform}</OneLine>,
+      }),
+      c.line("webServerRedirectUri", t.redirectUri, { key: "redirectUri", width: 13, ...hidden }),
+      c.value("secretChangedAt", t.secretChangedAt, { width: 11, ...hidden, draw: moment }),
+      c.value("createdAt", t.createdAt, { width: 11, ...hidden, draw: moment }),
+      ...(mayEdit
+        ? [c.actions(15, (row) => (row.isBuiltIn ? null : <ClientActions row={row} onRotate={onRotate} />))]
+        : []),
     ];
-  }, [t, format, mayEdit, onEdit, onRotate]);
+  }, [t, c, mayEdit, onEdit, onRotate]);
 }
 
 const nameColumn = (t: ClientWords, onEdit: Doors["onEdit"] | undefined): Column => ({
-  key: "clientId",
-  title: t.client,
-  sort: "clientId",
-  fixed: "left",
-  width: 12,
+  ...{ key: "clientId", title: t.client, sort: "clientId", fixed: "left", width: 12 },
   render: (row) => (
-    <span className={styles.name}>
+    <TwoLines below={row.additionalInformation}>
       {onEdit && !row.isBuiltIn ? (
         <RowButton onClick={() => onEdit(row)}>{row.clientId}</RowButton>
       ) : (
@@ -58,108 +65,32 @@ const nameColumn = (t: ClientWords, onEdit: Doors["onEdit"] | undefined): Column
           {row.clientId} {row.isBuiltIn && <StatusTag tone="neutral">{t.builtIn}</StatusTag>}
         </span>
       )}
-      <span className={styles.sub} title={row.additionalInformation}>
-        {row.additionalInformation}
-      </span>
-    </span>
+    </TwoLines>
   ),
 });
 
-function rightsColumns(t: ClientWords): Column[] {
-  return [
-    {
-      key: "grants",
-      title: t.grantsLabel,
-      width: 12.5,
-      render: (row) => (
-        <span className={styles.tags}>
-          {row.authorizedGrantTypes.map((grant) => (
-            <StatusTag key={grant} tone="neutral">
-              {t.grantTags[grant]}
-            </StatusTag>
-          ))}
-        </span>
-      ),
-    },
-    { key: "person", title: t.person, width: 8.5, render: (row) => <Line text={row.staffName} /> },
-    {
-      key: "scope",
-      title: t.scope,
-      width: 8,
-      render: ({ scope }) =>
-        scope === FULL_SCOPE ? (
-          t.everything
-        ) : (
-          <span title={scope}>{t.permissionCount(wordsOf(scope).length)}</span>
-        ),
-    },
-  ];
-}
-
-function usageColumns(t: ClientWords, format: Format): Column[] {
-  const moment = (at: string | null) =>
-    at === null ? <span className={styles.faint}>{t.never}</span> : format.dateTime(at);
-  return [
-    {
-      key: "sessions",
-      title: t.sessions,
-      width: 6.5,
-      align: "right",
-      render: (row) => format.number(row.sessionCount),
-    },
-    {
-      key: "lastUsed",
-      title: t.lastUsed,
-      sort: "lastUsedAt",
-      width: 10,
-      render: (row) => moment(row.lastUsedAt),
-    },
-    {
-      key: "status",
-      title: t.status,
-      width: 7,
-      render: (row) => (
-        <StatusDot tone={row.isEnabled ? "positive" : "neutral"}>
-          {row.isEnabled ? t.enabled : t.disabled}
-        </StatusDot>
-      ),
-    },
-    {
-      key: "organization",
-      title: t.organization,
-      width: 10,
-      isHiddenAtFirst: true,
-      render: (row) => <Line text={row.organizationName ?? t.platform} />,
-    },
-    {
-      key: "redirectUri",
-      title: t.redirectUri,
-      width: 13,
-      isHiddenAtFirst: true,
-      render: (row) => <Line text={row.webServerRedirectUri} />,
-    },
-    {
-      key: "secretChangedAt",
-      title: t.secretChangedAt,
-      width: 11,
-      isHiddenAtFirst: true,
-      render: (row) => moment(row.secretChangedAt),
-    },
-    {
-      key: "createdAt",
-      title: t.createdAt,
-      sort: "createdAt",
-      width: 11,
-      isHiddenAtFirst: true,
-      render: (row) => moment(row.createdAt),
-    },
-  ];
-}
-
-function Line({ text }: { readonly text: string | null }) {
+function Grants({ grants }: { readonly grants: OAuthClientRow["authorizedGrantTypes"] }) {
+  const t = useTexts(clientTexts);
   return (
-    <span className={styles.line} title={text ?? ""}>
-      {text || NOT_REPORTED}
+    <span className={styles.tags}>
+      {grants.map((grant) => (
+        <StatusTag key={grant} tone="neutral">
+          {t.grantTags[grant]}
+        </StatusTag>
+      ))}
     </span>
   );
+}
+
+const scopeOf = (scope: string, t: ClientWords) =>
+  scope === FULL_SCOPE ? t.everything : <span title={scope}>{t.permissionCount(wordsOf(scope).length)}</span>;
+
+const standingOf = (isEnabled: boolean, t: ClientWords) => (
+  <StatusDot tone={isEnabled ? "positive" : "neutral"}>{isEnabled ? t.enabled : t.disabled}</StatusDot>
+);
+
+function Moment({ at }: { readonly at: string | null }) {
+  const t = useTexts(clientTexts);
+  const format = useFormat();
+  return at === null ? <span className={styles.faint}>{t.never}</span> : format.dateTime(at);
 }

@@ -11,6 +11,7 @@ import { useMay } from "../../core/session/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
+import { TwoLines } from "../../ui/table/index.ts";
 import { OrganizationLogo, OrganizationStanding } from "./organization-facts.tsx";
 import { organizationQuery } from "./organizations.calls.ts";
 import styles from "./organizations.module.css";
@@ -41,10 +42,9 @@ export function OrganizationDrawer({ id, onEdit, onClose }: OrganizationDrawerPr
           <div className={styles.detail}>
             <div className={styles.identity}>
               <OrganizationLogo row={known} isLarge />
-              <span className={styles.names}>
+              <TwoLines below={known.shortName}>
                 <strong className={styles.heading}>{known.orgName}</strong>
-                <span className={styles.sub}>{known.shortName}</span>
-              </span>
+              </TwoLines>
               <OrganizationStanding row={known} />
             </div>
             <Counts row={known} />

@@ -9,6 +9,7 @@ import { Button } from "../../ui/kit.ts";
 import { ListFilters, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { MoveForm } from "./move-form.tsx";
+import type { RowDoors } from "./organization-actions.tsx";
 import { useOrganizationColumns } from "./organization-columns.tsx";
 import { OrganizationDrawer } from "./organization-drawer.tsx";
 import { BranchTrail, OrganizationFilters } from "./organization-filters.tsx";
@@ -16,7 +17,6 @@ import { OrganizationForm } from "./organization-form.tsx";
 import { ORGANIZATIONS } from "./organization-list.ts";
 import { OrganizationSides } from "./organization-sides.tsx";
 import { organizationTexts } from "./organizations.texts.ts";
-import type { RowDoors } from "./row-actions.tsx";
 import { TypesDrawer } from "./types-drawer.tsx";
 
 /** What is open beside the list. */

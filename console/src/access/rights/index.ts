@@ -1,8 +1,7 @@
 /**
  * Rights explained: why someone can, or cannot, see a row, and the console as they see it. Other rooms' pages offer
- * `useViewAs` with `ViewAsDialog` beside a person, and lead to `explainAccess`.
+ * `useViewAs` beside a person, and lead to `explainAccess`.
  */
 
 export { rightsTexts } from "./rights.texts.ts";
 export { useViewAs } from "./use-view-as.ts";
-export { ViewAsDialog } from "./view-as-dialog.tsx";

@@ -29,7 +29,6 @@ export const rightsTexts = texts({
     viewAsQuestion: (name: string) => `以 ${name} 的身份查看 30 分钟？只读，且会记入审计日志。`,
     viewAsTitle: (name: string) => `以 ${name} 的身份查看？`,
     viewAsNote: "持续 30 分钟，只读，且会记入审计日志。",
-    cancel: "取消",
     kinds: {
       device: "设备",
       organization: "组织",
@@ -92,7 +91,6 @@ export const rightsTexts = texts({
     viewAs: "View as",
     viewAsTitle: (name: string) => `Look as ${name}?`,
     viewAsNote: "For 30 minutes, read-only, and kept in the audit log.",
-    cancel: "Cancel",
     viewAsQuestion: (name: string) => `Look as ${name} for 30 minutes? Read-only, and kept in the audit log.`,
     kinds: {
       device: "Device",

@@ -7,22 +7,15 @@ interface ViewAsButtonProps {
   readonly staffId: number;
   /** For the question. */
   readonly name: string;
-  readonly type?: "default" | "link";
-  readonly size?: "small" | "middle";
 }
 
 /** Offers to look at the console through a person's eyes; nothing where that may not be. */
-export function ViewAsButton({ staffId, name, type = "default", size = "middle" }: ViewAsButtonProps) {
+export function ViewAsButton({ staffId, name }: ViewAsButtonProps) {
   const t = useTexts(rightsTexts);
   const { mayLookAs, lookAs } = useViewAs();
   if (!mayLookAs(staffId)) return null;
   return (
-    <ConfirmButton
-      type={type}
-      size={size}
-      question={t.viewAsQuestion(name)}
-      onConfirm={() => lookAs(staffId)}
-    >
+    <ConfirmButton question={t.viewAsQuestion(name)} onConfirm={() => lookAs(staffId)}>
       {t.viewAs}
     </ConfirmButton>
   );

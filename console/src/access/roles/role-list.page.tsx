@@ -1,20 +1,19 @@
 import { ROLE_ENDPOINTS as E, MAX_COMPARED_ROLES, type RoleRow } from "@sweepline/contract/access/roles.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
 import { urlText, useUrlState } from "../../core/page/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { declareList, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
-import { type RoleActions, useRoleColumns } from "./role-columns.tsx";
+import { type RoleDoors, useRoleColumns } from "./role-columns.tsx";
 import { RoleComparison } from "./role-comparison.tsx";
 import { RoleCopy } from "./role-copy.tsx";
 import { RoleForm } from "./role-form.tsx";
 import { RolePreview } from "./role-preview.tsx";
-import { removeRole, rereadRoles, roleQuery } from "./roles.calls.ts";
+import { roleQuery } from "./roles.calls.ts";
 import { roleTexts } from "./roles.texts.ts";
 
 const ROLES = declareList(E.list, {
@@ -47,24 +46,15 @@ type Doing =
 
 function RoleList() {
   const t = useTexts(roleTexts);
-  const cache = useQueryClient();
   const list = useList(ROLES);
   const [doing, setDoing] = useState<Doing | undefined>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const actions = useMemo<RoleActions>(
-    () => ({
-      onPreview: (role) => setDoing({ what: "preview", role }),
-      onEdit: (role) => setDoing({ what: "edit", role }),
-      onCopy: (role) => setDoing({ what: "copy", role }),
-      onRemove: async (role) => {
-        await removeRole(role.id);
-        notify("success", t.removed);
-        await rereadRoles(cache);
-      },
-    }),
-    [cache, t],
-  );
-  const columns = useRoleColumns(actions);
+  const [doors] = useState<RoleDoors>(() => ({
+    onPreview: (role) => setDoing({ what: "preview", role }),
+    onEdit: (role) => setDoing({ what: "edit", role }),
+    onCopy: (role) => setDoing({ what: "copy", role }),
+  }));
+  const columns = useRoleColumns(doors);
   return (
     <Page
       title={t.title}
@@ -80,7 +70,7 @@ function RoleList() {
         label={t.title}
         columns={columns}
         words={t}
-        onOpen={actions.onPreview}
+        onOpen={doors.onPreview}
         selection={{ keys: chosen, onChange: (keys) => setChosen(keys.map(Number)) }}
         filters={
           <>

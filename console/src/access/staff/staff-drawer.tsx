@@ -10,6 +10,7 @@ import { KeyValues } from "../../ui/data/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
+import { TwoLines } from "../../ui/table/index.ts";
 import { PersonFactors } from "../second-factors/index.ts";
 import { SessionFacts } from "../session/index.ts";
 import { staffQuery, staffSessionsQuery, useEndSessions } from "./staff.calls.ts";
@@ -58,10 +59,9 @@ function Facts({ row }: { row: StaffRow }) {
     <>
       <div className={styles.person}>
         <Avatar row={row} isLarge />
-        <span className={styles.names}>
+        <TwoLines below={row.username}>
           <strong className={styles.heading}>{row.displayName}</strong>
-          <span className={styles.username}>{row.username}</span>
-        </span>
+        </TwoLines>
         <Standing row={row} />
         {row.initialPassword ? (
           <StatusTag tone={row.initialPassword === "waiting" ? "notice" : "danger"}>

@@ -27,7 +27,6 @@ export const deviceViewTexts = texts({
     notReported: "未上报",
     errorsTitle: (count: string) => `设备上报了 ${count} 个错误`,
     now: "实时状态",
-    heading: "朝向",
     map: "地图",
     consumables: "耗材",
     measurements: "测量值",
@@ -95,7 +94,6 @@ export const deviceViewTexts = texts({
     errorsTitle: (count: string) =>
       count === "1" ? "The device reports an error" : `The device reports ${count} errors`,
     now: "Right now",
-    heading: "Heading",
     map: "Map",
     consumables: "Consumables",
     measurements: "Measured values",

@@ -4,13 +4,12 @@ import {
   INITIAL_PASSWORDS_INFO,
   type InitialPasswordRule,
 } from "@sweepline/contract/system/app-info.ts";
-import { type Format, useFormat } from "../../core/format/index.ts";
+import { useMemo } from "react";
+import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { ConfirmButton } from "../../ui/actions/index.ts";
-import { Button } from "../../ui/kit.ts";
-import type { ListColumn } from "../../ui/list/index.ts";
+import { RowActions } from "../../ui/actions/index.ts";
+import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { useRemoveAppInfo } from "./app-info.calls.ts";
 import styles from "./app-info.module.css";
@@ -21,9 +20,35 @@ type Words = (typeof appInfoTexts)["en"];
 
 export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly Column[] {
   const t = useTexts(appInfoTexts);
-  const format = useFormat();
   const mayEdit = useMay(E.update);
-  return [...contentColumns(t), ...historyColumns(t, format), ...(mayEdit ? [actionColumn(t, onEdit)] : [])];
+  const c = useColumnsOf(E.list);
+  return useMemo(() => {
+    const writer = { width: 8, isHiddenAtFirst: true, draw: (name: string) => name || t.system } as const;
+    return [
+      keyColumn(t),
+      c.text("appType", t.appType, { width: 9 }),
+      c.text("configType", t.configType, { width: 10.5 }),
+      {
+        ...{ key: "value", title: t.value, width: 14 },
+        render: (row) => (
+          <span className={styles.value} title={row.value}>
+            {isPasswordRule(row) ? ruleName(row, t) : row.value || NOT_REPORTED}
+          </span>
+        ),
+      },
+      {
+        ...{ key: "logo", title: t.logo, width: 5 },
+        render: ({ logoUrl, pkey }) =>
+          logoUrl ? <img className={styles.logo} src={logoUrl} alt={`${t.logo} ${pkey}`} /> : NOT_REPORTED,
+      },
+      c.text("tag", t.tag, { width: 6 }),
+      c.value("isPublic", t.isPublic, { width: 6, draw: (isPublic) => (isPublic ? t.yes : t.no) }),
+      c.value("createUser", t.createUser, writer),
+      c.value("updateUser", t.updateUser, writer),
+      c.time("updateTime", t.updateTime, { width: 12 }),
+      ...(mayEdit ? [c.actions(9, (row) => <Actions row={row} onEdit={onEdit} />)] : []),
+    ];
+  }, [t, c, mayEdit, onEdit]);
 }
 
 /** What the operator chooses among has a name in each language. */
@@ -32,108 +57,34 @@ const isPasswordRule = ({ isBuiltIn, pkey }: AppInfoRow): boolean =>
 const ruleName = ({ value }: AppInfoRow, t: Words): string =>
   t.passwordRules[value as InitialPasswordRule] ?? value;
 
-function contentColumns(t: Words): Column[] {
-  return [
-    {
-      key: "pkey",
-      title: t.pkey,
-      sort: "pkey",
-      fixed: "left",
-      width: 14,
-      render: (row) => (
-        <span className={styles.name}>
-          <span className={styles.key}>
-            {row.pkey}
-            {row.isBuiltIn ? <StatusTag tone="neutral">{t.builtIn}</StatusTag> : null}
-          </span>
-          <span className={styles.label}>{isPasswordRule(row) ? t.passwordsLabel : row.label}</span>
-        </span>
-      ),
-    },
-    { key: "appType", title: t.appType, sort: "appType", width: 9, render: (row) => row.appType },
-    {
-      key: "configType",
-      title: t.configType,
-      sort: "configType",
-      width: 10.5,
-      render: (row) => row.configType,
-    },
-    {
-      key: "value",
-      title: t.value,
-      width: 14,
-      render: (row) => (
-        <span className={styles.value} title={row.value}>
-          {isPasswordRule(row) ? ruleName(row, t) : row.value || "—"}
-        </span>
-      ),
-    },
-    {
-      key: "logo",
-      title: t.logo,
-      width: 5,
-      render: (row) =>
-        row.logoUrl ? <img className={styles.logo} src={row.logoUrl} alt={`${t.logo} ${row.pkey}`} /> : "—",
-    },
-    { key: "tag", title: t.tag, width: 6, render: (row) => row.tag || "—" },
-    { key: "isPublic", title: t.isPublic, width: 6, render: (row) => (row.isPublic ? t.yes : t.no) },
-  ];
-}
-
-function historyColumns(t: Words, format: Format): Column[] {
-  return [
-    {
-      key: "createUser",
-      title: t.createUser,
-      width: 8,
-      isHiddenAtFirst: true,
-      render: (row) => row.createUser || t.system,
-    },
-    {
-      key: "updateUser",
-      title: t.updateUser,
-      width: 8,
-      isHiddenAtFirst: true,
-      render: (row) => row.updateUser || t.system,
-    },
-    {
-      key: "updateTime",
-      title: t.updateTime,
-      sort: "updateTime",
-      width: 12,
-      render: (row) => format.dateTime(row.updateTime),
-    },
-  ];
-}
-
-const actionColumn = (t: Words, onEdit: (row: AppInfoRow) => void): Column => ({
-  key: "actions",
-  title: t.actions,
-  fixed: "right",
-  width: 9,
-  render: (row) => <Actions row={row} onEdit={onEdit} />,
+const keyColumn = (t: Words): Column => ({
+  ...{ key: "pkey", title: t.pkey, sort: "pkey", fixed: "left", width: 14 },
+  render: (row) => (
+    <span className={styles.name}>
+      <span className={styles.key}>
+        {row.pkey}
+        {row.isBuiltIn ? <StatusTag tone="neutral">{t.builtIn}</StatusTag> : null}
+      </span>
+      <span className={styles.label}>{isPasswordRule(row) ? t.passwordsLabel : row.label}</span>
+    </span>
+  ),
 });
 
 function Actions({ row, onEdit }: { row: AppInfoRow; onEdit: (row: AppInfoRow) => void }) {
   const t = useTexts(appInfoTexts);
   const remove = useRemoveAppInfo();
+  const { id, pkey: name, isBuiltIn } = row;
   return (
-    <span className={styles.actions}>
-      <Button size="small" type="text" aria-label={t.editOf(row.pkey)} onClick={() => onEdit(row)}>
-        {t.edit}
-      </Button>
-      {row.isBuiltIn ? null : (
-        <ConfirmButton
-          size="small"
-          type="text"
-          danger
-          aria-label={t.removeOf(row.pkey)}
-          question={t.removeQuestion(row.pkey)}
-          onConfirm={() => remove.mutateAsync(row.id).then(() => notify("success", t.removed))}
-        >
-          {t.remove}
-        </ConfirmButton>
-      )}
-    </span>
+    <RowActions
+      name={name}
+      buttons={[
+        { label: t.edit, name: t.editOf(name), onSelect: () => onEdit(row) },
+        !isBuiltIn && {
+          ...{ label: t.remove, name: t.removeOf(name), isDanger: true },
+          ...{ question: t.removeQuestion(name), done: t.removed },
+          onSelect: () => remove.mutateAsync(id),
+        },
+      ]}
+    />
   );
 }
