@@ -5,6 +5,8 @@ export interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
+  /** Epoch milliseconds. */
+  readonly saidAt: number;
 }
 export type NoticeKind = "error" | "success" | "info";
 
@@ -12,14 +14,12 @@ export type NoticeKind = "error" | "success" | "info";
 const REPEAT_MS = 4_000;
 
 export const notices = createStore<readonly Notice[]>([]);
-const lastSaid = new Map<string, number>();
 let nextId = 1;
 
 export function notify(kind: NoticeKind, text: string): void {
-  const now = Date.now();
-  if (now - (lastSaid.get(text) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
-  lastSaid.set(text, now);
-  const notice = { id: nextId++, kind, text };
+  const saidAt = Date.now();
+  if (notices.get().some((notice) => notice.text === text && saidAt - notice.saidAt < REPEAT_MS)) return;
+  const notice = { id: nextId++, kind, text, saidAt };
   notices.set((shown) => [...shown, notice].slice(-4));
 }
 
