@@ -46,8 +46,7 @@ export function signIn(endpoints: readonly { permission: string }[], given: Part
 }
 
 /** Shows a page at its address. */
-export function open(page: ReactNode, address = "/page") {
-  const cache = createQueryClient();
+export function open(page: ReactNode, address = "/page", cache = createQueryClient()) {
   render(
     <QueryClientProvider client={cache}>
       <MemoryRouter initialEntries={[address]}>
@@ -61,5 +60,17 @@ export function open(page: ReactNode, address = "/page") {
   return cache;
 }
 
-const Address = () => <output data-testid="address">{useLocation().search}</output>;
+function Address() {
+  const { pathname, search } = useLocation();
+  return (
+    <output data-testid="address" data-path={pathname}>
+      {search}
+    </output>
+  );
+}
+/** Where the person is: `/deviceView?id=7`, destinations under their own names. */
+export const shownAddress = (): string => {
+  const address = screen.getByTestId("address");
+  return `${address.dataset.path}${address.textContent}`;
+};
 export const shownSearch = (): string | null => screen.getByTestId("address").textContent;
