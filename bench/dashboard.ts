@@ -22,8 +22,6 @@ import { rankingRoom } from "../server/src/insight/ranking/index.ts";
 import { databaseCpu, spentMs } from "./dashboard/database-cpu.ts";
 import { watched, waysOf } from "./dashboard/explain.ts";
 import { fill } from "./dashboard/fill.ts";
-// Provides the organizations of scopes.
-import "../server/src/access/organizations/index.ts";
 
 const LIMIT_MS = 50;
 const MONTHS_24 = 730;

@@ -22,9 +22,6 @@ import { createLogReads } from "../server/src/system/logs/log-reads.service.ts";
 import { serveLogs } from "../server/src/system/logs/logs.routes.ts";
 import { watched } from "./dashboard/explain.ts";
 import { CHAINED, fill } from "./logs/fill.ts";
-// They provide the organizations and people of the logs.
-import "../server/src/access/organizations/index.ts";
-import "../server/src/access/staff/index.ts";
 
 const LIMIT_MS = 200;
 /** Twenty thousand rows, read and hashed: a window is no page. */

@@ -14,6 +14,8 @@ import { createLiveHub, serveLive } from "../../server/src/core/live/index.ts";
 import { createLog } from "../../server/src/core/log.ts";
 import { createDevices } from "../../server/src/fleet/devices/index.ts";
 import { createTelemetryReads } from "../../server/src/fleet/telemetry/index.ts";
+import { ON_REGISTERED } from "../../server/src/fleet/wing.ts";
+import { onMap } from "../../server/src/sites/maps/index.ts";
 
 export interface LiveOrder {
   databaseUrl: string;
@@ -32,6 +34,8 @@ async function serve({ databaseUrl, brokerPort, internalSecret }: LiveOrder): Pr
     db,
     bus,
     clock: systemClock,
+    onMap,
+    onRegistered: ON_REGISTERED,
     audit: { record: async () => undefined, recordMany: async () => undefined },
   });
   const reads = createTelemetryReads({ db, clock: systemClock, devices });

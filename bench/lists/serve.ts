@@ -20,8 +20,10 @@ import { serveIotDevices } from "../../server/src/fleet/iot-devices/iot-devices.
 import { createIotDevices } from "../../server/src/fleet/iot-devices/iot-devices.service.ts";
 import { createTelemetryReads } from "../../server/src/fleet/telemetry/index.ts";
 import { serveTelemetry } from "../../server/src/fleet/telemetry/telemetry.routes.ts";
+import { ON_REGISTERED } from "../../server/src/fleet/wing.ts";
 import { serveTaskReports } from "../../server/src/operations/task-reports/task-reports.routes.ts";
 import { createTaskReports } from "../../server/src/operations/task-reports/task-reports.service.ts";
+import { onMap } from "../../server/src/sites/maps/index.ts";
 
 /** `Bearer platform` sees everything, `Bearer tenant` one tenant's branch. */
 export async function serve(db: Database): Promise<FastifyInstance> {
@@ -55,7 +57,7 @@ export async function serve(db: Database): Promise<FastifyInstance> {
     { publish: async () => undefined },
     { record: async () => undefined, recordMany: async () => undefined },
   ];
-  const devices = createDevices({ db, bus, clock, audit });
+  const devices = createDevices({ db, bus, clock, audit, onMap, onRegistered: ON_REGISTERED });
   serveDevices(route, devices);
   serveIotDevices(route, createIotDevices({ db, clock, devices }));
   serveTelemetry(route, createTelemetryReads({ db, clock, devices }));

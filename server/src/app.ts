@@ -25,11 +25,12 @@ import { createSecretBox, readServerSecret } from "./core/secret-box.ts";
 import type { Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
-import { createFleet, type Fleet } from "./fleet/wing.ts";
+import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
 import { createOperations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
-import { createSites, type Sites } from "./sites/wing.ts";
+import { onMap } from "./sites/maps/index.ts";
+import { createSites, SITES_HOLDINGS, type Sites } from "./sites/wing.ts";
 import type { Audit, Logs } from "./system/logs/index.ts";
 import { createSystem, type System } from "./system/wing.ts";
 
@@ -114,12 +115,14 @@ async function createWings(
     ...{ ...deps, audit, secrets, signInLog: signIns, announcer: accountAnnouncerOf(deps) },
     initialPasswordRule: system.appInfos.initialPasswordRule,
     countDevices: (scopes) => countDevicesWithin(db, scopes),
+    holdings: { ...FLEET_HOLDINGS, rows: [...FLEET_HOLDINGS.rows, ...SITES_HOLDINGS] },
   });
   const announcer = await createAnnouncer({ bus, events: ALL_EVENTS });
   const fleet = await createFleet({
     ...{ ...deps, audit, announcer, secrets },
     unseal: access.sessions.unseal,
     callerOf: access.sessions.callers.callerOf,
+    onMap,
     onCommandsMoved: [followMapCommands(clock.now)],
   });
   const { devices, commands } = fleet;

@@ -21,9 +21,8 @@ import {
   tellDevicesChanged,
 } from "../src/fleet/devices/index.ts";
 import { createProducts, type Products } from "../src/fleet/products/index.ts";
-// They provide the states of new devices and the maps of the list.
-import "../src/fleet/telemetry/index.ts";
-import "../src/sites/maps/index.ts";
+import { ON_REGISTERED } from "../src/fleet/wing.ts";
+import { onMap } from "../src/sites/maps/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -122,7 +121,7 @@ export async function createFleetGround(): Promise<FleetGround> {
   });
   await ensurePartitions(db, { from: new Date(NOW.getTime() - 40 * DAY_MS), to: NOW });
   const audit = anAudit({ db, clock });
-  const devices = createDevices({ db, bus, clock, audit });
+  const devices = createDevices({ db, bus, clock, audit, onMap, onRegistered: ON_REGISTERED });
   const orgs = await plantOrganizations(db);
   const products = createProducts({
     db,

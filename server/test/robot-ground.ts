@@ -11,7 +11,9 @@ import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { createLog } from "../src/core/log.ts";
 import { createDevices, type Devices, tellDevicesChanged } from "../src/fleet/devices/index.ts";
 import { createProducts, type ProductDraft, type Products } from "../src/fleet/products/index.ts";
+import { ON_REGISTERED } from "../src/fleet/wing.ts";
 import { type BrokerStack, startBrokerStack } from "../src/processes/broker.ts";
+import { onMap } from "../src/sites/maps/index.ts";
 import { createExceptionLog } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";
@@ -71,7 +73,10 @@ export async function createRobotGround({ serverSecret, listen }: GroundOptions 
   const { port } = stack.broker;
   const url = `mqtt://127.0.0.1:${port}`;
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: SECRET, log });
-  const devices = createDevices({ db, bus, clock: systemClock, audit: anAudit({ db, clock: systemClock }) });
+  const devices = createDevices({
+    ...{ db, bus, clock: systemClock, audit: anAudit({ db, clock: systemClock }) },
+    ...{ onMap, onRegistered: ON_REGISTERED },
+  });
   const { organizationId, productId, products } = await plant(db, bus);
   const clients: MqttClient[] = [];
   let made = 0;

@@ -6,8 +6,6 @@ import type { Database } from "../src/core/db/database.ts";
 import { createRoute, type Route } from "../src/core/http/route.ts";
 import { createHttpServer } from "../src/core/http/server.ts";
 import { createLog } from "../src/core/log.ts";
-// Provides the organizations of scopes.
-import "../src/access/organizations/index.ts";
 
 export interface Served {
   /** Asks with every right, within the scope; answers `data`. */

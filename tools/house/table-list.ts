@@ -8,7 +8,7 @@ export function renderTableList(tables: Tables): string {
     "# Tables",
     "",
     "Each table, view and function of the schema is owned by one room, which says so in its door (`TABLES`). Nobody else",
-    "writes it; others read it only where the owner says `readable`, and never from a wing below. Written by",
+    "writes it; others read it only where the owner says `readable`, and from a wing below only where it says `everywhere`. Written by",
     "`node tools/check-rooms.ts --write`.",
     "",
     ...floors.flatMap((floor) => renderFloor(floor, tables)),

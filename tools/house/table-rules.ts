@@ -1,6 +1,6 @@
 /**
  * Tables have owners. A room's door says which tables, views and functions of the schema are the room's own (`TABLES`),
- * and which of them others may read; nobody else writes them, and nobody below reads them.
+ * and which of them others may read; nobody else writes them, and nobody below reads them, but where they are for everyone.
  */
 import { placeOf, WINGS } from "./places.ts";
 import type { Schema } from "./schema.ts";
@@ -8,9 +8,12 @@ import type { SourceFile } from "./source-files.ts";
 import { type Reach, readSql } from "./sql-reach.ts";
 import { type SqlText, sqlTextsOf } from "./sql-texts.ts";
 
+/** Who else may read it: nobody, rooms of its wing and above, or every room. */
+type Lent = "private" | "readable" | "everywhere";
+
 export interface Owned {
   owner: string;
-  isReadable: boolean;
+  lent: Lent;
 }
 
 /** One table, view or function, reached by a room. */
@@ -66,7 +69,7 @@ function readDoor({ path, text }: SourceFile, { owners, faults }: Tables): void 
     for (const [, name = ""] of list.matchAll(/"(\w+)"/g)) {
       const other = owners.get(name);
       if (other) faults.push(`${path}: ${name} is ${other.owner}'s; a table has one owner`);
-      owners.set(name, { owner: ownerOf(path), isReadable: key === "readable" });
+      owners.set(name, { owner: ownerOf(path), lent: key as Lent });
     }
   }
 }
@@ -127,12 +130,13 @@ const MADE_UP = new Set([
 ]);
 
 function useFault({ name, by, at, isWrite }: Use, owners: Tables["owners"]): string[] {
-  const { owner, isReadable } = owners.get(name) ?? { owner: by, isReadable: true };
+  const { owner, lent } = owners.get(name) ?? { owner: by, lent: "everywhere" };
   if (owner === by || (by === "demo" && MADE_UP.has(name))) return [];
   if (isWrite) return [`${at}: writes ${name}, which is ${owner}'s: by the owner's door only`];
+  if (lent === "everywhere") return [];
   if (floorOf(owner) > floorOf(by))
     return [`${at}: reads ${name} of ${owner}, a wing above: the upper room provides what is needed`];
-  return isReadable ? [] : [`${at}: reads ${name}, which ${owner} does not lend`];
+  return lent === "readable" ? [] : [`${at}: reads ${name}, which ${owner} does not lend`];
 }
 
 /** Pairs of a room and a table that it reads and never writes, and how many rooms write each table at most. */
@@ -142,7 +146,8 @@ export function figuresOf({ owners, uses, schema }: Tables): string {
   const pairs = [...read].filter((pair) => !written.has(pair));
   const upward = pairs.filter((pair) => {
     const [by = "", name = ""] = pair.split(" ");
-    return floorOf(owners.get(name)?.owner ?? by) > floorOf(by);
+    const { owner, lent } = owners.get(name) ?? { owner: by, lent: "everywhere" };
+    return lent !== "everywhere" && floorOf(owner) > floorOf(by);
   });
   const foreign = [...written].filter((pair) => {
     const [by = "", name = ""] = pair.split(" ");

@@ -9,14 +9,19 @@ import type { Audit, SignInLog } from "../system/logs/index.ts";
 import { type AccountNotices, accountNoticesRoom, createAccountNotices } from "./account-notices/index.ts";
 import { createMenus, type Menus, menusRoom } from "./menus/index.ts";
 import { createOAuthClients, type OAuthClients, oauthClientsRoom } from "./oauth-clients/index.ts";
-import { createOrganizations, type Organizations, organizationsRoom } from "./organizations/index.ts";
+import {
+  createOrganizations,
+  type Holdings,
+  type Organizations,
+  organizationsRoom,
+} from "./organizations/index.ts";
 import {
   createPermissionRequests,
   type PermissionRequests,
   permissionRequestsRoom,
 } from "./permission-requests/index.ts";
 import { createExplanations, createRights, createViewAs, rightsRoom } from "./rights/index.ts";
-import { createRoles, type Roles, rolesRoom } from "./roles/index.ts";
+import { createRoles, giveMenu, type Roles, rolesRoom } from "./roles/index.ts";
 import { savedViewsRoom } from "./saved-views/index.ts";
 import { createSecondFactors, secondFactorsRoom } from "./second-factors/index.ts";
 import {
@@ -78,6 +83,8 @@ export interface AccessDeps extends ProcessDeps {
   secrets: SecretBox;
   /** Devices that lie within all of the scopes: fleet stands above. */
   countDevices(scopes: readonly DataScope[]): Promise<number>;
+  /** What the wings above keep for organizations. */
+  holdings: Holdings;
 }
 
 export function createAccess(deps: AccessDeps): Access {
@@ -95,7 +102,7 @@ export function createAccess(deps: AccessDeps): Access {
     shortenSessionsOfClient,
   });
   const singleSignOn = createSingleSignOn({ ...deps, noteAccount });
-  const menus = createMenus(deps);
+  const menus = createMenus({ ...deps, giveMenu });
   const roles = createRoles({ ...deps, menus, rights });
   const staff = createStaff({ ...deps, organizations, roles });
   const peopleDeps = { ...deps, ...endings, rights, openSessionsOf, noteAccount };

@@ -10,7 +10,7 @@ import { createOutgoing } from "../core/outgoing/outgoing.ts";
 import type { IngestSide, ProcessDeps, Wing } from "../core/room.ts";
 import type { SecretBox } from "../core/secret-box.ts";
 import type { Audit } from "../system/logs/index.ts";
-import { allocationsRoom, createAllocations } from "./allocations/index.ts";
+import { allocationsRoom, createAllocations, nameRegistrar } from "./allocations/index.ts";
 import type { BatchReaction } from "./batches/index.ts";
 import { bulkJobsRoom } from "./bulk-jobs/index.ts";
 import {
@@ -41,9 +41,12 @@ import {
 } from "./device-settings/index.ts";
 import {
   createDevices,
+  DEVICES_OF_ORGANIZATIONS,
   type Devices,
   devicesReaction,
   devicesRoom,
+  type OnMap,
+  type OnRegistered,
   tellDevicesChanged,
 } from "./devices/index.ts";
 import { createDiscoverer, discoveriesRoom } from "./discoveries/index.ts";
@@ -60,6 +63,7 @@ import { createMqttLinks, type MqttLinks } from "./mqtt-links/index.ts";
 import {
   createMqttServers,
   createSender,
+  MQTT_SERVERS_OF_ORGANIZATIONS,
   type MqttServers,
   mqttServersRoom,
   ownBrokerOf,
@@ -67,6 +71,7 @@ import {
 import { createMqttTopics, isOwnDownTopic, mqttTopicsRoom } from "./mqtt-topics/index.ts";
 import { createProducts, type Products, productsRoom } from "./products/index.ts";
 import {
+  beginStates,
   createRejections,
   createSiteDates,
   createTelemetryReads,
@@ -88,6 +93,12 @@ export const commandWriters = (mapLinkOf: MapLinkOf): Writers =>
 
 /** Rooms that act on the end of commands, in its transaction: the same in every process. */
 export const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [onSettingsEnded];
+
+/** What rooms begin with each device. */
+export const ON_REGISTERED: readonly OnRegistered[] = [beginStates, nameRegistrar];
+
+/** What the rooms keep for organizations. */
+export const FLEET_HOLDINGS = { devices: DEVICES_OF_ORGANIZATIONS, rows: [MQTT_SERVERS_OF_ORGANIZATIONS] };
 
 /** What the rooms do with every batch of what devices said. */
 export const createFleetReactions = (commands: CommandFollower): readonly BatchReaction[] => [
@@ -114,6 +125,7 @@ export interface FleetDeps extends ProcessDeps {
   audit: Audit;
   announcer: Announcer;
   secrets: SecretBox;
+  onMap: OnMap;
   /** What upper rooms do with every step of commands, in its transaction. */
   onCommandsMoved: readonly OnCommandsMoved[];
   /** Opens a sealed password. */
@@ -122,7 +134,8 @@ export interface FleetDeps extends ProcessDeps {
   callerOf(staffId: number): Promise<Caller | undefined>;
 }
 
-export async function createFleet(given: FleetDeps): Promise<Fleet> {
+export async function createFleet(wired: FleetDeps): Promise<Fleet> {
+  const given = { ...wired, onRegistered: ON_REGISTERED };
   const { config, db, bus } = given;
   const devices = createDevices(given);
   const commands = createCommands({

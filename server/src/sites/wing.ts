@@ -25,11 +25,14 @@ import {
   rideRows,
 } from "./elevator-rides/index.ts";
 import { elevatorTrialsRoom } from "./elevator-trials/index.ts";
-import { createElevators, elevatorsRoom } from "./elevators/index.ts";
+import { createElevators, ELEVATORS_OF_ORGANIZATIONS, elevatorsRoom } from "./elevators/index.ts";
 import { createMapDrafts, type MapDrafts, mapDraftsRoom } from "./map-drafts/index.ts";
 import { mapFilesRoom } from "./map-files/index.ts";
-import { createMaps, mapsReaction, mapsRoom } from "./maps/index.ts";
-import { createPlaces, placesRoom } from "./places/index.ts";
+import { createMaps, MAPS_OF_ORGANIZATIONS, mapsReaction, mapsRoom } from "./maps/index.ts";
+import { createPlaces, PLACES_OF_ORGANIZATIONS, placesRoom } from "./places/index.ts";
+
+/** What the rooms keep for organizations. */
+export const SITES_HOLDINGS = [PLACES_OF_ORGANIZATIONS, ELEVATORS_OF_ORGANIZATIONS, MAPS_OF_ORGANIZATIONS];
 
 /** The sites wing: where devices work. */
 export interface Sites extends Wing {

@@ -9,7 +9,6 @@ import { serveMenus } from "./menus.routes.ts";
 import type { Menus } from "./menus.service.ts";
 
 export { createMenus, everyPermission, type Menus } from "./menus.service.ts";
-export { giveMenu } from "./menus.store.ts";
 
 /** @public */
 export const TABLES = {

@@ -25,25 +25,27 @@ export interface MenusGround {
   db: Database;
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
+  /** Gives a role an item. */
+  giveMenu(tx: Queries, roleCode: string, menuId: number): Promise<unknown>;
 }
 
-/** Holds whatever there is, also what people add. */
+/** Holds whatever there is, also what people add: whoever may do everything may do what comes new, too. */
 const EVERY_PERMISSION = "platformAdmin";
 
 export function create(ground: MenusGround, asker: Asker, given: MenuFields): Promise<MenuNode> {
-  return changing(ground, asker, async ({ store, nodes, record }) => {
+  return changing(ground, asker, async ({ tx, store, nodes, record }) => {
     const fields = own(given);
     refusePlace(nodes, { parentId: fields.parentId, height: 1 });
     refuseTaken(await store.list(), fields.permission);
     const row = await store.insert(fields);
-    if (row.permission) await store.giveTo(EVERY_PERMISSION, row.id);
+    if (row.permission) await ground.giveMenu(tx, EVERY_PERMISSION, row.id);
     await record("create", { id: row.id, after: fieldsOf(row) });
     return nodes.nodeOf(row);
   });
 }
 
 export function update(ground: MenusGround, asker: Asker, change: MenuChange): Promise<MenuNode> {
-  return changing(ground, asker, async ({ store, nodes, record }) => {
+  return changing(ground, asker, async ({ tx, store, nodes, record }) => {
     const row = found(nodes.find(change.id), CORE_REFUSALS.notFound);
     if (change.revision !== undefined && change.revision !== row.revision)
       throw new Refused(CORE_REFUSALS.conflict);
@@ -55,7 +57,7 @@ export function update(ground: MenusGround, asker: Asker, change: MenuChange): P
     if (fields.permission !== row.permission) refuseTaken(await store.list(), fields.permission);
     const changed = await store.update(row.id, fields);
     if (changed.permission && changed.permission !== row.permission)
-      await store.giveTo(EVERY_PERMISSION, row.id);
+      await ground.giveMenu(tx, EVERY_PERMISSION, row.id);
     await record("update", { id: row.id, before: fieldsOf(row), after: fieldsOf(changed) });
     return nodes.nodeOf(changed);
   });
@@ -104,6 +106,7 @@ export function remove(ground: MenusGround, asker: Asker, id: number): Promise<v
 }
 
 interface Work {
+  tx: Queries;
   store: ReturnType<typeof menusStore>;
   rows: readonly MenuRow[];
   nodes: MenuNodes;
@@ -120,6 +123,7 @@ async function changing<T>(
     await store.lock();
     const rows = await store.list();
     return work({
+      tx,
       store,
       rows,
       nodes: new MenuNodes(rows, asker.caller),

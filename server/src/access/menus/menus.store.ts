@@ -2,7 +2,6 @@ import type { MENU_TYPE, MenuFields } from "@sweepline/contract/access/menus.ts"
 import sql, { raw } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { Provided } from "../../core/db/provided.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import type { BuiltInMenu } from "./built-in-menu.ts";
 
@@ -31,11 +30,6 @@ const STEP = 10;
 
 const COLUMNS = `id, parent_id as "parentId", code, type, label_zh as "labelZh", label_en as "labelEn", path, icon,
   keep_alive as "keepAlive", meta_roles as "metaRoles", permission, sort, is_hidden as "isHidden", revision`;
-
-/** Gives a role an item. */
-export const giveMenu = new Provided<(db: Queries, roleCode: string, menuId: number) => Promise<unknown>>(
-  "items of roles",
-);
 
 export const menusStore = (db: Queries) => ({
   /** All of them, in the order in which brothers stand. */
@@ -98,9 +92,6 @@ export const menusStore = (db: Queries) => ({
         and (m.parent_id is distinct from ${parentId} or m.sort <> placed.sort)`),
 
   remove: (id: number) => db.run(sql`delete from menus where id = ${id}`),
-
-  /** Whoever may do everything may do what comes new, too. */
-  giveTo: (roleCode: string, menuId: number) => giveMenu.only()(db, roleCode, menuId),
 
   /** A button of people's own whose permission the product now brings along becomes the product's. */
   adopt: (code: string, permission: string) =>

@@ -9,7 +9,7 @@ import { organizationRows } from "./organization-rows.store.ts";
 import { serveOrganizations } from "./organizations.routes.ts";
 import type { Organizations } from "./organizations.service.ts";
 
-export { devicesOfOrganizations, rowsOfOrganizations } from "./organization-holdings.store.ts";
+export type { Holdings } from "./organization-holdings.store.ts";
 export { createOrganizations, type NewOrganization, type Organizations } from "./organizations.service.ts";
 export { requireOfOrganization } from "./organizations.store.ts";
 
@@ -17,6 +17,7 @@ export { requireOfOrganization } from "./organizations.store.ts";
 export const TABLES = {
   private: ["keep_former_organization", "organization_types"],
   readable: ["former_organizations", "organizations"],
+  everywhere: ["organization_directory"],
 };
 
 export const organizationsRoom = (db: Queries, organizations: Organizations): Room => ({

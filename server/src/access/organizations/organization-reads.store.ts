@@ -9,7 +9,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import { devicesOfOrganizations, unionOf } from "./organization-holdings.store.ts";
+import type { Holdings } from "./organization-holdings.store.ts";
 
 /** Reading of organizations for people: always within a scope, and of the one above only what the scope shows. */
 export interface OptionFilter {
@@ -112,10 +112,10 @@ export const organizationReads = (db: Queries) => ({
       where o.id in (select unnest(path) from organizations where id = ${id}) and o.id <> ${id} and ${visible(scope)}
       order by array_length(o.path, 1)`),
 
-  counts: (id: number) =>
+  counts: (id: number, { devices }: Pick<Holdings, "devices">) =>
     db.one<Counts>(sql`
       with branch as (select o.id from organizations o where o.path && ${[id]}::bigint[]),
-        held_devices as not materialized (${unionOf(devicesOfOrganizations.all())})
+        held_devices as not materialized (${devices})
       select (select count(*) from organizations where parent_id = ${id}) as "childCount",
         (select count(*) from staff where organization_id = ${id}) as "staffCount",
         (select count(*) from held_devices where organization_id = ${id}) as "deviceCount",

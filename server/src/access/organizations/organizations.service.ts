@@ -95,7 +95,7 @@ export function createOrganizations(needs: TreeNeeds): Organizations {
       const [row, ancestors, counts] = await Promise.all([
         reads.row(scope, id),
         reads.ancestors(scope, id),
-        reads.counts(id),
+        reads.counts(id, needs.holdings),
       ]);
       return { ...found(row, CORE_REFUSALS.notFound), ancestors, ...counts };
     },

@@ -1,11 +1,8 @@
 import sql, { type Sql } from "sql-template-tag";
 import { type DataScope, EVERYTHING } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { organizationDirectory } from "../../core/db/directory.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import { devicesOfOrganizations, rowsOfOrganizations, unionOf } from "./organization-holdings.store.ts";
-
-organizationDirectory.provide(sql`(select id, path, org_name, region_info from organizations)`);
+import { type Holdings, unionOf } from "./organization-holdings.store.ts";
 
 /** One organization as the rules need it, and what is written. Lists and trees: `organization-reads.store.ts`. */
 export interface Organization extends OrganizationFields {
@@ -128,15 +125,15 @@ const writesOf = (db: Queries) => ({
       where moved.id = ${id} and parent.id = ${parentId} and ${inBranch(id)}`),
 
   /** Nothing new can come to hang on it before the commit: whatever refers to it needs its row. */
-  hangingOn: async (id: number) => {
+  hangingOn: async (id: number, { devices, rows }: Holdings) => {
     await db.run(sql`select from organizations where id = ${id} for update`);
     return db.one<HangingOn>(sql`
       select (select count(*) from organizations where parent_id = ${id}) as children,
         (select count(*) from staff where organization_id = ${id}) as staff,
-        ${countIn(devicesOfOrganizations.all(), id)} as devices,
+        ${countIn([devices], id)} as devices,
         (select count(*) from roles where organization_id = ${id})
           + (select count(*) from oauth_clients where organization_id = ${id})
-          + ${countIn(rowsOfOrganizations.all(), id)}
+          + ${countIn(rows, id)}
           + (select count(*) from attachments where organization_id = ${id})
           + (select count(*) from uploads where organization_id = ${id}) as others`);
   },

@@ -14,6 +14,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
+import type { Holdings } from "./organization-holdings.store.ts";
 import { refuseMisplaced } from "./organization-types.service.ts";
 import { type Organization, type OrganizationFields, organizationsStore } from "./organizations.store.ts";
 
@@ -28,6 +29,8 @@ export interface TreeNeeds {
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
   endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
+  /** Of rooms above. */
+  holdings: Holdings;
 }
 
 const { organizationCodeTaken, organizationNotEmpty, ownOrganization, parentInside, tooDeep } =
@@ -155,7 +158,7 @@ export function remove(needs: TreeNeeds, id: number, asker: Asker): Promise<void
     const store = organizationsStore(tx);
     const before = found(await store.find(id, asker.scope), CORE_REFUSALS.notFound);
     await refuseOwn(tx, id, asker.actor);
-    const left = await store.hangingOn(id);
+    const left = await store.hangingOn(id, needs.holdings);
     if (Object.values(left).some((count) => count > 0))
       throw new Refused(organizationNotEmpty, { values: { ...left } });
     await store.remove(id);

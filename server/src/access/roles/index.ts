@@ -9,7 +9,7 @@ import { serveRoles } from "./roles.routes.ts";
 import type { Roles } from "./roles.service.ts";
 
 export { createRoles, type Roles } from "./roles.service.ts";
-export { requireOfRole } from "./roles.store.ts";
+export { giveMenu, requireOfRole } from "./roles.store.ts";
 
 /** @public */
 export const TABLES = {

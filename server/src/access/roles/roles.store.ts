@@ -1,13 +1,12 @@
 import type { ScopeKind } from "@sweepline/contract/access/roles.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-import { giveMenu } from "../menus/index.ts";
 
-giveMenu.provide((db, roleCode, menuId) =>
+/** Gives a role an item of the menu. */
+export const giveMenu = (db: Queries, roleCode: string, menuId: number): Promise<unknown> =>
   db.run(sql`
     insert into role_menus (role_id, menu_id) select r.id, ${menuId} from roles r where r.role_code = ${roleCode}
-    on conflict do nothing`),
-);
+    on conflict do nothing`);
 
 export interface Role {
   id: number;

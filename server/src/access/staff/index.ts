@@ -22,6 +22,7 @@ export { usernameKey } from "./username-key.ts";
 
 /** @public */
 export const TABLES = {
+  everywhere: ["people_directory"],
   readable: ["staff", "staff_roles"],
 };
 

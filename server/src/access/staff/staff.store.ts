@@ -2,11 +2,8 @@ import type { Preferences } from "@sweepline/contract/access/session/index.ts";
 import type { StaffKind } from "@sweepline/contract/access/staff.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-import { peopleDirectory } from "../../core/db/directory.ts";
 import type { InitialStanding } from "./initial-passwords.ts";
 import { usernameKey } from "./username-key.ts";
-
-peopleDirectory.provide(sql`(select id, organization_id, username, display_name from staff)`);
 
 export interface StaffMember {
   id: number;

@@ -1,7 +1,6 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../caller.ts";
 import type { Queries } from "./database.ts";
-import { organizations } from "./directory.ts";
 
 /**
  * The data scope as a condition on a query: the one place where it becomes SQL. `organization` names the column that
@@ -17,7 +16,7 @@ export function withinScope(
   const column = raw(columns.organization);
   const ways: Sql[] = [];
   if (scope.rootIds.length > 0) {
-    const below = sql`select o.id from ${organizations()} o where o.path && ${[...scope.rootIds]}::bigint[]`;
+    const below = sql`select o.id from organization_directory o where o.path && ${[...scope.rootIds]}::bigint[]`;
     ways.push(columns.isListed ? sql`${column} = any(array(${below}))` : sql`${column} in (${below})`);
   }
   if (scope.organizationIds.length > 0)
@@ -29,6 +28,6 @@ export function withinScope(
 /** Whether the scope reaches the organization. */
 export async function isOrganizationWithin(db: Queries, scope: DataScope, id: number): Promise<boolean> {
   const row = await db.maybe(sql`
-    select from ${organizations()} g where g.id = ${id} and ${withinScope(scope, { organization: "g.id" })}`);
+    select from organization_directory g where g.id = ${id} and ${withinScope(scope, { organization: "g.id" })}`);
   return row !== undefined;
 }

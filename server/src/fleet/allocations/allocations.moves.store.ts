@@ -2,7 +2,7 @@ import type { AllocationKind } from "@sweepline/contract/fleet/allocations.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { handOver, onRegistered } from "../devices/index.ts";
+import { handOver, type OnRegistered } from "../devices/index.ts";
 import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 import { visibleDevices } from "./allocated-devices.store.ts";
 
@@ -73,13 +73,13 @@ export interface Batch {
   reason: string;
 }
 
-onRegistered.provide(async (tx, ids, staffId) => {
-  // The first period of each, which a trigger has opened, knows nobody.
-  await tx.run(sql`
+/** The first period of each, which a trigger has opened, knows nobody. */
+export const nameRegistrar: OnRegistered = async (tx, ids, staffId) =>
+  staffId !== null &&
+  tx.run(sql`
     update device_allocations a set by_staff_id = s.id, by_name = s.display_name
     from staff s
     where s.id = ${staffId} and a.device_id = any(${[...ids]}::bigint[]) and a.kind = 'registered'`);
-});
 
 /** Ends the open periods, begins the next ones and writes what holds now. */
 export async function writeSteps(tx: Queries, steps: readonly Step[], batch: Batch): Promise<void> {

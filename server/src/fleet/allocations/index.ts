@@ -13,6 +13,7 @@ import type { Room } from "../../core/room.ts";
 import { serveAllocations } from "./allocations.routes.ts";
 import type { Allocations } from "./allocations.service.ts";
 
+export { nameRegistrar } from "./allocations.moves.store.ts";
 export { type Allocations, createAllocations } from "./allocations.service.ts";
 
 /** @public */

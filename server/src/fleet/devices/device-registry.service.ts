@@ -14,7 +14,6 @@ import { Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import { changesOf, type DevicesDeps, subjectOf, tellDevicesChanged } from "./device-changes.ts";
 import { revokeSecrets } from "./device-credentials.store.ts";
-import { onRegistered } from "./device-openings.store.ts";
 import * as store from "./device-registry.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
 
@@ -39,8 +38,15 @@ export interface Registered {
   secret: string | null;
 }
 
+/** What begins with devices in other rooms, in the transaction that makes them; null: the platform's own work. */
+export type OnRegistered = (tx: Queries, ids: readonly number[], staffId: number | null) => Promise<unknown>;
+
+interface Registering extends DevicesDeps {
+  onRegistered: readonly OnRegistered[];
+}
+
 export function registerMany(
-  ground: DevicesDeps,
+  ground: Registering,
   registrations: readonly Registration[],
   by: Actor,
 ): Promise<Registered[]> {
@@ -50,7 +56,7 @@ export function registerMany(
 /** Nobody is told before the commit. */
 export async function registerWithin(
   tx: Queries,
-  { bus, clock, audit }: Omit<DevicesDeps, "db">,
+  { bus, clock, audit, onRegistered }: Omit<Registering, "db">,
   { registrations, by }: { registrations: readonly Registration[]; by: Actor },
 ): Promise<Registered[]> {
   const drafts = registrations.map((registration) => draftOf(registration, clock.now()));
@@ -62,7 +68,7 @@ export async function registerWithin(
   const rows = new Map(written.map((row) => [row.serialNumber, row]));
   refuseTaken(drafts, [...rows.keys()]);
   const ids = written.map((row) => row.id);
-  if (by.staffId !== null) for (const note of onRegistered.all()) await note(tx, ids, by.staffId);
+  for (const begin of onRegistered) await begin(tx, ids, by.staffId);
   await recordRegistered(audit, tx, { registrations, written, by });
   afterCommit(tx, () =>
     tellDevicesChanged(bus, {

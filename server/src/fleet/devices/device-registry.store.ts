@@ -3,9 +3,8 @@ import {
   type DeviceFieldName,
 } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { SIGNING_IN } from "@sweepline/contract/fleet/shared/protocols.ts";
-import sql, { empty, join, raw } from "sql-template-tag";
+import sql, { join } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-import { withNewDevices } from "./device-openings.store.ts";
 import { STORED_TEXTS, TEXT_COLUMNS, textsSet } from "./device-texts.store.ts";
 
 export interface NewDevice extends Record<DeviceFieldName, string> {
@@ -22,7 +21,7 @@ export interface NewDevice extends Record<DeviceFieldName, string> {
 }
 
 /**
- * Writes devices, their credentials and their (empty) states in one statement, thousands at once. Serial numbers that
+ * Writes devices and their credentials in one statement, thousands at once. Serial numbers that
  * are taken are left out of the answer.
  */
 export function insertDevices(
@@ -30,10 +29,6 @@ export function insertDevices(
   devices: readonly NewDevice[],
 ): Promise<{ id: number; serialNumber: string; hasSecret: boolean }[]> {
   const all = <K extends keyof NewDevice>(key: K) => devices.map((device) => device[key]);
-  const begun = withNewDevices
-    .all()
-    .map((begin, index) => sql`, ${raw(`begun_${index}`)} as (${begin(sql`select id from written`)})`)
-    .reduce((all, one) => sql`${all}${one}`, empty);
   return db.many(sql`
     with given as (
       select * from unnest(${all("serialNumber")}::text[], ${all("manufacturer")}::text[],
@@ -56,7 +51,7 @@ export function insertDevices(
       select w.id, g.secret_hash from written w join given g using (serial_number) join products p on p.id = g.product_id
       where g.mqtt_server_id is null and p.protocol = any(${[...SIGNING_IN]})
       returning device_id
-    )${begun}
+    )
     select id, serial_number as "serialNumber", exists (select from credentials c where c.device_id = id) as "hasSecret"
     from written`);
 }

@@ -1,12 +1,11 @@
 import sql, { join } from "sql-template-tag";
-import { devicesOfOrganizations } from "../../access/organizations/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
 import { visible } from "./devices.store.ts";
 
-devicesOfOrganizations.provide(sql`select organization_id from devices`);
+export const DEVICES_OF_ORGANIZATIONS = sql`select organization_id from devices`;
 
 /** Devices as rows that access is explained for. */
 export function deviceRows(

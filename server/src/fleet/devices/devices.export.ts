@@ -40,7 +40,7 @@ export interface ExportRequest {
 }
 
 export async function exportDevices(
-  db: Queries,
+  source: Parameters<typeof idsOfDevices>[0],
   caller: Pick<Caller, "scope" | "companyPermissions">,
   request: ExportRequest,
 ): Promise<ExportFile> {
@@ -48,12 +48,12 @@ export async function exportDevices(
   const { filters } = request;
   const ids = isChosen(filters)
     ? filters
-    : await idsOfDevices(db, caller.scope, { filters, limit: MAX_EXPORT_ROWS });
+    : await idsOfDevices(source, caller.scope, { filters, limit: MAX_EXPORT_ROWS });
   return exportTable(
     {
       name: `${DEVICE_EXPORT_TEXTS[request.language].fileName} ${day}`,
-      columns: columnsIn(request, await currentWords(db)),
-      batches: inBatches(db, caller, ids),
+      columns: columnsIn(request, await currentWords(source.db)),
+      batches: inBatches(source.db, caller, ids),
     },
     request.format,
   );

@@ -70,12 +70,17 @@ export interface Devices {
   recommission(device: Returning, by?: Actor): Promise<string | null>;
 }
 
-export function createDevices(ground: DevicesDeps): Devices {
+interface DevicesGround extends DevicesDeps {
+  onRegistered: readonly registry.OnRegistered[];
+  onMap: store.OnMap;
+}
+
+export function createDevices(ground: DevicesGround): Devices {
   const { db } = ground;
   return {
     async list({ scope, companyPermissions }, query) {
       refuseGuessing(companyPermissions, query);
-      const page = await store.pageOfDevices(db, scope, query);
+      const page = await store.pageOfDevices(ground, scope, query);
       return { ...page, records: page.records.map((row) => withheldRow(companyPermissions, row)) };
     },
     async get({ scope, companyPermissions }, id) {
@@ -88,7 +93,7 @@ export function createDevices(ground: DevicesDeps): Devices {
     },
     async matching({ scope, companyPermissions }, filters, limit) {
       refuseGuessing(companyPermissions, filters);
-      return store.idsOfDevices(db, scope, { filters, limit });
+      return store.idsOfDevices(ground, scope, { filters, limit });
     },
     async overview({ scope, companyPermissions }, organizationId) {
       const overview = await overviewOf(db, scope, organizationId);
@@ -97,7 +102,7 @@ export function createDevices(ground: DevicesDeps): Devices {
     async export(caller, request) {
       const { filters } = request;
       if (!isChosen(filters)) refuseGuessing(caller.companyPermissions, filters);
-      return exportDevices(db, caller, { ...request, now: ground.clock.now() });
+      return exportDevices(ground, caller, { ...request, now: ground.clock.now() });
     },
     async requireVisible(caller, id) {
       const [holder] = await holders.holdersAmong(db, caller.scope, [id]);

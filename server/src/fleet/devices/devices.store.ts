@@ -18,7 +18,6 @@ import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
-import { onMap } from "./device-openings.store.ts";
 import { TEXTS } from "./device-texts.store.ts";
 
 /** Reading of devices for people: always within a scope. */
@@ -82,7 +81,15 @@ function matching(search: string): Sql {
     select f.id from organizations f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
 }
 
-function chosen(scope: DataScope, filters: DeviceFilters): Sql {
+/** Whether an organization's map key means one map: of the columns that hold them. */
+export type OnMap = (mapId: number, of: { organization: Sql; mapKey: Sql }) => Sql;
+
+interface Source {
+  db: Queries;
+  onMap: OnMap;
+}
+
+function chosen({ onMap }: Source, scope: DataScope, filters: DeviceFilters): Sql {
   const { search, statuses, isOnline, hasErrors, productId, organizationId, kind, kinds } = filters;
   const { isLocked, concentratorId, onMapId } = filters;
   return allOf([
@@ -101,7 +108,7 @@ function chosen(scope: DataScope, filters: DeviceFilters): Sql {
     concentratorId !== undefined &&
       sql`d.concentrator_id = ${concentratorId} or s.detail -> 'radio' ->> 'concentratorId' = ${concentratorId}`,
     onMapId !== undefined &&
-      onMap.only()(onMapId, { organization: raw("d.organization_id"), mapKey: raw("s.map_key") }),
+      onMap(onMapId, { organization: raw("d.organization_id"), mapKey: raw("s.map_key") }),
   ]);
 }
 
@@ -130,9 +137,9 @@ function rowOf(record: DeviceRecord): DeviceRow {
   };
 }
 
-export async function pageOfDevices(db: Queries, scope: DataScope, query: DeviceListQuery) {
-  const where = chosen(scope, query);
-  const page = await readPage<DeviceRecord>(db, query, {
+export async function pageOfDevices(source: Source, scope: DataScope, query: DeviceListQuery) {
+  const where = chosen(source, scope, query);
+  const page = await readPage<DeviceRecord>(source.db, query, {
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
       select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES}
@@ -190,12 +197,12 @@ export async function findDevice(
 }
 
 export async function idsOfDevices(
-  db: Queries,
+  source: Source,
   scope: DataScope,
   choice: { filters: DeviceFilters; limit: number },
 ): Promise<number[]> {
-  const rows = await db.many<{ id: number }>(sql`
-    select d.id from ${TABLES} where ${chosen(scope, choice.filters)}
+  const rows = await source.db.many<{ id: number }>(sql`
+    select d.id from ${TABLES} where ${chosen(source, scope, choice.filters)}
     ${order(choice.filters.sort)} limit ${choice.limit}`);
   return rows.map(({ id }) => id);
 }

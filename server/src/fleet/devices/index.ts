@@ -16,16 +16,15 @@ export { historyStart } from "./device-history.store.ts";
 export { handOver } from "./device-holders.store.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 export type { SendLock } from "./device-lock.service.ts";
-export { onMap, onRegistered, withNewDevices } from "./device-openings.store.ts";
 export { keepProtocolState } from "./device-protocol-state.store.ts";
-export type { Registered } from "./device-registry.service.ts";
-export { countDevicesWithin } from "./device-rows.store.ts";
+export type { OnRegistered, Registered } from "./device-registry.service.ts";
+export { countDevicesWithin, DEVICES_OF_ORGANIZATIONS } from "./device-rows.store.ts";
 export { hashOf, newSecret } from "./device-secrets.ts";
 export { TEXTS } from "./device-texts.store.ts";
 export { type MovedZone, putInZone } from "./device-zones.store.ts";
 export { devicesReaction } from "./devices.react.ts";
 export { createDevices, type Devices } from "./devices.service.ts";
-export { held } from "./devices.store.ts";
+export { held, type OnMap } from "./devices.store.ts";
 export { withheldLive, withheldState } from "./withheld.ts";
 
 /** @public */

@@ -18,7 +18,7 @@ export { connectionSettingsOf, type LinkSettings, routeOf, secretOf } from "./co
 export { IS_CUT_OFF } from "./foreign-servers.store.ts";
 export { onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
 export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
-export { placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";
+export { MQTT_SERVERS_OF_ORGANIZATIONS, placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";
 export { ownBrokerOf } from "./own-broker.ts";
 export { createSender, onSendOrders, type SendAnswer, type SendOrder } from "./send-out.ts";
 export { type Told, toldOf, waitOut } from "./telling.ts";

@@ -10,13 +10,12 @@ import type {
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
-import { rowsOfOrganizations } from "../../access/organizations/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 
-rowsOfOrganizations.provide(sql`select organization_id from mqtt_servers`);
+export const MQTT_SERVERS_OF_ORGANIZATIONS = sql`select organization_id from mqtt_servers`;
 
 type Dated<Row, Field extends keyof Row> = Omit<Row, Field> & { [Key in Field]: Date | null };
 type Record = Dated<Omit<MqttServerRow, "link">, "createdAt" | "updatedAt"> &

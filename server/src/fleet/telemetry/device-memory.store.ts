@@ -13,10 +13,11 @@ import {
   valuesOf,
 } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { withNewDevices } from "../devices/index.ts";
 import { type DeviceMemory, type MemoryRow, memoryOf, NEVER, storedDetail } from "./device-memory.ts";
 
-withNewDevices.provide((ids) => sql`insert into device_states (device_id) ${ids}`);
+/** Empty at first. */
+export const beginStates = (tx: Queries, deviceIds: readonly number[]): Promise<unknown> =>
+  tx.run(sql`insert into device_states (device_id) select * from unnest(${[...deviceIds]}::bigint[])`);
 
 /** Rows of `device_states`. A row's version is its transaction (`xmin`): whoever writes leaves a new one. */
 const SELECT = `

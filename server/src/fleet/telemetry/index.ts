@@ -9,6 +9,7 @@ import type { TelemetryReads } from "./telemetry.reads.service.ts";
 import { serveTelemetry } from "./telemetry.routes.ts";
 
 export { devicesBySerialNumbers } from "./device-directory.store.ts";
+export { beginStates } from "./device-memory.store.ts";
 export type { Facts, UplinkFact } from "./facts.ts";
 export { dropOldMonths } from "./history-retention.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";

@@ -4,13 +4,12 @@ import type {
   NewElevator,
 } from "@sweepline/contract/sites/elevators/index.ts";
 import sql from "sql-template-tag";
-import { rowsOfOrganizations } from "../../access/organizations/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { placeFor } from "../places/index.ts";
 import { visible } from "./elevators.reads.store.ts";
 
-rowsOfOrganizations.provide(sql`select organization_id from elevators`);
+export const ELEVATORS_OF_ORGANIZATIONS = sql`select organization_id from elevators`;
 
 /** An elevator under its lock. */
 export interface HeldElevator {

@@ -19,6 +19,7 @@ export {
   holdMap,
   insertMap,
   insertVersion,
+  MAPS_OF_ORGANIZATIONS,
   type MadeVersion,
   makeCurrent,
   newVersionName,
@@ -27,7 +28,7 @@ export { FRAME, type FrameColumns, frameOf, withFrame } from "./map-columns.stor
 export { tellMapChanged } from "./map-news.ts";
 export { mapRows } from "./map-rows.store.ts";
 export { mapsReaction } from "./maps.react.ts";
-export { visible } from "./maps.reads.store.ts";
+export { onMap, visible } from "./maps.reads.store.ts";
 export { createMaps, type Maps } from "./maps.service.ts";
 
 /** @public */

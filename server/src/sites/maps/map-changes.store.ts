@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { MapChange } from "@sweepline/contract/sites/maps.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
-import { rowsOfOrganizations } from "../../access/organizations/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { placeFor } from "../places/index.ts";
 import { visible } from "./maps.reads.store.ts";
 
-rowsOfOrganizations.provide(sql`select organization_id from maps`);
+export const MAPS_OF_ORGANIZATIONS = sql`select organization_id from maps`;
 
 /** A map under its lock: versions of one map are numbered one after the other. */
 export interface HeldMap extends MapChange {

@@ -4,14 +4,13 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import type { Holder } from "../../core/live/index.ts";
-import { onMap } from "../../fleet/devices/index.ts";
+import type { OnMap } from "../../fleet/devices/index.ts";
 import { type FloorColumns, FRAME, type FrameColumns, floorOf, withFrame } from "./map-columns.store.ts";
 
-// Keys of maps are the organization's own.
-onMap.provide(
-  (mapId, { organization, mapKey }) => sql`${mapKey} = (select m.map_key from maps m where m.id = ${mapId})
-    and ${organization} = (select m.organization_id from maps m where m.id = ${mapId})`,
-);
+/** Keys of maps are the organization's own. */
+export const onMap: OnMap = (mapId, { organization, mapKey }) =>
+  sql`${mapKey} = (select m.map_key from maps m where m.id = ${mapId})
+    and ${organization} = (select m.organization_id from maps m where m.id = ${mapId})`;
 
 type Row = Omit<FloorMap, "origin" | "changedAt" | "floor"> &
   FrameColumns &

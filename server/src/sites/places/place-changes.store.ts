@@ -1,12 +1,11 @@
 import type { FloorDraft } from "@sweepline/contract/sites/places/floors.ts";
 import type { PlaceChange } from "@sweepline/contract/sites/places/index.ts";
 import sql from "sql-template-tag";
-import { rowsOfOrganizations } from "../../access/organizations/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { belongs, ownPlace } from "./places.conditions.store.ts";
 
-rowsOfOrganizations.provide(sql`select organization_id from places`);
+export const PLACES_OF_ORGANIZATIONS = sql`select organization_id from places`;
 
 export type PlaceFields = Omit<PlaceChange, "revision" | "floors">;
 

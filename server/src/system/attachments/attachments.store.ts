@@ -7,7 +7,6 @@ import type {
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { organizations } from "../../core/db/directory.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 
@@ -42,7 +41,7 @@ const COLUMNS =
   raw(`a.id, a.real_name as "realName", a.suffix, a.module, a.version, a.content_type as "contentType",
   a.bytes, a.sha256, a.region, a.organization_id as "organizationId", o.org_name as "organizationName",
   a.uploaded_by as "uploadedBy", a.created_at as "createdAt", a.picture_name as "pictureName"`);
-const tables = (): Sql => sql`attachments a join ${organizations()} o on o.id = a.organization_id`;
+const TABLES = sql`attachments a join organization_directory o on o.id = a.organization_id`;
 const FILE_COLUMNS = raw(`a.real_name as "realName", a.content_type as "contentType", a.bytes, a.region,
   a.storage_key as "storageKey"`);
 const SCOPE_COLUMNS = { organization: "a.organization_id", operator: "a.staff_id" };
@@ -53,7 +52,7 @@ export const attachmentStore = (db: Queries) => ({
 
   async find(scope: DataScope, id: number): Promise<AttachmentRow | undefined> {
     const record = await db.maybe<AttachmentRecord>(sql`
-      select ${COLUMNS} from ${tables()} where a.id = ${id} and ${withinScope(scope, SCOPE_COLUMNS)}`);
+      select ${COLUMNS} from ${TABLES} where a.id = ${id} and ${withinScope(scope, SCOPE_COLUMNS)}`);
     return record && rowOf(record);
   },
 
@@ -82,8 +81,8 @@ export const attachmentStore = (db: Queries) => ({
   /** The region information of an organization, or of the nearest one above that has some. */
   async regionInfoOf(organizationId: number): Promise<string> {
     const row = await db.maybe<{ regionInfo: string }>(sql`
-      select above.region_info as "regionInfo" from ${organizations()} own
-      join ${organizations()} above on above.id = any(own.path)
+      select above.region_info as "regionInfo" from organization_directory own
+      join organization_directory above on above.id = any(own.path)
       where own.id = ${organizationId} and above.region_info <> ''
       order by cardinality(above.path) desc limit 1`);
     return row?.regionInfo ?? "";
@@ -94,7 +93,7 @@ async function list(db: Queries, scope: DataScope, query: AttachmentListQuery): 
   const where = chosen(scope, query);
   const order = orderBy(query, { columns: SORTS, initial: "-createdAt", id: "a.id" });
   const page = await readPage<AttachmentRecord>(db, query, {
-    rows: sql`select ${COLUMNS} from ${tables()} where ${where} ${order} ${limitOf(query)}`,
+    rows: sql`select ${COLUMNS} from ${TABLES} where ${where} ${order} ${limitOf(query)}`,
     count: sql`select count(*) as total from attachments a where ${where}`,
   });
   return { ...page, records: page.records.map(rowOf) };
@@ -107,7 +106,7 @@ function chosen(scope: DataScope, { search, module, organizationId }: Attachment
     module && sql`a.module = ${module}`,
     // A company stands for its whole branch, as in the tree that people choose it from.
     organizationId !== undefined &&
-      sql`a.organization_id in (select f.id from ${organizations()} f where f.path @> ${[organizationId]}::bigint[])`,
+      sql`a.organization_id in (select f.id from organization_directory f where f.path @> ${[organizationId]}::bigint[])`,
   ]);
 }
 

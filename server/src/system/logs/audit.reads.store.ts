@@ -2,7 +2,6 @@ import type { Page } from "@sweepline/contract/core/paging.ts";
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-import { organizations, people } from "../../core/db/directory.ts";
 import { readNewestFirst } from "../../core/db/newest-first.ts";
 import { allOf } from "../../core/db/page.ts";
 import { chosen, type LogChoice, type Reading } from "./logs.reads.store.ts";
@@ -19,10 +18,10 @@ const WORDS = raw("(l.action || ' ' || l.subject_kind || ' ' || l.subject_id || 
 const COLUMNS = raw(`l.id, l.at, l.staff_id as "staffId", s.display_name as "displayName",
   b.display_name as "onBehalfOf", o.org_name as "organizationName", l.remote_ip as "remoteIp", l.action,
   l.subject_kind as "subjectKind", l.subject_id as "subjectId", l.detail, encode(l.hash, 'hex') as hash`);
-const from = (): Sql => sql`audit_log l
-  left join ${people()} s on s.id = l.staff_id
-  left join ${people()} b on b.id = l.on_behalf_of_staff_id
-  left join ${organizations()} o on o.id = l.organization_id`;
+const FROM = raw(`audit_log l
+  left join people_directory s on s.id = l.staff_id
+  left join people_directory b on b.id = l.on_behalf_of_staff_id
+  left join organization_directory o on o.id = l.organization_id`);
 
 interface Stored extends Omit<AuditRow, "at" | "before" | "after"> {
   at: Date;
@@ -47,7 +46,7 @@ function rowOf({ detail, at, ...row }: Stored): AuditRow {
 export async function pageOfAudit(db: Queries, reading: Reading<AuditChoice>): Promise<Page<AuditRow>> {
   const page = await readNewestFirst<Stored>(db, reading.query, {
     columns: COLUMNS,
-    from: from(),
+    from: FROM,
     where: allOf(conditionsOf(reading)),
     orderBy: raw(reading.query.sort === "at" ? "l.at, l.id" : "l.at desc, l.id desc"),
   });
@@ -61,7 +60,7 @@ export async function auditBefore(
   { before, limit }: { before: Pick<AuditRow, "id" | "at"> | undefined; limit: number },
 ): Promise<AuditRow[]> {
   const rows = await db.many<Stored>(sql`
-    select ${COLUMNS} from ${from()}
+    select ${COLUMNS} from ${FROM}
     where ${allOf([
       ...conditionsOf(reading),
       before && sql`(l.at, l.id) < (${new Date(before.at)}, ${before.id})`,

@@ -1,7 +1,6 @@
 import sql from "sql-template-tag";
 import { numbersOf, textsOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { people } from "../../core/db/directory.ts";
 
 export interface NewOperation {
   at: Date;
@@ -84,8 +83,8 @@ export async function insertSignIns(db: Queries, rows: readonly NewSignIn[]): Pr
       ${textsOf(rows, (row) => row.remoteIp)}::text[], ${textsOf(rows, (row) => row.userAgent)}::text[],
       ${numbersOf(rows, (row) => row.count)}::int[])
       as g(at_ms, username, staff_id, outcome, grant_type, client_id, remote_ip, user_agent, count)
-    left join ${people()} s on s.id = coalesce(g.staff_id,
-      (select n.id from ${people()} n where lower(n.username) = lower(g.username)))`;
+    left join people_directory s on s.id = coalesce(g.staff_id,
+      (select n.id from people_directory n where lower(n.username) = lower(g.username)))`;
   await db.run({ name: "sign-in-log-insert", text, values });
 }
 

@@ -3,7 +3,6 @@ import type { ExceptionRow, OperationRow, SignInRow } from "@sweepline/contract/
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { organizations } from "../../core/db/directory.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
@@ -69,7 +68,7 @@ export async function pageOfOperations(
       columns: raw(`l.id, l.at, l.staff_id as "staffId", l.display_name as "displayName",
         o.org_name as "organizationName", l.method, l.path, l.summary, l.status, l.error,
         l.duration_ms as "durationMs", l.remote_ip as "remoteIp", l.user_agent as "userAgent"`),
-      from: sql`operation_log l left join ${organizations()} o on o.id = l.organization_id`,
+      from: sql`operation_log l left join organization_directory o on o.id = l.organization_id`,
       where: allOf([
         ...chosen(reading, OPERATION_WORDS, REMOTE_IP),
         query.isRefused === true && sql`l.error <> ''`,
@@ -93,7 +92,7 @@ export async function pageOfSignIns(
         raw(`l.id, l.at, l.username, l.staff_id as "staffId", o.org_name as "organizationName", l.outcome,
         l.grant_type as "grantType", l.client_id as "clientId", l.remote_ip as "remoteIp",
         l.user_agent as "userAgent", l.count`),
-      from: sql`sign_in_log l left join ${organizations()} o on o.id = l.organization_id`,
+      from: sql`sign_in_log l left join organization_directory o on o.id = l.organization_id`,
       where: allOf([
         ...chosen(reading, SIGN_IN_WORDS, REMOTE_IP),
         query.outcome !== undefined &&
