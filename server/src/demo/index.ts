@@ -133,7 +133,6 @@ async function seedDemo(
   return passwordToTell(needs, steps, password);
 }
 
-/** @public */
 export const TABLES = {
   private: ["seed_steps"],
 };

@@ -10,7 +10,6 @@ import type { AccountNotices } from "./account-notices.service.ts";
 
 export { type AccountNotices, createAccountNotices, type NoteAccount } from "./account-notices.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["account_notices"],
 };

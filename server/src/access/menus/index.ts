@@ -10,7 +10,6 @@ import type { Menus } from "./menus.service.ts";
 
 export { createMenus, everyPermission, type Menus } from "./menus.service.ts";
 
-/** @public */
 export const TABLES = {
   readable: ["menus"],
 };

@@ -13,7 +13,6 @@ import type { OAuthClients } from "./oauth-clients.service.ts";
 export { NOTE_CLIENTS_SEEN, noteClientUse, type OAuthClient } from "./known-clients.store.ts";
 export { createOAuthClients, type OAuthClients } from "./oauth-clients.service.ts";
 
-/** @public */
 export const TABLES = {
   readable: ["oauth_clients"],
 };

@@ -13,7 +13,6 @@ export type { Holdings } from "./organization-holdings.store.ts";
 export { createOrganizations, type NewOrganization, type Organizations } from "./organizations.service.ts";
 export { requireOfOrganization } from "./organizations.store.ts";
 
-/** @public */
 export const TABLES = {
   private: ["keep_former_organization", "organization_types"],
   readable: ["former_organizations", "organizations"],

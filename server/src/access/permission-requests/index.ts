@@ -15,7 +15,6 @@ import type { PermissionRequests } from "./permission-requests.service.ts";
 export type { Doer } from "./permission-requests.ground.ts";
 export { createPermissionRequests, type PermissionRequests } from "./permission-requests.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["permission_request_steps"],
   readable: ["permission_requests"],

@@ -11,7 +11,6 @@ import type { Roles } from "./roles.service.ts";
 export { createRoles, type Roles } from "./roles.service.ts";
 export { giveMenu, requireOfRole } from "./roles.store.ts";
 
-/** @public */
 export const TABLES = {
   readable: ["role_menus", "role_organizations", "roles"],
 };

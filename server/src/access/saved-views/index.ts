@@ -6,7 +6,6 @@ import type { Room } from "../../core/room.ts";
 import { serveSavedViews } from "./saved-views.routes.ts";
 import { createSavedViews } from "./saved-views.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["list_columns", "saved_views"],
 };

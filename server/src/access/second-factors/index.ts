@@ -17,7 +17,6 @@ import { clearSecondFactors } from "./second-factors.ts";
 
 export { createSecondFactors } from "./second-factors.ts";
 
-/** @public */
 export const TABLES = {
   private: ["second_factor_challenges", "second_factor_tries", "staff_recovery_codes"],
   readable: ["staff_passkeys", "staff_totp"],

@@ -28,7 +28,6 @@ export {
 } from "./sessions.ts";
 export type { Arrival, SingleSignOnCodes } from "./sign-in.service.ts";
 
-/** @public */
 export const TABLES = {
   private: [
     "docs_passes",

@@ -15,7 +15,6 @@ import type { SingleSignOn } from "./single-sign-on.service.ts";
 
 export { createSingleSignOn, type SingleSignOn } from "./single-sign-on.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["single_sign_on_codes", "single_sign_ons", "staff_identities"],
 };

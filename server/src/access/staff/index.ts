@@ -20,7 +20,6 @@ export { createPeople, type People } from "./staff-people.service.ts";
 export { withoutEnd } from "./staff-privacy.ts";
 export { usernameKey } from "./username-key.ts";
 
-/** @public */
 export const TABLES = {
   everywhere: ["people_directory"],
   readable: ["staff", "staff_roles"],

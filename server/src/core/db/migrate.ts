@@ -91,7 +91,6 @@ async function apply(client: Client, name: string, text: string): Promise<void> 
   }
 }
 
-/** @public */
 export const TABLES = {
   private: ["drop_partition", "ensure_partition", "schema_migrations", "submissions"],
 };

@@ -16,7 +16,6 @@ import type { Allocations } from "./allocations.service.ts";
 export { nameRegistrar } from "./allocations.moves.store.ts";
 export { type Allocations, createAllocations } from "./allocations.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["open_first_allocation"],
   readable: ["device_allocations"],

@@ -14,7 +14,6 @@ import { serveBulkJobs } from "./bulk-jobs.routes.ts";
 import { createBulkJobs } from "./bulk-jobs.service.ts";
 import { bulkVerbsOf, type VerbDeps } from "./verbs-of-rooms.ts";
 
-/** @public */
 export const TABLES = {
   private: ["bulk_job_items", "bulk_jobs"],
 };

@@ -25,7 +25,6 @@ export { type Commands, createCommands } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";
 export { lockSenderOf } from "./lock-sender.ts";
 
-/** @public */
 export const TABLES = {
   private: ["device_command_keys"],
   readable: ["device_commands"],

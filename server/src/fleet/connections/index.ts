@@ -16,7 +16,6 @@ export { type ConnectionNotices, createConnectionNotices } from "./connection-no
 export { recordConnections } from "./connections.record.ts";
 export { insertRecords, type NewRecord } from "./connections.records.store.ts";
 
-/** @public */
 export const TABLES = {
   private: ["report_gaps"],
   readable: ["connection_records"],

@@ -13,7 +13,6 @@ import { recordWears } from "./wears.record.ts";
 
 export { recordWears } from "./wears.record.ts";
 
-/** @public */
 export const TABLES = {
   private: ["consumable_replacements", "device_consumable_days"],
   readable: ["device_consumables"],

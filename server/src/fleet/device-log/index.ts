@@ -12,7 +12,6 @@ import { logFacts } from "./device-log.write.ts";
 export { insertEntries, type NewEntry } from "./device-log.entries.store.ts";
 export { logFacts } from "./device-log.write.ts";
 
-/** @public */
 export const TABLES = {
   private: ["device_log"],
 };

@@ -16,7 +16,6 @@ import { recordToldSettings } from "./settings-told.ts";
 export { createDeviceSettings, type DeviceSettingsRoom } from "./device-settings.service.ts";
 export { onSettingsEnded } from "./settings-ended.ts";
 
-/** @public */
 export const TABLES = {
   private: ["device_setting_changes", "device_settings"],
 };

@@ -27,7 +27,6 @@ export { createDevices, type Devices } from "./devices.service.ts";
 export { held, type OnMap } from "./devices.store.ts";
 export { withheldLive, withheldState } from "./withheld.ts";
 
-/** @public */
 export const TABLES = {
   readable: ["device_credentials", "device_lock_periods", "devices"],
 };

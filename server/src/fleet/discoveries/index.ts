@@ -8,7 +8,6 @@ import { createDiscoveries } from "./discoveries.service.ts";
 
 export { createDiscoverer } from "./discoverer.ts";
 
-/** @public */
 export const TABLES = {
   private: ["device_discoveries"],
 };

@@ -16,7 +16,6 @@ export { chirpstackWriter, thingsStackWriter } from "./lora-writers.ts";
 export { thingsStackAdapter } from "./things-stack-adapter.ts";
 export { takeUplinks } from "./uplinks.take.ts";
 
-/** @public */
 export const TABLES = {
   private: ["lora_hearings", "lora_sensor_days", "lora_sensors", "lora_uplinks"],
 };

@@ -5,7 +5,6 @@
  */
 export { createMqttLinks, type MqttLinks } from "./links.ts";
 
-/** @public */
 export const TABLES = {
   private: ["mqtt_link_holders", "open_mqtt_link"],
   readable: ["mqtt_links"],

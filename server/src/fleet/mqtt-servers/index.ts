@@ -23,7 +23,6 @@ export { ownBrokerOf } from "./own-broker.ts";
 export { createSender, onSendOrders, type SendAnswer, type SendOrder } from "./send-out.ts";
 export { type Told, toldOf, waitOut } from "./telling.ts";
 
-/** @public */
 export const TABLES = {
   private: ["mqtt_trial_paces"],
   readable: ["mqtt_servers"],

@@ -16,7 +16,6 @@ export { createTopicBook, type Observation, type TopicBook } from "./topic-book.
 export { readTopics } from "./topic-counts.store.ts";
 export { createTopicCounter, type TopicCounter } from "./topic-counts.ts";
 
-/** @public */
 export const TABLES = {
   private: ["mqtt_topic_counts"],
   readable: ["mqtt_topics"],

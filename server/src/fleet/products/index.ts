@@ -11,7 +11,6 @@ import type { Products } from "./products.service.ts";
 
 export { createProducts, type ProductDraft, type Products } from "./products.service.ts";
 
-/** @public */
 export const TABLES = {
   readable: ["products"],
 };

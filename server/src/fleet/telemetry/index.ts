@@ -23,7 +23,6 @@ export { createTelemetryReads, type TelemetryReads } from "./telemetry.reads.ser
 export { createTelemetry, type ReadBatch } from "./telemetry.service.ts";
 export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
 
-/** @public */
 export const TABLES = {
   private: ["device_plans"],
   readable: [

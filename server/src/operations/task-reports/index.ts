@@ -11,7 +11,6 @@ import { createTaskReports } from "./task-reports.service.ts";
 export { createTaskReaction } from "./task-reports.follow.ts";
 export { type EndedRun, saveEndedRuns } from "./task-reports.history.ts";
 
-/** @public */
 export const TABLES = {
   readable: ["task_reports"],
 };

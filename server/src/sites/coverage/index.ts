@@ -17,7 +17,6 @@ import { createCoverage } from "./coverage.service.ts";
 
 export { addCleaned, type Cleaned } from "./fold.ts";
 
-/** @public */
 export const TABLES = {
   private: ["coverage_progress", "coverage_tiles"],
 };

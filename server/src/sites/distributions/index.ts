@@ -25,7 +25,6 @@ export { createDistributions, type Distributions } from "./distributions.service
 export { enableDownloaded } from "./enable-downloaded.ts";
 export { createMapLinks } from "./map-links.ts";
 
-/** @public */
 export const TABLES = {
   private: ["device_map_reports", "map_version_files"],
   readable: ["device_maps", "map_distributions"],

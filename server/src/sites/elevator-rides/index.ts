@@ -21,7 +21,6 @@ export { createElevatorDriver, type DriverGround, type ElevatorDriver } from "./
 export { createElevatorLine, type ElevatorLine, type LineGround } from "./elevator-line.ts";
 export { createElevatorRides, type ElevatorRides } from "./rides.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["elevator_events"],
   readable: ["elevator_requests", "elevator_riders", "elevator_states"],

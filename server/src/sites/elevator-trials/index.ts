@@ -11,7 +11,6 @@ import { runElevatorTrials, type TrialRunnerDeps } from "./elevator-trials.jobs.
 import { serveElevatorTrials } from "./elevator-trials.routes.ts";
 import { createElevatorTrials, type ElevatorTrialsDeps } from "./elevator-trials.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["elevator_trial_runs", "elevator_trials"],
   readable: [],

@@ -13,7 +13,6 @@ export { jsonOf, listen, onElevatorChanged, tellElevatorChanged } from "./elevat
 export { findElevator } from "./elevators.reads.store.ts";
 export { createElevators, type Elevators } from "./elevators.service.ts";
 
-/** @public */
 export const TABLES = { readable: ["elevator_floors", "elevators"] };
 
 export const elevatorsRoom = (elevators: Elevators): Room => ({

@@ -19,7 +19,6 @@ import type { MapDrafts } from "./map-drafts.service.ts";
 
 export { createMapDrafts, type MapDrafts } from "./map-drafts.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["map_draft_elements", "map_draft_steps", "map_editors"],
   readable: ["map_drafts"],

@@ -8,7 +8,6 @@ import { serveMapFiles } from "./map-files.routes.ts";
 
 export { contentOfVersion } from "./map-files.store.ts";
 
-/** @public */
 export const TABLES = {
   private: ["map_rasters"],
 };

@@ -31,7 +31,6 @@ export { mapsReaction } from "./maps.react.ts";
 export { onMap, visible } from "./maps.reads.store.ts";
 export { createMaps, type Maps } from "./maps.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["wall_ids"],
   readable: ["map_versions", "maps"],

@@ -16,7 +16,6 @@ export { PLACES_OF_ORGANIZATIONS } from "./place-changes.store.ts";
 export { placeFor } from "./places.conditions.store.ts";
 export { createPlaces, type Places } from "./places.service.ts";
 
-/** @public */
 export const TABLES = {
   readable: ["floors", "place_devices", "places"],
 };

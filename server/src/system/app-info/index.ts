@@ -5,7 +5,6 @@ import type { AppInfos } from "./app-info.service.ts";
 
 export { type AppInfos, createAppInfos } from "./app-info.service.ts";
 
-/** @public */
 export const TABLES = {
   private: ["app_infos"],
 };

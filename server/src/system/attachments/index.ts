@@ -15,7 +15,6 @@ import { serveAttachments } from "./attachments.routes.ts";
 import { createAttachments } from "./attachments.service.ts";
 import { quotaLimitsOf } from "./upload-quota.ts";
 
-/** @public */
 export const TABLES = {
   private: ["loose_files", "upload_chunks"],
   readable: ["attachments", "uploads"],

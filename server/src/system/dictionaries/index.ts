@@ -10,7 +10,6 @@ import type { Dictionaries } from "./dictionaries.service.ts";
 export { createDictionaries } from "./dictionaries.service.ts";
 export { currentWords, type Words } from "./words.ts";
 
-/** @public */
 export const TABLES = {
   private: ["dictionaries", "dictionary_items"],
 };

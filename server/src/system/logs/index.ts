@@ -24,7 +24,6 @@ export { ensureLogRoom } from "./log-room.ts";
 export { createLogs, type Logs } from "./logs.service.ts";
 export type { SignInLog } from "./sign-in-log.ts";
 
-/** @public */
 export const TABLES = {
   private: [
     "audit_head",
