@@ -1,8 +1,9 @@
-/** Reads every source file of the house once: its size, its imports, its functions. */
+/** Reads every source file of the house once: its size, its imports, its functions, its SQL. */
 import { readdirSync, readFileSync } from "node:fs";
 import { posix, relative, sep } from "node:path";
 import { type EcmaScriptModule, parseSync } from "oxc-parser";
 import { type MeasuredFunction, measureFunctions } from "./functions.ts";
+import { type SqlText, sqlTextsOf } from "./sql-texts.ts";
 
 const ROOTS = ["contract", "server", "console", "simulator", "tools", "e2e", "bench"];
 const NOT_OURS = new Set(["node_modules", "dist", "test-results", "playwright-report"]);
@@ -25,6 +26,8 @@ export interface SourceFile {
   isTest: boolean;
   imports: Import[];
   functions: MeasuredFunction[];
+  /** Of the server's own source. */
+  sql: SqlText[];
 }
 
 /** `root` is the repository, or a made-up one in tests. */
@@ -54,16 +57,16 @@ function listFiles(root: string, folder: string): string[] {
 
 export function parseSource(path: string, text: string): SourceFile {
   const { program, module } = parseSync(path, text);
+  const isTest =
+    /\.test\.tsx?$/.test(path) || /^(server|console|simulator)\/test\//.test(path) || path.startsWith("e2e/");
   return {
     path,
     text,
     lines: text.split("\n").length - (text.endsWith("\n") ? 1 : 0),
-    isTest:
-      /\.test\.tsx?$/.test(path) ||
-      /^(server|console|simulator)\/test\//.test(path) ||
-      path.startsWith("e2e/"),
+    isTest,
     imports: importsOf(module, text).map((one) => ({ ...one, target: resolve(path, one.specifier) })),
     functions: measureFunctions(program, text),
+    sql: path.startsWith("server/src/") && !isTest ? sqlTextsOf(program, text) : [],
   };
 }
 

@@ -1,5 +1,5 @@
 /** Finds the SQL in a file: templates of the tag `sql`, texts of `raw`, and strings that read like statements. */
-import { parseSync } from "oxc-parser";
+import type { Program } from "oxc-parser";
 
 export interface SqlText {
   /** Line of the file, from 1. */
@@ -21,7 +21,7 @@ interface Node {
 
 const LIKE_SQL = /\b(select|from|join|insert\s+into|update|delete\s+from|truncate|merge\s+into|returning)\s/i;
 
-export function sqlTextsOf(path: string, text: string): SqlText[] {
+export function sqlTextsOf(program: Program, text: string): SqlText[] {
   if (!text.includes("sql-template-tag") && !LIKE_SQL.test(text)) return [];
   const found: SqlText[] = [];
   const visit = (node: unknown, kind: SqlText["kind"]): void => {
@@ -32,7 +32,7 @@ export function sqlTextsOf(path: string, text: string): SqlText[] {
       found.push({ ...literal, kind, line: text.slice(0, node.start).split("\n").length });
     for (const [key, value] of Object.entries(node)) visit(value, kindOf(node, key));
   };
-  visit(parseSync(path, text).program, "string");
+  visit(program, "string");
   return found;
 }
 

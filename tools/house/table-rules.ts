@@ -6,7 +6,7 @@ import { placeOf, WINGS } from "./places.ts";
 import type { Schema } from "./schema.ts";
 import type { SourceFile } from "./source-files.ts";
 import { type Reach, readSql } from "./sql-reach.ts";
-import { type SqlText, sqlTextsOf } from "./sql-texts.ts";
+import type { SqlText } from "./sql-texts.ts";
 
 /** Who else may read it: nobody, rooms of its wing and above, or every room. */
 type Lent = "private" | "readable" | "everywhere";
@@ -49,11 +49,8 @@ const floorOf = (owner: string): number => {
 
 export function readTables(files: readonly SourceFile[], schema: Schema): Tables {
   const found: Tables = { schema, owners: new Map(), uses: [], faults: [] };
-  const ours = files.filter(({ path, isTest }) => path.startsWith("server/src/") && !isTest);
-  for (const file of ours) readDoor(file, found);
-  for (const file of ours) {
-    for (const text of sqlTextsOf(file.path, file.text)) readText(file.path, text, found);
-  }
+  for (const file of files) readDoor(file, found);
+  for (const { path, sql } of files) for (const text of sql) readText(path, text, found);
   for (const [name, reaches] of schema.programs) {
     const by = found.owners.get(name)?.owner;
     if (by) for (const reach of reaches) addUses(reach, { by, at: name }, found);
