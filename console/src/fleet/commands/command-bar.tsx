@@ -1,4 +1,5 @@
 import {
+  type ButtonKind,
   COMMAND_ENDPOINTS,
   COMMAND_EVENTS,
   type CommandOrder,
@@ -22,7 +23,7 @@ import { GoToDialog, type PointPicker } from "./go-to-dialog.tsx";
 import { type NamedZone, StartDialog } from "./start-dialog.tsx";
 import { UnderWay } from "./under-way.tsx";
 import { useSending } from "./use-sending.ts";
-import { type ButtonKind, buttonsOf, whyNot } from "./why-not.ts";
+import { buttonsOf, whyNot } from "./why-not.ts";
 
 interface CommandBarProps {
   readonly device: DeviceDetail;

@@ -1,9 +1,10 @@
+import type { ButtonKind } from "@sweepline/contract/fleet/commands/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Button, Tooltip } from "../../ui/kit.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
-import type { ButtonKind, WhyNot } from "./why-not.ts";
+import type { WhyNot } from "./why-not.ts";
 
 interface CommandButtonProps {
   readonly kind: ButtonKind;

@@ -1,5 +1,6 @@
 import {
   BUTTON_COMMANDS,
+  type ButtonKind,
   type Command,
   type CommandKind,
   OPERATION_COMMANDS,
@@ -12,7 +13,6 @@ import {
 
 /** Why a button is off, or undefined where it is on: what the server would refuse, and what would make no sense now. */
 export type WhyNot = "locked" | "working" | "docked" | "idle" | "paused" | "waiting";
-export type ButtonKind = (typeof BUTTON_COMMANDS)[number];
 
 export interface Standing {
   readonly status: DeviceStatus;

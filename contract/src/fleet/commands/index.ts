@@ -4,11 +4,20 @@ import { listOf } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
-import { settingsSchema } from "../device-settings/definitions.ts";
 import { MAX_CHOSEN_DEVICES } from "../devices.ts";
-import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
-import { coordinate } from "../vda5050/index.ts";
-import { rideSchema } from "./ride.ts";
+import { COMMAND_KINDS, sendableOrderSchema } from "./kind-lists.ts";
+
+export {
+  BUTTON_COMMANDS,
+  type ButtonKind,
+  COMMAND_KINDS,
+  type CommandKind,
+  type CommandOrder,
+  commandOrderSchema,
+  MAP_COMMANDS,
+  OPERATION_COMMANDS,
+  sendableOrderSchema,
+} from "./kind-lists.ts";
 
 /**
  * Commands: everything that is sent to a device goes through one outbox, which survives a restart and tells honestly how
@@ -56,107 +65,6 @@ export type CommandFailure = (typeof COMMAND_FAILURES)[number];
 export const MAX_WAITING_COMMANDS = 20;
 export const DEFAULT_COMMAND_TTL_S = 300;
 export const MAX_COMMAND_TTL_S = 86_400;
-const MAX_DOWNLINK_BYTES = 242;
-
-const startSchema = z.object({
-  zoneIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
-  segmentIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
-  mode: z.enum(CLEANING_MODES).optional(),
-  intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
-  passes: z.number().int().min(1).max(10).optional(),
-});
-const modeSchema = z.object({
-  mode: z.enum(CLEANING_MODES),
-  intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).optional(),
-});
-const mapId = z.string().min(1).max(128);
-const goToSchema = z.object({ x: coordinate, y: coordinate, theta: coordinate.optional(), mapId });
-/** A version of a map, as robots name it. */
-const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
-const nothing = z.object({});
-
-/** Kind and parameters. `start` without zones and segments means the whole floor. */
-export const commandOrderSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("start"), parameters: startSchema.default({}) }),
-  z.object({ kind: z.literal("pause"), parameters: nothing.default({}) }),
-  z.object({ kind: z.literal("resume"), parameters: nothing.default({}) }),
-  z.object({ kind: z.literal("stop"), parameters: nothing.default({}) }),
-  z.object({ kind: z.literal("dock"), parameters: nothing.default({}) }),
-  z.object({ kind: z.literal("lock"), parameters: nothing.default({}) }),
-  z.object({ kind: z.literal("unlock"), parameters: nothing.default({}) }),
-  z.object({ kind: z.literal("restart"), parameters: nothing.default({}) }),
-  z.object({ kind: z.literal("setCleaningMode"), parameters: modeSchema }),
-  z.object({ kind: z.literal("goTo"), parameters: goToSchema }),
-  z.object({
-    kind: z.literal("setSettings"),
-    parameters: z.object({ settings: settingsSchema }),
-  }),
-  z.object({
-    kind: z.literal("downlink"),
-    parameters: z.object({
-      fPort: z.number().int().min(1).max(223),
-      /** Hexadecimal, two digits a byte. */
-      bytes: z
-        .string()
-        .regex(/^([0-9a-f]{2})+$/i)
-        .max(MAX_DOWNLINK_BYTES * 2),
-      confirmed: z.boolean().default(false),
-    }),
-  }),
-  z.object({
-    kind: z.literal("downloadMap"),
-    /** The robot is told an address to fetch the file from, which is made when it is told: it is a secret of short life. */
-    parameters: mapSchema.extend({
-      versionId: z.number().int(),
-      /** SHA-256 of the file, hexadecimal. */
-      hash: z.string().regex(/^[0-9a-f]{64}$/),
-      /** The product itself, as robots reach it. */
-      server: z.string().max(300),
-    }),
-  }),
-  z.object({ kind: z.literal("enableMap"), parameters: mapSchema }),
-  z.object({ kind: z.literal("deleteMap"), parameters: mapSchema }),
-  z.object({ kind: z.literal("rideElevator"), parameters: rideSchema }),
-]);
-export type CommandOrder = z.output<typeof commandOrderSchema>;
-export type CommandKind = CommandOrder["kind"];
-export const COMMAND_KINDS = commandOrderSchema.options.map((option) => option.shape.kind.value) as [
-  CommandKind,
-  ...CommandKind[],
-];
-/** What moves a device or changes how it works now: not for a locked one, and one within two seconds (spec §5, §9). */
-export const OPERATION_COMMANDS: readonly CommandKind[] = [
-  "start",
-  "pause",
-  "resume",
-  "dock",
-  "restart",
-  "setCleaningMode",
-  "goTo",
-];
-/** Maps of a robot: for these it has to be unlocked, and they count towards its 2 seconds, but a stop leaves them be. */
-export const MAP_COMMANDS = [
-  "downloadMap",
-  "enableMap",
-  "deleteMap",
-] as const satisfies readonly CommandKind[];
-/** Orders that anyone may give who may send commands; what the others name is looked at in their own rooms first. */
-const OF_OTHER_ROOMS: readonly CommandKind[] = [...MAP_COMMANDS, "rideElevator"];
-export const sendableOrderSchema = commandOrderSchema.refine(({ kind }) => !OF_OTHER_ROOMS.includes(kind), {
-  path: ["kind"],
-});
-/** Kinds that a person sends by a button; settings and downlinks have pages of their own. */
-export const BUTTON_COMMANDS = [
-  "start",
-  "pause",
-  "resume",
-  "stop",
-  "dock",
-  "setCleaningMode",
-  "restart",
-  "goTo",
-] as const satisfies readonly CommandKind[];
-
 export const COMMAND_REFUSALS = defineRefusals({
   unsupported: [422, "该设备不支持此命令", "This device does not know this command"],
   alreadySent: [409, "该命令已发出，无法撤回", "The command is on its way already and cannot be taken back"],

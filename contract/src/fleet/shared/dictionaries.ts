@@ -1,6 +1,7 @@
 import { builtInDictionary as dictionary } from "../../system/dictionaries/built-in.ts";
 import type { ALLOCATION_KINDS } from "../allocations.ts";
-import type { COMMAND_FAILURES, COMMAND_STATES, CommandKind } from "../commands/index.ts";
+import type { COMMAND_FAILURES, COMMAND_STATES } from "../commands/index.ts";
+import { COMMAND_LABELS } from "../commands/kind-lists.ts";
 import type { SETTING_FAILURES, SETTING_STATES } from "../device-settings/index.ts";
 import type { CAPABILITIES, PROTOCOLS } from "./protocols.ts";
 
@@ -61,24 +62,7 @@ export const FLEET_DICTIONARIES = {
     operatorChanged: ["更换运营账号", "Operator changed", "info"],
     undone: ["撤销", "Undone", "neutral"],
   }),
-  commandKind: dictionary<CommandKind>(["设备命令", "Commands to devices"], {
-    start: ["开始清洁", "Start cleaning"],
-    pause: ["暂停", "Pause"],
-    resume: ["继续", "Resume"],
-    stop: ["停止", "Stop"],
-    dock: ["返回充电桩", "Return to dock"],
-    lock: ["锁定设备", "Lock"],
-    unlock: ["解锁设备", "Unlock"],
-    restart: ["重启设备", "Restart"],
-    setCleaningMode: ["设置清洁模式", "Set cleaning mode"],
-    goTo: ["前往指定位置", "Go to a position"],
-    setSettings: ["下发参数", "Change settings"],
-    downlink: ["数据下行", "Downlink"],
-    downloadMap: ["下载地图", "Download a map"],
-    enableMap: ["启用地图", "Enable a map"],
-    deleteMap: ["删除地图", "Delete a map"],
-    rideElevator: ["乘坐电梯", "Ride an elevator"],
-  }),
+  commandKind: dictionary(["设备命令", "Commands to devices"], COMMAND_LABELS),
   commandState: dictionary<In<typeof COMMAND_STATES>>(["命令状态", "States of commands"], {
     queued: ["等待发送", "Queued", "neutral"],
     sent: ["已发送", "Sent", "info"],

@@ -3,34 +3,13 @@ import {
   MAP_COMMANDS,
   OPERATION_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
+import { COMMANDS } from "@sweepline/contract/fleet/commands/kinds.ts";
 import {
   type Capability,
   capabilitiesOf,
   type Protocol,
 } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { CommandedDevice, CommandWriter } from "./command-writer.ts";
-
-/** A product has the command where it has one of these capabilities. */
-const NEEDS: Readonly<Record<CommandKind, readonly Capability[]>> = {
-  start: ["cleaning"],
-  // Whatever drives by itself can be stopped.
-  pause: ["cleaning", "position"],
-  resume: ["cleaning", "position"],
-  stop: ["cleaning", "position"],
-  dock: ["dock"],
-  lock: ["lock"],
-  unlock: ["lock"],
-  restart: ["restart"],
-  setCleaningMode: ["cleaningModes"],
-  goTo: ["position"],
-  setSettings: ["settings"],
-  downlink: ["downlink"],
-  // Whatever drives by a map may be sent another one.
-  downloadMap: ["position"],
-  enableMap: ["position"],
-  deleteMap: ["position"],
-  rideElevator: ["position"],
-};
 
 /** What a locked device does not take, and of which it takes one within two seconds (spec §5, §9). */
 export const SPACED_COMMANDS: readonly CommandKind[] = [...OPERATION_COMMANDS, ...MAP_COMMANDS];
@@ -52,6 +31,6 @@ export function writersOf(writers: readonly CommandWriter[]): Writers {
 /** Product, protocol and the device's own word: all three must know it. */
 export function knowsCommand(kind: CommandKind, device: RuledDevice, writers: Writers): boolean {
   const has = capabilitiesOf(device.capabilities, device.protocol);
-  if (!NEEDS[kind].some((capability) => has.includes(capability))) return false;
+  if (!COMMANDS[kind].needs.some((capability) => has.includes(capability))) return false;
   return writers.get(device.protocol)?.knows(kind, device) ?? false;
 }

@@ -9,22 +9,15 @@ import { type Action, instantAction } from "./vda-words.ts";
  * Commands in VDA 5050 and the cleaning profile. A robot's factsheet names the actions that it knows; one that names none
  * at all is believed to know those that the standard has for every robot, and nothing of our profile.
  */
-const ACTIONS: Readonly<Record<Exclude<CommandKind, "goTo" | "downlink">, readonly string[]>> = {
+type ActionKind = Exclude<CommandKind, "goTo" | "downlink">;
+/** Of those that the profile calls as we do, nothing is said. */
+const ACTIONS: Readonly<Partial<Record<ActionKind, readonly string[]>>> = {
   start: ["startCleaning"],
   pause: ["startPause"],
   resume: ["stopPause"],
   // A robot that cleans has a stop of its own; any other drops the order that it follows.
   stop: ["stopCleaning", "cancelOrder"],
   dock: ["returnToDock"],
-  lock: ["lock"],
-  unlock: ["unlock"],
-  restart: ["restart"],
-  setCleaningMode: ["setCleaningMode"],
-  setSettings: ["setSettings"],
-  downloadMap: ["downloadMap"],
-  enableMap: ["enableMap"],
-  deleteMap: ["deleteMap"],
-  rideElevator: ["rideElevator"],
 };
 const OF_EVERY_ROBOT: readonly string[] = ["startPause", "stopPause", "cancelOrder", "stopCharging"];
 
@@ -54,9 +47,9 @@ export function createVdaWriter(mapLinkOf: MapLinkOf): CommandWriter {
   };
 }
 
-function actionFor(kind: keyof typeof ACTIONS, { actions }: CommandedDevice): string | undefined {
+function actionFor(kind: ActionKind, { actions }: CommandedDevice): string | undefined {
   const known = actions ?? OF_EVERY_ROBOT;
-  return ACTIONS[kind].find((action) => known.includes(action));
+  return (ACTIONS[kind] ?? [kind]).find((action) => known.includes(action));
 }
 
 interface Writing {

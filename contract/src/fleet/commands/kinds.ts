@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { settingsSchema } from "../device-settings/definitions.ts";
+import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
+import type { Capability } from "../shared/protocols.ts";
+import { coordinate } from "../vda5050/index.ts";
+import { rideSchema } from "./ride.ts";
+
+/** What is said of a kind of command; all else that knows kinds is derived from it. */
+interface CommandEntry {
+  /** Chinese, English. */
+  label: readonly [zh: string, en: string];
+  parameters: z.ZodType;
+  /** A product has the command where it has one of these. */
+  needs: readonly Capability[];
+  /** Moves a device or changes how it works now: not for a locked one, and one within two seconds (spec §5, §9). */
+  isOperation?: true;
+  /** Of a robot's maps: it has to be unlocked, and they count towards its 2 seconds, but a stop leaves them be. */
+  isOfMaps?: true;
+  /** What it names is looked at in a room of its own first, so nobody sends it by itself. */
+  isOfOtherRoom?: true;
+  /** A person sends it by a button: its place among them. Settings and downlinks have pages of their own. */
+  button?: number;
+}
+
+const MAX_DOWNLINK_BYTES = 242;
+
+const intensity = z.number().int().min(0).max(MAX_CLEANING_INTENSITY);
+const startSchema = z.object({
+  zoneIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
+  segmentIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
+  mode: z.enum(CLEANING_MODES).optional(),
+  intensity: intensity.optional(),
+  passes: z.number().int().min(1).max(10).optional(),
+});
+const mapId = z.string().min(1).max(128);
+const downlinkSchema = z.object({
+  fPort: z.number().int().min(1).max(223),
+  /** Hexadecimal, two digits a byte. */
+  bytes: z
+    .string()
+    .regex(/^([0-9a-f]{2})+$/i)
+    .max(MAX_DOWNLINK_BYTES * 2),
+  confirmed: z.boolean().default(false),
+});
+/** A version of a map, as robots name it. */
+const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
+const nothing = z.object({}).default({});
+const ofMaps = { needs: ["position"], isOfMaps: true, isOfOtherRoom: true } as const;
+
+export const COMMANDS = {
+  /** Without zones and segments: the whole floor. */
+  start: {
+    label: ["开始清洁", "Start cleaning"],
+    parameters: startSchema.default({}),
+    needs: ["cleaning"],
+    isOperation: true,
+    button: 1,
+  },
+  // Whatever drives by itself can be stopped.
+  pause: {
+    label: ["暂停", "Pause"],
+    parameters: nothing,
+    needs: ["cleaning", "position"],
+    isOperation: true,
+    button: 2,
+  },
+  resume: {
+    label: ["继续", "Resume"],
+    parameters: nothing,
+    needs: ["cleaning", "position"],
+    isOperation: true,
+    button: 3,
+  },
+  stop: { label: ["停止", "Stop"], parameters: nothing, needs: ["cleaning", "position"], button: 4 },
+  dock: {
+    label: ["返回充电桩", "Return to dock"],
+    parameters: nothing,
+    needs: ["dock"],
+    isOperation: true,
+    button: 5,
+  },
+  lock: { label: ["锁定设备", "Lock"], parameters: nothing, needs: ["lock"] },
+  unlock: { label: ["解锁设备", "Unlock"], parameters: nothing, needs: ["lock"] },
+  restart: {
+    label: ["重启设备", "Restart"],
+    parameters: nothing,
+    needs: ["restart"],
+    isOperation: true,
+    button: 7,
+  },
+  setCleaningMode: {
+    label: ["设置清洁模式", "Set cleaning mode"],
+    parameters: z.object({ mode: z.enum(CLEANING_MODES), intensity: intensity.optional() }),
+    needs: ["cleaningModes"],
+    isOperation: true,
+    button: 6,
+  },
+  goTo: {
+    label: ["前往指定位置", "Go to a position"],
+    parameters: z.object({ x: coordinate, y: coordinate, theta: coordinate.optional(), mapId }),
+    needs: ["position"],
+    isOperation: true,
+    button: 8,
+  },
+  setSettings: {
+    label: ["下发参数", "Change settings"],
+    parameters: z.object({ settings: settingsSchema }),
+    needs: ["settings"],
+  },
+  downlink: { label: ["数据下行", "Downlink"], parameters: downlinkSchema, needs: ["downlink"] },
+  // Whatever drives by a map may be sent another one.
+  downloadMap: {
+    label: ["下载地图", "Download a map"],
+    /** The robot is told an address to fetch the file from, which is made when it is told: it is a secret of short life. */
+    parameters: mapSchema.extend({
+      versionId: z.number().int(),
+      /** SHA-256 of the file, hexadecimal. */
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      /** The product itself, as robots reach it. */
+      server: z.string().max(300),
+    }),
+    ...ofMaps,
+  },
+  enableMap: { label: ["启用地图", "Enable a map"], parameters: mapSchema, ...ofMaps },
+  deleteMap: { label: ["删除地图", "Delete a map"], parameters: mapSchema, ...ofMaps },
+  rideElevator: {
+    label: ["乘坐电梯", "Ride an elevator"],
+    parameters: rideSchema,
+    needs: ["position"],
+    isOfOtherRoom: true,
+  },
+} as const satisfies Record<string, CommandEntry>;
