@@ -11,6 +11,7 @@ import { commitPatiently } from "../core/ingest/commit-patiently.ts";
 import type { IngestDevice, IngestItem } from "../core/ingest/items.ts";
 import type { Announcement } from "../core/live/live.ts";
 import { createLog } from "../core/log.ts";
+import type { BatchReaction } from "../fleet/batches/index.ts";
 import { devicesBySerialNumbers } from "../fleet/telemetry/index.ts";
 import { committing, createReactions } from "./ingest-commit.ts";
 
@@ -30,9 +31,8 @@ beforeEach(async () => {
   [device] = (await devicesBySerialNumbers(ground.db, [serialNumber])) as [IngestDevice];
 });
 
-/** One of the processes that share the messages of all devices. */
-function aProcess(): (...items: IngestItem[]) => Promise<void> {
-  const commit = committing({
+const committingWith = (...reactions: readonly BatchReaction[]) =>
+  committing({
     db: ground.db,
     announcer: {
       announce: (all) => void announced.push(...all),
@@ -41,8 +41,12 @@ function aProcess(): (...items: IngestItem[]) => Promise<void> {
       stop: () => undefined,
     },
     reject: ({ detail }) => expect.unreachable(detail),
-    reactions: createReactions({ follow: async () => undefined }),
+    reactions,
   });
+
+/** One of the processes that share the messages of all devices. */
+function aProcess(): (...items: IngestItem[]) => Promise<void> {
+  const commit = committingWith(...createReactions({ follow: async () => undefined }));
   return (...items) =>
     commitPatiently(items, {
       commit,
@@ -93,6 +97,31 @@ describe("the maps that a robot says it has", () => {
     // A process that starts knows nothing, and finds that it is so already.
     await aProcess()(stateWith(14, "1"));
     expect(told(DISTRIBUTION_EVENTS.deviceMapsChanged)).toHaveLength(2);
+  });
+});
+
+describe("a room that reacts to what devices said", () => {
+  /** Notes devices that report an error, as a source of alarms would. */
+  const noting: BatchReaction = {
+    async react(tx, { facts }) {
+      const ids = facts.logs.filter(({ kind }) => kind === "errorRaised").map((fact) => fact.device.id);
+      await tx.run(sql`update devices set remark = 'error' where id = any(${ids}::bigint[])`);
+      return undefined;
+    },
+  };
+  const found = () =>
+    ground.db.one(sql`
+      select d.remark, s.error_count as errors from devices d join device_states s on s.device_id = d.id
+      where d.id = ${device.id}`);
+
+  it("writes in the transaction of the batch: both stand, or neither", async () => {
+    const refusing: BatchReaction = { stage: "log", react: () => Promise.reject(new Error("no room")) };
+    const errors = [{ errorType: "stuck", errorLevel: "WARNING" as const }];
+    const report = message("state", 0, stateSchema.parse(aState({ at: START, errors })));
+    await expect(committingWith(noting, refusing)([report])).rejects.toThrow("no room");
+    expect(await found()).toEqual({ remark: "", errors: 0 });
+    await committingWith(noting)([report]);
+    expect(await found()).toEqual({ remark: "error", errors: 1 });
   });
 });
 
