@@ -53,7 +53,7 @@ test("layers are hidden and locked, the one cleaning area is told of before, and
   await editor.kept();
 
   const tabs = userPage.getByRole("navigation", { name: "Open pages" });
-  const asked = userPage.getByRole("dialog", { name: "There are changes in no version yet" });
+  const asked = userPage.getByRole("dialog", { name: "There are unpublished changes" });
   await tabs.getByRole("button", { name: /^Close .*edit map$/ }).click();
   await asked.getByRole("button", { name: "Go on editing" }).click();
   await expect(asked).toBeHidden();

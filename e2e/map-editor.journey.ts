@@ -70,8 +70,8 @@ test("each kind of element is drawn, undone to the start, redone to the end, sav
 
   await userPage.keyboard.press("Control+s");
   await userPage.getByLabel("What has changed").fill("All kinds");
-  await userPage.getByRole("dialog").getByRole("button", { name: "Save as version" }).click();
-  await expect(userPage.getByText(/^Saved as version/)).toBeVisible();
+  await userPage.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(userPage.getByText(/^Published as version/)).toBeVisible();
   await expect(userPage.getByText("Nothing to save", { exact: true })).toBeVisible();
   expect(await savedOf(api, mapId)).toEqual(drawn);
   const again = await openEditor(userPage, mapId);
@@ -135,7 +135,7 @@ test("a connection that is lost while drawing and while saving loses nothing", a
   await expect(userPage.getByText("Offline: kept in this browser")).toBeVisible();
   await userPage.keyboard.press("Control+s");
   const dialog = userPage.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Save as version" }).click();
+  await dialog.getByRole("button", { name: "Publish" }).click();
   await expect(dialog.getByText(/^Some changes have not reached the server/)).toBeVisible();
   await context.setOffline(false);
 
@@ -146,10 +146,10 @@ test("a connection that is lost while drawing and while saving loses nothing", a
   };
   const publish = DRAFT_ENDPOINTS.publish.path.replace(":id", String(mapId));
   await userPage.route(`**${publish}`, loseAnswer, { times: 1 });
-  await dialog.getByRole("button", { name: "Save again" }).click();
+  await dialog.getByRole("button", { name: "Publish again" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The network connection was lost");
-  await dialog.getByRole("button", { name: "Save again" }).click();
-  await expect(userPage.getByText(/^Saved as version/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish again" }).click();
+  await expect(userPage.getByText(/^Published as version/)).toBeVisible();
   expect((await savedOf(api, mapId)).map(({ name }) => name)).toEqual([
     "Forbidden area 1",
     "Forbidden area 2",

@@ -133,8 +133,8 @@ async function saveMap({ page, walk, product }: Stage): Promise<void> {
   await editor.kept();
   await page.keyboard.press("Control+s");
   await walk("saving a map → its version", async () => {
-    await page.getByRole("dialog").getByRole("button", { name: "Save as version" }).click();
-    await page.getByText(/^Saved as version/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    await page.getByText(/^Published as version/).waitFor();
   });
 }
 

@@ -12,7 +12,7 @@ import { deviceLiveSchema } from "./telemetry.ts";
  * Devices as they are registered: what the platform knows of them before they ever speak, their credentials, their lock,
  * whether they are in use.
  *
- *   in use ──decommission (credentials end, lines end)──▶ out of use ──recommission (new credentials)──▶ in use
+ *   in use ──decommission (credentials end, lines end)──▶ decommissioned ──recommission (new credentials)──▶ in use
  */
 export const CREDENTIAL_STATES = ["valid", "revoked", "none"] as const;
 export type CredentialState = (typeof CREDENTIAL_STATES)[number];
@@ -27,13 +27,13 @@ export const REGISTRATION_REFUSALS = defineRefusals({
     "设备经由其他服务器通信，不使用平台的凭证",
     "The device speaks through another server and needs no credentials of ours",
   ],
-  alreadyRetired: [409, "设备已停用", "The device is out of use"],
+  alreadyRetired: [409, "设备已停用", "The device is decommissioned"],
   stillInUse: [409, "设备仍在使用中", "The device is in use"],
 });
 
 /** A level of every topic of the device, like its serial number. */
 export const manufacturer = z.string().regex(/^[\w.: -]{1,64}$/, "validation.manufacturer");
-/** Why a device is locked or goes out of use. */
+/** Why a device is locked or decommissioned. */
 export const reason = requiredText(200);
 /** What people who hold a device change of it, and what only the platform says. */
 const ownFields = { timeZone, ...enteredShape(OWN_TEXTS) };
@@ -149,13 +149,13 @@ const withReason = z.object({ reason });
 export const REGISTRATION_ENDPOINTS = {
   list: endpoint("GET /platform/equipment/registrations/page", VIEW, {
     shows: "devices",
-    summary: "Registrations of devices within the caller's scope, in use and out of use",
+    summary: "Registrations of devices within the caller's scope, in use and decommissioned",
     query: registrationListQuery,
     answer: pageOf(registrationSchema),
   }),
   get: endpoint("GET /platform/equipment/:id/registration", VIEW, {
     shows: "devices",
-    summary: "Registration of one device, in use or out of use",
+    summary: "Registration of one device, in use or decommissioned",
     answer: registrationSchema,
   }),
   register: endpoint("POST /platform/equipment", REGISTER, {
@@ -190,13 +190,13 @@ export const REGISTRATION_ENDPOINTS = {
     answer: registrationSchema,
   }),
   decommission: endpoint("PUT /platform/equipment/:id/decommission", DECOMMISSION, {
-    summary: "Takes a device out of use: its credentials and lines end, its history stays",
+    summary: "Decommissions a device: its credentials and connections end, its history stays",
     body: withReason,
     answer: registrationSchema,
   }),
   recommission: endpoint("PUT /platform/equipment/:id/recommission", DECOMMISSION, {
     stepUp: true,
-    summary: "Takes a device into use again, with a new password that is told once",
+    summary: "Recommissions a device with a new password, which is shown once",
     answer: withCredentials,
   }),
 };

@@ -20,7 +20,7 @@ const RETIRED = {
   decommissionReason: "Sold",
 };
 
-/** Out of use: its page is gone, its registration is not. */
+/** Decommissioned: its page is gone, its registration is not. */
 const serveRetired = () =>
   serve(({ url }) => {
     if (url.endsWith("/platform/equipment/7")) return refusal(404, "notFound");
@@ -44,7 +44,7 @@ describe("the page of a device out of use", () => {
       COMMAND_ENDPOINTS.send,
       ALLOCATION_ENDPOINTS.ofDevice,
     );
-    expect(await screen.findByText(/Out of use since .*: Sold/)).toBeTruthy();
+    expect(await screen.findByText(/Decommissioned since .*: Sold/)).toBeTruthy();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
       "Log",
       "Commands",
@@ -64,6 +64,6 @@ describe("the page of a device out of use", () => {
     openAs(DEVICE_LOG_ENDPOINTS.list);
     expect(await screen.findByText("No such device")).toBeTruthy();
     expect(asked.some(({ url }) => url.endsWith("/registration"))).toBe(false);
-    expect(screen.queryByText(/Out of use/)).toBeNull();
+    expect(screen.queryByText(/Decommissioned/)).toBeNull();
   });
 });

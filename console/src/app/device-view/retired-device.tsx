@@ -33,7 +33,7 @@ interface RetiredDeviceProps {
   readonly tab: TabName;
 }
 
-/** A device out of use: what happened to it while it was in use, to look back at. Nothing here is of now, and nothing acts. */
+/** A decommissioned device: its history from the time it was in use. The page shows nothing current and has no actions. */
 export function RetiredDevice({ device, tab }: RetiredDeviceProps) {
   const t = useTexts(deviceViewTexts);
   usePageTitle(deviceName(device));

@@ -16,7 +16,7 @@ import { WithdrawButton } from "./withdraw-button.tsx";
 interface CommandHistoryProps {
   readonly deviceId: number;
   readonly isOnline?: boolean;
-  /** Of a device out of use: nothing goes on any more. */
+  /** The device is decommissioned: no command is in progress. */
   readonly isPast?: boolean;
 }
 

@@ -29,7 +29,7 @@ const MARKS: Readonly<Record<LogLevel, string>> = { info: "●", warning: "▲",
 
 interface DeviceLogProps {
   readonly deviceId: number;
-  /** Of a device out of use: no line comes any more. */
+  /** The device is decommissioned: no new entries come. */
   readonly isPast?: boolean;
 }
 

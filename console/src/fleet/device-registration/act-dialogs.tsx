@@ -23,7 +23,7 @@ interface ActDialogsProps {
   readonly device: ActOn;
   readonly act: Act;
   readonly onClose: () => void;
-  /** After the device went out of use: whoever shows it has to go elsewhere. */
+  /** Called after the device was decommissioned: the page that shows it navigates away. */
   readonly onRetired?: (() => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Registrations of devices (spec §2 `/admin/equimentinfo`, §3, §6): the administration's list, the form, credentials that
- * are shown once, and what may be done with a device wherever it stands: lock, unlock, out of use and back.
+ * are shown once, and what may be done with a device wherever it stands: lock, unlock, decommission and recommission.
  */
 
 export { CredentialsDialog } from "./credentials-dialog.tsx";

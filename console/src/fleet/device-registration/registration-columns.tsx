@@ -110,7 +110,7 @@ export function CredentialTag({ row }: { readonly row: Credited }) {
   return <StatusTag tone={CREDENTIAL_TONES[state]}>{t.credentials[state]}</StatusTag>;
 }
 
-/** Connected, locked, out of use: the one that matters most. */
+/** Connected, locked or decommissioned: the one that matters most. */
 export function Standing({ row }: { readonly row: DeviceRegistration }) {
   const t = useTexts(registrationTexts);
   const { isOnline, lastReportAt } = useDeviceLive(row.id, row.live);

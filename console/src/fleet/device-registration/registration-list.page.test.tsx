@@ -65,7 +65,7 @@ describe("the administration's list", () => {
     await screen.findByText("Hall 1");
     const lists = () => asked.map(({ url }) => url).filter((url) => url.includes("/registrations/page"));
     expect(lists()[0]).toContain("isDecommissioned=false");
-    await userEvent.click(screen.getByText("Out of use"));
+    await userEvent.click(screen.getByText("Decommissioned"));
     expect(shownSearch()).toBe("?use=retired");
     expect(lists().at(-1)).toContain("isDecommissioned=true");
   });

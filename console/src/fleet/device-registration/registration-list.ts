@@ -8,7 +8,7 @@ const IS_DECOMMISSIONED = { inUse: "false", retired: "true", all: undefined } as
 const REGISTRATIONS = declareList(E.list, {
   id: "device-registrations",
   filters: ["search", "credentialState", "isLocked", "protocol", "kind", "productId", "organizationId"],
-  // Those out of use are asked for: they are few, and rarely meant.
+  // Decommissioned devices are listed on request only: they are few and rarely looked for.
   own: { use: urlChoice(USES, "inUse") },
   // Whose details stand beside the list: other pages lead to them.
   besides: { device: urlId() },

@@ -14,6 +14,6 @@ export const deviceOverviewQuery = (organizationId?: number) =>
 
 export const deviceQuery = (id: number) => ({
   ...queryFor(DEVICE_ENDPOINTS.get, { params: { id } }),
-  // One that is out of use may be looked back at.
+  // A decommissioned device may still be read.
   meta: { quietStatus: 404 },
 });

@@ -99,7 +99,7 @@ export const distributionTexts = texts({
     noDeviceTitle: "No device",
     noDeviceNote: "Open this page from a device, or from the list of devices",
     missingTitle: "There is no such device",
-    missingNote: "It may be out of use, or beyond what you may see",
+    missingNote: "It may be decommissioned, or beyond what you may see",
     toList: "To the devices",
     toDevice: "Device view",
     onRobot: "Maps on the robot",

@@ -22,7 +22,7 @@ export interface SyncSetup {
   readonly seq: number;
   /** A step was refused; `gone` went with it. Outcome undefined: the server could not read it. */
   readonly onRefused: (gone: readonly PendingStep[], outcome: StepOutcome | undefined) => void;
-  /** The draft was saved or thrown away, by whomever. */
+  /** The draft was published or discarded, by anybody. */
   readonly onEnded: () => void;
   /** Something waits, or nothing does any more. */
   readonly onPending: () => void;

@@ -25,7 +25,7 @@ export interface SessionSetup {
   readonly kindName: DocumentSetup["kindName"];
   /** The map has another size or place meanwhile: nothing of what is on screen fits. What was lost is kept in the browser. */
   readonly onReplaced: () => void;
-  /** Someone saved or threw away the draft. */
+  /** Someone published or discarded the draft. */
   readonly onEnded: (how: Ended) => void;
 }
 
@@ -239,7 +239,7 @@ async function beginAnew(ground: Ground, given?: MapDraft): Promise<void> {
   ground.ending = undefined;
 }
 
-/** What waits is lost with any draft; thrown away by somebody else, all that this window did. */
+/** What is not sent yet is lost with any draft; if somebody else discarded it, all that this window did is lost. */
 function keepLost({ link, state, keep }: Ground, ending: Ended | undefined): void {
   const why = {
     reason: ending ? (ending.isSaved ? "saved" : "discarded") : "ended",

@@ -11,12 +11,12 @@ import type { LostAct } from "./unsent-store.ts";
 
 /**
  * Acts that did not get into the draft, and why: refused by the server (its conflict; `unreadable` without one), made for a
- * draft that was saved or thrown away meanwhile, or thrown away together with it.
+ * draft that was published or discarded meanwhile, or discarded together with it.
  */
 export interface Lost {
   readonly id: string;
   readonly reason: StepConflict | "unreadable" | "saved" | "discarded" | "ended";
-  /** Who saved or threw away. */
+  /** Who published or discarded. */
   readonly by: string | undefined;
   /** The name of the element at fault, as it is now or was. */
   readonly elementName: string | undefined;

@@ -144,7 +144,7 @@ export const editorTexts = texts({
       offline: "Offline: kept in this browser",
       refused: "The server takes no changes now: kept in this browser",
     },
-    noDraft: "Nothing to save",
+    noDraft: "Nothing to publish",
     people: "People who have this map open",
     fault: {
       nameTaken: "An element with this name exists already",

@@ -102,7 +102,7 @@ interface LeavingState {
 
 const NOTHING = createStore<SessionState>({ hasDraft: false, unsentCount: 0, lost: [], isBusy: false });
 
-/** Asks before the tab closes while there are changes in no version, and before the window does while some are on their way. */
+/** Asks before the tab closes while there are unpublished changes, and before the window does while some are being sent. */
 function useLeaving(session: EditSession | undefined): LeavingState {
   const { hasDraft, unsentCount } = useStore(session?.state ?? NOTHING);
   const [step, setStep] = useState<LeavingState["step"]>();

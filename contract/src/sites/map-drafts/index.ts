@@ -30,8 +30,8 @@ export const DRAFT_REFUSALS = defineRefusals({
   ],
   draftEnded: [
     409,
-    "草稿已被保存或放弃，请重新载入",
-    "The draft was saved or thrown away meanwhile; load the map again",
+    "草稿已被发布或放弃，请重新载入",
+    "The draft was published or discarded meanwhile; load the map again",
   ],
   nothingChanged: [409, "内容没有变化，无需保存", "Nothing has changed, so there is nothing to save"],
   /** The version that the draft began with is no longer the one that counts, or its robot has changed it. */
@@ -117,12 +117,12 @@ export const DRAFT_ENDPOINTS = {
   }),
   steps: endpoint("GET /platform/map/:id/draft/steps", editing, {
     summary:
-      "Steps after a number, for whoever missed some; 409 where the draft was saved or thrown away meanwhile",
+      "Steps after a number, for whoever missed some; 409 where the draft was published or discarded meanwhile",
     query: z.object({ after: seq, draftKey }),
     answer: z.object({ steps: z.array(takenStepSchema), hasMore: z.boolean() }),
   }),
   publish: endpoint("POST /platform/map/:id/draft/publish", editing, {
-    summary: "Save the draft as the map's new version",
+    summary: "Publish the draft as the map's new version",
     body: z.object({
       draftKey,
       /** As the person saw it: what they have not seen is not saved in their name. */
@@ -137,7 +137,7 @@ export const DRAFT_ENDPOINTS = {
     isRepeatable: true,
   }),
   discard: endpoint("DELETE /platform/map/:id/draft", editing, {
-    summary: "Throw the draft away",
+    summary: "Discard the draft",
     query: z.object({ draftKey, seq }),
     answer: z.null(),
   }),
@@ -166,7 +166,7 @@ export const DRAFT_EVENTS = {
   mapDraftEnded: liveEvent({
     ...watched,
     name: "mapDraftEnded",
-    summary: "A draft was saved as a version or thrown away",
+    summary: "A draft was published or discarded",
     /** The version that counts now; `draftKey` is that of the draft that ended. */
     payload: z.object({ draftKey, versionId: z.number().int(), isSaved: z.boolean(), by: z.string() }),
   }),

@@ -33,7 +33,7 @@ export const SITE_DICTIONARIES = {
       withdrawn: ["已撤回", "Taken back"],
       unsupported: ["该设备不支持接收地图", "The device does not take maps"],
       locked: ["设备已锁定，请先解锁", "The device is locked; unlock it first"],
-      gone: ["设备已停用", "The device is out of use"],
+      gone: ["设备已停用", "The device is decommissioned"],
       foreignServer: ["MQTT 服务器不属于设备的所属组织", "Its MQTT server is none of its holder's"],
       forgotten: ["机器人应答超时，请刷新页面", "Robot replies overtime; refresh the page"],
       uncertain: ["结果未知", "Nobody knows whether it arrived"],

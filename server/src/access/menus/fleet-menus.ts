@@ -38,7 +38,7 @@ export const FLEET: BuiltInMenu = {
       button("fleet_devices_edit", "编辑设备", "Edit devices"),
       button("fleet_devices_credentials", "更换与撤销凭证", "Rotate and revoke credentials"),
       button("fleet_devices_lock", "锁定与解锁设备", "Lock and unlock devices"),
-      button("fleet_devices_decommission", "停用与恢复设备", "Take devices out of use and back"),
+      button("fleet_devices_decommission", "停用与恢复设备", "Decommission and recommission devices"),
     ),
     page(
       {

@@ -20,7 +20,7 @@ export interface IngestDevice {
   alertPercent: number;
   /** Raw reports older than this are refused. */
   retentionDays: number;
-  /** Out of use: what it says is not taken; that its connection ends is. */
+  /** Decommissioned: its messages are refused, the end of its connection is still recorded. */
   isRetired?: boolean;
   /** SHA-256 of the device's secret; null where it may not sign in. */
   secretHash: Uint8Array | null;

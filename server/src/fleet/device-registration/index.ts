@@ -1,6 +1,6 @@
 /**
  * Registrations: what people do with the devices of their scope before and beside what these say. Registering, the sign-in at the
- * broker, the lock, out of use and back; each act is the devices' own, here it is decided who may.
+ * broker, the lock, decommissioning and recommissioning; each act is the devices' own, here it is decided who may.
  */
 import type { Room } from "../../core/room.ts";
 import { serveRegistrations } from "./registrations.routes.ts";

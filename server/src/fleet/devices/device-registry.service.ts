@@ -124,7 +124,7 @@ function refuseTaken(drafts: readonly { serialNumber: string }[], free: readonly
   });
 }
 
-/** Refuses where someone else was first, or the device is out of use. */
+/** Refuses where someone else was first, or the device is decommissioned. */
 export async function update(
   { db, bus, clock, audit }: DevicesDeps,
   device: DeviceRegistration,

@@ -61,7 +61,7 @@ export type DeviceFields = Pick<
   DeviceFieldName | "timeZone" | "manufacturer" | "productId" | "mqttServerId"
 >;
 
-/** False: someone else was first, or it is out of use. */
+/** False: someone else was first, or it is decommissioned. */
 export async function updateDevice(
   db: Queries,
   { id, revision }: { id: number; revision: number },

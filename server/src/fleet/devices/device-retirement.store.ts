@@ -19,7 +19,7 @@ export function decommission(
 }
 
 /**
- * Whether it was out of use. The time between counts as locked: it is the other way of not being in service, and figures
+ * Whether it was decommissioned. The time between counts as locked: it is the other way of not being in service, and figures
  * that are made of commissioning and locks stay right without knowing of a second life.
  */
 export async function recommission(db: Queries, deviceId: number, at: Date): Promise<boolean> {

@@ -45,7 +45,7 @@ export interface Devices {
   /** Refuses with 404 what the caller may not see. */
   requireVisible(caller: Caller, id: number): Promise<DeviceHolder>;
   /**
-   * From when on its history is the caller's to read; refuses with 404 what they may not see. Of a device out of use it
+   * From when on its history is the caller's to read; refuses with 404 what they may not see. Of a decommissioned device it
    * is read by whoever sees registrations.
    */
   historyOf(caller: Caller, id: number): Promise<DeviceHistory>;
@@ -64,7 +64,7 @@ export interface Devices {
   revokeSecret(device: Known, by?: Actor): Promise<void>;
   /** Answers how many changed. */
   setLocked(ids: readonly number[], lock: Locking): Promise<number>;
-  /** Out of use: credentials, line and rights to watch end. Answers how many were in use. */
+  /** Ends credentials, connections and rights to watch. Answers how many were in use. */
   decommission(ids: readonly number[], end: { reason: string; by?: Actor }): Promise<number>;
   /** Back again with a new secret; null where it does not sign in here. */
   recommission(device: Returning, by?: Actor): Promise<string | null>;

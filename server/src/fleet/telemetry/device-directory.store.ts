@@ -3,7 +3,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 
-/** Devices as ingest needs them; one out of use, or that speaks through others, may not sign in, whatever secret there is. */
+/** Devices as ingest needs them. One that is decommissioned, or that speaks through others, may not sign in, whatever its secret. */
 export function devicesBySerialNumbers(
   db: Queries,
   serialNumbers: readonly string[],

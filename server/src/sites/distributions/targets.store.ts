@@ -68,7 +68,7 @@ export interface HeldTarget {
   status: DeviceMapStatus | null;
 }
 
-/** Locked until the end of the transaction, in the order of their ids; those out of use are not among them. */
+/** Locked until the end of the transaction, in the order of their ids; decommissioned ones are not among them. */
 export const holdTargets = (
   tx: Queries,
   deviceIds: readonly number[],

@@ -1,5 +1,5 @@
 /**
- * Drafts of maps: what people who edit a map share until it is saved as a version or thrown away.
+ * Drafts of maps: what people who edit a map share until it is published or discarded.
  *
  * Steps of one draft are taken one after the other, under the lock of its row. Each is judged by the rules of
  * `step-rules.ts` upon the elements as they stand, then kept together with what it left of them: elements that are no longer as

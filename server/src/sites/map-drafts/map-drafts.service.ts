@@ -86,7 +86,7 @@ function read({ db, clock }: DraftsGround, caller: Caller, mapId: number): Promi
   });
 }
 
-/** What the person has not seen is not thrown away by them. */
+/** Refuses to discard steps that the person has not seen. */
 async function discard(
   { db, audit, news }: DraftsGround,
   asker: Asker,

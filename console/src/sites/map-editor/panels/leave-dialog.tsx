@@ -4,7 +4,7 @@ import { draftTexts } from "./draft.texts.ts";
 
 export type Leaving = "keep" | "save" | "discard" | "stay";
 
-/** What is to become of changes that are in no version, before the page is left. */
+/** Asks what to do with unpublished changes before the page is left. */
 export function LeaveDialog({ onAnswer }: { readonly onAnswer: (answer: Leaving) => void }) {
   const t = useTexts(draftTexts);
   return (

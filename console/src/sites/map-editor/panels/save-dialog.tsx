@@ -16,7 +16,7 @@ interface SaveDialogProps {
 
 const MAX_NOTE = 200;
 
-/** Saves the draft as a version. A save whose answer was lost is the same save when it is tried again. */
+/** Publishes the draft. A request whose answer was lost is sent again under the same id, so it is published once. */
 export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
   const t = useTexts(draftTexts);
   const noteId = useId();
