@@ -2,6 +2,5 @@
  * One socket that follows what is on screen. A room exports handlers (`liveHandler(event, write)`), the shell wires
  * them, and a component says `useLive(event, ids)`; the badge that shows the value only reads its query.
  */
-export { type LiveHandler, liveHandler } from "./handlers.ts";
-export { startLive } from "./live.ts";
+export { type LiveHandler, liveHandler, startLive } from "./live.ts";
 export { useLastHeardAt, useLive, useLiveEach, useLiveState } from "./use-live.ts";

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLiveGround, type LiveGround, SEEN, TOLD } from "../../../test/live-ground.ts";
 import { SlowSocket } from "../../../test/slow-socket.ts";
 import { MAX_BUFFERED_BYTES, STUCK_MS } from "./hub-delivery.ts";
-import { createFramer } from "./hub-frames.ts";
-import { emptyOutbox, type LiveItem, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
+import { createFramer, emptyOutbox, type LiveItem, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
 import { SIGN_IN_MS } from "./hub-socket.ts";
 
 let ground: LiveGround;

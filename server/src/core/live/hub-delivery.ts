@@ -1,8 +1,7 @@
 import { LIVE_FRAME_MS } from "@sweepline/contract/core/live-event.ts";
 import type { Clock } from "../clock.ts";
-import { createFramer } from "./hub-frames.ts";
 import type { Viewer } from "./hub-model.ts";
-import { type LiveItem, put, takeAll } from "./hub-outbox.ts";
+import { createFramer, type LiveItem, put, takeAll } from "./hub-outbox.ts";
 import { CLOSE } from "./hub-viewer.ts";
 
 /**

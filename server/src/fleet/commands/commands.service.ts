@@ -7,6 +7,7 @@ import {
   type CommandKind,
   type CommandOrder,
   MAP_COMMANDS,
+  MAX_COMMAND_TTL_S,
   OPERATION_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Caller } from "../../core/caller.ts";
@@ -14,7 +15,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { notBefore } from "../../core/db/newest-first.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
-import type { Devices } from "../devices/index.ts";
+import type { Devices, SendLock } from "../devices/index.ts";
 import { followChanges } from "./command-changes.ts";
 import { knowsCommand } from "./command-rules.ts";
 import { deskDevices } from "./commanded-devices.store.ts";
@@ -210,4 +211,20 @@ async function recordSent(
       after: order,
     })),
   );
+}
+
+/** The platform's lock holds whatever the machine knows: one that cannot be told, or has too much to hear, is not asked. */
+const NOT_NEEDED: readonly string[] = [
+  COMMAND_REFUSALS.unsupported.key,
+  COMMAND_REFUSALS.foreignServer.key,
+  COMMAND_REFUSALS.tooManyWaiting.key,
+];
+
+/** A machine hears of its lock by a command, which waits for it for a day. */
+export function lockSenderOf({ issueMany }: Pick<Commands, "issueMany">): SendLock {
+  return async (tx, { deviceIds, isLocked, by }) => {
+    const order = { kind: isLocked ? "lock" : "unlock", parameters: {} } as const;
+    const { refused } = await issueMany(tx, { deviceIds, order, by, ttlS: MAX_COMMAND_TTL_S });
+    for (const reason of refused.values()) if (!NOT_NEEDED.includes(reason.refusal.key)) throw reason;
+  };
 }

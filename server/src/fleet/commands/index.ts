@@ -21,9 +21,8 @@ export type { CommandedDevice, CommandWriter, Heard, UnderWay, Written } from ".
 export type { CommandFollower } from "./commands.follow.ts";
 export type { Issued } from "./commands.issue.ts";
 export { createOutbox, type Outbox } from "./commands.outbox.ts";
-export { type Commands, createCommands } from "./commands.service.ts";
+export { type Commands, createCommands, lockSenderOf } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";
-export { lockSenderOf } from "./lock-sender.ts";
 
 export const TABLES = {
   private: ["device_command_keys"],

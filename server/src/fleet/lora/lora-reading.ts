@@ -1,8 +1,7 @@
 import { parseJson } from "@sweepline/contract/core/json.ts";
 import { z } from "zod";
 import type { BusMessage } from "../../core/bus/bus.ts";
-import type { ReadItem, Unreadable } from "../../core/ingest/adapter.ts";
-import { firstIssue, textOf } from "../../core/ingest/read-message.ts";
+import { firstIssue, type ReadItem, textOf, type Unreadable } from "../../core/ingest/adapter.ts";
 import type { Hearing, Reading, Uplink } from "../telemetry/index.ts";
 
 /**

@@ -6,7 +6,7 @@ import {
   readPayload,
 } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
-import { textOf } from "../../core/ingest/read-message.ts";
+import { textOf } from "../../core/ingest/adapter.ts";
 import { matchAddress, precision } from "./topic-address.ts";
 
 /** A topic as those who receive need it. */

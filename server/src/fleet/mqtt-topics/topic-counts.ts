@@ -5,7 +5,7 @@ import {
 } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { textOf } from "../../core/ingest/read-message.ts";
+import { textOf } from "../../core/ingest/adapter.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
 import type { Observation } from "./topic-book.ts";

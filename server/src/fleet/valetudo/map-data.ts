@@ -1,8 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { parseJson } from "@sweepline/contract/core/json.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
-import type { ReadItem, Unreadable } from "../../core/ingest/adapter.ts";
-import { firstIssue } from "../../core/ingest/read-message.ts";
+import { firstIssue, type ReadItem, type Unreadable } from "../../core/ingest/adapter.ts";
 import type { GrowingMap, Reading } from "../telemetry/index.ts";
 import { drawMap, type Frame, faultOf } from "./draw-map.ts";
 import { type MapData, mapDataSchema } from "./map-schema.ts";

@@ -1,8 +1,13 @@
 import { parseJson } from "@sweepline/contract/core/json.ts";
 import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { BusMessage } from "../../core/bus/bus.ts";
-import type { Adapter, DeviceAddress, ReadItem, Unreadable } from "../../core/ingest/adapter.ts";
-import { textOf } from "../../core/ingest/read-message.ts";
+import {
+  type Adapter,
+  type DeviceAddress,
+  type ReadItem,
+  textOf,
+  type Unreadable,
+} from "../../core/ingest/adapter.ts";
 import { readMapData } from "./map-data.ts";
 import { readProperty } from "./valetudo-properties.ts";
 import { ANNOUNCEMENT, addressOf, FILTERS, isSent, maySubscribe, USUAL_PREFIX } from "./valetudo-topics.ts";

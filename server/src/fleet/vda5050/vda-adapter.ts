@@ -2,8 +2,7 @@ import type { Topic } from "@sweepline/contract/core/topic.ts";
 import { topicFilter } from "@sweepline/contract/core/topic.ts";
 import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS, type VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
-import type { Adapter, DeviceName, ProtocolState } from "../../core/ingest/adapter.ts";
-import { readMessage } from "../../core/ingest/read-message.ts";
+import { type Adapter, type DeviceName, type ProtocolState, readMessage } from "../../core/ingest/adapter.ts";
 
 const LEVELS = 5;
 const VERSION_LEVEL = "v2";
