@@ -1,6 +1,6 @@
 /**
- * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md and docs/tables.md
- * up to date instead of complaining about them.
+ * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md, docs/tables.md and the walks of
+ * docs/architecture.md up to date instead of complaining about them.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { cycleFaults } from "./house/cycles.ts";
@@ -9,23 +9,29 @@ import { renderRoomList } from "./house/room-list.ts";
 import { listRooms, roomFaults } from "./house/room-rules.ts";
 import { readSchema } from "./house/schema.ts";
 import { measureHouse, sizeFaults } from "./house/size-rules.ts";
-import { readSourceFiles } from "./house/source-files.ts";
+import { readSourceFiles, type SourceFile } from "./house/source-files.ts";
 import { renderTableList } from "./house/table-list.ts";
 import { figuresOf, readTables } from "./house/table-rules.ts";
 import { environmentFaults, nameFaults, sqlFaults } from "./house/text-rules.ts";
+import { renderWalks, walkFaults } from "./house/walk-rules.ts";
 import { inRoot, ROOT } from "./lib/paths.ts";
 import { runMain, say } from "./lib/say.ts";
 
-const RULES = [importFaults, cycleFaults, sizeFaults, nameFaults, sqlFaults, environmentFaults, roomFaults];
+const RULES = [
+  ...[importFaults, cycleFaults, sizeFaults, nameFaults, sqlFaults, environmentFaults, roomFaults],
+  (files: SourceFile[]) => walkFaults(files),
+];
+const WALKS = /(?<=<!-- walks -->\n).*(?=<!-- end of walks -->)/s;
 
-async function listFaults(name: string, list: string): Promise<string[]> {
+async function listFaults(name: string, listIn: (before: string) => string): Promise<string[]> {
   const file = inRoot("docs", name);
+  const before = await readFile(file, "utf8").catch(() => "");
+  const list = listIn(before);
   if (process.argv.includes("--write")) {
     await writeFile(file, list);
     return [];
   }
-  const isCurrent = (await readFile(file, "utf8").catch(() => "")) === list;
-  return isCurrent
+  return before === list
     ? []
     : [`docs/${name}: is not up to date; write it by \`node tools/check-rooms.ts --write\``];
 }
@@ -38,8 +44,9 @@ await runMain(async () => {
     ...RULES.flatMap((rule) => rule(files)),
     ...sizes.faults,
     ...tables.faults,
-    ...(await listFaults("rooms.md", renderRoomList(listRooms(files)))),
-    ...(await listFaults("tables.md", renderTableList(tables))),
+    ...(await listFaults("rooms.md", () => renderRoomList(listRooms(files)))),
+    ...(await listFaults("architecture.md", (text) => text.replace(WALKS, renderWalks()))),
+    ...(await listFaults("tables.md", () => renderTableList(tables))),
   ];
   for (const fault of faults) say(fault);
   say(`${files.length} files · ${sizes.text}`);
