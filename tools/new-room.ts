@@ -1,7 +1,7 @@
 /**
- * npm run new-room sites/gates [gate]: writes a room that works, in contract, server and console: a table of what
+ * npm run new-room sites/gates 闸机 [gate]: writes a room that works, in contract, server and console: a table of what
  * organizations own, its list and form, rights, menu entry, texts and tests, and its line in each file that lists all rooms.
- * The second word is one of what the room holds, where dropping the "s" does not give it.
+ * The second word is its title in Chinese, the third one of what the room holds, where dropping the "s" does not give it.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -16,21 +16,24 @@ interface RoomNames {
   /** kebab-case: `map-layers`, `map-layer`. */
   room: string;
   item: string;
+  /** In both languages. */
+  title: { zh: string; en: string };
 }
 
-function readNames([path = "", single]: string[]): RoomNames {
+function readNames([path = "", zh = "", single]: string[]): RoomNames {
   const [given = "", room = ""] = path.split("/");
   const wings = Object.keys(WING_PLACES) as BuildableWing[];
   const wing = wings.find((name) => name === given);
-  if (!wing || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room)) {
+  if (!wing || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room) || !/\p{Script=Han}/u.test(zh)) {
     throw new Complaint(
-      `npm run new-room <wing>/<room> [<one of them>], where <wing> is one of ${wings.join(", ")}`,
+      `npm run new-room <wing>/<room> <Chinese title> [<one of them>], where <wing> is one of ${wings.join(", ")}`,
     );
   }
   const item = single ?? room.replace(/ies$/, "y").replace(/s$/, "");
   if (item === room)
-    throw new Complaint(`What is one of the ${room} called? npm run new-room ${path} <one of them>`);
-  return { wing, room, item };
+    throw new Complaint(`What is one of the ${room} called? npm run new-room ${path} ${zh} <one of them>`);
+  const words = room.replaceAll("-", " ");
+  return { wing, room, item, title: { zh, en: `${words[0]?.toUpperCase()}${words.slice(1)}` } };
 }
 
 const pascal = (name: string): string =>
@@ -39,13 +42,15 @@ const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: strin
 const snake = (name: string): string => name.replaceAll("-", "_");
 
 /** Longer places first: `__rooms_snake__` begins like `__rooms__`. */
-function fill(text: string, { wing, room, item }: RoomNames): string {
+function fill(text: string, { wing, room, item, title }: RoomNames): string {
   const places: [string, string][] = [
     ["__rooms_snake__", snake(room)],
     ["__room-file__", room],
     ["__item-file__", item],
     ["__item-path__", camel(item).toLowerCase()],
     ["__wing__", wing],
+    ["__title-zh__", title.zh],
+    ["__title-en__", title.en],
     ["__Rooms__", pascal(room)],
     ["__rooms__", camel(room)],
     ["__Item__", pascal(item)],
@@ -118,6 +123,6 @@ await runMain(async () => {
   ];
   let failures = 0;
   for (const step of steps) if ((await runLoudly(step)) !== 0) failures += 1;
-  say(`\nNext: say what the room is, in its door and its contract, and give it its fields and words.`);
+  say(`\nNext: say what the room is, in its door and its contract, and give it its fields.`);
   return failures === 0 ? 0 : 1;
 });

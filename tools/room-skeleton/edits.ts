@@ -22,9 +22,9 @@ const serverEdits = (wing: BuildableWing): Edit[] => {
     {
       ...WING_PLACES[wing],
       text: `    page(
-      { code: "__rooms__", label: { zh: "__Rooms__", en: "__Rooms__" }, path: "/platform/__item-path__/index", icon: "list" },
-      button("__wing_____room-file___list", "查看 __Rooms__", "View __rooms__"),
-      button("__wing_____room-file___edit", "编辑 __Rooms__", "Edit __rooms__"),
+      { code: "__rooms__", label: { zh: "__title-zh__", en: "__title-en__" }, path: "/platform/__item-path__/index", icon: "list" },
+      button("__wing_____room-file___list", "查看__title-zh__", "View __rooms__"),
+      button("__wing_____room-file___edit", "编辑__title-zh__", "Edit __rooms__"),
     ),`,
     },
     {
@@ -48,12 +48,12 @@ const CONTRACT_EDITS: Edit[] = [
   {
     file: "contract/src/system/logs/audit-words.ts",
     after: "const ROOMS:",
-    text: '  "__room-file__": "__Rooms__",',
+    text: '  "__room-file__": "__title-zh__",',
   },
   {
     file: "contract/src/system/logs/audit-words.ts",
     after: "const KINDS:",
-    text: '  __item__: "__Item__",',
+    text: '  __item__: "__title-zh__",',
   },
 ];
 
@@ -118,7 +118,7 @@ const CONSOLE_EDITS: Edit[] = [
     after: "export const PAGES",
     text: `  {
     path: PATHS.__rooms__,
-    title: { zh: "__Rooms__", en: "__Rooms__" },
+    title: { zh: "__title-zh__", en: "__title-en__" },
     load: () =>
       import("../__wing__/__room-file__/__item-file__-list.page.tsx").then((page) => page.__Item__ListPage),
   },`,
