@@ -1,6 +1,7 @@
 /** What a browser has and the DOM of the tests has not; and after each test nothing is left of what it drew. */
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { notices } from "../src/core/notices/index.ts";
 
 // Only what fails waits so long; a busy machine must not turn a good test red.
 configure({ asyncUtilTimeout: 15_000 });
@@ -27,4 +28,7 @@ Object.assign(HTMLDialogElement.prototype, {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  notices.set([]);
 });

@@ -4,6 +4,7 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import "../../../test/dom.setup.ts";
 import { aPage, open, serve, setUpPage } from "../../../test/page.tsx";
 import { DeviceListPage } from "../../fleet/devices/device-list.page.tsx";
 import { KeyValues } from "../../ui/data/index.ts";
