@@ -11,8 +11,8 @@ import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
-import { Form, Input, InputNumber, Select, Switch } from "../../ui/kit.ts";
+import { FormDrawer, NumberField, schemaRule, TextField } from "../../ui/form/index.ts";
+import { Form, Select, Switch } from "../../ui/kit.ts";
 import { elevatorQuery } from "../elevator-rides/index.ts";
 import styles from "./elevator-form.module.css";
 import { elevatorFormTexts } from "./elevator-form.texts.ts";
@@ -104,16 +104,14 @@ function AboutFields({ detail }: Pick<FilledProps, "detail">) {
     <>
       <h3 className={styles.head}>{t.about}</h3>
       <div className={styles.pair}>
-        <Form.Item name="name" label={t.name} rules={[schemaRule(ELEVATOR_FIELDS.name)]}>
-          <Input maxLength={60} autoComplete="off" />
-        </Form.Item>
-        <Form.Item
+        <TextField name="name" label={t.name} schema={ELEVATOR_FIELDS.name} maxLength={60} />
+        <TextField
+          isOptional
           name="manufacturer"
           label={t.manufacturer}
-          rules={[schemaRule(ELEVATOR_FIELDS.manufacturer, { isOptional: true })]}
-        >
-          <Input maxLength={60} autoComplete="off" />
-        </Form.Item>
+          schema={ELEVATOR_FIELDS.manufacturer}
+          maxLength={60}
+        />
         {detail ? null : (
           <Form.Item
             name="organizationId"
@@ -166,31 +164,30 @@ function LineFields({ detail }: Pick<FilledProps, "detail">) {
     <>
       <h3 className={styles.head}>{t.line}</h3>
       <div className={styles.pair}>
-        <Form.Item
+        <TextField
           name="addressNumber"
           label={t.addressNumber}
           extra={t.addressNote}
-          rules={[schemaRule(ELEVATOR_FIELDS.addressNumber)]}
-          className={styles.whole ?? ""}
-        >
-          <Input
-            maxLength={122}
-            placeholder="tower-a/bank-1/elevator-2"
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </Form.Item>
-        <Form.Item
+          schema={ELEVATOR_FIELDS.addressNumber}
+          className={styles.whole}
+          placeholder="tower-a/bank-1/elevator-2"
+          {...{ maxLength: 122, spellCheck: false }}
+        />
+        <TextField
           name="accountId"
           label={t.accountId}
           extra={t.accountNote}
-          rules={[schemaRule(ELEVATOR_FIELDS.accountId)]}
-        >
-          <Input maxLength={64} spellCheck={false} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="mac" label={t.mac} rules={[schemaRule(ELEVATOR_FIELDS.mac, { isOptional: true })]}>
-          <Input maxLength={17} placeholder="00:1A:2B:3C:4D:5E" spellCheck={false} autoComplete="off" />
-        </Form.Item>
+          schema={ELEVATOR_FIELDS.accountId}
+          {...{ maxLength: 64, spellCheck: false }}
+        />
+        <TextField
+          isOptional
+          name="mac"
+          label={t.mac}
+          schema={ELEVATOR_FIELDS.mac}
+          placeholder="00:1A:2B:3C:4D:5E"
+          {...{ maxLength: 17, spellCheck: false }}
+        />
         <Form.Item
           name="mqttServerId"
           label={t.mqttServer}
@@ -215,33 +212,19 @@ function CarFields() {
     <>
       <h3 className={styles.head}>{t.car}</h3>
       <div className={styles.pair}>
-        <Form.Item
+        <NumberField
           name="doorOpenTimeMs"
           label={t.doorOpenTime}
-          rules={[schemaRule(ELEVATOR_FIELDS.doorOpenTimeMs)]}
-        >
-          <InputNumber<number>
-            className={styles.number ?? ""}
-            {...{ min: DOOR_OPEN_MS.least, max: DOOR_OPEN_MS.most, step: 500, precision: 0, suffix: "ms" }}
-          />
-        </Form.Item>
-        <Form.Item
+          schema={ELEVATOR_FIELDS.doorOpenTimeMs}
+          number={{ min: DOOR_OPEN_MS.least, max: DOOR_OPEN_MS.most, step: 500, suffix: "ms" }}
+        />
+        <NumberField
           name="floorTravelMs"
           label={t.floorTravel}
           extra={t.floorTravelNote}
-          rules={[schemaRule(ELEVATOR_FIELDS.floorTravelMs)]}
-        >
-          <InputNumber<number>
-            className={styles.number ?? ""}
-            {...{
-              min: FLOOR_TRAVEL_MS.least,
-              max: FLOOR_TRAVEL_MS.most,
-              step: 500,
-              precision: 0,
-              suffix: "ms",
-            }}
-          />
-        </Form.Item>
+          schema={ELEVATOR_FIELDS.floorTravelMs}
+          number={{ min: FLOOR_TRAVEL_MS.least, max: FLOOR_TRAVEL_MS.most, step: 500, suffix: "ms" }}
+        />
         <Form.Item name="doorCount" label={t.doorCount} rules={[schemaRule(ELEVATOR_FIELDS.doorCount)]}>
           <Select<number>
             options={[
@@ -250,12 +233,12 @@ function CarFields() {
             ]}
           />
         </Form.Item>
-        <Form.Item name="gapMm" label={t.gap} rules={[schemaRule(ELEVATOR_FIELDS.gapMm)]}>
-          <InputNumber<number>
-            className={styles.number ?? ""}
-            {...{ min: 0, max: 200, precision: 0, suffix: "mm" }}
-          />
-        </Form.Item>
+        <NumberField
+          name="gapMm"
+          label={t.gap}
+          schema={ELEVATOR_FIELDS.gapMm}
+          number={{ min: 0, max: 200, suffix: "mm" }}
+        />
       </div>
     </>
   );
@@ -268,12 +251,18 @@ function FloorFields() {
     <>
       <h3 className={styles.head}>{t.floors}</h3>
       <div className={styles.pair}>
-        <Form.Item name="floorsAbove" label={t.floorsAbove} rules={[schemaRule(ELEVATOR_FIELDS.floorsAbove)]}>
-          <InputNumber<number> className={styles.number ?? ""} min={0} max={60} precision={0} />
-        </Form.Item>
-        <Form.Item name="floorsBelow" label={t.floorsBelow} rules={[schemaRule(ELEVATOR_FIELDS.floorsBelow)]}>
-          <InputNumber<number> className={styles.number ?? ""} min={0} max={20} precision={0} />
-        </Form.Item>
+        <NumberField
+          name="floorsAbove"
+          label={t.floorsAbove}
+          schema={ELEVATOR_FIELDS.floorsAbove}
+          number={{ min: 0, max: 60 }}
+        />
+        <NumberField
+          name="floorsBelow"
+          label={t.floorsBelow}
+          schema={ELEVATOR_FIELDS.floorsBelow}
+          number={{ min: 0, max: 20 }}
+        />
       </div>
       <FloorRecords place={place} />
     </>

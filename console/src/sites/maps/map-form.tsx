@@ -10,7 +10,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FormDrawer, TextField } from "../../ui/form/index.ts";
 import { Drawer, Form, Input, Radio } from "../../ui/kit.ts";
 import { FloorChoice } from "./floor-choice.tsx";
 import { mapQuery, useUpdateMap } from "./maps.calls.ts";
@@ -20,8 +20,6 @@ import { mapPageTexts } from "./maps.texts.ts";
 interface Values extends Pick<MapChange, "name" | "cleaningAreaRule" | "description"> {
   readonly floor: { readonly placeId: number | undefined; readonly floorId: number | undefined };
 }
-
-const rule = mapChangeSchema.shape;
 
 interface MapFormProps {
   readonly id: number;
@@ -56,9 +54,7 @@ export function MapForm({ id, onClose }: MapFormProps) {
         notify("success", t.saved);
       }}
     >
-      <Form.Item name="name" label={t.name} rules={[schemaRule(rule.name)]}>
-        <Input maxLength={MAX_MAP_NAME} autoComplete="off" />
-      </Form.Item>
+      <TextField name="name" label={t.name} schema={mapChangeSchema.shape.name} maxLength={MAX_MAP_NAME} />
       {mayPlaces ? (
         <Form.Item name="floor" label={t.place}>
           <FloorChoice organizationId={map.organizationId} />

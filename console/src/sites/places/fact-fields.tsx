@@ -1,21 +1,17 @@
 import { newPlaceSchema, PLACE_FIELDS, type PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { schemaRule } from "../../ui/form/index.ts";
-import { Form, Input, InputNumber } from "../../ui/kit.ts";
+import { NumberField, schemaRule, TextField } from "../../ui/form/index.ts";
+import { Form, Input } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
 import styles from "./place-form.module.css";
 import { placeFormTexts } from "./place-form.texts.ts";
-
-const optional = { isOptional: true };
 
 export function FactFields({ place }: { place: PlaceDetail | undefined }) {
   const t = useTexts(placeFormTexts);
   return (
     <div className={styles.fields}>
-      <Form.Item name="name" label={t.name} rules={[schemaRule(PLACE_FIELDS.name)]}>
-        <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
+      <TextField name="name" label={t.name} schema={PLACE_FIELDS.name} maxLength={60} />
       <Form.Item
         name="organizationId"
         label={t.organization}
@@ -23,14 +19,14 @@ export function FactFields({ place }: { place: PlaceDetail | undefined }) {
       >
         <OrganizationTreeSelect isDisabled={place !== undefined} isClearable={false} />
       </Form.Item>
-      <Form.Item
+      <TextField
+        isOptional
         name="address"
         label={t.address}
-        className={styles.wide ?? ""}
-        rules={[schemaRule(PLACE_FIELDS.address, optional)]}
-      >
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
+        className={styles.wide}
+        schema={PLACE_FIELDS.address}
+        maxLength={200}
+      />
       <Form.Item
         name="timeZone"
         label={t.timeZone}
@@ -45,7 +41,7 @@ export function FactFields({ place }: { place: PlaceDetail | undefined }) {
         name="remark"
         label={t.remark}
         className={styles.wide ?? ""}
-        rules={[schemaRule(PLACE_FIELDS.remark, optional)]}
+        rules={[schemaRule(PLACE_FIELDS.remark, { isOptional: true })]}
       >
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
@@ -63,16 +59,13 @@ function Coordinates() {
   return (
     <>
       {axes.map(({ name, label, most }) => (
-        <Form.Item key={name} name={name} label={label} rules={[schemaRule(PLACE_FIELDS[name], optional)]}>
-          <InputNumber<number>
-            className={styles.number ?? ""}
-            min={-most}
-            max={most}
-            precision={6}
-            controls={false}
-            placeholder="0.000000"
-          />
-        </Form.Item>
+        <NumberField
+          key={name}
+          isOptional
+          {...{ name, label }}
+          schema={PLACE_FIELDS[name]}
+          number={{ min: -most, max: most, precision: 6, controls: false, placeholder: "0.000000" }}
+        />
       ))}
     </>
   );

@@ -15,9 +15,9 @@ import {
 import { PLACE_FIELDS, PLACE_REFUSALS } from "@sweepline/contract/sites/places/index.ts";
 import { currentLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { schemaRule } from "../../ui/form/index.ts";
+import { NumberField, schemaRule } from "../../ui/form/index.ts";
 import { DeleteOutlined, PlusOutlined } from "../../ui/icons.ts";
-import { Button, Form, Input, InputNumber, Segmented } from "../../ui/kit.ts";
+import { Button, Form, Input, Segmented } from "../../ui/kit.ts";
 import styles from "./place-form.module.css";
 import { placeFormTexts } from "./place-form.texts.ts";
 import { type PlaceValues, planOf } from "./place-values.ts";
@@ -29,12 +29,18 @@ export function FloorFields({ onTouched }: { onTouched: () => void }) {
   return (
     <>
       <div className={styles.plan}>
-        <Form.Item name="floorsAbove" label={t.floorsAbove} rules={[schemaRule(PLACE_FIELDS.floorsAbove)]}>
-          <InputNumber<number> className={styles.number ?? ""} min={0} max={MAX_FLOORS_ABOVE} precision={0} />
-        </Form.Item>
-        <Form.Item name="floorsBelow" label={t.floorsBelow} rules={[schemaRule(PLACE_FIELDS.floorsBelow)]}>
-          <InputNumber<number> className={styles.number ?? ""} min={0} max={MAX_FLOORS_BELOW} precision={0} />
-        </Form.Item>
+        <NumberField
+          name="floorsAbove"
+          label={t.floorsAbove}
+          schema={PLACE_FIELDS.floorsAbove}
+          number={{ min: 0, max: MAX_FLOORS_ABOVE }}
+        />
+        <NumberField
+          name="floorsBelow"
+          label={t.floorsBelow}
+          schema={PLACE_FIELDS.floorsBelow}
+          number={{ min: 0, max: MAX_FLOORS_BELOW }}
+        />
         <Form.Item name="floorNaming" label={t.naming}>
           <Segmented<FloorNaming>
             options={FLOOR_NAMINGS.map((value) => ({ value, label: t.namings[value] }))}

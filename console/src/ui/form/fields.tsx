@@ -1,0 +1,53 @@
+import { Form, Input, InputNumber, type InputNumberProps, type InputProps } from "antd";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import styles from "./fields.module.css";
+import { schemaRule } from "./form-rules.ts";
+
+interface FieldProps {
+  /** In the form. */
+  readonly name: string;
+  readonly label: string;
+  /** The contract's rule for it. */
+  readonly schema: z.ZodType;
+  readonly isOptional?: boolean;
+  /** What helps to fill it in. */
+  readonly extra?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+const Field = ({
+  schema,
+  isOptional = false,
+  className = "",
+  ...item
+}: FieldProps & { children: ReactNode }) => (
+  <Form.Item {...item} className={className} rules={[schemaRule(schema, { isOptional })]} />
+);
+
+type TextFieldProps = FieldProps & Pick<InputProps, "maxLength" | "placeholder" | "spellCheck">;
+
+/** A line of text that a form asks for; nothing that a browser should fill in. */
+export function TextField({ maxLength, placeholder, spellCheck, ...field }: TextFieldProps) {
+  return (
+    <Field {...field}>
+      <Input autoComplete="off" {...{ maxLength, placeholder, spellCheck }} />
+    </Field>
+  );
+}
+
+type NumberFieldProps = FieldProps & {
+  readonly number: Pick<
+    InputNumberProps<number>,
+    "min" | "max" | "step" | "precision" | "suffix" | "placeholder" | "controls"
+  >;
+};
+
+/** A number that a form asks for: a whole one, unless it says otherwise. */
+export function NumberField({ number, ...field }: NumberFieldProps) {
+  return (
+    <Field {...field}>
+      <InputNumber<number> className={styles.number ?? ""} precision={0} {...number} />
+    </Field>
+  );
+}
