@@ -213,7 +213,6 @@ function EmptyCar({ elevator: { id, state } }: Pick<QueueProps, "elevator">) {
           title={t.emptyQuestion}
           note={t.emptyNote}
           confirm={t.releaseEmpty}
-          cancel={t.cancel}
           isGrave
           onCancel={() => setAsked(false)}
           onConfirm={() => {

@@ -87,7 +87,6 @@ function NewCredentials({ elevator: { id, name, hasCredentials }, onClose }: Dia
       title={hadSome ? t.renewQuestion(name) : t.handOutQuestion(name)}
       note={hadSome ? t.renewNote : t.handOutNote}
       confirm={hadSome ? t.renew : t.handOut}
-      cancel={t.cancel}
       isGrave={hadSome}
       onCancel={onClose}
       onConfirm={run}
@@ -108,7 +107,6 @@ function Revocation({ elevator: { id, name }, onClose }: DialogProps) {
       title={t.revokeQuestion(name)}
       note={t.revokeNote}
       confirm={t.revoke}
-      cancel={t.cancel}
       isGrave
       onCancel={onClose}
       onConfirm={() => void run().catch(() => undefined)}

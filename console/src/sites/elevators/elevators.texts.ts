@@ -28,7 +28,6 @@ export const elevatorTexts = texts({
     open: "查看",
     create: "新建电梯",
     remove: "删除",
-    cancel: "取消",
     removeQuestion: (name: string) => `删除电梯“${name}”？`,
     removeNote: "楼层记录、乘梯记录、事件与测试结果将一并删除，且无法恢复；电梯的凭证立即失效。",
     removed: (name: string) => `已删除电梯 ${name}`,
@@ -65,7 +64,6 @@ export const elevatorTexts = texts({
     open: "Open",
     create: "New elevator",
     remove: "Delete",
-    cancel: "Cancel",
     removeQuestion: (name: string) => `Delete the elevator “${name}”?`,
     removeNote:
       "Its floor records, rides, events and tests go with it and cannot be brought back; its credentials end at once.",

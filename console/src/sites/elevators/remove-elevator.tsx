@@ -25,7 +25,6 @@ export function RemoveElevator({ elevator: { id, name }, onClose, onRemoved }: R
       title={t.removeQuestion(name)}
       note={t.removeNote}
       confirm={t.remove}
-      cancel={t.cancel}
       isGrave
       onCancel={onClose}
       // A refusal has shown its message: who still rides.

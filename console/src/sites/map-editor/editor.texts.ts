@@ -84,7 +84,6 @@ export const editorTexts = texts({
     replaceTitle: "只能绘制一个区域",
     replaceNote: "继续绘制将删除上一个区域，是否继续？",
     goOn: "继续",
-    cancel: "取消",
   },
   en: {
     editor: (name: string) => `${name} · edit map`,
@@ -169,6 +168,5 @@ export const editorTexts = texts({
     replaceTitle: "Only one area can be drawn",
     replaceNote: "Continuing deletes the last one. Continue?",
     goOn: "Continue",
-    cancel: "Cancel",
   },
 });

@@ -84,7 +84,6 @@ export function Editor({ opened, elementId }: EditorProps) {
           title={t.replaceTitle}
           note={t.replaceNote}
           confirm={t.goOn}
-          cancel={t.cancel}
           onConfirm={() => editor.singleArea.answer(true)}
           onCancel={() => editor.singleArea.answer(false)}
         />

@@ -13,7 +13,7 @@ import { useHref } from "../../core/links/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { schemaRule, showFieldErrors } from "../../ui/form/index.ts";
-import { Button, Drawer, Form, Input, Radio } from "../../ui/kit.ts";
+import { Button, Drawer, DrawerFoot, Form, Input, Radio } from "../../ui/kit.ts";
 import { FilesDrop } from "./files-drop.tsx";
 import styles from "./import.module.css";
 import { importTexts } from "./import.texts.ts";
@@ -48,12 +48,11 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
       title={map ? t.titleVersion(map.name) : t.titleNew}
       onClose={onClose}
       footer={
-        <div className={styles.foot}>
-          <Button onClick={onClose}>{t.cancel}</Button>
+        <DrawerFoot onClose={onClose}>
           <Button type="primary" disabled={!desk.isReady} loading={desk.isRunning} onClick={form.submit}>
             {desk.isRunning ? t.importing : t.import}
           </Button>
-        </div>
+        </DrawerFoot>
       }
     >
       <Form<Values>

@@ -77,7 +77,6 @@ export function RemoveMap({ map: { id, name }, onClose, onRemoved }: RemoveMapPr
       title={t.removeQuestion(name)}
       note={t.removeNote}
       confirm={t.remove}
-      cancel={t.cancel}
       onCancel={onClose}
       // A refusal has shown its message.
       onConfirm={() => void run().catch(() => undefined)}

@@ -70,7 +70,6 @@ export function AssociateBar({ place, list, ids, onDone }: AssociateBarProps) {
           title={t.takeQuestion(format.number(ids.length))}
           note={t.takeNote}
           confirm={t.takeAway}
-          cancel={t.cancel}
           isGrave
           onCancel={() => setLeaving(false)}
           onConfirm={() => {
@@ -111,7 +110,6 @@ function useAssociating(placeId: number, onDone: (count: number) => void) {
       title={t.moveQuestion}
       note={asked.note}
       confirm={t.move}
-      cancel={t.cancel}
       onCancel={() => setAsked(undefined)}
       onConfirm={() => {
         setAsked(undefined);

@@ -34,7 +34,6 @@ export const placeDeviceTexts = texts({
     taken: (count: string) => `已解除 ${count} 台设备的关联`,
     moveQuestion: "部分设备已在其他场地，是否移到此场地？",
     move: "移到此场地",
-    cancel: "取消",
     empty: {
       here: { emptyTitle: "此场地还没有设备", emptyNote: "在“可关联”中选择设备，并指定其常驻楼层。" },
       others: {
@@ -79,7 +78,6 @@ export const placeDeviceTexts = texts({
     taken: (count: string) => `Taken away: ${count}`,
     moveQuestion: "Some are at another place. Move them here?",
     move: "Move them here",
-    cancel: "Cancel",
     empty: {
       here: {
         emptyTitle: "No device is here yet",

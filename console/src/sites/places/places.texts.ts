@@ -26,7 +26,6 @@ export const placeTexts = texts({
     associate: "关联设备",
     create: "新建场地",
     remove: "删除",
-    cancel: "取消",
     removeQuestion: (name: string) => `删除场地“${name}”？`,
     removeNote: "楼层与营业时间将一并删除，且无法恢复。",
     removeWith: (devices: string) =>
@@ -72,7 +71,6 @@ export const placeTexts = texts({
     associate: "Associate devices",
     create: "New place",
     remove: "Delete",
-    cancel: "Cancel",
     removeQuestion: (name: string) => `Delete the place “${name}”?`,
     removeNote: "Its floors and opening hours go with it and cannot be brought back.",
     removeWith: (devices: string) =>

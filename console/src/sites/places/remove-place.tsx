@@ -32,7 +32,6 @@ export function RemovePlace({ place: { id, name }, onClose }: RemovePlaceProps) 
         devices === undefined ? t.counting : devices > 0 ? t.removeWith(format.number(devices)) : t.removeNote
       }
       confirm={t.remove}
-      cancel={t.cancel}
       isGrave
       onCancel={onClose}
       // A refusal has shown its message: what still hangs on it.

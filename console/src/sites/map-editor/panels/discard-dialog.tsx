@@ -28,7 +28,6 @@ export function DiscardDialog({ session, onDone = () => undefined, onClose }: Di
       title={t.discardTitle}
       note={t.discardNote}
       confirm={t.discard}
-      cancel={t.cancel}
       isGrave
       onConfirm={discard}
       onCancel={onClose}
