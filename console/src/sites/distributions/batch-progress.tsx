@@ -1,6 +1,7 @@
 import type { Distributed, Distribution } from "@sweepline/contract/sites/distributions/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { DeviceName } from "./device-name.tsx";
 import { DistributionStateCell, isOver } from "./distribution-state.tsx";
 import { useBatch } from "./distributions.calls.ts";
 import styles from "./distributions.module.css";
@@ -35,13 +36,9 @@ export function BatchProgress({ mapId, sent }: { readonly mapId: number; readonl
 }
 
 function Turn({ distribution }: { readonly distribution: Distribution }) {
-  const { shortName, serialNumber } = distribution;
   return (
     <li>
-      <span className={styles.two}>
-        <span title={serialNumber}>{shortName || serialNumber}</span>
-        {shortName ? <span className={styles.faint}>{serialNumber}</span> : null}
-      </span>
+      <DeviceName device={distribution} />
       <DistributionStateCell distribution={distribution} />
     </li>
   );

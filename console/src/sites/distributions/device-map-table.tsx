@@ -7,7 +7,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
-import { type DataColumn, DataTable } from "../../ui/table/index.ts";
+import { type DataColumn, DataTable, TwoLines } from "../../ui/table/index.ts";
 import { DeviceMapActions } from "./device-map-actions.tsx";
 import styles from "./distributions.module.css";
 import { distributionTexts } from "./distributions.texts.ts";
@@ -69,47 +69,31 @@ function useColumns({ device, answer, onTransfer }: ColumnParts): readonly DataC
   return useMemo(
     () => [
       {
-        key: "map",
-        title: t.map,
-        width: 11,
-        fixed: "left",
+        ...{ key: "map", title: t.map, width: 11, fixed: "left" },
         render: (map) => <MapCell map={map} isHere={map.mapKey === here && map.status === "enabled"} />,
       },
       {
-        key: "status",
-        title: t.status,
-        width: 6.5,
+        ...{ key: "status", title: t.status, width: 6.5 },
         render: ({ status }) => <DictionaryTag type="deviceMapStatus" value={status} />,
       },
       { key: "version", title: t.version, width: 9, render: (map) => <VersionCell map={map} /> },
       {
-        key: "current",
-        title: t.current,
-        width: 9,
-        isHiddenAtFirst: "narrow",
+        ...{ key: "current", title: t.current, width: 9, isHiddenAtFirst: "narrow" },
         render: ({ currentVersion }) =>
           currentVersion ?? <span className={styles.faint}>{t.unknownMap}</span>,
       },
       {
-        key: "sync",
-        title: t.sync,
-        width: 8.5,
+        ...{ key: "sync", title: t.sync, width: 8.5 },
         // Of versions that wait on the robot nobody asks.
         render: ({ syncStatus, status }) =>
           syncStatus && status === "enabled" ? <DictionaryTag type="syncStatus" value={syncStatus} /> : "—",
       },
       {
-        key: "reported",
-        title: t.reported,
-        width: 12,
-        isHiddenAtFirst: "narrow",
+        ...{ key: "reported", title: t.reported, width: 12, isHiddenAtFirst: "narrow" },
         render: ({ reportedAt }) => format.dateTime(reportedAt),
       },
       {
-        key: "actions",
-        title: t.actions,
-        width: 15,
-        fixed: "right",
+        ...{ key: "actions", title: t.actions, width: 15, fixed: "right" },
         render: (map) => (
           <DeviceMapActions device={device} map={map} takes={takes} onTransfer={() => onTransfer(map)} />
         ),
@@ -121,34 +105,31 @@ function useColumns({ device, answer, onTransfer }: ColumnParts): readonly DataC
 
 function MapCell({ map, isHere }: { readonly map: DeviceMap; readonly isHere: boolean }) {
   const t = useTexts(distributionTexts);
-  const href = useHref();
-  const name = map.name ?? map.mapKey;
   return (
-    <span className={styles.two}>
-      {map.mapId === null ? (
-        <span title={name}>{name}</span>
-      ) : (
-        <Link to={href("mapDetail", { id: map.mapId })} title={name}>
-          {name}
-        </Link>
-      )}
-      <span className={styles.faint}>{isHere ? t.here : map.name ? map.mapKey : ""}</span>
-    </span>
+    <TwoLines below={isHere ? t.here : map.name && map.mapKey}>
+      <MapName id={map.mapId}>{map.name ?? map.mapKey}</MapName>
+    </TwoLines>
+  );
+}
+
+/** What a map is called, as the way to it where it is known here. */
+export function MapName({ id, children }: { readonly id: number | null; readonly children: string }) {
+  const href = useHref();
+  if (id === null) return <span title={children}>{children}</span>;
+  return (
+    <Link to={href("mapDetail", { id })} title={children}>
+      {children}
+    </Link>
   );
 }
 
 function VersionCell({ map }: { readonly map: DeviceMap }) {
   const t = useTexts(distributionTexts);
-  const note =
-    map.version === map.currentVersion
-      ? t.isCurrent
-      : map.mapId !== null && map.versionId === null
-        ? t.unknownVersion
-        : "";
+  const { version } = map;
+  const unknown = map.mapId !== null && map.versionId === null ? t.unknownVersion : "";
   return (
-    <span className={styles.two}>
-      <span title={map.version}>{map.version}</span>
-      {note ? <span className={styles.faint}>{note}</span> : null}
-    </span>
+    <TwoLines below={version === map.currentVersion ? t.isCurrent : unknown}>
+      <span title={version}>{version}</span>
+    </TwoLines>
   );
 }

@@ -6,18 +6,25 @@ import {
 } from "@sweepline/contract/sites/distributions/index.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
-import { declareList, ListFilters, type ListState, ListTable, useLocalList } from "../../ui/list/index.ts";
+import { useDictionary, wordOf } from "../../system/dictionaries/index.ts";
+import {
+  declareList,
+  type ListColumn,
+  ListFilters,
+  type ListState,
+  ListTable,
+  useColumnsOf,
+  useLocalList,
+} from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import { type DataColumn, SearchBox } from "../../ui/table/index.ts";
+import { SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { MapName } from "./device-map-table.tsx";
 import { DistributionStateCell } from "./distribution-state.tsx";
 import { usePace } from "./distributions.calls.ts";
-import styles from "./distributions.module.css";
 import { distributionTexts } from "./distributions.texts.ts";
 
 const HOW = { filters: ["search"], own: { state: urlChoice(DISTRIBUTION_STATES) }, size: 10 } as const;
@@ -44,7 +51,7 @@ export function DeviceDistributions({ deviceId }: { readonly deviceId: number })
 
 interface HistoryProps {
   readonly list: ListState<typeof OF_MAP> | ListState<typeof OF_DEVICE>;
-  readonly columns: readonly DataColumn<Distribution>[];
+  readonly columns: readonly ListColumn<typeof E.history>[];
 }
 
 function History({ list, columns }: HistoryProps) {
@@ -73,77 +80,47 @@ function History({ list, columns }: HistoryProps) {
   );
 }
 
-function useColumns(isOfMap: boolean): readonly DataColumn<Distribution>[] {
+function useColumns(isOfMap: boolean): readonly ListColumn<typeof E.history>[] {
   const t = useTexts(distributionTexts);
-  const format = useFormat();
+  const c = useColumnsOf(E.history);
   return useMemo(
     () => [
-      { key: "time", title: t.time, width: 12, render: ({ createdAt }) => format.dateTime(createdAt) },
+      c.time("createdAt", t.time, { key: "time", width: 12 }),
       isOfMap
         ? { key: "device", title: t.device, width: 12, render: (row) => <DeviceCell row={row} /> }
         : { key: "what", title: t.what, width: 12, render: (row) => <MapCell row={row} /> },
+      c.value("act", t.act, { width: 7, draw: wordOf("distributionAct") }),
+      ...(isOfMap ? [c.text("version", t.what, { width: 9 })] : []),
       {
-        key: "act",
-        title: t.act,
-        width: 7,
-        render: (row) => <DictionaryWord type="distributionAct" value={row.act} />,
-      },
-      ...(isOfMap
-        ? [{ key: "version", title: t.what, width: 9, render: (row: Distribution) => row.version }]
-        : []),
-      {
-        key: "state",
-        title: t.state,
-        width: 15,
+        ...{ key: "state", title: t.state, width: 15 },
         render: (row) => <DistributionStateCell distribution={row} />,
       },
       {
-        key: "who",
-        title: t.who,
-        width: 9,
-        isHiddenAtFirst: "narrow",
-        render: (row) => (
-          <span className={styles.two}>
-            <span>{row.staffName ?? t.platform}</span>
-            {row.sourceSerialNumber ? (
-              <span className={styles.faint} title={row.sourceSerialNumber}>
-                {t.fromRobot(row.sourceSerialNumber)}
-              </span>
-            ) : null}
-          </span>
+        ...{ key: "who", title: t.who, width: 9, isHiddenAtFirst: "narrow" },
+        render: ({ staffName, sourceSerialNumber: source }) => (
+          <TwoLines below={source && t.fromRobot(source)}>{staffName ?? t.platform}</TwoLines>
         ),
       },
     ],
-    [t, format, isOfMap],
+    [t, c, isOfMap],
   );
 }
 
 function DeviceCell({ row: { deviceId, shortName, serialNumber } }: { readonly row: Distribution }) {
   const href = useHref();
   return (
-    <span className={styles.two}>
+    <TwoLines below={shortName && serialNumber}>
       <Link to={href("equipmentMap", { id: deviceId })} title={serialNumber}>
         {shortName || serialNumber}
       </Link>
-      {shortName ? <span className={styles.faint}>{serialNumber}</span> : null}
-    </span>
+    </TwoLines>
   );
 }
 
 function MapCell({ row: { mapId, mapName, version } }: { readonly row: Distribution }) {
-  const href = useHref();
   return (
-    <span className={styles.two}>
-      {mapId === null ? (
-        <span title={mapName}>{mapName}</span>
-      ) : (
-        <Link to={href("mapDetail", { id: mapId })} title={mapName}>
-          {mapName}
-        </Link>
-      )}
-      <span className={styles.faint} title={version}>
-        {version}
-      </span>
-    </span>
+    <TwoLines below={version}>
+      <MapName id={mapId}>{mapName}</MapName>
+    </TwoLines>
   );
 }

@@ -19,6 +19,7 @@ import { Segments } from "../../ui/segments/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
+import { DeviceName } from "./device-name.tsx";
 import { DistributionStateCell } from "./distribution-state.tsx";
 import { usePace } from "./distributions.calls.ts";
 import styles from "./distributions.module.css";
@@ -97,23 +98,11 @@ function useColumns(version: string): readonly ListColumn<typeof E.targets>[] {
   return useMemo(
     () => [
       {
-        key: "device",
-        title: t.device,
-        sort: "serialNumber",
-        width: 12,
-        fixed: "left",
-        render: (target) => (
-          <span className={styles.two}>
-            <span title={target.serialNumber}>{target.shortName || target.serialNumber}</span>
-            {target.shortName ? <span className={styles.faint}>{target.serialNumber}</span> : null}
-          </span>
-        ),
+        ...{ key: "device", title: t.device, sort: "serialNumber", width: 12, fixed: "left" },
+        render: (target) => <DeviceName device={target} />,
       },
       {
-        key: "isOnline",
-        title: t.status,
-        sort: "isOnline",
-        width: 7,
+        ...{ key: "isOnline", title: t.status, sort: "isOnline", width: 7 },
         render: ({ isOnline, isLocked }) => (
           <span className={styles.tags}>
             <StatusDot tone={isOnline ? "positive" : "neutral"}>{isOnline ? t.online : t.offline}</StatusDot>
@@ -122,15 +111,11 @@ function useColumns(version: string): readonly ListColumn<typeof E.targets>[] {
         ),
       },
       {
-        key: "drivesBy",
-        title: t.drivesBy,
-        width: 11,
+        ...{ key: "drivesBy", title: t.drivesBy, width: 11 },
         render: (target) => <Standing target={target} version={version} />,
       },
       {
-        key: "newest",
-        title: t.newest,
-        width: 11,
+        ...{ key: "newest", title: t.newest, width: 11 },
         render: ({ newest, isOnline }) =>
           newest ? <DistributionStateCell distribution={newest} isOnline={isOnline} /> : "—",
       },

@@ -5,16 +5,22 @@ import {
   type ElevatorEventKind,
 } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import { useMemo } from "react";
-import { Link } from "react-router";
-import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { useHref } from "../../core/links/index.ts";
 import { urlText } from "../../core/page/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { declareList, type ListColumn, ListExport, ListTable, useList } from "../../ui/list/index.ts";
+import {
+  declareList,
+  type ListColumn,
+  ListExport,
+  ListTable,
+  useColumnsOf,
+  useList,
+} from "../../ui/list/index.ts";
 import { SelectMany } from "../../ui/select/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
+import { DeviceLink } from "./device-link.tsx";
 import { elevatorWords } from "./elevator-words.texts.ts";
 import { detailOf } from "./event-detail.ts";
 import { historyTexts } from "./history.texts.ts";
@@ -82,37 +88,25 @@ const TONES: Partial<Record<ElevatorEventKind, Tone>> = {
 function useColumns(): readonly ListColumn<typeof R.events>[] {
   const t = useTexts(historyTexts);
   const words = useTexts(elevatorWords);
+  const c = useColumnsOf(R.events);
   const language = useLanguage();
-  const format = useFormat();
-  const href = useHref();
   return useMemo(
     () => [
-      { key: "at", title: t.at, width: 11.5, render: (row) => format.dateTime(row.at) },
-      {
-        key: "kind",
-        title: t.kind,
+      c.time("at", t.at, { width: 11.5 }),
+      c.value("kind", t.kind, {
         width: 9,
-        render: ({ kind }) => <StatusDot tone={TONES[kind] ?? "neutral"}>{words.events[kind]}</StatusDot>,
-      },
+        draw: (kind) => <StatusDot tone={TONES[kind] ?? "neutral"}>{words.events[kind]}</StatusDot>,
+      }),
       {
-        key: "detail",
-        title: t.detail,
-        width: 26,
+        ...{ key: "detail", title: t.detail, width: 26 },
         render: (row) => detailOf(row, words, language) || NOT_REPORTED,
       },
       {
-        key: "device",
-        title: t.device,
-        width: 10,
-        render: ({ deviceId, serialNumber }) =>
-          deviceId === null ? (
-            NOT_REPORTED
-          ) : (
-            <Link to={href("deviceView", { id: deviceId })}>{serialNumber}</Link>
-          ),
+        ...{ key: "device", title: t.device, width: 10 },
+        render: ({ deviceId, serialNumber }) => <DeviceLink id={deviceId}>{serialNumber}</DeviceLink>,
       },
-      { key: "who", title: t.who, width: 8, render: ({ staffName }) => staffName ?? NOT_REPORTED },
+      c.text("staffName", t.who, { key: "who", width: 8 }),
     ],
-    [t, words, language, format, href],
+    [t, words, c, language],
   );
 }

@@ -11,10 +11,18 @@ import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { SAME_TAB } from "../../core/page/index.ts";
-import { declareList, type ListColumn, ListExport, ListTable, useList } from "../../ui/list/index.ts";
+import {
+  declareList,
+  type ListColumn,
+  ListExport,
+  ListTable,
+  useColumnsOf,
+  useList,
+} from "../../ui/list/index.ts";
 import { SelectMany } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
+import { DeviceLink } from "./device-link.tsx";
 import { elevatorWords } from "./elevator-words.texts.ts";
 import { historyTexts } from "./history.texts.ts";
 import { HistoryToolbar } from "./history-toolbar.tsx";
@@ -67,66 +75,41 @@ const STATE_TONES: Readonly<Record<RequestState, Tone>> = {
 function useColumns(id: number): readonly ListColumn<typeof R.requests>[] {
   const t = useTexts(historyTexts);
   const words = useTexts(elevatorWords);
+  const c = useColumnsOf(R.requests);
   const language = useLanguage();
   const format = useFormat();
   const href = useHref();
   return useMemo(
     () => [
+      c.time("requestedAt", t.requestedAt, { width: 11.5 }),
       {
-        key: "requestedAt",
-        title: t.requestedAt,
-        width: 11.5,
-        render: (row) => format.dateTime(row.requestedAt),
+        ...{ key: "rider", title: t.rider, width: 11 },
+        render: (row) => <DeviceLink id={row.deviceId}>{riderName(row, words.person)}</DeviceLink>,
       },
       {
-        key: "rider",
-        title: t.rider,
-        width: 11,
-        render: (row) =>
-          row.deviceId === null ? (
-            riderName(row, words.person)
-          ) : (
-            <Link to={href("deviceView", { id: row.deviceId })}>{riderName(row, words.person)}</Link>
-          ),
-      },
-      {
-        key: "way",
-        title: t.way,
-        width: 8,
+        ...{ key: "way", title: t.way, width: 8 },
         render: ({ fromFloor, toFloor }) => (toFloor === null ? fromFloor : `${fromFloor} → ${toFloor}`),
       },
-      {
-        key: "state",
-        title: t.state,
+      c.value("state", t.state, {
         width: 9,
-        render: ({ state }) => <StatusTag tone={STATE_TONES[state]}>{words.states[state]}</StatusTag>,
-      },
+        draw: (state) => <StatusTag tone={STATE_TONES[state]}>{words.states[state]}</StatusTag>,
+      }),
       {
-        key: "outcome",
-        title: t.outcome,
-        width: 14,
+        ...{ key: "outcome", title: t.outcome, width: 14 },
         render: ({ failure, note }) =>
           [failure ? FAILURE_TEXTS[failure][language] : "", note].filter(Boolean).join(" · ") || NOT_REPORTED,
       },
       {
-        key: "took",
-        title: t.took,
-        width: 7,
-        align: "right",
+        ...{ key: "took", title: t.took, width: 7, align: "right" },
         render: ({ requestedAt, endedAt }) =>
           endedAt ? format.duration((Date.parse(endedAt) - Date.parse(requestedAt)) / 1_000) : NOT_REPORTED,
       },
+      c.value("staffName", t.who, {
+        ...{ key: "who", width: 8, isHiddenAtFirst: "narrow" },
+        draw: (name) => name ?? t.platform,
+      }),
       {
-        key: "who",
-        title: t.who,
-        width: 8,
-        isHiddenAtFirst: "narrow",
-        render: ({ staffName }) => staffName ?? t.platform,
-      },
-      {
-        key: "trail",
-        title: t.trail,
-        width: 7,
+        ...{ key: "trail", title: t.trail, width: 7 },
         render: (row) => (
           <Link to={href("elevator", { id, tab: "events", request: row.id })} state={SAME_TAB}>
             {t.showTrail}
@@ -134,6 +117,6 @@ function useColumns(id: number): readonly ListColumn<typeof R.requests>[] {
         ),
       },
     ],
-    [t, words, language, format, href, id],
+    [t, words, c, language, format, href, id],
   );
 }

@@ -7,17 +7,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { CredentialsDialog } from "../../fleet/device-registration/index.ts";
+import { ActMenu } from "../../ui/actions/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
-import { Button, Dropdown } from "../../ui/kit.ts";
+import { Button } from "../../ui/kit.ts";
 import { ElevatorForm } from "./elevator-form.tsx";
 import { elevatorPageTexts } from "./elevator-page.texts.ts";
 import { useRenewCredentials, useRevokeCredentials } from "./elevators.calls.ts";
-import { RemoveElevator } from "./remove-elevator.tsx";
-
-type Act = "edit" | "renew" | "revoke" | "remove";
+import { useRemoval } from "./remove-elevator.ts";
 
 interface ElevatorProps {
   readonly elevator: ElevatorDetail;
@@ -28,37 +26,38 @@ export function ElevatorActions({ elevator }: ElevatorProps) {
   const t = useTexts(elevatorPageTexts);
   const href = useHref();
   const navigate = useNavigate();
-  const [act, setAct] = useState<Act>();
-  const [mayEdit, mayRemove, maySecret] = [useMay(E.update), useMay(E.remove), useMay(C.renew)];
-  const isOwn = elevator.mqttServerId === null && maySecret;
+  const [act, setAct] = useState<"edit" | "renew">();
+  const mayEdit = useMay(E.update);
+  const revoke = useRevokeCredentials();
+  const { id, name, mqttServerId, hasCredentials } = elevator;
+  const isOwn = mqttServerId === null;
   const close = () => setAct(undefined);
-  const items: { key: Act; label: string; danger?: boolean }[] = [
-    ...(isOwn ? [{ key: "renew" as const, label: elevator.hasCredentials ? t.renew : t.handOut }] : []),
-    ...(isOwn && elevator.hasCredentials ? [{ key: "revoke" as const, label: t.revoke, danger: true }] : []),
-    ...(mayRemove ? [{ key: "remove" as const, label: t.remove, danger: true }] : []),
-  ];
   return (
     <>
-      {items.length > 0 ? (
-        <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => setAct(key as Act) }}>
-          <Button>{t.more}</Button>
-        </Dropdown>
-      ) : null}
+      <ActMenu
+        acts={[
+          isOwn && {
+            ...{ label: hasCredentials ? t.renew : t.handOut, needs: C.renew },
+            onSelect: () => setAct("renew"),
+          },
+          isOwn &&
+            hasCredentials && {
+              ...{ label: t.revoke, needs: C.renew, isDanger: true },
+              ...{ question: t.revokeQuestion(name), note: t.revokeNote, done: t.revoked },
+              onSelect: () => revoke.mutateAsync(id),
+            },
+          useRemoval(elevator, () => void navigate(href("elevators"), { replace: true })),
+        ]}
+      >
+        <Button>{t.more}</Button>
+      </ActMenu>
       {mayEdit ? (
         <Button type="primary" onClick={() => setAct("edit")}>
           {t.edit}
         </Button>
       ) : null}
-      {act === "edit" ? <ElevatorForm id={elevator.id} onClose={close} /> : null}
+      {act === "edit" ? <ElevatorForm id={id} onClose={close} /> : null}
       {act === "renew" ? <NewCredentials elevator={elevator} onClose={close} /> : null}
-      {act === "revoke" ? <Revocation elevator={elevator} onClose={close} /> : null}
-      {act === "remove" ? (
-        <RemoveElevator
-          elevator={elevator}
-          onClose={close}
-          onRemoved={() => void navigate(href("elevators"), { replace: true })}
-        />
-      ) : null}
     </>
   );
 }
@@ -90,26 +89,6 @@ function NewCredentials({ elevator: { id, name, hasCredentials }, onClose }: Dia
       isGrave={hadSome}
       onCancel={onClose}
       onConfirm={run}
-    />
-  );
-}
-
-function Revocation({ elevator: { id, name }, onClose }: DialogProps) {
-  const t = useTexts(elevatorPageTexts);
-  const revoke = useRevokeCredentials();
-  const run = async () => {
-    onClose();
-    await revoke.mutateAsync(id);
-    notify("success", t.revoked);
-  };
-  return (
-    <ConfirmDialog
-      title={t.revokeQuestion(name)}
-      note={t.revokeNote}
-      confirm={t.revoke}
-      isGrave
-      onCancel={onClose}
-      onConfirm={() => void run().catch(() => undefined)}
     />
   );
 }

@@ -23,7 +23,6 @@ import { useElevatorColumns } from "./elevator-columns.tsx";
 import { ElevatorForm } from "./elevator-form.tsx";
 import { placesQuery } from "./elevators.calls.ts";
 import { elevatorTexts } from "./elevators.texts.ts";
-import { RemoveElevator } from "./remove-elevator.tsx";
 
 /** In words of the list: in use without a fault, with one, out of use. */
 const CONDITIONS = ["fine", "faulty", "outOfUse"] as const;
@@ -40,20 +39,14 @@ const ELEVATORS = declareList(E.list, {
   own: { condition: urlChoice(CONDITIONS) },
 });
 
-type Open = { readonly what: "edit" | "remove"; readonly row: ElevatorRow } | { readonly what: "new" };
-
 /** Elevators that robots ride, each as it is now. */
 export function ElevatorListPage() {
   const t = useTexts(elevatorTexts);
   const href = useHref();
   const navigate = useNavigate();
   const list = useList(ELEVATORS, { ask: ({ condition }) => (condition ? OF_CONDITION[condition] : {}) });
-  const [open, setOpen] = useState<Open>();
-  const [doors] = useState(() => ({
-    onEdit: (row: ElevatorRow) => setOpen({ what: "edit", row }),
-    onRemove: (row: ElevatorRow) => setOpen({ what: "remove", row }),
-  }));
-  const columns = useElevatorColumns(doors);
+  const [editing, setEditing] = useState<ElevatorRow | "new">();
+  const columns = useElevatorColumns(setEditing);
   useLive(
     ELEVATOR_EVENTS.elevatorChanged,
     list.rows.map(({ id }) => id),
@@ -65,7 +58,7 @@ export function ElevatorListPage() {
       actions={
         <>
           <ListExport list={list} endpoint={K.export} name={t.title} />
-          <CreateButton endpoint={E.create} onClick={() => setOpen({ what: "new" })}>
+          <CreateButton endpoint={E.create} onClick={() => setEditing("new")}>
             {t.create}
           </CreateButton>
         </>
@@ -79,15 +72,11 @@ export function ElevatorListPage() {
         onOpen={(row) => void navigate(href("elevator", { id: row.id }))}
         filters={<Filters list={list} />}
       />
-      {open ? <Opened open={open} onClose={() => setOpen(undefined)} /> : null}
+      {editing ? (
+        <ElevatorForm id={editing === "new" ? undefined : editing.id} onClose={() => setEditing(undefined)} />
+      ) : null}
     </Page>
   );
-}
-
-/** What stands beside the list. */
-function Opened({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
-  if (open.what === "remove") return <RemoveElevator elevator={open.row} onClose={onClose} />;
-  return <ElevatorForm id={open.what === "edit" ? open.row.id : undefined} onClose={onClose} />;
 }
 
 function Filters({ list }: { readonly list: ListState<typeof ELEVATORS> }) {

@@ -8,14 +8,15 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { Button, Dropdown } from "../../ui/kit.ts";
+import { ActMenu } from "../../ui/actions/index.ts";
+import { Button } from "../../ui/kit.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { DistributeDialog } from "../distributions/index.ts";
 import { ExportMenu, ImportDrawer } from "../map-files/index.ts";
 import { MapFloor, mapVersionQuery } from "../map-view/index.ts";
 import { ElementList } from "./element-list.tsx";
-import { RemoveMap } from "./map-actions.tsx";
+import { useRemoval } from "./map-actions.tsx";
 import { MapFacts } from "./map-facts.tsx";
 import { MapForm } from "./map-form.tsx";
 import { OfMap } from "./map-page.tsx";
@@ -48,7 +49,7 @@ interface DetailProps {
   readonly onChoose: (id: string | undefined) => void;
 }
 
-type Beside = "form" | "import" | "distribute" | "remove";
+type Beside = "form" | "import" | "distribute";
 
 function Detail({ map, chosenId, onChoose }: DetailProps) {
   const t = useTexts(mapPageTexts);
@@ -84,20 +85,19 @@ function Actions({ map, onOpen }: { map: MapDetail; onOpen: (beside: Beside) => 
   const t = useTexts(mapPageTexts);
   const href = useHref();
   const navigate = useNavigate();
-  const [mayEdit, mayRemove, mayImport] = [useMay(E.update), useMay(E.remove), useMay(F.addVersion)];
-  const [mayExport, maySend] = [useMay(F.write), useMay(DISTRIBUTION_ENDPOINTS.distribute)];
-  const items = [
-    ...(mayEdit ? [{ key: "form", label: t.properties }] : []),
-    ...(mayImport ? [{ key: "import", label: t.importVersion }] : []),
-    ...(mayRemove ? [{ key: "remove", label: t.remove, danger: true }] : []),
-  ];
+  const [mayEdit, mayExport] = [useMay(E.update), useMay(F.write)];
+  const maySend = useMay(DISTRIBUTION_ENDPOINTS.distribute);
   return (
     <>
-      {items.length > 0 ? (
-        <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => onOpen(key as Beside) }}>
-          <Button aria-label={t.moreOf(map.name)}>⋯</Button>
-        </Dropdown>
-      ) : null}
+      <ActMenu
+        acts={[
+          { label: t.properties, needs: E.update, onSelect: () => onOpen("form") },
+          { label: t.importVersion, needs: F.addVersion, onSelect: () => onOpen("import") },
+          useRemoval(map, () => void navigate(href("mapList"))),
+        ]}
+      >
+        <Button aria-label={t.moreOf(map.name)}>⋯</Button>
+      </ActMenu>
       <Button onClick={() => void navigate(href("mapHistory", { id: map.id }))}>{t.history}</Button>
       {mayExport ? (
         <ExportMenu version={{ id: map.versionId, mapKey: map.mapKey, version: map.version }} />
@@ -119,8 +119,6 @@ interface BesideMapProps {
 }
 
 function BesideMap({ map, beside, onClose }: BesideMapProps) {
-  const href = useHref();
-  const navigate = useNavigate();
   switch (beside) {
     case "form":
       return <MapForm id={map.id} onClose={onClose} />;
@@ -136,8 +134,6 @@ function BesideMap({ map, beside, onClose }: BesideMapProps) {
           onClose={onClose}
         />
       );
-    case "remove":
-      return <RemoveMap map={map} onClose={onClose} onRemoved={() => void navigate(href("mapList"))} />;
     default:
       return null;
   }

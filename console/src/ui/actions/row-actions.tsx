@@ -1,6 +1,6 @@
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { Button } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useRights } from "../../core/session/index.ts";
@@ -41,17 +41,24 @@ interface RowActionsProps {
 
 /** What may be done with a row by the person who looks at it. */
 export function RowActions({ name, buttons, menu = [] }: RowActionsProps) {
-  const may = useRights();
-  const allowed = (acts: Acts) => acts.filter((act) => !!act).filter(({ needs }) => !needs || may(needs));
-  const entries = allowed(menu);
+  const t = useTexts(uiTexts);
   return (
     <span className={styles.actions}>
-      {allowed(buttons).map((act) => (
+      {useAllowed(buttons).map((act) => (
         <ActButton key={act.label} act={act} />
       ))}
-      {entries.length > 0 ? <ActMenu name={name} acts={entries} /> : null}
+      <ActMenu acts={menu}>
+        <Button size="small" type="text" aria-label={t.moreOf(name)}>
+          ⋯
+        </Button>
+      </ActMenu>
     </span>
   );
+}
+
+function useAllowed(acts: Acts): readonly RowAct[] {
+  const may = useRights();
+  return acts.filter((act) => !!act).filter(({ needs }) => !needs || may(needs));
 }
 
 function ActButton({ act }: { readonly act: RowAct }) {
@@ -70,9 +77,17 @@ function ActButton({ act }: { readonly act: RowAct }) {
   );
 }
 
-function ActMenu({ name, acts }: { readonly name: string; readonly acts: readonly RowAct[] }) {
-  const t = useTexts(uiTexts);
+interface ActMenuProps {
+  readonly acts: Acts;
+  /** The button that opens it; it is not there where the person may do none of them. */
+  readonly children: ComponentProps<typeof Dropdown>["children"];
+}
+
+/** What may be done beside what has a button of its own. */
+export function ActMenu({ acts: all, children }: ActMenuProps) {
+  const acts = useAllowed(all);
   const [asked, setAsked] = useState<RowAct>();
+  if (acts.length === 0) return null;
   const items = acts.map(({ label, isDanger = false, isDisabled = false }) => ({
     ...{ key: label, label, danger: isDanger, disabled: isDisabled },
   }));
@@ -85,9 +100,7 @@ function ActMenu({ name, acts }: { readonly name: string; readonly acts: readonl
   return (
     <>
       <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button size="small" type="text" aria-label={t.moreOf(name)}>
-          ⋯
-        </Button>
+        {children}
       </Dropdown>
       {asked ? (
         <ConfirmDialog
@@ -95,7 +108,6 @@ function ActMenu({ name, acts }: { readonly name: string; readonly acts: readonl
           note={asked.note}
           confirm={asked.label}
           isGrave={asked.isDanger ?? false}
-          cancel={t.cancel}
           onCancel={close}
           onConfirm={() => {
             close();

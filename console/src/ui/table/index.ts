@@ -8,6 +8,7 @@ export { FilterBar } from "./filter-bar.tsx";
 export { FilterToggle } from "./filter-toggle.tsx";
 export { OneLine } from "./one-line.tsx";
 export { RowButton } from "./row-button.tsx";
+export { RowLink } from "./row-link.tsx";
 export { SearchBox } from "./search-box.tsx";
 export type { TableView } from "./table-view.ts";
 export { TwoLines } from "./two-lines.tsx";
