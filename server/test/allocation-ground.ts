@@ -21,8 +21,8 @@ export async function begin(): Promise<void> {
     delta: await world.anOrganization({ ...company, orgName: "Delta" }),
     borealis: await world.anOrganization({ orgName: "Borealis" }),
   };
-  const someone = async (organizationId: number, role: string, displayName: string) =>
-    world.session(await world.aStaff({ organizationId, roleCodes: [role], displayName }));
+  const someone = (organizationId: number, role: string, displayName: string) =>
+    world.aPerson({ organizationId, roleCodes: [role], displayName });
   people = {
     platform: await someone(world.rootId, "platformAdmin", "Pia Platform"),
     operator: await someone(world.rootId, "platformOperator", "Otto Operator"),

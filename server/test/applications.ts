@@ -15,8 +15,8 @@ export let company: number;
 export let applicant: Person;
 let device: number;
 
-const someone = async (organizationId: number, ...roleCodes: string[]): Promise<Person> =>
-  world.session(await world.aStaff({ organizationId, roleCodes }));
+const someone = (organizationId: number, ...roleCodes: string[]): Promise<Person> =>
+  world.aPerson({ organizationId, roleCodes });
 
 export async function begin(): Promise<void> {
   world = await aWorld();

@@ -43,8 +43,8 @@ export async function attachmentGround(store: "disk" | "s3", environment: Record
 export type AttachmentGround = Awaited<ReturnType<typeof attachmentGround>>;
 
 async function peopleOf(world: World, tenantId: number) {
-  const someone = async (organizationId: number, ...roleCodes: string[]) =>
-    world.session(await world.aStaff({ organizationId, roleCodes }));
+  const someone = (organizationId: number, ...roleCodes: string[]) =>
+    world.aPerson({ organizationId, roleCodes });
   return {
     admin: await someone(world.rootId, "platformAdmin"),
     tenant: await someone(tenantId, "tenantAdmin"),

@@ -39,9 +39,7 @@ export async function createForeignGround({
   const exceptions = createExceptionLog({ db, clock, log, process: "ingest" });
   const ingest = await createIngestApp({ db, bus, clock: systemClock, log, exceptions, outgoingNetworks });
   await ingest.links.begin(ingest.ingest);
-  const admin = await world.session(
-    await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformAdmin"] }),
-  );
+  const admin = await world.aPerson({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
   const closing: (() => Promise<void>)[] = [];
 
   return {

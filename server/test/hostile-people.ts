@@ -36,7 +36,7 @@ export function hostilePeople(world: World): HostilePeople {
       : parentId;
     if (isCompany) await aGrant(world, organizationId, "deviceDetail");
     const roleCode = role === "machine" ? "tenantAdmin" : role;
-    const person = await world.session(await world.aStaff({ organizationId, roleCodes: [roleCode] }));
+    const person = await world.aPerson({ organizationId, roleCodes: [roleCode] });
     if (role !== "machine") return person;
     machines += 1;
     return machineSession(world, await aMachine(world, person, `warehouse${machines}`));

@@ -28,8 +28,8 @@ export async function aPeopleGround(): Promise<PeopleGround> {
     orgTypeCode: "ORG",
     orgName: "Lakeside Mall",
   });
-  const aPerson = async (organizationId: number, ...roleCodes: string[]) =>
-    world.session(await world.aStaff({ organizationId, roleCodes, phone: "13912345678" }));
+  const aPerson = (organizationId: number, ...roleCodes: string[]) =>
+    world.aPerson({ organizationId, roleCodes, phone: "13912345678" });
   const root = await aPerson(world.rootId, "platformAdmin");
   const rowOf = async ({ staffId: id }: Pick<Person, "staffId">) =>
     (await world.call(root, E.get, { params: { id } })).data;

@@ -24,8 +24,8 @@ export async function aRoleGround(): Promise<RoleGround> {
   const world = await aWorld();
   const [tenant, other] = [await world.anOrganization(), await world.anOrganization()];
   const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
-  const someone = async (organizationId: number, ...roleCodes: string[]) =>
-    world.session(await world.aStaff({ organizationId, roleCodes }));
+  const someone = (organizationId: number, ...roleCodes: string[]) =>
+    world.aPerson({ organizationId, roleCodes });
   const rows = await world.db.many<{ id: number; code: string }>(
     sql`select id, code from menus where code is not null`,
   );

@@ -84,6 +84,8 @@ export interface World {
   captchaText(randomStr: string): Promise<string>;
   anOrganization(fields?: Partial<NewOrganization>): Promise<number>;
   aStaff(fields?: Partial<NewStaff>): Promise<string>;
+  /** The same, signed in. */
+  aPerson(fields?: Partial<NewStaff>): Promise<Person>;
   aDevice(fields: { organizationId: number; serialNumber?: string }): Promise<number>;
   close(): Promise<void>;
 }
@@ -125,6 +127,7 @@ export async function aWorld(environment: Record<string, string> = {}): Promise<
   });
   const { id: rootId } = await app.access.organizations.ensureRoot();
   const partial = { app, db, bus, clock, rootId };
+  const builders = buildersOf(partial);
   return {
     ...partial,
     call: (who, endpoint, options = {}) => call(app, who, { endpoint, ...options }),
@@ -132,7 +135,8 @@ export async function aWorld(environment: Record<string, string> = {}): Promise<
       signIn(partial, { username, password, ...options }),
     session: (username) => openSession(app, username),
     captchaText: (randomStr) => captchaText(db, randomStr),
-    ...buildersOf(partial),
+    ...builders,
+    aPerson: async (fields) => openSession(app, await builders.aStaff(fields)),
     async close() {
       await app.close();
       await requireAuditWords(db);

@@ -5,18 +5,15 @@ import {
 import { RIGHTS_ENDPOINTS } from "@sweepline/contract/access/rights.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import { aWorld, CLIENT_BASIC, PASSWORD, type Person, type World } from "../../../test/world.ts";
+import { aWorld, CLIENT_BASIC, PASSWORD, type Person } from "../../../test/world.ts";
 import { LIVE_TOPIC } from "../../core/live/live.ts";
 import { offerAccountNoticeEvents } from "./account-notices.jobs.ts";
 
-let world: World;
 let root: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  root = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-});
+const world = await aWorld();
+root = await world.aPerson({ roleCodes: ["platformAdmin"] });
 afterAll(() => world.close());
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -113,7 +110,7 @@ describe("what is done to an account", () => {
   });
 
   it("is told once an hour where a stranger can cause it", async () => {
-    const me = await world.session(await world.aStaff());
+    const me = await world.aPerson();
     const note = () =>
       world.app.access.notices.noteAccount(world.db, { staffId: me.staffId, kind: "lockedOut" });
     await note();
@@ -153,10 +150,7 @@ describe("notices", () => {
     });
 
   it("are marked as read by their person alone, up to the one that was seen", async () => {
-    const [me, other] = [
-      await world.session(await world.aStaff()),
-      await world.session(await world.aStaff()),
-    ];
+    const [me, other] = [await world.aPerson(), await world.aPerson()];
     for (let n = 0; n < 3; n += 1) await note(me);
     const unread = async () => (await world.call(me, E.unread)).data;
     expect(await unread()).toBe(3);
@@ -171,7 +165,7 @@ describe("notices", () => {
   });
 
   it("are announced to the person after the commit, and not where it is rolled back", async () => {
-    const me = await world.session(await world.aStaff());
+    const me = await world.aPerson();
     const heard = () =>
       world.bus.published
         .filter(({ topic }) => topic === LIVE_TOPIC)
@@ -197,8 +191,7 @@ describe("notices", () => {
 
   it("are nothing for who looks through the person's eyes", async () => {
     const tenant = await world.anOrganization();
-    const staff = async (roleCode: string) =>
-      world.session(await world.aStaff({ organizationId: tenant, roleCodes: [roleCode] }));
+    const staff = (roleCode: string) => world.aPerson({ organizationId: tenant, roleCodes: [roleCode] });
     const [looker, me] = [await staff("tenantAdmin"), await staff("maintenance")];
     await note(me);
     const { data } = await world.call(looker, RIGHTS_ENDPOINTS.viewAs, { body: { staffId: me.staffId } });

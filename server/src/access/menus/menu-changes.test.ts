@@ -1,15 +1,11 @@
 import { MENU_ENDPOINTS as E, MAX_MENU_DEPTH, type MenuNode } from "@sweepline/contract/access/menus.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld } from "../../../test/world.ts";
 import { RIGHTS_TOPIC } from "../../core/live/index.ts";
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-});
+const world = await aWorld();
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
 afterAll(() => world.close());
 
 type New = NonNullable<Parameters<typeof world.call<typeof E.create>>[2]>["body"] & object;
@@ -211,7 +207,7 @@ describe("the tree", () => {
 
   it("shows people no permission that they lack, and no page of which nothing is left", async () => {
     const organizationId = await world.anOrganization();
-    const tenant = await world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] }));
+    const tenant = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
     const caller = await world.app.access.authenticate(tenant.accessToken);
     const seen = flat(await tree({}, tenant));
     const permissions = seen.flatMap(({ permission }) => permission ?? []);
@@ -229,7 +225,7 @@ describe("the tree", () => {
     const foreign = await world.db.one<{ id: number }>(sql`
       insert into roles (role_code, role_name, scope_kind, organization_id)
       values ('theirs', 'Theirs', 'own', ${theirs}) returning id`);
-    const who = await world.session(await world.aStaff({ organizationId: mine, roleCodes: ["tenantAdmin"] }));
+    const who = await world.aPerson({ organizationId: mine, roleCodes: ["tenantAdmin"] });
     expect((await world.call(who, E.tree, { query: { roleId: foreign.id } })).status).toBe(404);
     expect((await world.call(admin, E.tree, { query: { roleId: foreign.id } })).data).toEqual([]);
   });

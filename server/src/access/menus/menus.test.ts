@@ -1,18 +1,15 @@
 import { MENU_ENDPOINTS, type MenuItem } from "@sweepline/contract/access/menus.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld } from "../../../test/world.ts";
 import { builtInPermissions, deliveredItems } from "./delivered.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 
 async function menuOf(roleCodes: string[], query: { parentId?: number } = {}): Promise<MenuItem[]> {
-  const who = await world.session(await world.aStaff({ roleCodes }));
+  const who = await world.aPerson({ roleCodes });
   return (await world.call(who, MENU_ENDPOINTS.ownMenu, { query })).data;
 }
 const pathsOf = (items: MenuItem[]): string[] =>

@@ -1,18 +1,13 @@
 import { OAUTH_CLIENT_ENDPOINTS as E, GRANT_TYPE } from "@sweepline/contract/access/oauth-clients.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asMachine, type ClientGround, changeOf, clientGround } from "../../../test/client-ground.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { asMachine, changeOf, clientGround } from "../../../test/client-ground.ts";
+import { aWorld } from "../../../test/world.ts";
 
-let world: World;
-let admin: Person;
-let ground: ClientGround;
-beforeAll(async () => {
-  world = await aWorld();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-  ground = clientGround(world, admin);
-});
+const world = await aWorld();
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
+const ground = clientGround(world, admin);
 afterAll(() => world.close());
 
 describe("what a client's tokens may do", () => {

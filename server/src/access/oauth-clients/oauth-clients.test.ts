@@ -1,18 +1,13 @@
 import { OAUTH_CLIENT_ENDPOINTS as E, GRANT_TYPE } from "@sweepline/contract/access/oauth-clients.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ClientGround, changeOf, clientFields, clientGround } from "../../../test/client-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { changeOf, clientFields, clientGround } from "../../../test/client-ground.ts";
 import { everyoneHasProved } from "../../../test/factor-ground.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aWorld, type Person } from "../../../test/world.ts";
 
-let world: World;
-let admin: Person;
-let ground: ClientGround;
-beforeAll(async () => {
-  world = await aWorld();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-  ground = clientGround(world, admin);
-});
+const world = await aWorld();
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
+const ground = clientGround(world, admin);
 afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;
@@ -47,8 +42,7 @@ describe("a client's secret", () => {
 describe("who may change clients", () => {
   it("a tenant sees and changes its own, and none of another's or the platform's", async () => {
     const [mine, theirs] = [await world.anOrganization(), await world.anOrganization()];
-    const someone = async (organizationId: number) =>
-      world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] }));
+    const someone = (organizationId: number) => world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
     const [me, them] = [await someone(mine), await someone(theirs)];
     const own = await ground.made({ staffId: me.staffId }, me);
     const names = async (who: Person) =>
@@ -67,9 +61,7 @@ describe("who may change clients", () => {
 
   it("nobody lets a machine act as someone they cannot see, or who may do more than they", async () => {
     const tenant = await world.anOrganization();
-    const me = await world.session(
-      await world.aStaff({ organizationId: tenant, roleCodes: ["tenantAdmin"] }),
-    );
+    const me = await world.aPerson({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
     const stranger = await world.call(me, E.create, { body: clientFields({ staffId: admin.staffId }) });
     expect(stranger).toMatchObject({ status: 422, error: "machineNeedsPerson" });
     expect(stranger.envelope.fields).toEqual([{ field: "staffId", msg: expect.any(String) }]);
@@ -80,9 +72,7 @@ describe("who may change clients", () => {
       scopeKind: "ownAndBelow",
       permissions: ["access_oauth-clients_list", "access_oauth-clients_edit"],
     });
-    const keeper = await world.session(
-      await world.aStaff({ organizationId: company, roleCodes: ["clientKeeper"] }),
-    );
+    const keeper = await world.aPerson({ organizationId: company, roleCodes: ["clientKeeper"] });
     const powerful = await ground.staffId({ organizationId: company, roleCodes: ["companyAdmin"] });
     const beyond = await world.call(keeper, E.create, { body: clientFields({ staffId: powerful }) });
     expect(beyond.error).toBe("exceedsOwnRights");

@@ -2,15 +2,11 @@ import {
   ORGANIZATION_ENDPOINTS as E,
   RESERVED_TYPE_CODES,
 } from "@sweepline/contract/access/organizations/index.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, type Person } from "../../../test/world.ts";
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-});
+const world = await aWorld();
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
 afterAll(() => world.close());
 
 const name = { zh: "医院", en: "Hospital" };
@@ -88,25 +84,21 @@ describe("types of organizations", () => {
     await create({ code: "CLINIC", name });
     const tenant = await world.anOrganization();
     const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
-    const person = await world.session(
-      await world.aStaff({ organizationId: company, roleCodes: ["viewer"] }),
-    );
+    const person = await world.aPerson({ organizationId: company, roleCodes: ["viewer"] });
     const granted = async (who: Person) =>
       [...((await world.app.access.authenticate(who.accessToken))?.companyPermissions ?? ["nobody"])].length;
     expect(await granted(person)).toBe(0);
     const body = { id: company, revision: 0, orgName: "Clinic", orgCode: "CLINIC-1", orgTypeCode: "CLINIC" };
     expect((await world.call(admin, E.update, { body })).data.orgTypeCode).toBe("CLINIC");
     expect(await granted(person)).toBe(0);
-    const free = await world.session(await world.aStaff({ organizationId: tenant, roleCodes: ["viewer"] }));
+    const free = await world.aPerson({ organizationId: tenant, roleCodes: ["viewer"] });
     expect(await granted(free)).toBe(2);
   });
 
   it("are counted within the scope only", async () => {
     const tenant = await world.anOrganization();
     await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
-    const who = await world.session(
-      await world.aStaff({ organizationId: tenant, roleCodes: ["tenantAdmin"] }),
-    );
+    const who = await world.aPerson({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
     const counts = Object.fromEntries((await listed(who)).map((type) => [type.code, type.organizationCount]));
     expect(counts).toMatchObject({ PLATFORM: 0, TENANT: 1, ORG: 1 });
   });

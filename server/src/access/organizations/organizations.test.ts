@@ -1,11 +1,8 @@
 import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations/index.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld } from "../../../test/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 
 describe("the tree of organizations", () => {
@@ -37,7 +34,7 @@ describe("options for filters", () => {
     const [mine, other] = [await world.anOrganization({ orgName: "Mine" }), await world.anOrganization()];
     const below = await world.anOrganization({ parentId: mine, orgTypeCode: "ORG", orgName: "Mine below" });
     const optionsOf = async (organizationId: number, roleCodes: string[], search?: string) => {
-      const who = await world.session(await world.aStaff({ organizationId, roleCodes }));
+      const who = await world.aPerson({ organizationId, roleCodes });
       const { data } = await world.call(who, E.options, { query: search === undefined ? {} : { search } });
       return data.map(({ id }) => id);
     };
@@ -59,8 +56,8 @@ describe("the tree level by level", () => {
     const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG", orgName: "Beta" });
     const below = await world.anOrganization({ parentId: company, orgTypeCode: "ORG", orgName: "Gamma" });
     await world.anOrganization({ orgName: "Alpha of others" });
-    const someone = async (organizationId: number, roleCode: string) =>
-      world.session(await world.aStaff({ organizationId, roleCodes: [roleCode] }));
+    const someone = (organizationId: number, roleCode: string) =>
+      world.aPerson({ organizationId, roleCodes: [roleCode] });
     const who = await someone(tenant, "tenantAdmin");
     const tree = async (query: object, person = who) => {
       const { data } = await world.call(person, E.tree, { query });
@@ -89,9 +86,7 @@ describe("the list", () => {
     const tenant = await world.anOrganization({ orgName: "Listed", orgCode: "LISTED" });
     const two = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG", orgName: "L two" });
     const one = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG", orgName: "L one" });
-    const who = await world.session(
-      await world.aStaff({ organizationId: tenant, roleCodes: ["tenantAdmin"] }),
-    );
+    const who = await world.aPerson({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
     await world.app.access.organizations.setStatus(one, "1");
     const list = async (query: object) => {
       const { data } = await world.call(who, E.list, { query });
@@ -127,7 +122,7 @@ describe("the reach of a role", () => {
       });
     const scopeOf = async (...kinds: string[]) => {
       const roleCodes = kinds.map((kind) => `r-${kind}`);
-      const who = await world.session(await world.aStaff({ organizationId: mine, roleCodes }));
+      const who = await world.aPerson({ organizationId: mine, roleCodes });
       const caller = await world.app.access.authenticate(who.accessToken);
       return {
         ...caller?.scope,

@@ -5,16 +5,12 @@ import {
 } from "@sweepline/contract/access/organizations/index.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, type Person } from "../../../test/world.ts";
 import { RIGHTS_TOPIC } from "../../core/live/live.ts";
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-});
+const world = await aWorld();
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
 afterAll(() => world.close());
 
 let serial = 0;
@@ -24,8 +20,8 @@ const aForm = (fields: { parentId?: number } & Record<string, unknown> = {}) => 
 };
 const aCompany = (parentId: number, fields = {}) =>
   world.anOrganization({ parentId, orgTypeCode: "ORG", ...fields });
-const aTenantAdmin = async (organizationId: number) =>
-  world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] }));
+const aTenantAdmin = (organizationId: number) =>
+  world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
 const move = (who: Person, id: number, parentId: number) =>
   world.call(who, E.move, { params: { id }, body: { parentId } });
 const setStatus = (who: Person, id: number, status: "0" | "1") =>
@@ -157,7 +153,7 @@ describe("moving", () => {
     const moved = await aCompany(from);
     const below = await aCompany(await aCompany(moved));
     const [loses, gains] = [await aTenantAdmin(from), await aTenantAdmin(to)];
-    const inside = await world.session(await world.aStaff({ organizationId: below, roleCodes: ["viewer"] }));
+    const inside = await world.aPerson({ organizationId: below, roleCodes: ["viewer"] });
     const outside = await aTenantAdmin(await world.anOrganization());
     const sees = async (who: Person) => (await world.call(who, E.get, { params: { id: below } })).status;
     expect([await sees(loses), await sees(gains)]).toEqual([200, 404]);
@@ -204,7 +200,7 @@ describe("moving", () => {
   it("puts out the people who are moved below a disabled organization", async () => {
     const tenant = await world.anOrganization();
     const [closed, moved] = [await aCompany(tenant), await aCompany(tenant)];
-    const inside = await world.session(await world.aStaff({ organizationId: moved }));
+    const inside = await world.aPerson({ organizationId: moved });
     await setStatus(admin, closed, "1");
     expect((await move(admin, moved, closed)).data.isBelowDisabled).toBe(true);
     await setStatus(admin, closed, "0");
@@ -216,8 +212,8 @@ describe("disabling", () => {
   it("ends the sessions of the whole branch at once; enabling does not bring them back", async () => {
     const tenant = await world.anOrganization();
     const company = await aCompany(tenant);
-    const inside = await world.session(await world.aStaff({ organizationId: company }));
-    const outside = await world.session(await world.aStaff({ organizationId: await world.anOrganization() }));
+    const inside = await world.aPerson({ organizationId: company });
+    const outside = await world.aPerson({ organizationId: await world.anOrganization() });
     expect((await setStatus(admin, tenant, "1")).data).toMatchObject({
       status: "1",
       branch: { organizationCount: 2, staffCount: 1 },
@@ -247,7 +243,7 @@ describe("disabling", () => {
       scopeKind: "all",
       permissions: ["access_organizations_enable"],
     });
-    const low = await world.session(await world.aStaff({ organizationId: company, roleCodes: ["wide"] }));
+    const low = await world.aPerson({ organizationId: company, roleCodes: ["wide"] });
     expect((await setStatus(low, tenant, "1")).error).toBe("ownOrganization");
     expect((await setStatus(who, company, "1")).status).toBe(200);
   });

@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const someone = async (place: string, ...roleCodes: string[]) =>
-  world.session(await world.aStaff({ organizationId: places[place] ?? 0, roleCodes }));
+const someone = (place: string, ...roleCodes: string[]) =>
+  world.aPerson({ organizationId: places[place] ?? 0, roleCodes });
 
 async function makePeople(): Promise<void> {
   const every = ["fleet_devices_list", "operations_task-reports_list", "access_staff_list"];

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld } from "../../../test/world.ts";
 import type { Caller } from "../../core/caller.ts";
-import { createRights, type Rights } from "./index.ts";
+import { createRights } from "./index.ts";
 
-let world: World;
-let rights: Rights;
-beforeAll(async () => {
-  world = await aWorld();
-  rights = createRights(world);
-  for (const role of [
-    { roleCode: "seesSelf", scopeKind: "self" },
-    { roleCode: "seesOwn", scopeKind: "own" },
-    { roleCode: "seesBranch", scopeKind: "ownAndBelow" },
-    { roleCode: "seesAll", scopeKind: "all" },
-  ] as const)
-    await world.app.access.roles.create({ ...role, roleName: role.roleCode, permissions: [] });
-});
+const world = await aWorld();
+const rights = createRights(world);
+for (const role of [
+  { roleCode: "seesSelf", scopeKind: "self" },
+  { roleCode: "seesOwn", scopeKind: "own" },
+  { roleCode: "seesBranch", scopeKind: "ownAndBelow" },
+  { roleCode: "seesAll", scopeKind: "all" },
+] as const)
+  await world.app.access.roles.create({ ...role, roleName: role.roleCode, permissions: [] });
 afterAll(() => world.close());
 
 async function caller(organizationId: number, ...roleCodes: string[]): Promise<Caller> {
-  const who = await world.session(await world.aStaff({ organizationId, roleCodes }));
+  const who = await world.aPerson({ organizationId, roleCodes });
   return (await world.app.access.authenticate(who.accessToken)) as Caller;
 }
 

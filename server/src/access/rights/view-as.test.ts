@@ -3,21 +3,16 @@ import { RIGHTS_ENDPOINTS as E, VIEW_AS_S } from "@sweepline/contract/access/rig
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, type Person } from "../../../test/world.ts";
 
-let world: World;
-let tenant: number;
-let company: number;
-beforeAll(async () => {
-  world = await aWorld();
-  tenant = await world.anOrganization({ orgName: "Aurora" });
-  company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
-});
+const world = await aWorld();
+const tenant = await world.anOrganization({ orgName: "Aurora" });
+const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
 afterAll(() => world.close());
 
-const someone = async (organizationId: number, ...roleCodes: string[]) =>
-  world.session(await world.aStaff({ organizationId, roleCodes }));
+const someone = (organizationId: number, ...roleCodes: string[]) =>
+  world.aPerson({ organizationId, roleCodes });
 const viewAs = (who: Person, staffId: number) => world.call(who, E.viewAs, { body: { staffId } });
 async function looking(who: Person, at: Person): Promise<Person> {
   const answer = await viewAs(who, at.staffId);

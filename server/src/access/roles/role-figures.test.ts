@@ -1,7 +1,7 @@
 import type { MenuItem } from "@sweepline/contract/access/menus.ts";
 import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRoleGround, type RoleGround } from "../../../test/role-ground.ts";
 import type { Person, World } from "../../../test/world.ts";
 
@@ -16,10 +16,7 @@ let fields: RoleGround["fields"];
 let make: RoleGround["make"];
 let standardId: RoleGround["standardId"];
 
-beforeAll(async () => {
-  ({ world, tenant, other, company, root, admin, otherAdmin, fields, make, standardId } =
-    await aRoleGround());
-});
+({ world, tenant, other, company, root, admin, otherAdmin, fields, make, standardId } = await aRoleGround());
 afterAll(() => world.close());
 
 const pathsOf = (items: MenuItem[]): string[] =>

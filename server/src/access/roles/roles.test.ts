@@ -2,7 +2,7 @@ import { MENU_ENDPOINTS, type MenuItem } from "@sweepline/contract/access/menus.
 import { ROLE_ENDPOINTS as E, type RoleFields } from "@sweepline/contract/access/roles.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRoleGround, type RoleGround } from "../../../test/role-ground.ts";
 import type { Person, World } from "../../../test/world.ts";
 
@@ -19,10 +19,8 @@ let fields: RoleGround["fields"];
 let make: RoleGround["make"];
 let standardId: RoleGround["standardId"];
 
-beforeAll(async () => {
-  ({ world, tenant, other, company, root, admin, otherAdmin, someone, ids, fields, make, standardId } =
-    await aRoleGround());
-});
+({ world, tenant, other, company, root, admin, otherAdmin, someone, ids, fields, make, standardId } =
+  await aRoleGround());
 afterAll(() => world.close());
 
 const give = (person: Person, roleId: number) =>

@@ -1,17 +1,11 @@
 import { SAVED_VIEW_ENDPOINTS as E, MAX_SAVED_VIEWS } from "@sweepline/contract/access/saved-views.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, type Person } from "../../../test/world.ts";
 
-let world: World;
-let ada: Person;
-let bo: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  const tenant = await world.anOrganization();
-  const someone = async () =>
-    world.session(await world.aStaff({ organizationId: tenant, roleCodes: ["tenantAdmin"] }));
-  [ada, bo] = [await someone(), await someone()];
-});
+const world = await aWorld();
+const tenant = await world.anOrganization();
+const someone = () => world.aPerson({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
+const [ada, bo] = [await someone(), await someone()];
 afterAll(() => world.close());
 
 const COLUMNS = [
@@ -57,9 +51,7 @@ describe("saved views", () => {
 
   it("are used by colleagues of the same organization where they are shared, and changed by their owner alone", async () => {
     const list = "shared";
-    const carol = world.session(
-      await world.aStaff({ organizationId: await world.anOrganization(), roleCodes: ["tenantAdmin"] }),
-    );
+    const carol = world.aPerson({ organizationId: await world.anOrganization(), roleCodes: ["tenantAdmin"] });
     const { data: made } = await create(ada, "ours", { list, isShared: true, isDefault: true });
     expect(made).toMatchObject({ isShared: true, ownerName: null });
     const [theirs] = (await viewsOf(bo, list)).views;

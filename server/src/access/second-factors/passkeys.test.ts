@@ -3,16 +3,13 @@ import {
   SECOND_FACTOR_ENDPOINTS as E,
   MAX_PASSKEYS,
 } from "@sweepline/contract/access/second-factors/index.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type Authenticator, anAuthenticator } from "../../../test/an-authenticator.ts";
 import { addPasskey, answerWith, byPassword, challengeFor, SITE } from "../../../test/factor-ground.ts";
-import { aWorld, CLIENT_BASIC, type World } from "../../../test/world.ts";
+import { aWorld, CLIENT_BASIC } from "../../../test/world.ts";
 import { siteOf } from "./passkeys.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld({ PUBLIC_URL: SITE });
-});
+const world = await aWorld({ PUBLIC_URL: SITE });
 afterAll(() => world.close());
 
 async function aPersonWithPasskey(given?: Authenticator) {
@@ -45,7 +42,7 @@ describe("passkeys are offered", () => {
   });
 
   it("by the address that the product is known to have, whatever a request says of it", async () => {
-    const who = await world.session(await world.aStaff());
+    const who = await world.aPerson();
     const { data } = await world.call(who, E.beginPasskey, { headers: { host: "evil.test" } });
     expect(data.options).toMatchObject({ rp: { id: "console.test" } });
   });
@@ -102,7 +99,7 @@ describe("a passkey", () => {
       "passkeyRefused",
     );
     const phishing = anAuthenticator({ origin: "https://console.test.evil.test" });
-    const who = await world.session(await world.aStaff());
+    const who = await world.aPerson();
     expect((await addPasskey(world, who, phishing)).answer.error).toBe("passkeyRefused");
   });
 
@@ -148,7 +145,7 @@ describe("a passkey", () => {
   });
 
   it("is made for the session that asked: its challenge is nobody else's", async () => {
-    const [ada, bob] = [await world.session(await world.aStaff()), await world.session(await world.aStaff())];
+    const [ada, bob] = [await world.aPerson(), await world.aPerson()];
     const { data } = await world.call(ada, E.beginPasskey);
     const { credential } = anAuthenticator({ origin: SITE }).make(data.options);
     const body = { challengeId: data.challengeId, name: "Theirs", credential };
@@ -165,7 +162,7 @@ describe("a challenge for signing in by a passkey alone", () => {
 
   it("does not take the answer of somebody whom the product does not know", async () => {
     const authenticator = anAuthenticator({ origin: SITE });
-    const who = await world.session(await world.aStaff());
+    const who = await world.aPerson();
     const { data } = await world.call(who, E.beginPasskey);
     authenticator.make(data.options);
     expect((await signInAlone(authenticator)).answer.error).toBe("passkeyRefused");

@@ -3,17 +3,13 @@ import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations
 import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { answerWith, byPassword, challengeFor, codeOf, enrollTotp } from "../../../test/factor-ground.ts";
-import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
-import type { Person, World } from "../../../test/world.ts";
+import { aPeopleGround } from "../../../test/people-ground.ts";
+import type { Person } from "../../../test/world.ts";
 
-let ground: PeopleGround;
-let world: World;
-beforeAll(async () => {
-  ground = await aPeopleGround();
-  ({ world } = ground);
-});
+const ground = await aPeopleGround();
+const { world } = ground;
 afterAll(() => world.close());
 
 interface Wish {
@@ -159,7 +155,7 @@ describe("enrolling", () => {
   it("comes after the initial password: who still has it enrolls nothing", async () => {
     const tenant = await aBranch();
     await ask(ground.root, { kind: "organization", id: tenant });
-    const who = await world.session(await world.aStaff({ organizationId: tenant, mustChangePassword: true }));
+    const who = await world.aPerson({ organizationId: tenant, mustChangePassword: true });
     expect((await world.call(who, E.beginTotp)).error).toBe("mustChangePassword");
   });
 });

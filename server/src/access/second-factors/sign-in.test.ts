@@ -6,14 +6,11 @@ import {
 } from "@sweepline/contract/access/second-factors/index.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { answerWith, byPassword, challengeFor, codeOf, enrollTotp } from "../../../test/factor-ground.ts";
-import { aWorld, type World } from "../../../test/world.ts";
+import { aWorld } from "../../../test/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 
 const STEP_MS = 30_000;
@@ -143,7 +140,7 @@ describe("a challenge", () => {
 
   it("is of the client and of the family of addresses that it began with", async () => {
     const { username, secret, who } = await aPersonWithTotp();
-    const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+    const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
     const { data } = await world.call(admin, OAUTH_CLIENT_ENDPOINTS.create, {
       body: {
         clientId: `other${who.staffId}`,

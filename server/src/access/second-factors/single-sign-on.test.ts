@@ -2,18 +2,14 @@
 import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { codeOf, enrollTotp } from "../../../test/factor-ground.ts";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import { aPerson, aSignOnGround, aStranger, enter, type SignOnGround } from "../../../test/sign-on-ground.ts";
-import { CLIENT_BASIC, PASSWORD, type World } from "../../../test/world.ts";
+import { aPerson, aSignOnGround, aStranger, enter } from "../../../test/sign-on-ground.ts";
+import { CLIENT_BASIC, PASSWORD } from "../../../test/world.ts";
 
-let ground: SignOnGround;
-let world: World;
-beforeAll(async () => {
-  ground = await aSignOnGround();
-  world = await ground.aWorld();
-});
+const ground = await aSignOnGround();
+const world = await ground.aWorld();
 afterAll(async () => {
   await world.close();
   await ground.provider.close();

@@ -5,19 +5,15 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { codeOf, enrollTotp } from "../../../test/factor-ground.ts";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import { aWorld, PASSWORD, type Person, type World } from "../../../test/world.ts";
+import { aWorld, PASSWORD, type Person } from "../../../test/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 
-const anAdmin = async (): Promise<Person> =>
-  world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+const anAdmin = (): Promise<Person> => world.aPerson({ roleCodes: ["platformAdmin"] });
 const age = () => world.clock.advance((STEP_UP_S + 1) * 1_000);
 
 async function sealed(password = PASSWORD) {
@@ -86,7 +82,7 @@ describe("dangerous acts", () => {
   );
 
   it("are refused for want of the right first: nobody is asked for a password in vain", async () => {
-    const who = await world.session(await world.aStaff({ roleCodes: ["platformOperator"] }));
+    const who = await world.aPerson({ roleCodes: ["platformOperator"] });
     age();
     expect((await act(who)).error).toBe("noPermission");
   });

@@ -2,17 +2,14 @@ import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { sealedFields } from "../../../test/sealed-fields.ts";
-import { aWorld, PASSWORD, type Person, type World } from "../../../test/world.ts";
+import { aWorld, PASSWORD, type Person } from "../../../test/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 
-const aPerson = async (fields = {}): Promise<Person> => world.session(await world.aStaff(fields));
+const aPerson = (fields = {}): Promise<Person> => world.aPerson(fields);
 const info = (who: Person) => world.call(who, E.userInfo);
 const isIn = async (who: Person) => (await info(who)).status === 200;
 

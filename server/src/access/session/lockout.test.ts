@@ -1,6 +1,6 @@
 import { SESSION_ENDPOINTS as E, LOCKOUT, SIGN_IN_WORK } from "@sweepline/contract/access/session/index.ts";
 import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { sealedFields } from "../../../test/sealed-fields.ts";
 import {
   type Attempt,
@@ -9,12 +9,9 @@ import {
   cookieOf,
   workedAttempt,
 } from "../../../test/sign-in-attempt.ts";
-import { aWorld, type World } from "../../../test/world.ts";
+import { aWorld } from "../../../test/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 
 const MINUTE = 60_000;
@@ -153,7 +150,7 @@ describe("an account that strangers try from everywhere", () => {
     const { id } = (await world.app.access.staff.findByUsername(username)) ?? { id: 0 };
     await attack(username, 5);
     await world.app.logs.signIns.flush();
-    const root = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+    const root = await world.aPerson({ roleCodes: ["platformAdmin"] });
     const query = { staffId: id, outcome: "lockedOut" } as const;
     expect((await world.call(root, LOG_ENDPOINTS.signIns, { query })).data.records).toHaveLength(1);
   });

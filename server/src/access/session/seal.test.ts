@@ -1,20 +1,15 @@
 import vectors from "@sweepline/contract/access/session/seal-vectors.json" with { type: "json" };
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../../../test/database.ts";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import { createDatabase, type Database } from "../../core/db/database.ts";
-import { createSeals, type Seals } from "./seal.service.ts";
+import { createDatabase } from "../../core/db/database.ts";
+import { createSeals } from "./seal.service.ts";
 import { sealStore } from "./seal.store.ts";
 
 const NOW = new Date("2026-11-16T08:00:00Z");
-let database: TestDatabase;
-let db: Database;
-let seals: Seals;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase({ url: database.url, size: 4, onError: () => undefined });
-  seals = createSeals({ db, clock: { now: () => NOW } });
-});
+const database = await createTestDatabase();
+const db = createDatabase({ url: database.url, size: 4, onError: () => undefined });
+const seals = createSeals({ db, clock: { now: () => NOW } });
 afterAll(async () => {
   await db.close();
   await database.drop();

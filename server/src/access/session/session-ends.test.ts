@@ -2,23 +2,20 @@ import { RIGHTS_ENDPOINTS } from "@sweepline/contract/access/rights.ts";
 import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import { IDLE_HEADER, SESSION_ENDS } from "@sweepline/contract/core/limits.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, CLIENT_BASIC, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, CLIENT_BASIC, type Person } from "../../../test/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld({
-    SESSION_IDLE_S: String(SESSION_ENDS.idleS),
-    SESSION_LIMIT_S: String(SESSION_ENDS.limitS),
-    SESSION_ADMIN_IDLE_S: String(SESSION_ENDS.adminIdleS),
-    SESSION_ADMIN_LIMIT_S: String(SESSION_ENDS.adminLimitS),
-  });
+const world = await aWorld({
+  SESSION_IDLE_S: String(SESSION_ENDS.idleS),
+  SESSION_LIMIT_S: String(SESSION_ENDS.limitS),
+  SESSION_ADMIN_IDLE_S: String(SESSION_ENDS.adminIdleS),
+  SESSION_ADMIN_LIMIT_S: String(SESSION_ENDS.adminLimitS),
 });
 afterAll(() => world.close());
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const someone = async (...roleCodes: string[]) => world.session(await world.aStaff({ roleCodes }));
+const someone = (...roleCodes: string[]) => world.aPerson({ roleCodes });
 /** A call that the page makes by itself, so long after the person's last act. */
 const byItself = (idleS: number) => ({ headers: { [IDLE_HEADER]: String(idleS) } });
 const isIn = async (who: Person, options = {}) => (await world.call(who, E.userInfo, options)).status === 200;
@@ -138,8 +135,7 @@ describe("when a session ends", () => {
 
   it("is nothing for who looks through another's eyes, whose own session is kept awake by it", async () => {
     const tenant = await world.anOrganization();
-    const staff = async (roleCode: string) =>
-      world.session(await world.aStaff({ organizationId: tenant, roleCodes: [roleCode] }));
+    const staff = (roleCode: string) => world.aPerson({ organizationId: tenant, roleCodes: [roleCode] });
     const [looker, person] = [await staff("tenantAdmin"), await staff("maintenance")];
     const { data } = await world.call(looker, RIGHTS_ENDPOINTS.viewAs, { body: { staffId: person.staffId } });
     const eyes = { ...person, accessToken: data.access_token };

@@ -1,21 +1,18 @@
 import { SESSION_ENDPOINTS as E, REFRESH_TOKEN_S } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr } from "../../../test/seal.ts";
-import { aWorld, CLIENT_BASIC, type Person, type World } from "../../../test/world.ts";
+import { aWorld, CLIENT_BASIC, type Person } from "../../../test/world.ts";
 import { RIGHTS_TOPIC } from "../../core/live/live.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import { forgetSignInPlaces } from "./session.jobs.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 
 const HOUR = 3_600_000;
-const aPerson = async (fields = {}): Promise<Person> => world.session(await world.aStaff(fields));
+const aPerson = (fields = {}): Promise<Person> => world.aPerson(fields);
 const refresh = (refreshToken: string) =>
   world.call(null, E.token, {
     body: { grant_type: "refresh_token", scope: "server", refresh_token: refreshToken },

@@ -1,15 +1,12 @@
 import { CAPTCHA_TTL_S, SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal, solve } from "../../../test/seal.ts";
 import { type Attempt, attempt as attemptIn } from "../../../test/sign-in-attempt.ts";
-import { aWorld, CLIENT_BASIC, PASSWORD, type World } from "../../../test/world.ts";
+import { aWorld, CLIENT_BASIC, PASSWORD } from "../../../test/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 
 const DAY = 86_400_000;
@@ -186,7 +183,7 @@ describe("people who may not sign in", () => {
   it("are told that the account is disabled only if they know the password", async () => {
     const username = await world.aStaff();
     const { id } = (await world.app.access.staff.findByUsername(username)) ?? { id: 0 };
-    const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+    const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
     await world.call(admin, STAFF_ENDPOINTS.setEnabled, { params: { id }, body: { enabled: false } });
     expect(await attempt({ username })).toMatchObject({ status: 403, error: "staffDisabled" });
     expect((await attempt({ username, password: "wrong-1" })).status).toBe(426);

@@ -2,22 +2,19 @@ import { RIGHTS_ENDPOINTS, VIEW_AS_S } from "@sweepline/contract/access/rights.t
 import { SESSION_ENDPOINTS as E } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import { aWorld, CLIENT_BASIC, PASSWORD, type Person, type World } from "../../../test/world.ts";
+import { aWorld, CLIENT_BASIC, PASSWORD, type Person } from "../../../test/world.ts";
 
-let world: World;
 let root: Person;
 let looker: Person;
 let person: Person;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 beforeEach(async () => {
   const tenant = await world.anOrganization();
-  const someone = async (organizationId: number, roleCode: string) =>
-    world.session(await world.aStaff({ organizationId, roleCodes: [roleCode] }));
+  const someone = (organizationId: number, roleCode: string) =>
+    world.aPerson({ organizationId, roleCodes: [roleCode] });
   root = await someone(world.rootId, "platformAdmin");
   looker = await someone(tenant, "tenantAdmin");
   person = await someone(tenant, "maintenance");

@@ -3,24 +3,13 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { SINGLE_SIGN_ON_ENDPOINTS as E } from "@sweepline/contract/access/single-sign-on.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import {
-  aPerson,
-  aSignOnGround,
-  aStranger,
-  begin,
-  enter,
-  type SignOnGround,
-} from "../../../test/sign-on-ground.ts";
-import { CLIENT_BASIC, PASSWORD, type Person, type World } from "../../../test/world.ts";
+import { aPerson, aSignOnGround, aStranger, begin, enter } from "../../../test/sign-on-ground.ts";
+import { CLIENT_BASIC, PASSWORD, type Person } from "../../../test/world.ts";
 
-let ground: SignOnGround;
-let world: World;
-beforeAll(async () => {
-  ground = await aSignOnGround();
-  world = await ground.aWorld();
-});
+const ground = await aSignOnGround();
+const world = await ground.aWorld();
 afterAll(async () => {
   await world.close();
   await ground.provider.close();
@@ -170,7 +159,7 @@ describe("an email or phone number that people have entered themselves", () => {
 
   it("maps again once an administrator has set another", async () => {
     const person = await aPerson(world);
-    const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+    const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
     const me = await world.session(person.username);
     await world.call(me, SESSION_ENDPOINTS.updateProfile, profile({ email: "mine@acme.test" }));
     const save = async (email: string) => {

@@ -1,6 +1,6 @@
 import { SINGLE_SIGN_ON_ENDPOINTS as E } from "@sweepline/contract/access/single-sign-on.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { CLIENT_ID, followTo, startIdentityProvider } from "../../../test/identity-provider.ts";
 import {
   aSignOnGround,
@@ -9,17 +9,12 @@ import {
   CALLBACK,
   comeBack,
   enter,
-  type SignOnGround,
   searchOf,
 } from "../../../test/sign-on-ground.ts";
-import { aWorld, type World } from "../../../test/world.ts";
+import { aWorld } from "../../../test/world.ts";
 
-let ground: SignOnGround;
-let world: World;
-beforeAll(async () => {
-  ground = await aSignOnGround();
-  world = await ground.aWorld();
-});
+const ground = await aSignOnGround();
+const world = await ground.aWorld();
 afterAll(async () => {
   await world.close();
   await ground.provider.close();

@@ -4,17 +4,12 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E, INITIAL_PASSWORD } from "@sweepline/contract/access/staff.ts";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aPeopleGround } from "../../../test/people-ground.ts";
 import { sealedFields } from "../../../test/sealed-fields.ts";
-import type { World } from "../../../test/world.ts";
 
-let ground: PeopleGround;
-let world: World;
-beforeAll(async () => {
-  ground = await aPeopleGround();
-  ({ world } = ground);
-});
+const ground = await aPeopleGround();
+const { world } = ground;
 afterAll(() => world.close());
 
 const HOUR = 3_600_000;

@@ -4,16 +4,11 @@ import { APP_INFO_ENDPOINTS, INITIAL_PASSWORDS_INFO } from "@sweepline/contract/
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
+import { aPeopleGround } from "../../../test/people-ground.ts";
 import { sealedFields } from "../../../test/sealed-fields.ts";
-import type { World } from "../../../test/world.ts";
 
-let ground: PeopleGround;
-let world: World;
-beforeAll(async () => {
-  ground = await aPeopleGround();
-  ({ world } = ground);
-});
+const ground = await aPeopleGround();
+const { world } = ground;
 afterAll(() => world.close());
 
 const FORM = /^([2-9a-hjkmnp-z]{4}-){3}[2-9a-hjkmnp-z]{4}$/;
@@ -104,7 +99,7 @@ describe("a one-time password", () => {
   });
 
   it("comes with a reset too, and needs no phone", async () => {
-    const who = await world.session(await world.aStaff({ organizationId: ground.tenant }));
+    const who = await world.aPerson({ organizationId: ground.tenant });
     const params = { id: who.staffId };
     const { data } = await world.call(ground.admin, E.resetPassword, { params, body: {} });
     await world.signIn(who.username, data.oneTimePassword ?? "");

@@ -1,18 +1,11 @@
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
-import type { Person, World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aPeopleGround } from "../../../test/people-ground.ts";
 
-let ground: PeopleGround;
-let world: World;
-let company: number;
-let root: Person;
-beforeAll(async () => {
-  ground = await aPeopleGround();
-  ({ world, company, root } = ground);
-});
+const ground = await aPeopleGround();
+const { world, company, root } = ground;
 afterAll(() => world.close());
 
 describe("the list", () => {

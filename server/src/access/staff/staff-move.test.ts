@@ -1,21 +1,13 @@
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
-import type { Person, World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aPeopleGround } from "../../../test/people-ground.ts";
+import type { Person } from "../../../test/world.ts";
 
-let ground: PeopleGround;
-let world: World;
-let tenant: number;
-let company: number;
-let sister: number;
-let admin: Person;
-beforeAll(async () => {
-  ground = await aPeopleGround();
-  ({ world, tenant, company, admin } = ground);
-  sister = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG", orgName: "Hillside Mall" });
-});
+const ground = await aPeopleGround();
+const { world, tenant, company, admin } = ground;
+const sister = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG", orgName: "Hillside Mall" });
 afterAll(() => world.close());
 
 /** What the form says in a language where the move is refused. */

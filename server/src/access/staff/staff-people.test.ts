@@ -2,21 +2,13 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import type { BodyOf } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
-import type { Person, World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aPeopleGround } from "../../../test/people-ground.ts";
+import type { Person } from "../../../test/world.ts";
 
-let ground: PeopleGround;
-let world: World;
-let viewerId: number;
-let tenant: number;
-let company: number;
-let admin: Person;
-beforeAll(async () => {
-  ground = await aPeopleGround();
-  ({ world, tenant, company, admin } = ground);
-  viewerId = await ground.roleId("viewer");
-});
+const ground = await aPeopleGround();
+const { world, tenant, company, admin } = ground;
+const viewerId = await ground.roleId("viewer");
 afterAll(() => world.close());
 
 let made = 0;

@@ -1,20 +1,13 @@
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aPeopleGround } from "../../../test/people-ground.ts";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import type { Person, World } from "../../../test/world.ts";
+import type { Person } from "../../../test/world.ts";
 
-let ground: PeopleGround;
-let world: World;
-let tenant: number;
-let company: number;
-let admin: Person;
-beforeAll(async () => {
-  ground = await aPeopleGround();
-  ({ world, tenant, company, admin } = ground);
-});
+const ground = await aPeopleGround();
+const { world, tenant, company, admin } = ground;
 afterAll(() => world.close());
 
 const isIn = async (who: Person) => (await world.call(who, SESSION_ENDPOINTS.userInfo)).status === 200;
@@ -106,7 +99,7 @@ describe("standing", () => {
   });
 
   it("a reset to the initial password needs a phone", async () => {
-    const who = await world.session(await world.aStaff({ organizationId: company }));
+    const who = await world.aPerson({ organizationId: company });
     const answer = await world.call(admin, E.resetPassword, { params: { id: who.staffId }, body: {} });
     expect(answer).toMatchObject({ status: 422, envelope: { fields: [{ field: "phone" }] } });
   });

@@ -2,18 +2,13 @@ import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import { type ImportReport, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, type Person } from "../../../test/world.ts";
 import { anXls } from "../../../test/xls.ts";
 
-let world: World;
-let tenant: number;
-let admin: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  tenant = await world.anOrganization({ orgName: "Import Tenant", orgCode: "IMP" });
-  admin = await world.session(await world.aStaff({ organizationId: tenant, roleCodes: ["tenantAdmin"] }));
-});
+const world = await aWorld();
+const tenant = await world.anOrganization({ orgName: "Import Tenant", orgCode: "IMP" });
+const admin = await world.aPerson({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
 afterAll(() => world.close());
 
 type Row = (string | number | null)[];
