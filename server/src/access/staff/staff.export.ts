@@ -4,76 +4,55 @@ import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import {
-  type Column,
+  byIds,
   type ExportFile,
-  type ExportFormat,
-  exportTable,
-  zonedTime,
+  exportList,
+  type FileWish,
+  type ListColumn,
 } from "../../core/export/index.ts";
-import { currentWords, type Words } from "../../system/dictionaries/index.ts";
+import { currentWords } from "../../system/dictionaries/index.ts";
 import { type StaffFilters, staffListStore } from "./staff-list.store.ts";
-import type { Reader } from "./staff-privacy.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
-/** The filtered list as a file. Its order is fixed at the start (ids only), then people are read a batch at a time. */
 const MAX_EXPORT_ROWS = 100_000;
-const BATCH = 1_000;
 
-export interface StaffExportRequest {
+export interface StaffExportRequest extends FileWish {
   filters: StaffFilters;
-  format: ExportFormat;
-  /** Of the times in the file. */
-  timeZone: string;
-  language: Language;
-  /** For the name of the file. */
-  now: Date;
 }
 
+/** The filtered list as a file. */
 export async function exportStaff(
   db: Queries,
   caller: Caller,
   request: StaffExportRequest,
 ): Promise<ExportFile> {
-  const { filters, format, timeZone, language, now } = request;
-  const time = zonedTime(timeZone);
+  const { filters, language, now } = request;
+  const { zh, en } = STAFF_TABLE_TEXTS;
   const ids = await staffListStore(db).ids(caller, { filters, limit: MAX_EXPORT_ROWS });
-  return exportTable(
-    {
-      name: `${STAFF_TABLE_TEXTS[language].exportName} ${time(now).slice(0, 10)}`,
-      columns: columnsIn(request, await currentWords(db)),
-      batches: inBatches(db, { caller, now }, ids),
-    },
-    format,
-  );
-}
-
-async function* inBatches(db: Queries, reader: Reader, ids: readonly number[]): AsyncGenerator<StaffRow[]> {
-  for (let start = 0; start < ids.length; start += BATCH)
-    yield await staffListStore(db).byIds(reader, ids.slice(start, start + BATCH));
-}
-
-function columnsIn({ language, timeZone }: StaffExportRequest, wordOf: Words): Column<StaffRow>[] {
-  const time = zonedTime(timeZone);
-  const texts = STAFF_TABLE_TEXTS[language];
-  const { headers } = texts;
-  const roles = (row: StaffRow) => row.role.map((role) => roleNameIn(language, role)).join(", ");
-  return [
-    { header: headers.username, width: 18, value: (row) => row.username },
-    { header: headers.displayName, width: 18, value: (row) => row.displayName },
-    { header: headers.phone, width: 14, value: (row) => row.phone },
-    { header: headers.email, width: 28, value: (row) => row.email },
-    { header: headers.sex, width: 8, value: (row) => row.sex && wordOf("sex", row.sex, language) },
-    { header: headers.role, width: 28, value: roles },
-    { header: headers.organization, width: 28, value: (row) => row.organizationName },
-    { header: headers.tenant, width: 24, value: (row) => row.tenantName },
-    { header: headers.kind, width: 10, value: (row) => wordOf("staffKind", row.kind, language) },
-    { header: headers.userCode, width: 14, value: (row) => row.userCode },
-    { header: headers.regionInfo, width: 18, value: (row) => row.regionInfo },
-    { header: headers.description, width: 30, value: (row) => row.description },
-    { header: headers.enabled, width: 8, value: (row) => (row.enabled ? texts.yes : texts.no) },
-    { header: headers.lastSignInAt, width: 20, value: (row) => time(row.lastSignInAt) },
-    { header: headers.createdAt, width: 20, value: (row) => time(row.createdAt) },
-  ];
+  const wordOf = await currentWords(db);
+  const { yes, no } = STAFF_TABLE_TEXTS[language];
+  const headers = (name: keyof typeof zh.headers) => [zh.headers[name], en.headers[name]] as const;
+  return exportList(request, {
+    name: { zh: zh.exportName, en: en.exportName },
+    columns: (time): ListColumn<StaffRow>[] => [
+      [...headers("username"), 18, (row) => row.username],
+      [...headers("displayName"), 18, (row) => row.displayName],
+      [...headers("phone"), 14, (row) => row.phone],
+      [...headers("email"), 28, (row) => row.email],
+      [...headers("sex"), 8, (row) => row.sex && wordOf("sex", row.sex, language)],
+      [...headers("role"), 28, ({ role }) => role.map((one) => roleNameIn(language, one)).join(", ")],
+      [...headers("organization"), 28, (row) => row.organizationName],
+      [...headers("tenant"), 24, (row) => row.tenantName],
+      [...headers("kind"), 10, (row) => wordOf("staffKind", row.kind, language)],
+      [...headers("userCode"), 14, (row) => row.userCode],
+      [...headers("regionInfo"), 18, (row) => row.regionInfo],
+      [...headers("description"), 30, (row) => row.description],
+      [...headers("enabled"), 8, (row) => (row.enabled ? yes : no)],
+      [...headers("lastSignInAt"), 20, (row) => time(row.lastSignInAt)],
+      [...headers("createdAt"), 20, (row) => time(row.createdAt)],
+    ],
+    rows: byIds(ids, (some) => staffListStore(db).byIds({ caller, now }, some)),
+  });
 }
 
 /** Standard roles have a name in each language. */

@@ -1,29 +1,22 @@
-import { timeZone as timeZoneSchema } from "@sweepline/contract/core/fields.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceListQuery, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { IOT_KINDS, type IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { type ExportFile, type ExportFormat, exportTable, zonedTime } from "../../core/export/index.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { byIds, type ExportFile, exportList, type FileWish } from "../../core/export/index.ts";
 import { currentWords } from "../../system/dictionaries/index.ts";
 import type { Devices } from "../devices/index.ts";
+import { iotColumns } from "./iot-columns.ts";
 import { reportedBy } from "./iot-devices.store.ts";
-import { iotColumns } from "./iot-export.columns.ts";
-import { IOT_EXPORT_TEXTS } from "./iot-export.texts.ts";
 
 export interface IotDevices {
   list(caller: Caller, query: DeviceListQuery): Promise<Page<IotRow>>;
   export(caller: Caller, request: IotExport): Promise<ExportFile>;
 }
 
-interface IotExport {
+interface IotExport extends Omit<FileWish, "now"> {
   filters: Omit<DeviceListQuery, "current" | "size">;
-  format: ExportFormat;
-  timeZone: string;
-  language: Language;
 }
 
 interface Needs {
@@ -33,7 +26,6 @@ interface Needs {
 }
 
 const MAX_EXPORT_ROWS = 50_000;
-const BATCH = 1_000;
 
 export function createIotDevices(needs: Needs): IotDevices {
   const { db, devices } = needs;
@@ -77,21 +69,18 @@ async function withReports(
 async function exportIot(
   { db, clock, devices }: Needs,
   caller: Caller,
-  { filters, format, timeZone, language }: IotExport,
+  { filters, ...file }: IotExport,
 ): Promise<ExportFile> {
-  if (!timeZoneSchema.safeParse(timeZone).success)
-    throw new Refused(CORE_REFUSALS.invalidInput, {
-      fields: [{ field: "timeZone", text: VALIDATION_TEXTS["validation.timeZone"] }],
-    });
+  const { language } = file;
   const query = ofIot({ ...filters, current: 1, size: 1 });
-  // The order is fixed by ids at the start: live values change while the file is written.
   const ids = await devices.matching(caller, query, MAX_EXPORT_ROWS);
-  const time = zonedTime(timeZone);
-  const name = `${IOT_EXPORT_TEXTS[language].fileName} ${time(clock.now()).slice(0, 10)}`;
-  const columns = iotColumns({ language, time, wordOf: await currentWords(db) });
-  async function* batches(): AsyncGenerator<IotRow[]> {
-    for (let start = 0; start < ids.length; start += BATCH)
-      yield withReports(db, caller, await devices.rowsOf(caller, ids.slice(start, start + BATCH)));
-  }
-  return exportTable({ name, columns, batches: batches() }, format);
+  const wordOf = await currentWords(db);
+  return exportList(
+    { ...file, now: clock.now() },
+    {
+      name: { zh: "物联网设备", en: "IoT devices" },
+      columns: (time) => iotColumns({ language, time, wordOf }),
+      rows: byIds(ids, async (some) => withReports(db, caller, await devices.rowsOf(caller, some))),
+    },
+  );
 }

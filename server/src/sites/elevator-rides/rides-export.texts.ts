@@ -2,37 +2,11 @@ import type { ElevatorEventKind, RequestState } from "@sweepline/contract/sites/
 
 /** Words of the files of rides and events. */
 interface ExportTexts {
-  requests: FileTexts;
-  events: FileTexts;
   states: Record<RequestState, string>;
   kinds: Record<ElevatorEventKind, string>;
 }
-interface FileTexts {
-  fileName: string;
-  headers: readonly string[];
-}
 
 const zh: ExportTexts = {
-  requests: {
-    fileName: "乘梯记录",
-    headers: [
-      "请求时间",
-      "序列号",
-      "设备名称",
-      "操作人",
-      "起始楼层",
-      "目的楼层",
-      "状态",
-      "失败原因",
-      "说明",
-      "结束时间",
-      "用时（秒）",
-    ],
-  },
-  events: {
-    fileName: "电梯事件",
-    headers: ["时间", "事件", "步骤", "失败原因", "内容", "序列号", "操作人", "请求"],
-  },
   states: {
     queued: "排队",
     approaching: "驶向电梯口",
@@ -64,26 +38,6 @@ const zh: ExportTexts = {
 };
 
 const en: ExportTexts = {
-  requests: {
-    fileName: "Rides",
-    headers: [
-      "Requested",
-      "Serial number",
-      "Device",
-      "Person",
-      "From",
-      "To",
-      "State",
-      "Why it failed",
-      "Note",
-      "Ended",
-      "Took (s)",
-    ],
-  },
-  events: {
-    fileName: "Elevator events",
-    headers: ["Time", "Event", "Step", "Why it failed", "Content", "Serial number", "Person", "Request"],
-  },
   states: {
     queued: "waiting",
     approaching: "driving to the door",

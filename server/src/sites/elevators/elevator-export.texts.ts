@@ -2,29 +2,12 @@ import type { ElevatorFault, ElevatorMode } from "@sweepline/contract/sites/elev
 
 /** Words of the file of elevators. */
 interface ExportTexts {
-  fileName: string;
-  headers: readonly string[];
   enabled: Record<"yes" | "no", string>;
   modes: Record<ElevatorMode, string>;
   faults: Record<ElevatorFault, string>;
 }
 
 const zh: ExportTexts = {
-  fileName: "电梯列表",
-  headers: [
-    "电梯名称",
-    "厂商",
-    "地址编号",
-    "所属组织",
-    "场地",
-    "停靠层数",
-    "启用",
-    "模式",
-    "当前楼层",
-    "等待数",
-    "故障",
-    "最近上报",
-  ],
   enabled: { yes: "是", no: "否" },
   modes: { unknown: "未知", human: "载人", agv: "机器人", fire: "消防", offline: "离线", emergency: "紧急" },
   faults: {
@@ -37,21 +20,6 @@ const zh: ExportTexts = {
 };
 
 const en: ExportTexts = {
-  fileName: "Elevators",
-  headers: [
-    "Elevator",
-    "Manufacturer",
-    "Address number",
-    "Organization",
-    "Place",
-    "Floors",
-    "In use",
-    "Mode",
-    "Floor now",
-    "Waiting",
-    "Fault",
-    "Last report",
-  ],
   enabled: { yes: "yes", no: "no" },
   modes: {
     unknown: "unknown",
