@@ -1,26 +1,21 @@
 import type { Comparison, RangeReport } from "@sweepline/contract/insight/dashboard.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { asOwner, createTestDatabase } from "../../../test/database.ts";
+import { serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { type DataScope, EVERYTHING, NOTHING } from "../../core/caller.ts";
-import { createDatabase, type Database } from "../../core/db/database.ts";
+import { createDatabase } from "../../core/db/database.ts";
 import { dashboardRoom } from "./index.ts";
 
-let testDatabase: TestDatabase;
-let db: Database;
-let served: Served;
 let now = new Date();
-let platform: number;
-let scrubber: number;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
-  served = await serveRooms(db, (route) => dashboardRoom({ db, clock: { now: () => now } }).routes?.(route));
-  platform = await workRows.anOrganization(db, "Platform");
-  scrubber = await workRows.aProduct(db, "Scrubber");
-});
+const testDatabase = await createTestDatabase();
+const db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
+const served = await serveRooms(db, (route) =>
+  dashboardRoom({ db, clock: { now: () => now } }).routes?.(route),
+);
+const platform = await workRows.anOrganization(db, "Platform");
+const scrubber = await workRows.aProduct(db, "Scrubber");
 
 afterAll(async () => {
   await served.close();

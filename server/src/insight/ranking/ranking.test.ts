@@ -1,45 +1,41 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import type { RankingRow } from "@sweepline/contract/insight/ranking.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { type Served, serveRooms } from "../../../test/serve-rooms.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../../../test/database.ts";
+import { serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { type DataScope, NOTHING } from "../../core/caller.ts";
-import { createDatabase, type Database } from "../../core/db/database.ts";
+import { createDatabase } from "../../core/db/database.ts";
 import { rankingRoom } from "./index.ts";
 
 const NOW = new Date("2026-06-10T12:00:00Z");
-let testDatabase: TestDatabase;
-let db: Database;
-let served: Served;
-let tenant: number;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
-  served = await serveRooms(db, (route) => rankingRoom({ db, clock: { now: () => NOW } }).routes?.(route));
-  const platform = await workRows.anOrganization(db, "Platform");
-  tenant = await workRows.anOrganization(db, "Harbor", platform);
-  const other = await workRows.anOrganization(db, "Meadow", platform);
-  const scrubber = await workRows.aProduct(db, "Scrubber");
-  const vacuum = await workRows.aProduct(db, "Vacuum", "vacuum");
-  // Sensors stand beside the machines, and clean nothing.
-  const sensor = await workRows.aProduct(db, "Sensor", "sensor");
-  for (const name of ["Drip", "Damp"])
-    await workRows.aDevice(db, { organizationId: tenant, productId: sensor, name });
-  const work: [organizationId: number, productId: number, name: string, workedS: number, before: number][] = [
-    [tenant, scrubber, "Ada", 500, 5],
-    [tenant, scrubber, "Bea", 300, 30],
-    [other, scrubber, "Cleo", 300, 0],
-    [other, vacuum, "Dora", 100, 0],
-    [other, vacuum, "Eva", 0, 900],
-  ];
-  for (const [organizationId, productId, name, workedS, before] of work) {
-    const id = await workRows.aDevice(db, { organizationId, productId, name });
-    if (workedS) await workRows.worked(db, id, { "2026-06-09T08:00:00Z": workedS });
-    if (before) await workRows.worked(db, id, { "2026-06-02T08:00:00Z": before });
-  }
-});
+const testDatabase = await createTestDatabase();
+const db = createDatabase({ url: testDatabase.url, size: 4, onError: () => undefined });
+const served = await serveRooms(db, (route) =>
+  rankingRoom({ db, clock: { now: () => NOW } }).routes?.(route),
+);
+const platform = await workRows.anOrganization(db, "Platform");
+const tenant = await workRows.anOrganization(db, "Harbor", platform);
+const other = await workRows.anOrganization(db, "Meadow", platform);
+const scrubber = await workRows.aProduct(db, "Scrubber");
+const vacuum = await workRows.aProduct(db, "Vacuum", "vacuum");
+// Sensors stand beside the machines, and clean nothing.
+const sensor = await workRows.aProduct(db, "Sensor", "sensor");
+for (const name of ["Drip", "Damp"])
+  await workRows.aDevice(db, { organizationId: tenant, productId: sensor, name });
+const work: [organizationId: number, productId: number, name: string, workedS: number, before: number][] = [
+  [tenant, scrubber, "Ada", 500, 5],
+  [tenant, scrubber, "Bea", 300, 30],
+  [other, scrubber, "Cleo", 300, 0],
+  [other, vacuum, "Dora", 100, 0],
+  [other, vacuum, "Eva", 0, 900],
+];
+for (const [organizationId, productId, name, workedS, before] of work) {
+  const id = await workRows.aDevice(db, { organizationId, productId, name });
+  if (workedS) await workRows.worked(db, id, { "2026-06-09T08:00:00Z": workedS });
+  if (before) await workRows.worked(db, id, { "2026-06-02T08:00:00Z": before });
+}
 
 afterAll(async () => {
   await served.close();

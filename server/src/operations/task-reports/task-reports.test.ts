@@ -1,47 +1,35 @@
 import type { TaskReport } from "@sweepline/contract/operations/task-reports.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  branch,
-  createFleetGround,
-  DAY_MS,
-  EVERYTHING,
-  type FleetGround,
-  NOW,
-} from "../../../test/fleet-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
 import { serveTaskReports } from "./task-reports.routes.ts";
 import { createTaskReports } from "./task-reports.service.ts";
 
-let ground: FleetGround;
-let all: string;
-let id: number;
 const at = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  serveTaskReports(ground.route, createTaskReports(ground));
-  all = ground.tokenOf(EVERYTHING);
-  id = (await ground.aDevice()).id;
-  const rows: [
-    days: number,
-    run: string,
-    end: string | null,
-    seconds: number,
-    planned: number,
-    actual: number,
-  ][] = [
-    [32, "old", "cancelled", 600, 100, 20],
-    [3, "half", "partlyCompleted", 1_800, 200, 90],
-    [2, "over", "completed", 3_600, 100, 104],
-    [1, "empty", null, 0, 0, 0],
-  ];
-  for (const [days, run, end, seconds, planned, actual] of rows)
-    await ground.db.run(sql`
-      insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at, ended_at, end_status,
-        duration_s, planned_area_sqm, actual_area_sqm)
-      values (${id}, ${at(days)}, ${run}, 'Night', 'auto', ${at(days)}, ${end ? at(days - 0.1) : null}, ${end},
-        ${seconds}, ${planned}, ${actual})`);
-});
+const ground = await createFleetGround();
+serveTaskReports(ground.route, createTaskReports(ground));
+const all = ground.tokenOf(EVERYTHING);
+const id = (await ground.aDevice()).id;
+const rows: [
+  days: number,
+  run: string,
+  end: string | null,
+  seconds: number,
+  planned: number,
+  actual: number,
+][] = [
+  [32, "old", "cancelled", 600, 100, 20],
+  [3, "half", "partlyCompleted", 1_800, 200, 90],
+  [2, "over", "completed", 3_600, 100, 104],
+  [1, "empty", null, 0, 0, 0],
+];
+for (const [days, run, end, seconds, planned, actual] of rows)
+  await ground.db.run(sql`
+    insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at, ended_at, end_status,
+      duration_s, planned_area_sqm, actual_area_sqm)
+    values (${id}, ${at(days)}, ${run}, 'Night', 'auto', ${at(days)}, ${end ? at(days - 0.1) : null}, ${end},
+      ${seconds}, ${planned}, ${actual})`);
 
 afterAll(() => ground.close());
 

@@ -1,6 +1,6 @@
 import { COVERAGE_ENDPOINTS, type Coverage, SQUARES_A_TILE } from "@sweepline/contract/sites/coverage.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";
 import {
   branch,
@@ -18,14 +18,11 @@ import { serveCoverage } from "./coverage.routes.ts";
 import { createCoverage } from "./coverage.service.ts";
 
 const HOUR_MS = 3_600_000;
-let ground: FleetGround;
 let mapId: number;
 let robots: number[];
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  serveCoverage(ground.route, createCoverage(ground));
-});
+const ground = await createFleetGround();
+serveCoverage(ground.route, createCoverage(ground));
 beforeEach(async () => {
   await asOwner(ground.db, "truncate telemetry_reports, coverage_progress, map_versions, maps cascade");
   ground.clock.set(NOW);

@@ -2,19 +2,11 @@ import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { robotMapFileSchema } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { ScriptedRobot, SentAction } from "../../../test/command-ground.ts";
-import {
-  createDistributionGround,
-  type DistributionGround,
-  MAP_ACTIONS,
-  parametersOf,
-} from "../../../test/distribution-ground.ts";
+import { createDistributionGround, MAP_ACTIONS, parametersOf } from "../../../test/distribution-ground.ts";
 
-let ground: DistributionGround;
-beforeAll(async () => {
-  ground = await createDistributionGround();
-});
+const ground = await createDistributionGround();
 afterAll(() => ground.close());
 
 const WALL = {

@@ -3,13 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDistributionGround, type DistributionGround } from "../../../test/distribution-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createDistributionGround } from "../../../test/distribution-ground.ts";
 import { PATIENT, type Robot } from "../../../test/robot-ground.ts";
 
 /** The whole way: a map is drawn on, sent, enabled on a robot of the simulator, and the robot drives by it. */
-let ground: DistributionGround;
-let folder: string;
 let simulator: ChildProcess | undefined;
 const SIMULATOR = join(import.meta.dirname, "../../../../simulator/src/main.ts");
 const ZONE = "z03";
@@ -17,10 +15,8 @@ const RESOLUTION_M = 0.1;
 /** A run of several minutes, forty times as fast. */
 const A_RUN = { timeout: 60_000, interval: 100 };
 
-beforeAll(async () => {
-  ground = await createDistributionGround();
-  folder = await mkdtemp(join(tmpdir(), "sweepline-maps-"));
-});
+const ground = await createDistributionGround();
+const folder = await mkdtemp(join(tmpdir(), "sweepline-maps-"));
 afterAll(async () => {
   simulator?.kill("SIGKILL");
   await ground.close();

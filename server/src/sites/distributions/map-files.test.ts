@@ -1,16 +1,9 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createDistributionGround,
-  type DistributionGround,
-  parametersOf,
-} from "../../../test/distribution-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createDistributionGround, parametersOf } from "../../../test/distribution-ground.ts";
 import { createMapLinks } from "./map-links.ts";
 
-let ground: DistributionGround;
-beforeAll(async () => {
-  ground = await createDistributionGround();
-});
+const ground = await createDistributionGround();
 afterAll(() => ground.close());
 
 describe("the address of a map file", () => {

@@ -1,16 +1,9 @@
 import { DISTRIBUTION_REFUSALS } from "@sweepline/contract/sites/distributions/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createDistributionGround,
-  type DistributionGround,
-  parametersOf,
-} from "../../../test/distribution-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createDistributionGround, parametersOf } from "../../../test/distribution-ground.ts";
 
-let ground: DistributionGround;
-beforeAll(async () => {
-  ground = await createDistributionGround();
-});
+const ground = await createDistributionGround();
 afterAll(() => ground.close());
 
 describe("which maps a robot has", () => {

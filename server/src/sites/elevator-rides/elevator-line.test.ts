@@ -1,13 +1,10 @@
 import type { MqttClient } from "mqtt";
 import mqtt from "mqtt";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
 import { send } from "../../../test/robot-ground.ts";
 
-let ground: ElevatorGround;
-beforeAll(async () => {
-  ground = await createElevatorGround();
-});
+const ground = await createElevatorGround();
 afterAll(() => ground.close());
 
 const stateOf = async (id: number) => (await ground.elevators.get(ground.asker.caller, id)).state;

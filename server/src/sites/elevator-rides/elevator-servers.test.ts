@@ -1,16 +1,13 @@
 import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
 import { ELEVATOR_CREDENTIAL_ENDPOINTS } from "@sweepline/contract/sites/elevators/credentials.ts";
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
-import { createForeignGround, type ForeignGround } from "../../../test/foreign-server.ts";
+import { createForeignGround } from "../../../test/foreign-server.ts";
 import { aVirtualElevator } from "../../../test/virtual-elevator.ts";
 
 const PATIENCE = { timeout: 25_000, interval: 50 };
-let ground: ForeignGround;
-beforeAll(async () => {
-  ground = await createForeignGround();
-});
+const ground = await createForeignGround();
 afterAll(() => ground.close());
 
 describe("an elevator behind an MQTT server that is not ours", () => {

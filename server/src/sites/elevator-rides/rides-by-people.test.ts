@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
 
-let ground: ElevatorGround;
-beforeAll(async () => {
-  ground = await createElevatorGround();
-});
+const ground = await createElevatorGround();
 afterAll(() => ground.close());
 
 const refusedBy = async (work: Promise<unknown>): Promise<string> => {

@@ -1,11 +1,8 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
 
-let ground: ElevatorGround;
-beforeAll(async () => {
-  ground = await createElevatorGround();
-});
+const ground = await createElevatorGround();
 afterAll(() => ground.close());
 
 /** In order. What is answered late is asked once more, as it should be: that counts once. */

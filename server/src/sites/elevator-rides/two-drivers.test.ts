@@ -1,7 +1,7 @@
 /** Elevators among several processes: each is driven by one, and by another when that one dies. */
 import sql from "sql-template-tag";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
 import { systemClock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { type BusAnnouncer, createAnnouncer } from "../../core/live/announcer.ts";
@@ -14,10 +14,7 @@ import { createElevatorDriver, type ElevatorDriver } from "./index.ts";
 /** A lease runs out before another takes over. */
 const TAKEN_OVER = { timeout: 30_000, interval: 50 };
 
-let ground: ElevatorGround;
-beforeAll(async () => {
-  ground = await createElevatorGround();
-});
+const ground = await createElevatorGround();
 const drivers: Killable[] = [];
 afterEach(async () => {
   for (const { driver, commands, announcer } of drivers.splice(0)) {

@@ -1,23 +1,19 @@
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aWorld, type Person } from "../../../test/world.ts";
 
 /** A topic of a shared broker belongs to whoever may give it, and a refusal tells nobody what others have. */
-let world: World;
-let platform: Person;
 const tenants: Record<"one" | "other", { id: number; admin: Person }> = {} as never;
-beforeAll(async () => {
-  world = await aWorld();
-  for (const name of ["one", "other"] as const) {
-    const id = await world.anOrganization();
-    const username = await world.aStaff({ organizationId: id, kind: "admin", roleCodes: ["tenantAdmin"] });
-    tenants[name] = { id, admin: await world.session(username) };
-  }
-  const username = await world.aStaff({ kind: "admin", roleCodes: ["platformAdmin"] });
-  platform = await world.session(username);
-});
+const world = await aWorld();
+for (const name of ["one", "other"] as const) {
+  const id = await world.anOrganization();
+  const username = await world.aStaff({ organizationId: id, kind: "admin", roleCodes: ["tenantAdmin"] });
+  tenants[name] = { id, admin: await world.session(username) };
+}
+const username = await world.aStaff({ kind: "admin", roleCodes: ["platformAdmin"] });
+const platform = await world.session(username);
 afterAll(() => world.close());
 
 interface Wish {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await world.app.http.listen({ port: 0, host: "127.0.0.1" });
   const { port } = world.app.http.server.address() as AddressInfo;
   const anEditor = async (organizationId: number): Promise<Editor> => {
-    const person = await world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] }));
+    const person = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
     const client = await signedIn(`ws://127.0.0.1:${port}${LIVE_PATH}`, person.accessToken);
     return { ...person, clientId: randomUUID(), client };
   };

@@ -7,20 +7,16 @@ import { inflateSync } from "node:zlib";
 import { type MapElement, nameKey } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { MapDraft } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import {
   createDraftGround,
   currentVersion,
-  type DraftGround,
   elementOf,
   SIZE,
   type StepSent,
 } from "../../../test/draft-ground.ts";
 
-let ground: DraftGround;
-beforeAll(async () => {
-  ground = await createDraftGround();
-});
+const ground = await createDraftGround();
 afterAll(() => ground.close());
 
 /** The same numbers for the same seed. */

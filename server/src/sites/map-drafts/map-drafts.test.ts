@@ -1,21 +1,10 @@
 import { randomUUID } from "node:crypto";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  changed,
-  createDraftGround,
-  type DraftGround,
-  deleted,
-  drawn,
-  EDIT,
-  elementOf,
-} from "../../../test/draft-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { changed, createDraftGround, deleted, drawn, EDIT, elementOf } from "../../../test/draft-ground.ts";
 import { branch, inHandsOf, NOTHING, single } from "../../../test/fleet-ground.ts";
 
-let ground: DraftGround;
-beforeAll(async () => {
-  ground = await createDraftGround();
-});
+const ground = await createDraftGround();
 afterAll(() => ground.close());
 
 const [A, B] = [elementOf("a"), elementOf("b")];

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";
 import {
   changed,
   createDraftGround,
   currentVersion,
-  type DraftGround,
   deleted,
   drawn,
   elementOf,
@@ -16,10 +15,7 @@ import {
 } from "../../../test/draft-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 
-let ground: DraftGround;
-beforeAll(async () => {
-  ground = await createDraftGround();
-});
+const ground = await createDraftGround();
 afterAll(() => ground.close());
 
 const [A, B] = [elementOf("a"), elementOf("b")];

@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   areaOf,
   changed,
   createDraftGround,
-  type DraftGround,
   deleted,
   drawn,
   elementOf,
   wallOf,
 } from "../../../test/draft-ground.ts";
 
-let ground: DraftGround;
-beforeAll(async () => {
-  ground = await createDraftGround();
-});
+const ground = await createDraftGround();
 afterAll(() => ground.close());
 
 const [A, B] = [elementOf("a"), elementOf("b")];

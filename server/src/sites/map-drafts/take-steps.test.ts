@@ -1,18 +1,15 @@
 /** Steps that meet at the worst moments, held there by hand. */
 import { randomUUID } from "node:crypto";
 import sql, { type Sql } from "sql-template-tag";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDraftGround, type DraftGround, drawn, elementOf } from "../../../test/draft-ground.ts";
+import { afterAll, expect, it } from "vitest";
+import { createDraftGround, drawn, elementOf } from "../../../test/draft-ground.ts";
 import { EVERYTHING } from "../../../test/fleet-ground.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Database, Prepared, Queries } from "../../core/db/database.ts";
 import type { DraftNews } from "./draft-news.ts";
 import { takeSteps } from "./take-steps.service.ts";
 
-let ground: DraftGround;
-beforeAll(async () => {
-  ground = await createDraftGround();
-});
+const ground = await createDraftGround();
 afterAll(() => ground.close());
 
 type Hook = { at: RegExp; when: "before" | "after"; run(): Promise<unknown> };

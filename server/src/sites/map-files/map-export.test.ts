@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { cellsOf, file, imported, PGM, YAML } from "../../../test/hall-files.ts";
-import { createMapGround, type MapGround } from "../../../test/map-ground.ts";
+import { createMapGround } from "../../../test/map-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import {
   EVERY_KIND,
@@ -12,10 +12,7 @@ import {
   TURNED,
 } from "../../../test/map-samples.ts";
 
-let ground: MapGround;
-beforeAll(async () => {
-  ground = await createMapGround();
-});
+const ground = await createMapGround();
 afterAll(() => ground.close());
 
 describe("a version as a file", () => {

@@ -1,17 +1,14 @@
 import { deflateSync } from "node:zlib";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { branch } from "../../../test/fleet-ground.ts";
 import { cellsOf, FRAME, file, HALL, imported, PGM, YAML } from "../../../test/hall-files.ts";
-import { createMapGround, EVERY_MAP_PERMISSION, type MapGround } from "../../../test/map-ground.ts";
+import { createMapGround, EVERY_MAP_PERMISSION } from "../../../test/map-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, mixedCells } from "../../../test/map-samples.ts";
 import { writeZip } from "../map-formats/zip.ts";
 
-let ground: MapGround;
-beforeAll(async () => {
-  ground = await createMapGround();
-});
+const ground = await createMapGround();
 afterAll(() => ground.close());
 
 describe("a new map out of files", () => {

@@ -1,18 +1,15 @@
 import { inflateSync } from "node:zlib";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { branch, single } from "../../../test/fleet-ground.ts";
-import { createMapGround, EVERY_MAP_PERMISSION, type MapGround } from "../../../test/map-ground.ts";
+import { createMapGround, EVERY_MAP_PERMISSION } from "../../../test/map-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, mixedCells } from "../../../test/map-samples.ts";
 
-let ground: MapGround;
 let floors: { own: number; theirs: number; company: number };
-beforeAll(async () => {
-  ground = await createMapGround();
-  const { aurora, borealis, cedar } = ground.orgs;
-  floors = { own: await aFloor(aurora), theirs: await aFloor(borealis), company: await aFloor(cedar) };
-});
+const ground = await createMapGround();
+const { aurora, borealis, cedar } = ground.orgs;
+floors = { own: await aFloor(aurora), theirs: await aFloor(borealis), company: await aFloor(cedar) };
 afterAll(() => ground.close());
 
 async function aFloor(organizationId: number): Promise<number> {

@@ -2,35 +2,30 @@
 import type { AddressInfo } from "node:net";
 import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
 import { MAP_ENDPOINTS as E, MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { type Client, signedIn } from "../../../test/live-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aWorld } from "../../../test/world.ts";
 
 const { name } = MAP_EVENTS.mapChanged;
-let world: World;
 let map: { mapId: number; versionId: number };
-let ann: Person & { client: Client };
-let zoe: Person & { client: Client };
 
-beforeAll(async () => {
-  world = await aWorld();
-  const ours = await world.anOrganization();
-  await world.app.http.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = world.app.http.server.address() as AddressInfo;
-  const someone = async (organizationId: number) => {
-    const person = await world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] }));
-    return { ...person, client: await signedIn(`ws://127.0.0.1:${port}${LIVE_PATH}`, person.accessToken) };
-  };
-  map = await plantMap(world.db, { organizationId: ours, mapKey: "hall" });
-  ann = await someone(ours);
-  zoe = await someone(await world.anOrganization());
-  for (const { client } of [ann, zoe]) {
-    client.send({ type: "subscribe", event: name, keys: [map.mapId] });
-    client.send({ type: "subscribe", event: "fence", keys: [] });
-    await client.until(({ replies }) => replies.length > 1);
-  }
-});
+const world = await aWorld();
+const ours = await world.anOrganization();
+await world.app.http.listen({ port: 0, host: "127.0.0.1" });
+const { port } = world.app.http.server.address() as AddressInfo;
+const someone = async (organizationId: number) => {
+  const person = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
+  return { ...person, client: await signedIn(`ws://127.0.0.1:${port}${LIVE_PATH}`, person.accessToken) };
+};
+map = await plantMap(world.db, { organizationId: ours, mapKey: "hall" });
+const ann = await someone(ours);
+const zoe = await someone(await world.anOrganization());
+for (const { client } of [ann, zoe]) {
+  client.send({ type: "subscribe", event: name, keys: [map.mapId] });
+  client.send({ type: "subscribe", event: "fence", keys: [] });
+  await client.until(({ replies }) => replies.length > 1);
+}
 afterAll(() => world.close());
 
 it("is told to those who may see it, and to nobody else", async () => {

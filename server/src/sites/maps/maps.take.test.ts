@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createMapGround, type MapGround } from "../../../test/map-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createMapGround } from "../../../test/map-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, TURNED } from "../../../test/map-samples.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
@@ -11,10 +11,7 @@ import { mapNews } from "./map-news.ts";
 import { trimReportedMaps } from "./maps.jobs.ts";
 import { takeMaps } from "./maps.take.ts";
 
-let ground: MapGround;
-beforeAll(async () => {
-  ground = await createMapGround();
-});
+const ground = await createMapGround();
 afterAll(() => ground.close());
 
 const HEADER = {

@@ -1,22 +1,12 @@
 import { inflateSync } from "node:zlib";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { anAudit } from "../../../test/an-audit.ts";
-import {
-  branch,
-  createFleetGround,
-  EVERYTHING,
-  type FleetGround,
-  inHandsOf,
-  NOW,
-  single,
-} from "../../../test/fleet-ground.ts";
+import { branch, createFleetGround, EVERYTHING, inHandsOf, NOW, single } from "../../../test/fleet-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { createMaps } from "./index.ts";
 import { serveMaps } from "./maps.routes.ts";
 
-let ground: FleetGround;
-let all: string;
 let id: number;
 const maps: Record<string, number> = {};
 const DOCK = {
@@ -40,17 +30,15 @@ async function aVersion(name: string, organizationId: number, minutes: number): 
   maps[name] = versionId;
 }
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  const announcer = { announce: () => undefined };
-  serveMaps(ground.route, createMaps({ ...ground, audit: anAudit(ground), announcer }));
-  all = ground.tokenOf(EVERYTHING);
-  id = (await ground.aDevice()).id;
-  await aVersion("v1\r\nx: y", ground.orgs.aurora, 0);
-  await aVersion("v2", ground.orgs.aurora, 1);
-  // Another tenant's floor of the same name, and newer.
-  await aVersion("theirs", ground.orgs.borealis, 2);
-});
+const ground = await createFleetGround();
+const announcer = { announce: () => undefined };
+serveMaps(ground.route, createMaps({ ...ground, audit: anAudit(ground), announcer }));
+const all = ground.tokenOf(EVERYTHING);
+id = (await ground.aDevice()).id;
+await aVersion("v1\r\nx: y", ground.orgs.aurora, 0);
+await aVersion("v2", ground.orgs.aurora, 1);
+// Another tenant's floor of the same name, and newer.
+await aVersion("theirs", ground.orgs.borealis, 2);
 
 afterAll(() => ground.close());
 

@@ -5,16 +5,13 @@ import {
   type PlaceDetail,
 } from "@sweepline/contract/sites/places/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { branch } from "../../../test/fleet-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
-import { createPlaceGround, type PlaceGround } from "../../../test/place-ground.ts";
+import { createPlaceGround } from "../../../test/place-ground.ts";
 import { onDevicesChanged } from "../../fleet/devices/index.ts";
 
-let ground: PlaceGround;
-beforeAll(async () => {
-  ground = await createPlaceGround();
-});
+const ground = await createPlaceGround();
 afterAll(() => ground.close());
 
 const associate = (

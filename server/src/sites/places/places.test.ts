@@ -5,15 +5,12 @@ import {
   type PlaceDetail,
 } from "@sweepline/contract/sites/places/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { branch, inHandsOf, single } from "../../../test/fleet-ground.ts";
 import { plantMap } from "../../../test/map-rows.ts";
-import { createPlaceGround, type PlaceGround } from "../../../test/place-ground.ts";
+import { createPlaceGround } from "../../../test/place-ground.ts";
 
-let ground: PlaceGround;
-beforeAll(async () => {
-  ground = await createPlaceGround();
-});
+const ground = await createPlaceGround();
 afterAll(() => ground.close());
 
 const namesOf = ({ floors }: { floors: readonly { name: string }[] }) => floors.map(({ name }) => name);

@@ -5,17 +5,13 @@ import {
   SHELL_INFO,
 } from "@sweepline/contract/system/app-info.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, type Person } from "../../../test/world.ts";
 import { VERSION } from "../../core/version.ts";
 import { createAppInfos } from "./index.ts";
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"], displayName: "Ada" }));
-});
+const world = await aWorld();
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"], displayName: "Ada" });
 afterAll(() => world.close());
 
 const shown = async () => (await world.call(null, E.get, { query: SHELL_INFO })).data;
@@ -60,7 +56,7 @@ describe("application information (§3)", () => {
 
   it("tells only what is marked public to who has not signed in, and not whether there is more", async () => {
     const { data } = await world.call(admin, E.create, { body: anInfo({ pkey: "smsKey" }) });
-    const viewer = await world.session(await world.aStaff({ roleCodes: ["viewer"] }));
+    const viewer = await world.aPerson({ roleCodes: ["viewer"] });
     const asks = async (who: Person | null, pkey: string) => {
       const { status, error } = await world.call(who, E.get, {
         query: { appType: "app", configType: "store", pkey },
@@ -94,9 +90,7 @@ describe("application information (§3)", () => {
     expect((await list({ search: "%" })).total).toBe(0);
     expect((await list({ sort: "-pkey" })).records[0]?.pkey).toBe("minimum");
 
-    const other = await world.session(
-      await world.aStaff({ roleCodes: ["platformAdmin"], displayName: "Ben" }),
-    );
+    const other = await world.aPerson({ roleCodes: ["platformAdmin"], displayName: "Ben" });
     const change = { ...fieldsOf(made), value: "3.2" };
     const { data: changed } = await world.call(other, E.update, { body: change });
     expect(changed).toMatchObject({ value: "3.2", createUser: "Ada", updateUser: "Ben", revision: 1 });

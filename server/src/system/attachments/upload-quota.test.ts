@@ -4,31 +4,27 @@ import {
   UPLOAD_LIFE_S,
   type UploadUsage,
 } from "@sweepline/contract/system/attachments.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AttachmentGround, attachmentGround } from "../../../test/attachment-ground.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { attachmentGround } from "../../../test/attachment-ground.ts";
 import { aPng, MIB, someBytes } from "../../../test/sample-files.ts";
 import type { Person } from "../../../test/world.ts";
 
-let ground: AttachmentGround;
 let tenantId: number;
 let one: Person;
 let other: Person;
 
-beforeAll(async () => {
-  ground = await attachmentGround("disk", {
-    UPLOADS_A_PERSON: "3",
-    UPLOAD_MB_A_PERSON: "2",
-    UPLOADS_AN_ORGANIZATION: "4",
-    UPLOAD_MB_AN_ORGANIZATION: "3",
-  });
+const ground = await attachmentGround("disk", {
+  UPLOADS_A_PERSON: "3",
+  UPLOAD_MB_A_PERSON: "2",
+  UPLOADS_AN_ORGANIZATION: "4",
+  UPLOAD_MB_AN_ORGANIZATION: "3",
 });
 afterAll(() => ground.close());
 
 beforeEach(async () => {
   const { world } = ground;
   tenantId = await world.anOrganization();
-  const someone = async () =>
-    world.session(await world.aStaff({ organizationId: tenantId, roleCodes: ["tenantAdmin"] }));
+  const someone = () => world.aPerson({ organizationId: tenantId, roleCodes: ["tenantAdmin"] });
   [one, other] = [await someone(), await someone()];
 });
 
@@ -99,10 +95,8 @@ describe("what may be uploaded", () => {
 describe("a kind of file", () => {
   it("is uploaded by those who may use it", async () => {
     const { announce, world } = ground;
-    const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-    const viewer = await world.session(
-      await world.aStaff({ organizationId: tenantId, roleCodes: ["viewer"] }),
-    );
+    const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
+    const viewer = await world.aPerson({ organizationId: tenantId, roleCodes: ["viewer"] });
     const may = async (who: Person, module: "firmware" | "logo" | "productImage" | "appLogo" | "avatar") => {
       const { status, error } = await announce(who, { content: aPng(), realName: "a.png", module });
       return status === 200 || [status, error];

@@ -21,9 +21,7 @@ describe("uploads", () => {
     const { world, s3, upload, raw } = ground;
     const norway = await world.anOrganization({ regionInfo: "Norway" } as object);
     const below = await world.anOrganization({ parentId: norway, orgTypeCode: "ORG" });
-    const person = await world.session(
-      await world.aStaff({ organizationId: below, roleCodes: ["companyAdmin"] }),
-    );
+    const person = await world.aPerson({ organizationId: below, roleCodes: ["companyAdmin"] });
     const { data } = await upload(person, { content: aPng({ width: 20 }), module: "avatar" });
     expect(data.region).toBe("north");
     expect(s3.objects.size).toBe(1);

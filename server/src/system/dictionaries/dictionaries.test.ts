@@ -1,15 +1,11 @@
 import { BUILT_IN_DICTIONARIES } from "@sweepline/contract/dictionaries.ts";
 import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, type World } from "../../../test/world.ts";
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-});
+const world = await aWorld();
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
 afterAll(() => world.close());
 
 const call: World["call"] = (...given) => world.call(...given);
@@ -163,7 +159,7 @@ describe("dictionaries of people's own", () => {
 
 describe("the book of all dictionaries", () => {
   it("is for everyone who is signed in, and answers 304 while nothing has changed", async () => {
-    const someone = await world.session(await world.aStaff());
+    const someone = await world.aPerson();
     const first = await call(someone, E.book);
     const etag = String(first.headers.etag);
     const again = await call(someone, E.book, { headers: { "if-none-match": etag } });

@@ -4,27 +4,24 @@ import { join } from "node:path";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { LOG_ENDPOINTS as E, LOG_KEPT_DAYS } from "@sweepline/contract/system/logs/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr } from "../../../test/seal.ts";
-import { aWorld, CLIENT_BASIC, type Person, type World } from "../../../test/world.ts";
+import { aWorld, CLIENT_BASIC, type Person } from "../../../test/world.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import { openAuditKey } from "./index.ts";
 import { keepLogs } from "./logs.jobs.ts";
 import { FAILURES_A_MINUTE } from "./sign-in-log.ts";
 
-let world: World;
 const tenants = { mine: 0, theirs: 0 };
 const people = {} as Record<"platform" | "mine" | "theirs", Person>;
-beforeAll(async () => {
-  world = await aWorld();
-  tenants.mine = await world.anOrganization({ orgName: "Mine" });
-  tenants.theirs = await world.anOrganization({ orgName: "Theirs" });
-  const admin = async (organizationId: number, role: string) =>
-    world.session(await world.aStaff({ organizationId, roleCodes: [role], displayName: "Ada" }));
-  people.platform = await admin(world.rootId, "platformAdmin");
-  people.mine = await admin(tenants.mine, "tenantAdmin");
-  people.theirs = await admin(tenants.theirs, "tenantAdmin");
-});
+const world = await aWorld();
+tenants.mine = await world.anOrganization({ orgName: "Mine" });
+tenants.theirs = await world.anOrganization({ orgName: "Theirs" });
+const admin = (organizationId: number, role: string) =>
+  world.aPerson({ organizationId, roleCodes: [role], displayName: "Ada" });
+people.platform = await admin(world.rootId, "platformAdmin");
+people.mine = await admin(tenants.mine, "tenantAdmin");
+people.theirs = await admin(tenants.theirs, "tenantAdmin");
 afterAll(() => world.close());
 
 const changeName = (who: Person, displayName: string) =>
