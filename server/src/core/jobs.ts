@@ -15,6 +15,21 @@ export interface Upkeep {
   onDue?(run: () => void): Promise<() => void>;
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Work of every hour: mostly dropping what is older than so many days. */
+export const hourly = (
+  name: string,
+  work: (daysAgo: (days: number) => Date, now: Date) => Promise<unknown>,
+): Upkeep => ({
+  name,
+  everyMs: HOUR_MS,
+  async work(now) {
+    await work((days) => new Date(now.getTime() - days * DAY_MS), now);
+  },
+});
+
 export interface UpkeepRunner {
   add(upkeep: Upkeep): void;
   /** Runs all of them once now, then by their intervals. */

@@ -8,7 +8,7 @@ import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { Refused, refusedTexts } from "../../core/http/refused.ts";
-import type { Upkeep } from "../../core/jobs.ts";
+import { hourly, type Upkeep } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
 import type { Devices } from "../devices/index.ts";
 import { type Announcing, announce } from "./bulk-job-news.ts";
@@ -28,7 +28,6 @@ interface Needs extends Announcing {
 const LOOK_EVERY_MS = 1_000;
 /** A process that is asked to stop waits for it no longer than this. */
 const STRETCH_MS = 2_000;
-const HOUR_MS = 3_600_000;
 
 export function bulkJobUpkeep(needs: Needs): readonly Upkeep[] {
   return [
@@ -40,12 +39,9 @@ export function bulkJobUpkeep(needs: Needs): readonly Upkeep[] {
         while (performance.now() < until && (await workStretch(needs)));
       },
     },
-    {
-      name: "fleet/bulk-jobs-retention",
-      everyMs: HOUR_MS,
-      work: (now) =>
-        store.removeEndedBefore(needs.db, new Date(now.getTime() - BULK_JOB_RETENTION_DAYS * 24 * HOUR_MS)),
-    },
+    hourly("fleet/bulk-jobs-retention", (daysAgo) =>
+      store.removeEndedBefore(needs.db, daysAgo(BULK_JOB_RETENTION_DAYS)),
+    ),
   ];
 }
 

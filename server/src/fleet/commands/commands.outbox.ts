@@ -1,7 +1,7 @@
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
-import type { Upkeep } from "../../core/jobs.ts";
+import { hourly, type Upkeep } from "../../core/jobs.ts";
 import { onNudged } from "./command-changes.ts";
 import { createDispatcher, type DispatchGround } from "./commands.dispatch.ts";
 import { type CommandFollower, createCommandFollower } from "./commands.follow.ts";
@@ -26,8 +26,6 @@ export interface OutboxGround extends DispatchGround {
 
 /** A nudge that got lost costs no more than this. */
 const SWEEP_EVERY_MS = 3_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const KEPT_DAYS = 731;
 const KEYS_KEPT_DAYS = 7;
 
@@ -64,14 +62,10 @@ export async function createOutbox(ground: OutboxGround): Promise<Outbox> {
     find: (queries, { deviceId, commandId }) => findCommand(queries, deviceId, commandId),
     follow: createCommandFollower({ ...ground, open, dispatch }).follow,
     upkeep: [
-      {
-        name: "commands/retention",
-        everyMs: HOUR_MS,
-        async work(now) {
-          await dropPartitions(db, "device_commands", new Date(now.getTime() - KEPT_DAYS * DAY_MS));
-          await dropOldKeys(db, new Date(now.getTime() - KEYS_KEPT_DAYS * DAY_MS));
-        },
-      },
+      hourly("commands/retention", async (daysAgo) => {
+        await dropPartitions(db, "device_commands", daysAgo(KEPT_DAYS));
+        await dropOldKeys(db, daysAgo(KEYS_KEPT_DAYS));
+      }),
     ],
     async stop() {
       isStopping = true;

@@ -8,13 +8,12 @@ import {
   PARTITIONED,
   type PartitionedTable,
 } from "../../core/db/partitions.ts";
-import type { Upkeep } from "../../core/jobs.ts";
+import { hourly, type Upkeep } from "../../core/jobs.ts";
 import { trimRejections } from "./rejections.store.ts";
 import { deleteOldReports, longestRetentionDays, silentDevices } from "./telemetry.jobs.store.ts";
 
 /** Upkeep of what devices report: who has fallen silent, room for the days to come, and what is old enough to go. */
 const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const SILENCE_EVERY_MS = 10 * SECOND_MS;
 /** Partitions are there before they are needed, even if nobody starts a server for some weeks. */
@@ -75,21 +74,14 @@ export async function ensureRoom(db: Database, now: Date): Promise<void> {
   await ensurePartitions(db, { from: new Date(now.getTime() - DAY_MS), to }, [...WRITTEN_NOW]);
 }
 
-export function keepRoom(db: Database): Upkeep {
-  return { name: "telemetry/partitions", everyMs: HOUR_MS, work: (now) => ensureRoom(db, now) };
-}
+export const keepRoom = (db: Database): Upkeep =>
+  hourly("telemetry/partitions", (_, now) => ensureRoom(db, now));
 
-export function dropOld(db: Database): Upkeep {
-  return {
-    name: "telemetry/retention",
-    everyMs: HOUR_MS,
-    async work(now) {
-      const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-      const longest = Math.min(await longestRetentionDays(db), MAX_RETENTION_DAYS);
-      await dropPartitions(db, "telemetry_reports", before(longest + 1));
-      await dropPartitions(db, "usage_quarters", before(QUARTERS_KEPT_DAYS));
-      await deleteOldReports(db, now);
-      await trimRejections(db, MAX_REJECTION_ROWS);
-    },
-  };
-}
+export const dropOld = (db: Database): Upkeep =>
+  hourly("telemetry/retention", async (daysAgo, now) => {
+    const longest = Math.min(await longestRetentionDays(db), MAX_RETENTION_DAYS);
+    await dropPartitions(db, "telemetry_reports", daysAgo(longest + 1));
+    await dropPartitions(db, "usage_quarters", daysAgo(QUARTERS_KEPT_DAYS));
+    await deleteOldReports(db, now);
+    await trimRejections(db, MAX_REJECTION_ROWS);
+  });

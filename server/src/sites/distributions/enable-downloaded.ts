@@ -8,7 +8,7 @@ import {
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { Refused, refusedOnly } from "../../core/http/refused.ts";
-import type { Upkeep } from "../../core/jobs.ts";
+import { hourly, type Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import { distributionNews } from "./distributions.news.ts";
@@ -70,8 +70,6 @@ function nextOf(outcome: Refused | { id: string }, now: Date): Omit<Parameters<t
   return { state: "failed", failure: FAILURES[key] ?? "gone" };
 }
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const KEPT_DAYS = 731;
 /** Longer than any order waits for its robot. */
 const FILES_KEPT_DAYS = 3;
@@ -83,13 +81,9 @@ export function distributionUpkeep(ground: EnablingGround): readonly Upkeep[] {
       everyMs: OPERATION_THROTTLE_MS / 2,
       work: () => enableDownloaded(ground),
     },
-    {
-      name: "distributions/retention",
-      everyMs: HOUR_MS,
-      async work(now) {
-        await dropOldDistributions(ground.db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
-        await dropOldFiles(ground.db, new Date(now.getTime() - FILES_KEPT_DAYS * DAY_MS));
-      },
-    },
+    hourly("distributions/retention", async (daysAgo) => {
+      await dropOldDistributions(ground.db, daysAgo(KEPT_DAYS));
+      await dropOldFiles(ground.db, daysAgo(FILES_KEPT_DAYS));
+    }),
   ];
 }
