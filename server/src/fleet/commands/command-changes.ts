@@ -1,6 +1,7 @@
 import { COMMAND_EVENTS, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands/index.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
+import { processMessage } from "../../core/bus/process-messages.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type CommandRow, commandOf } from "./commands.store.ts";
@@ -57,28 +58,15 @@ function announcementsOf({ isWanted }: Pick<Announcer, "isWanted">, changed: rea
 }
 
 /** Word to the processes that hold the lines to devices: there is something to send. Lost, it costs a sweep's time. */
-const NUDGE_TOPIC = "sweepline/internal/commands";
-const nudgeSchema = z.object({ deviceIds: z.array(z.number().int()).max(10_000) });
+const nudged = processMessage(
+  "sweepline/internal/commands",
+  z.object({ deviceIds: z.array(z.number().int()).max(10_000) }),
+);
 
-export function nudge(bus: Pick<Bus, "publish">, deviceIds: readonly number[]): void {
-  bus.publish(NUDGE_TOPIC, JSON.stringify({ deviceIds })).catch(() => undefined);
-}
+export const nudge = (bus: Pick<Bus, "publish">, deviceIds: readonly number[]): void =>
+  nudged.publish(bus, { deviceIds: [...deviceIds] });
 
-/** Answers the function that stops listening. */
-export function onNudged(
+export const onNudged = (
   bus: Pick<Bus, "subscribe">,
   handler: (deviceIds: readonly number[]) => void,
-): Promise<() => void> {
-  return bus.subscribe(NUDGE_TOPIC, (_topic, payload) => {
-    const word = nudgeSchema.safeParse(jsonOf(payload));
-    if (word.success) handler(word.data.deviceIds);
-  });
-}
-
-function jsonOf(payload: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(payload).toString());
-  } catch {
-    return undefined;
-  }
-}
+): Promise<() => void> => nudged.subscribe(bus, ({ deviceIds }) => handler(deviceIds));

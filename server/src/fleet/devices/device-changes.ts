@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
+import { processMessage } from "../../core/bus/process-messages.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Audit } from "../../system/logs/index.ts";
@@ -23,8 +24,6 @@ export const subjectOf = ({ id }: Pick<Known, "id">) => ({ kind: "device", id })
  * Word to every process that devices were registered, moved, locked or given other credentials, so that what is
  * remembered of them is forgotten. Sent after the commit.
  */
-const DEVICES_TOPIC = "sweepline/internal/devices";
-
 const deviceChangeSchema = z.object({
   deviceIds: z.array(z.number().int()),
   serialNumbers: z.array(z.string()),
@@ -32,6 +31,7 @@ const deviceChangeSchema = z.object({
   isRevoked: z.boolean().default(false),
 });
 export type DeviceChange = z.output<typeof deviceChangeSchema>;
+const changed = processMessage("sweepline/internal/devices", deviceChangeSchema, { qos: 1 });
 
 export const changesOf = (devices: readonly Known[], isRevoked: boolean): DeviceChange => ({
   deviceIds: devices.map(({ id }) => id),
@@ -48,30 +48,13 @@ const PART = 2_000;
  */
 export function tellDevicesChanged(bus: Pick<Bus, "publish">, change: DeviceChange): void {
   for (let start = 0; start < change.deviceIds.length; start += PART) {
-    const part: DeviceChange = {
+    changed.publish(bus, {
       deviceIds: change.deviceIds.slice(start, start + PART),
       serialNumbers: change.serialNumbers.slice(start, start + PART),
       isRevoked: change.isRevoked,
-    };
-    bus.publish(DEVICES_TOPIC, JSON.stringify(part), { qos: 1 }).catch(() => undefined);
+    });
   }
 }
 
-/** Calls `handler` for each change, wherever it was made. Answers the function that stops listening. */
-export function onDevicesChanged(
-  bus: Pick<Bus, "subscribe">,
-  handler: (change: DeviceChange) => void,
-): Promise<() => void> {
-  return bus.subscribe(DEVICES_TOPIC, (_topic, payload) => {
-    const change = deviceChangeSchema.safeParse(jsonOf(payload));
-    if (change.success) handler(change.data);
-  });
-}
-
-function jsonOf(payload: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(payload).toString());
-  } catch {
-    return undefined;
-  }
-}
+/** Calls the handler for each change, wherever it was made. */
+export const onDevicesChanged = changed.subscribe;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
+import { jsonOf } from "../../core/bus/process-messages.ts";
 import type { SendOut } from "../../core/ingest/adapter.ts";
-import { jsonOf } from "./mqtt-changes.ts";
 
 /**
  * The way out through an MQTT server, from any process: whoever holds its link hears of it over the bus, sends it, and says

@@ -8,12 +8,13 @@ import {
   lciStatusSchema,
 } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { Bus, BusMessage, ConnectionEvent } from "../../core/bus/bus.ts";
+import { jsonOf } from "../../core/bus/process-messages.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
 import type { Log } from "../../core/log.ts";
 import { hashOf } from "../../fleet/devices/index.ts";
-import { jsonOf, onElevatorChanged } from "../elevators/index.ts";
+import { onElevatorChanged } from "../elevators/index.ts";
 import { type Book, createBook } from "./elevator-book.ts";
 import { type HeardWord, tellHeard } from "./heard-word.ts";
 import { ANSWERED, ASKED, LCI_PROTOCOL, lciAdapter } from "./lci-adapter.ts";

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import type { Bus } from "../../core/bus/bus.ts";
-import { listen } from "../elevators/index.ts";
-
-const HEARD_TOPIC = "sweepline/internal/elevators/heard";
+import { processMessage } from "../../core/bus/process-messages.ts";
 
 const heardSchema = z.object({
   elevatorId: z.number().int(),
@@ -13,11 +10,7 @@ const heardSchema = z.object({
 /** What an elevator said, to whoever drives it. */
 export type HeardWord = z.output<typeof heardSchema>;
 
-export function tellHeard(bus: Pick<Bus, "publish">, heard: HeardWord): void {
-  bus.publish(HEARD_TOPIC, JSON.stringify(heard)).catch(() => undefined);
-}
-
-export const onHeard = (
-  bus: Pick<Bus, "subscribe">,
-  handler: (word: HeardWord) => void,
-): Promise<() => void> => listen(bus, { topic: HEARD_TOPIC, schema: heardSchema }, handler);
+export const { publish: tellHeard, subscribe: onHeard } = processMessage(
+  "sweepline/internal/elevators/heard",
+  heardSchema,
+);

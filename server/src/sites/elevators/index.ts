@@ -9,7 +9,7 @@ import type { Elevators } from "./elevators.service.ts";
 export type { ElevatorsGround } from "./elevator-changes.service.ts";
 export { ELEVATORS_OF_ORGANIZATIONS } from "./elevator-changes.store.ts";
 export { readState } from "./elevator-state.store.ts";
-export { jsonOf, listen, onElevatorChanged, tellElevatorChanged } from "./elevator-word.ts";
+export { onElevatorChanged, tellElevatorChanged } from "./elevator-word.ts";
 export { findElevator } from "./elevators.reads.store.ts";
 export { createElevators, type Elevators } from "./elevators.service.ts";
 
