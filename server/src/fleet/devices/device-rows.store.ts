@@ -1,30 +1,24 @@
 import sql, { join } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
+import { chosenRows } from "../../core/db/chosen-rows.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { allOf, containing } from "../../core/db/page.ts";
 import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
 import { visible } from "./devices.store.ts";
 
 export const DEVICES_OF_ORGANIZATIONS = sql`select organization_id from devices`;
 
 /** Devices as rows that access is explained for. */
-export function deviceRows(
-  db: Queries,
-  scope: DataScope,
-  { id, search = "", limit }: RowChoice,
-): Promise<NamedRow[]> {
-  const like = containing(search);
-  const conditions = allOf([
-    visible(scope),
-    id !== undefined && sql`d.id = ${id}`,
-    search !== "" && sql`d.short_name ilike ${like} or d.serial_number ilike ${like}`,
-  ]);
-  return db.many<NamedRow>(sql`
+export const deviceRows = (db: Queries, scope: DataScope, choice: RowChoice): Promise<NamedRow[]> =>
+  db.many<NamedRow>(sql`
     select d.id, d.organization_id as "organizationId",
       case when d.short_name in ('', d.serial_number) then d.serial_number
         else d.short_name || ' (' || d.serial_number || ')' end as name
-    from devices d where ${conditions} order by name, d.id limit ${limit}`);
-}
+    from devices d
+    where ${chosenRows(choice, {
+      visible: visible(scope),
+      idColumn: "d.id",
+      texts: ["d.short_name", "d.serial_number"],
+    })} order by name, d.id limit ${choice.limit}`);
 
 /** How many lie within all of the scopes. */
 export async function countDevicesWithin(db: Queries, scopes: readonly DataScope[]): Promise<number> {
