@@ -1,10 +1,9 @@
-import { type AllocationKind, ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
+import { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionarySelectMany } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { declareList, ListExport, ListTable, useList } from "../../ui/list/index.ts";
-import { SelectMany } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { ProductSelect } from "../products/index.ts";
 import { allocationTexts } from "./allocations.texts.ts";
@@ -29,7 +28,6 @@ const HISTORY = declareList(E.history, {
 export function History() {
   const t = useTexts(allocationTexts);
   const list = useList(HISTORY);
-  const kinds = useDictionary<AllocationKind>("allocationKind");
   return (
     <ListTable
       list={list}
@@ -40,9 +38,9 @@ export function History() {
         <>
           <SearchBox {...list.bind("search")} label={t.search} />
           <OrganizationSelect {...list.bind("organizationId")} />
-          <SelectMany<AllocationKind>
+          <DictionarySelectMany
             {...list.bind("kinds")}
-            options={kinds.options}
+            type="allocationKind"
             placeholder={t.allKinds}
             label={t.kind}
             width={11}

@@ -1,13 +1,8 @@
-import {
-  type CommandKind,
-  type CommandState,
-  COMMAND_ENDPOINTS as E,
-} from "@sweepline/contract/fleet/commands/index.ts";
+import { COMMAND_ENDPOINTS as E } from "@sweepline/contract/fleet/commands/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionarySelectMany } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { declareList, type ListState } from "../../ui/list/index.ts";
-import { SelectMany } from "../../ui/select/index.ts";
 import { commandTexts } from "./commands.texts.ts";
 
 export const COMMANDS = declareList(E.list, {
@@ -17,20 +12,18 @@ export const COMMANDS = declareList(E.list, {
 
 export function CommandFilters({ list }: { readonly list: ListState<typeof COMMANDS> }) {
   const t = useTexts(commandTexts);
-  const kinds = useDictionary<CommandKind>("commandKind");
-  const states = useDictionary<CommandState>("commandState");
   return (
     <>
-      <SelectMany<CommandKind>
+      <DictionarySelectMany
         {...list.bind("kinds")}
-        options={kinds.options}
+        type="commandKind"
         placeholder={t.allKinds}
         label={t.kind}
         width={12}
       />
-      <SelectMany<CommandState>
+      <DictionarySelectMany
         {...list.bind("states")}
-        options={states.options}
+        type="commandState"
         placeholder={t.allStates}
         label={t.state}
         width={11}

@@ -1,11 +1,10 @@
-import { CONNECTION_ENDPOINTS as E, type OfflineReason } from "@sweepline/contract/fleet/connections.ts";
+import { CONNECTION_ENDPOINTS as E } from "@sweepline/contract/fleet/connections.ts";
 import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionarySelect, DictionarySelectMany, useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
-import { Select } from "../../ui/kit.ts";
 import {
   declareList,
   type ListColumn,
@@ -15,7 +14,6 @@ import {
   ListTable,
   useList,
 } from "../../ui/list/index.ts";
-import { SelectMany } from "../../ui/select/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { connectionTexts } from "./connections.texts.ts";
 import styles from "./connections-tab.module.css";
@@ -54,23 +52,18 @@ export function ConnectionRecords({ deviceId }: { deviceId: number }) {
 
 function ConnectionFilters({ list }: { readonly list: ListState<typeof RECORDS> }) {
   const t = useTexts(connectionTexts);
-  const flags = useDictionary<"0" | "1">("errorFlag");
-  const reasons = useDictionary<OfflineReason>("offlineReason");
-  const flag = list.bind("flag");
   return (
     <>
-      <Select<"0" | "1">
-        allowClear
-        value={flag.value ?? null}
+      <DictionarySelect
+        {...list.bind("flag")}
+        type="errorFlag"
         placeholder={t.allFlags}
-        aria-label={t.errorFlag}
-        options={[...flags.options]}
-        style={{ width: "11rem" }}
-        onChange={(next: "0" | "1" | undefined) => flag.onChange(next)}
+        label={t.errorFlag}
+        width={11}
       />
-      <SelectMany<OfflineReason>
+      <DictionarySelectMany
         {...list.bind("reasons")}
-        options={reasons.options}
+        type="offlineReason"
         placeholder={t.allReasons}
         label={t.reason}
         width={14}

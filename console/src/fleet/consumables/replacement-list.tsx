@@ -5,8 +5,9 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
-import { Button, Select } from "../../ui/kit.ts";
+import { Button } from "../../ui/kit.ts";
 import { declareList, ListTable, useList } from "../../ui/list/index.ts";
+import { SelectOne } from "../../ui/select/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import { telemetryTexts, wordFor } from "../telemetry/index.ts";
 import { useUndo } from "./consumables.calls.ts";
@@ -40,14 +41,13 @@ export function ReplacementList({ deviceId, kinds, onCorrect }: ReplacementListP
       columns={useReplacementColumns(onCorrect)}
       words={t}
       filters={
-        <Select<string>
-          allowClear
-          value={part.value || null}
-          placeholder={t.allParts}
-          aria-label={t.part}
+        <SelectOne
+          value={part.value || undefined}
           options={kinds.map((kind) => ({ value: kind, label: wordFor(words, "consumables", kind) }))}
-          style={{ width: "12rem" }}
-          onChange={(kind: string | undefined) => part.onChange(kind ?? "")}
+          placeholder={t.allParts}
+          label={t.part}
+          width={12}
+          onChange={(kind) => part.onChange(kind ?? "")}
         />
       }
     />

@@ -1,8 +1,7 @@
 import type { CredentialState } from "@sweepline/contract/fleet/device-registration.ts";
-import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { Segmented } from "../../ui/kit.ts";
 import { SelectEither, SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
@@ -12,7 +11,6 @@ import { registrationTexts } from "./registrations.texts.ts";
 
 export function RegistrationFilters({ list }: { readonly list: RegistrationList }) {
   const t = useTexts(registrationTexts);
-  const protocols = useDictionary<Protocol>("protocol");
   return (
     <>
       <Segmented<(typeof USES)[number]>
@@ -39,9 +37,9 @@ export function RegistrationFilters({ list }: { readonly list: RegistrationList 
         label={t.lock}
         width={9.5}
       />
-      <SelectOne<Protocol>
+      <DictionarySelect
         {...list.bind("protocol")}
-        options={protocols.options}
+        type="protocol"
         placeholder={t.allProtocols}
         label={t.protocol}
         width={9}

@@ -3,13 +3,12 @@ import {
   SETTING_ENDPOINTS as E,
   SETTING_STATES,
   type SettingChange,
-  type SettingState,
 } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { declareList, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
@@ -28,7 +27,6 @@ const HISTORY = declareList(E.history, {
 export function SettingHistory({ deviceId }: { deviceId: number }) {
   const t = useTexts(settingTexts);
   const { nameOf } = useSettingWords();
-  const states = useDictionary<SettingState>("settingState");
   const list = useLocalList(HISTORY, {
     params: { id: deviceId },
     ask: ({ name, state }) => ({ names: name && [name], states: state && [state] }),
@@ -49,9 +47,9 @@ export function SettingHistory({ deviceId }: { deviceId: number }) {
             label={t.setting}
             width={11}
           />
-          <SelectOne<SettingState>
+          <DictionarySelect
             {...list.bind("state")}
-            options={states.options}
+            type="settingState"
             placeholder={t.state}
             label={t.state}
             width={8}

@@ -3,12 +3,11 @@ import {
   type Discovery,
   DISCOVERY_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/discoveries.ts";
-import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice, urlId } from "../../core/page/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
@@ -86,15 +85,14 @@ export function DiscoveriesPage() {
 
 function Filters({ list }: { readonly list: ListState<typeof DISCOVERIES> }) {
   const t = useTexts(discoveryTexts);
-  const protocols = useDictionary<Protocol>("protocol");
   const servers = useQuery(serverOptionsQuery());
   const options = (servers.data ?? []).filter(({ isBuiltIn }) => !isBuiltIn);
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
-      <SelectOne<Protocol>
+      <DictionarySelect
         {...list.bind("protocol")}
-        options={protocols.options}
+        type="protocol"
         placeholder={t.allProtocols}
         label={t.protocol}
         width={12}

@@ -3,15 +3,13 @@ import {
   MQTT_SERVER_EVENTS,
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
 import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
-import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { MessageViewer } from "./message-viewer.tsx";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
@@ -76,13 +74,12 @@ function Opened({ open, onClose }: { readonly open: Open; readonly onClose: () =
 
 function Filters({ list }: { readonly list: ListState<typeof SERVERS> }) {
   const t = useTexts(mqttServerTexts);
-  const protocols = useDictionary<Protocol>("protocol");
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
-      <SelectOne<Protocol>
+      <DictionarySelect
         {...list.bind("adapter")}
-        options={protocols.options}
+        type="protocol"
         placeholder={t.allProtocols}
         label={t.protocols}
         width={12}

@@ -2,13 +2,12 @@ import {
   MQTT_TOPIC_ENDPOINTS as E,
   MQTT_TOPIC_EVENTS,
   type MqttTopicRow,
-  type TopicDirection,
 } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
 import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -86,7 +85,6 @@ function Opened({ open, serverId, onClose }: OpenedProps) {
 function Filters({ list }: { readonly list: ListState<typeof TOPICS> }) {
   const t = useTexts(mqttTopicTexts);
   const servers = useQuery(serverOptionsQuery());
-  const directions = useDictionary<TopicDirection>("mqttDirection");
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
@@ -98,9 +96,9 @@ function Filters({ list }: { readonly list: ListState<typeof TOPICS> }) {
         label={t.server}
         width={12}
       />
-      <SelectOne<TopicDirection>
+      <DictionarySelect
         {...list.bind("direction")}
-        options={directions.options}
+        type="mqttDirection"
         placeholder={t.allDirections}
         label={t.direction}
         width={10}

@@ -1,7 +1,6 @@
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
-import { SelectOne } from "../../ui/select/index.ts";
+import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { productTexts } from "./products.texts.ts";
 
 interface KindSelectProps {
@@ -9,17 +8,9 @@ interface KindSelectProps {
   readonly onChange: (kind: DeviceKind | undefined) => void;
 }
 
-export function KindSelect({ value, onChange }: KindSelectProps) {
+export function KindSelect(bound: KindSelectProps) {
   const t = useTexts(productTexts);
-  const { options } = useDictionary<DeviceKind>("deviceKind");
   return (
-    <SelectOne<DeviceKind>
-      value={value}
-      options={options}
-      placeholder={t.allKinds}
-      label={t.kind}
-      width={7.5}
-      onChange={onChange}
-    />
+    <DictionarySelect {...bound} type="deviceKind" placeholder={t.allKinds} label={t.kind} width={7.5} />
   );
 }

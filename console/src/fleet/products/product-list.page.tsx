@@ -1,13 +1,11 @@
 import { PRODUCT_ENDPOINTS as E, type ProductRow } from "@sweepline/contract/fleet/products.ts";
-import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlId } from "../../core/page/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
 import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
-import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { KindSelect } from "./kind-select.tsx";
 import { useProductColumns } from "./product-columns.tsx";
@@ -69,14 +67,13 @@ export function ProductListPage() {
 
 function Filters({ list }: { readonly list: ListState<typeof PRODUCTS> }) {
   const t = useTexts(productTexts);
-  const protocols = useDictionary<Protocol>("protocol");
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
       <KindSelect {...list.bind("kind")} />
-      <SelectOne<Protocol>
+      <DictionarySelect
         {...list.bind("protocol")}
-        options={protocols.options}
+        type="protocol"
         placeholder={t.allProtocols}
         label={t.protocol}
         width={13}
