@@ -1,12 +1,13 @@
-import type { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
+import { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import { type Format, useFormat } from "../../core/format/index.ts";
+import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { type Href, useHref } from "../../core/links/index.ts";
-import { type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { TwoLines } from "../../ui/table/index.ts";
 import styles from "./allocations.module.css";
-import { type AllocationWords, allocationTexts } from "./allocations.texts.ts";
+import { allocationTexts } from "./allocations.texts.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import type { ChosenDevices } from "./chosen-devices.ts";
 import { PasteDrawer } from "./paste-drawer.tsx";
@@ -44,69 +45,32 @@ export function SourceTable({ chosen }: SourceTableProps) {
 
 function useSourceColumns(): readonly ListColumn<typeof E.devices>[] {
   const t = useTexts(allocationTexts);
+  const c = useColumnsOf(E.devices);
   const format = useFormat();
   const href = useHref();
-  return useMemo(() => columnsOf(t, format, href), [t, format, href]);
+  return useMemo(
+    () => [
+      {
+        ...{ key: "device", title: t.device, sort: "serialNumber", fixed: "left", width: 10.75 },
+        render: ({ id, serialNumber, shortName }) => (
+          <TwoLines below={shortName}>
+            <Link to={href("deviceView", { id })} className={styles.line} title={serialNumber}>
+              {serialNumber}
+            </Link>
+          </TwoLines>
+        ),
+      },
+      c.line("organizationName", t.holder, { key: "holder", width: 10.75 }),
+      c.value("operatorName", t.operator, {
+        ...{ key: "operator", width: 10.75 },
+        draw: (name) => name ?? <span className={styles.faint}>{t.noOperator}</span>,
+      }),
+      c.line("productName", t.product, { key: "product", width: 11.5, isHiddenAtFirst: "narrow" }),
+      c.value("assignedAt", t.assignedAt, {
+        width: 7.5,
+        draw: (at) => <span title={format.dateTime(at)}>{format.date(at)}</span>,
+      }),
+    ],
+    [t, c, format, href],
+  );
 }
-
-const columnsOf = (
-  t: AllocationWords,
-  format: Format,
-  href: Href,
-): readonly ListColumn<typeof E.devices>[] => [
-  {
-    key: "device",
-    title: t.device,
-    sort: "serialNumber",
-    fixed: "left",
-    width: 10.75,
-    render: ({ id, serialNumber, shortName }) => (
-      <span className={styles.device}>
-        <Link to={href("deviceView", { id })} className={styles.line} title={serialNumber}>
-          {serialNumber}
-        </Link>
-        {shortName ? (
-          <span className={styles.sub} title={shortName}>
-            {shortName}
-          </span>
-        ) : null}
-      </span>
-    ),
-  },
-  {
-    key: "holder",
-    title: t.holder,
-    sort: "organizationName",
-    width: 10.75,
-    render: ({ organizationName }) => (
-      <span className={styles.line} title={organizationName}>
-        {organizationName}
-      </span>
-    ),
-  },
-  {
-    key: "operator",
-    title: t.operator,
-    width: 10.75,
-    render: ({ operatorName }) => operatorName ?? <span className={styles.faint}>{t.noOperator}</span>,
-  },
-  {
-    key: "product",
-    title: t.product,
-    sort: "productName",
-    width: 11.5,
-    isHiddenAtFirst: "narrow",
-    render: ({ productName }) => (
-      <span className={styles.line} data-wide="" title={productName}>
-        {productName}
-      </span>
-    ),
-  },
-  {
-    key: "assignedAt",
-    title: t.assignedAt,
-    sort: "assignedAt",
-    width: 7.5,
-    render: ({ assignedAt }) => <span title={format.dateTime(assignedAt)}>{format.date(assignedAt)}</span>,
-  },
-];

@@ -1,11 +1,14 @@
-import { COMMAND_EVENTS, type Command } from "@sweepline/contract/fleet/commands/index.ts";
+import {
+  COMMAND_EVENTS,
+  type Command,
+  COMMAND_ENDPOINTS as E,
+} from "@sweepline/contract/fleet/commands/index.ts";
 import { useMemo } from "react";
-import { useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
-import { ListTable, useList } from "../../ui/list/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { wordOf } from "../../system/dictionaries/index.ts";
+import { type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { COMMANDS, CommandFilters } from "./command-filters.tsx";
 import { CommandProgress } from "./command-progress.tsx";
 import { detailsOf } from "./command-words.ts";
@@ -37,35 +40,36 @@ export function CommandHistory({ deviceId, isOnline = false, isPast = false }: C
   );
 }
 
-function useColumns(isOnline: boolean, isPast: boolean): readonly DataColumn<Command>[] {
+function useColumns(isOnline: boolean, isPast: boolean): readonly ListColumn<typeof E.list>[] {
   const t = useTexts(commandTexts);
-  const kinds = useDictionary("commandKind");
+  const c = useColumnsOf(E.list);
   const format = useFormat();
   const outcome = useOutcome(isOnline);
   return useMemo(
     () => [
       { key: "createdAt", title: t.at, width: 10.75, render: ({ createdAt }) => format.dateTime(createdAt) },
-      { key: "kind", title: t.kind, width: 8.5, render: ({ kind }) => kinds.labelOf(kind) },
-      { key: "details", title: t.details, width: 9.5, render: (command) => detailsOf(command, t) || "—" },
+      c.value("kind", t.kind, { width: 8.5, draw: wordOf("commandKind") }),
       {
-        key: "state",
-        title: t.state,
-        width: 10.5,
+        ...{ key: "details", title: t.details, width: 9.5 },
+        render: (command) => detailsOf(command, t) || NOT_REPORTED,
+      },
+      {
+        ...{ key: "state", title: t.state, width: 10.5 },
         render: (command) => <CommandProgress command={command} />,
       },
-      { key: "outcome", title: t.outcome, width: 13.5, render: (command) => outcome(command) || "—" },
-      { key: "who", title: t.who, width: 8, render: ({ staffName }) => staffName ?? t.platform },
-      ...(isPast
-        ? []
-        : [
-            {
-              key: "actions",
-              title: t.actions,
-              width: 5.5,
-              render: (command: Command) => <WithdrawButton command={command} />,
-            },
-          ]),
+      {
+        ...{ key: "outcome", title: t.outcome, width: 13.5 },
+        render: (command) => outcome(command) || NOT_REPORTED,
+      },
+      c.value("staffName", t.who, { key: "who", width: 8, draw: (name) => name ?? t.platform }),
+      ...(isPast ? [] : [{ ...ACTIONS, title: t.actions }]),
     ],
-    [t, kinds, format, outcome, isPast],
+    [t, c, format, outcome, isPast],
   );
 }
+
+/** Scrolls with the rest: there is seldom anything in it. */
+const ACTIONS = {
+  ...{ key: "actions", width: 5.5 },
+  render: (command: Command) => <WithdrawButton command={command} />,
+};

@@ -3,7 +3,12 @@ import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { DictionarySelect, DictionarySelectMany, useDictionary } from "../../system/dictionaries/index.ts";
+import {
+  DictionarySelect,
+  DictionarySelectMany,
+  useDictionary,
+  wordOf,
+} from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import {
   declareList,
@@ -12,11 +17,13 @@ import {
   ListFilters,
   type ListState,
   ListTable,
+  useColumnsOf,
   useList,
 } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { connectionTexts } from "./connections.texts.ts";
 import styles from "./connections-tab.module.css";
+import { UnencryptedTag } from "./exposed-note.tsx";
 
 const RECORDS = declareList(E.list, {
   id: "connectionRecords",
@@ -75,86 +82,64 @@ function ConnectionFilters({ list }: { readonly list: ListState<typeof RECORDS> 
 
 function useConnectionColumns(): readonly ListColumn<typeof E.list>[] {
   const t = useTexts(connectionTexts);
-  const flags = useDictionary("errorFlag");
-  const reasons = useDictionary("offlineReason");
+  const c = useColumnsOf(E.list);
   const format = useFormat();
   return useMemo(
     () => [
+      c.time("connectedAt", t.connectedAt, { width: 11.5 }),
+      c.value("disconnectedAt", t.disconnectedAt, { width: 11.5, draw: (at) => <Left at={at} /> }),
+      c.value("survivalS", t.survival, {
+        ...{ key: "survival", width: 8 },
+        draw: (seconds) => format.duration(seconds),
+      }),
       {
-        key: "connectedAt",
-        title: t.connectedAt,
-        sort: "connectedAt",
-        width: 11.5,
-        render: ({ connectedAt }) => format.dateTime(connectedAt),
-      },
-      {
-        key: "disconnectedAt",
-        title: t.disconnectedAt,
-        width: 11.5,
-        render: ({ disconnectedAt }) =>
-          disconnectedAt ? (
-            format.dateTime(disconnectedAt)
-          ) : (
-            <StatusDot tone="positive" isLive>
-              {t.stillConnected}
-            </StatusDot>
-          ),
-      },
-      {
-        key: "survival",
-        title: t.survival,
-        sort: "survivalS",
-        width: 8,
-        render: ({ survivalS }) => format.duration(survivalS),
-      },
-      {
-        key: "errorFlag",
-        title: t.errorFlag,
-        width: 7,
+        ...{ key: "errorFlag", title: t.errorFlag, width: 7 },
         render: ({ errorFlag, disconnectedAt }) =>
-          disconnectedAt === null ? (
-            NOT_REPORTED
-          ) : (
-            <StatusTag tone={flags.toneOf(errorFlag)}>
-              <span aria-hidden="true">{errorFlag === 1 ? "■" : "●"}&nbsp;</span>
-              {flags.labelOf(errorFlag)}
-            </StatusTag>
-          ),
+          disconnectedAt === null ? NOT_REPORTED : <Flag value={errorFlag} />,
       },
+      c.value("offlineReason", t.reason, { key: "reason", width: 11, draw: wordOf("offlineReason") }),
       {
-        key: "reason",
-        title: t.reason,
-        width: 11,
-        render: ({ offlineReason }) => (offlineReason ? reasons.labelOf(offlineReason) : NOT_REPORTED),
-      },
-      {
-        key: "remoteIp",
-        title: t.remoteIp,
-        width: 9.5,
+        ...{ key: "remoteIp", title: t.remoteIp, width: 9.5 },
         render: ({ remoteIp, isExposed }) => (
           <>
             {remoteIp ?? NOT_REPORTED}
             {isExposed ? (
               <>
                 <br />
-                <StatusTag tone="notice">
-                  <span aria-hidden="true">▲&nbsp;</span>
-                  {t.unencrypted}
-                </StatusTag>
+                <UnencryptedTag />
               </>
             ) : null}
           </>
         ),
       },
-      { key: "port", title: t.port, width: 5, render: ({ port }) => port ?? NOT_REPORTED },
-      { key: "loginName", title: t.loginName, width: 9, render: ({ loginName }) => loginName },
-      {
-        key: "type",
-        title: t.type,
+      c.value("port", t.port, { width: 5, draw: (port) => port ?? NOT_REPORTED }),
+      c.text("loginName", t.loginName, { width: 9 }),
+      c.value("type", t.type, {
         width: 6,
-        render: ({ type }) => (type === "lorawan" ? "LoRaWAN" : type.toUpperCase()),
-      },
+        draw: (type) => (type === "lorawan" ? "LoRaWAN" : type.toUpperCase()),
+      }),
     ],
-    [t, flags, reasons, format],
+    [t, c, format],
+  );
+}
+
+function Left({ at }: { readonly at: string | null }) {
+  const t = useTexts(connectionTexts);
+  const format = useFormat();
+  if (at) return format.dateTime(at);
+  return (
+    <StatusDot tone="positive" isLive>
+      {t.stillConnected}
+    </StatusDot>
+  );
+}
+
+function Flag({ value }: { readonly value: 0 | 1 }) {
+  const { labelOf, toneOf } = useDictionary("errorFlag");
+  return (
+    <StatusTag tone={toneOf(value)}>
+      <span aria-hidden="true">{value === 1 ? "■" : "●"}&nbsp;</span>
+      {labelOf(value)}
+    </StatusTag>
   );
 }

@@ -15,15 +15,22 @@ export function ExposedNote({ deviceId }: { deviceId: number }) {
   return (
     <Card title={t.exposed.title}>
       <div className={styles.finding}>
-        <StatusTag tone="notice">
-          <span aria-hidden="true">▲&nbsp;</span>
-          {t.unencrypted}
-        </StatusTag>
+        <UnencryptedTag />
         <div>
           <p className={styles.says}>{t.exposed.says(last.remoteIp ?? "")}</p>
           <p className={styles.does}>{t.exposed.does}</p>
         </div>
       </div>
     </Card>
+  );
+}
+
+export function UnencryptedTag() {
+  const t = useTexts(connectionTexts);
+  return (
+    <StatusTag tone="notice">
+      <span aria-hidden="true">▲&nbsp;</span>
+      {t.unencrypted}
+    </StatusTag>
   );
 }

@@ -5,14 +5,14 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { declareList, type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
+import { declareList, type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
-import { telemetryTexts, wordFor } from "../telemetry/index.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
 import { useForecastWords } from "./use-forecast-words.ts";
+import { usePartName } from "./use-part-name.ts";
 import { lifeLeft, wearTone } from "./wear.ts";
 
 const WITHIN = ["any", "0", "7", "30"] as const;
@@ -56,62 +56,39 @@ export function ConsumableListPage() {
 
 function useDueColumns(): readonly ListColumn<typeof E.due>[] {
   const t = useTexts(consumableTexts);
-  const words = useTexts(telemetryTexts);
+  const c = useColumnsOf(E.due);
+  const partName = usePartName();
   const format = useFormat();
   const href = useHref();
   const forecast = useForecastWords();
   return useMemo(
     () => [
       {
-        key: "device",
-        title: t.device,
-        width: 12,
-        fixed: "left",
+        ...{ key: "device", title: t.device, width: 12, fixed: "left" },
         render: ({ deviceId, shortName, serialNumber }) => (
           <Link to={href("deviceView", { id: deviceId, tab: "consumables" })} title={serialNumber}>
             {shortName || serialNumber}
           </Link>
         ),
       },
-      { key: "part", title: t.part, width: 8, render: ({ kind }) => wordFor(words, "consumables", kind) },
+      c.value("kind", t.part, { key: "part", width: 8, draw: partName }),
       { key: "left", title: t.lifeLeft, sort: "left", width: 11, render: (part) => <Life part={part} /> },
       { key: "due", title: t.forecast, sort: "dueAt", width: 14, render: forecast },
+      c.value("hoursADay", t.hoursADay, {
+        ...{ key: "rate", width: 7, align: "right" },
+        draw: (hours) => format.number(hours, 1),
+      }),
       {
-        key: "rate",
-        title: t.hoursADay,
-        width: 7,
-        align: "right",
-        render: ({ hoursADay }) => format.number(hoursADay, 1),
-      },
-      {
-        key: "used",
-        title: t.usedTitle,
-        width: 8.5,
+        ...{ key: "used", title: t.usedTitle, width: 8.5 },
         render: ({ usedHours, lifeHours }) => t.usedOf(format.number(usedHours, 1), format.number(lifeHours)),
       },
-      {
-        key: "product",
-        title: t.product,
-        width: 7,
-        isHiddenAtFirst: "narrow",
-        render: ({ productName }) => productName,
-      },
-      {
-        key: "organization",
-        title: t.organization,
-        width: 10,
-        isHiddenAtFirst: "narrow",
-        render: ({ organizationName }) => organizationName,
-      },
-      {
-        key: "reportedAt",
-        title: t.reportedAt,
-        width: 11.5,
-        isHiddenAtFirst: true,
-        render: ({ reportedAt }) => format.dateTime(reportedAt),
-      },
+      c.text("productName", t.product, { key: "product", width: 7, isHiddenAtFirst: "narrow" }),
+      c.text("organizationName", t.organization, {
+        ...{ key: "organization", width: 10, isHiddenAtFirst: "narrow" },
+      }),
+      c.time("reportedAt", t.reportedAt, { width: 11.5, isHiddenAtFirst: true }),
     ],
-    [t, words, format, href, forecast],
+    [t, c, partName, format, href, forecast],
   );
 }
 

@@ -10,10 +10,10 @@ import { useMay } from "../../core/session/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { Sparkline } from "../../ui/stat/index.ts";
-import { telemetryTexts, wordFor } from "../telemetry/index.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
 import { useForecastWords } from "./use-forecast-words.ts";
+import { usePartName } from "./use-part-name.ts";
 import { lifeLeft, wearTone } from "./wear.ts";
 
 interface PartCardProps {
@@ -26,11 +26,11 @@ interface PartCardProps {
 /** One part: what the robot counts, when it is due, and what our record says beside it. */
 export function PartCard({ part, days, onReplace }: PartCardProps) {
   const t = useTexts(consumableTexts);
-  const words = useTexts(telemetryTexts);
+  const partName = usePartName();
   const format = useFormat();
   const mayReplace = useMay(E.replace);
   const left = lifeLeft(part);
-  const name = wordFor(words, "consumables", part.kind);
+  const name = partName(part.kind);
   return (
     <Card
       title={name}

@@ -7,9 +7,9 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, MomentInput, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, InputNumber } from "../../ui/kit.ts";
-import { telemetryTexts, wordFor } from "../telemetry/index.ts";
 import { useCorrect, useReplace } from "./consumables.calls.ts";
 import { consumableTexts } from "./consumables.texts.ts";
+import { usePartName } from "./use-part-name.ts";
 
 interface Values {
   readonly replacedAt: string;
@@ -28,8 +28,8 @@ interface ReplacementFormProps {
 /** When a part was replaced, and what its counter stood at. */
 export function ReplacementForm({ deviceId, kind, row, onClose }: ReplacementFormProps) {
   const t = useTexts(consumableTexts);
-  const words = useTexts(telemetryTexts);
-  const name = wordFor(words, "consumables", kind);
+  const partName = usePartName();
+  const name = partName(kind);
   const [replace, correct] = [useReplace(deviceId), useCorrect()];
   const save = async ({ replacedAt, usedHours, note }: Values) => {
     if (row) await correct.mutateAsync({ id: row.id, revision: row.revision, replacedAt, usedHours, note });

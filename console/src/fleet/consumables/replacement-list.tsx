@@ -2,17 +2,13 @@ import { CONSUMABLE_ENDPOINTS as E, type Replacement } from "@sweepline/contract
 import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
-import { useMay } from "../../core/session/index.ts";
-import { ConfirmButton } from "../../ui/actions/index.ts";
-import { Button } from "../../ui/kit.ts";
-import { declareList, ListTable, useList } from "../../ui/list/index.ts";
+import { RowActions } from "../../ui/actions/index.ts";
+import { declareList, type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
-import { telemetryTexts, wordFor } from "../telemetry/index.ts";
 import { useUndo } from "./consumables.calls.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
+import { usePartName } from "./use-part-name.ts";
 
 const REPLACEMENTS = declareList(E.replacements, {
   id: "replacements",
@@ -31,7 +27,7 @@ interface ReplacementListProps {
 /** Who replaced which part, and when; what was undone stays, struck through. */
 export function ReplacementList({ deviceId, kinds, onCorrect }: ReplacementListProps) {
   const t = useTexts(consumableTexts);
-  const words = useTexts(telemetryTexts);
+  const partName = usePartName();
   const list = useList(REPLACEMENTS, { params: { id: deviceId } });
   const part = list.bind("kind");
   return (
@@ -43,7 +39,7 @@ export function ReplacementList({ deviceId, kinds, onCorrect }: ReplacementListP
       filters={
         <SelectOne
           value={part.value || undefined}
-          options={kinds.map((kind) => ({ value: kind, label: wordFor(words, "consumables", kind) }))}
+          options={kinds.map((kind) => ({ value: kind, label: partName(kind) }))}
           placeholder={t.allParts}
           label={t.part}
           width={12}
@@ -54,47 +50,39 @@ export function ReplacementList({ deviceId, kinds, onCorrect }: ReplacementListP
   );
 }
 
-function useReplacementColumns(onCorrect: (row: Replacement) => void): readonly DataColumn<Replacement>[] {
+function useReplacementColumns(
+  onCorrect: (row: Replacement) => void,
+): readonly ListColumn<typeof E.replacements>[] {
   const t = useTexts(consumableTexts);
-  const words = useTexts(telemetryTexts);
+  const c = useColumnsOf(E.replacements);
+  const partName = usePartName();
   const format = useFormat();
   return useMemo(
     () => [
       {
-        key: "replacedAt",
-        title: t.replacedAt,
-        width: 11.5,
+        ...{ key: "replacedAt", title: t.replacedAt, width: 11.5 },
         render: ({ replacedAt, undoneAt }) => (
           <span className={undoneAt ? styles.undone : undefined}>{format.dateTime(replacedAt)}</span>
         ),
       },
-      { key: "part", title: t.part, width: 8, render: ({ kind }) => wordFor(words, "consumables", kind) },
-      { key: "who", title: t.who, width: 11, render: ({ staffName }) => staffName ?? t.bySelf },
+      c.value("kind", t.part, { key: "part", width: 8, draw: partName }),
+      c.value("staffName", t.who, { key: "who", width: 11, draw: (name) => name ?? t.bySelf }),
+      c.value("usedHours", t.usedAt, {
+        ...{ key: "used", width: 8, align: "right" },
+        draw: (hours) => format.number(hours, 1),
+      }),
+      c.value("source", t.source, { width: 8, draw: (source) => t.sources[source] }),
+      c.value("counterResetAt", t.counter, {
+        ...{ key: "counter", width: 11 },
+        draw: (at) => (at ? t.counterReset(format.dateTime(at)) : t.counterNotReset),
+      }),
+      c.text("note", t.note, { width: 11 }),
       {
-        key: "used",
-        title: t.usedAt,
-        width: 8,
-        align: "right",
-        render: ({ usedHours }) => format.number(usedHours, 1),
-      },
-      { key: "source", title: t.source, width: 8, render: ({ source }) => t.sources[source] },
-      {
-        key: "counter",
-        title: t.counter,
-        width: 11,
-        render: ({ counterResetAt }) =>
-          counterResetAt ? t.counterReset(format.dateTime(counterResetAt)) : t.counterNotReset,
-      },
-      { key: "note", title: t.note, width: 11, render: ({ note }) => note || NOT_REPORTED },
-      {
-        key: "actions",
-        title: "",
-        width: 9,
-        fixed: "right",
+        ...{ key: "actions", title: "", width: 9, fixed: "right" },
         render: (row) => <Acts row={row} onCorrect={onCorrect} />,
       },
     ],
-    [t, words, format, onCorrect],
+    [t, c, partName, format, onCorrect],
   );
 }
 
@@ -102,28 +90,23 @@ function Acts({ row, onCorrect }: { row: Replacement; onCorrect: (row: Replaceme
   const t = useTexts(consumableTexts);
   const format = useFormat();
   const undo = useUndo();
-  const mayReplace = useMay(E.correct);
   if (row.undoneAt)
     return (
       <span className={styles.soft}>
         {t.undone(row.undoneByName ?? NOT_REPORTED, format.date(row.undoneAt))}
       </span>
     );
-  if (!mayReplace) return null;
   return (
-    <>
-      <Button size="small" type="text" onClick={() => onCorrect(row)}>
-        {t.correct}
-      </Button>
-      <ConfirmButton
-        size="small"
-        type="text"
-        danger
-        question={t.undoQuestion}
-        onConfirm={() => undo.mutateAsync(row.id).then(() => notify("success", t.undoneDone))}
-      >
-        {t.undo}
-      </ConfirmButton>
-    </>
+    <RowActions
+      name=""
+      buttons={[
+        { label: t.correct, needs: E.correct, onSelect: () => onCorrect(row) },
+        {
+          ...{ label: t.undo, needs: E.correct, isDanger: true, done: t.undoneDone },
+          question: t.undoQuestion,
+          onSelect: () => undo.mutateAsync(row.id),
+        },
+      ]}
+    />
   );
 }

@@ -6,28 +6,19 @@ import {
   type LogLevel,
 } from "@sweepline/contract/fleet/device-log.ts";
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
-import { download, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
 type LogInput = InputOf<typeof DEVICE_LOG_ENDPOINTS.list>;
 export type LogQuery = NonNullable<LogInput["query"]>;
 
-export const deviceLogQuery = (id: number, query: LogQuery) => ({
-  ...queryFor(DEVICE_LOG_ENDPOINTS.list, { params: { id }, query }),
-  placeholderData: keepPreviousData,
-});
-
 type LevelsInput = InputOf<typeof DEVICE_LOG_ENDPOINTS.levels>;
-export type LevelsQuery = NonNullable<LevelsInput["query"]>;
-type ExportQuery = NonNullable<InputOf<typeof DEVICE_LOG_ENDPOINTS.export>["query"]>;
+type LevelsQuery = NonNullable<LevelsInput["query"]>;
 
 export const logLevelsQuery = (id: number, query: LevelsQuery) => ({
   ...queryFor(DEVICE_LOG_ENDPOINTS.levels, { params: { id }, query }),
   placeholderData: keepPreviousData,
 });
-
-export const exportLog = (id: number, query: ExportQuery, name: string): Promise<void> =>
-  download(DEVICE_LOG_ENDPOINTS.export, { params: { id }, query }, `${name}.${query.format ?? "xlsx"}`);
 
 /**
  * A new line goes to the top of every first page that it belongs to. Whether a text search would find it only the

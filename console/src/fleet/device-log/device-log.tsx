@@ -1,7 +1,6 @@
 import {
-  DEVICE_LOG_ENDPOINTS,
   DEVICE_LOG_EVENTS,
-  type LogEntry,
+  DEVICE_LOG_ENDPOINTS as E,
   type LogLevel,
 } from "@sweepline/contract/fleet/device-log.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -9,21 +8,24 @@ import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
-import { ExportButton } from "../../ui/actions/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
+import { useDictionary, wordOf } from "../../system/dictionaries/index.ts";
+import {
+  type ListColumn,
+  ListExport,
+  ListFilters,
+  ListTable,
+  useColumnsOf,
+  useList,
+} from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { type DataColumn, DataTable } from "../../ui/table/index.ts";
 import { telemetryTexts } from "../telemetry/index.ts";
-import { deviceLogQuery, exportLog, type LogQuery, logLevelsQuery } from "./device-log.calls.ts";
+import { logLevelsQuery } from "./device-log.calls.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
 import { FollowToggle } from "./follow-toggle.tsx";
 import styles from "./log.module.css";
 import { LogFilters } from "./log-filters.tsx";
 import { logSentence } from "./log-sentence.ts";
-import { canFollow, countedOf, LOG_FIELDS, logQueryOf } from "./log-view.ts";
+import { canFollow, jumpedTo, LOG } from "./log-view.ts";
 
 const MARKS: Readonly<Record<LogLevel, string>> = { info: "●", warning: "▲", error: "■" };
 
@@ -36,69 +38,39 @@ interface DeviceLogProps {
 /** What happened to a device, newest first; while it is on screen, new lines come by themselves. */
 export function DeviceLog({ deviceId, isPast = false }: DeviceLogProps) {
   const t = useTexts(deviceLogTexts);
-  const { timeZone } = usePreferences();
-  const [view, setView] = useUrlState(LOG_FIELDS);
-  const request = useMemo(() => logQueryOf(view, timeZone), [view, timeZone]);
-  const query = useQuery(deviceLogQuery(deviceId, request));
-  const columns = useLogColumns();
-  const counts = useQuery(
-    logLevelsQuery(
-      deviceId,
-      useMemo(() => countedOf(view, timeZone), [view, timeZone]),
-    ),
-  );
+  const list = useList(LOG, { params: { id: deviceId }, ask: jumpedTo });
+  const { levels: _, sort: __, ...counted } = list.question;
+  const counts = useQuery(logLevelsQuery(deviceId, counted));
   const [isFollowing, setFollowing] = useState(true);
-  useLive(DEVICE_LOG_EVENTS.deviceLogged, isFollowing && !isPast && canFollow(view) ? [deviceId] : []);
+  const isNewest = canFollow(list.view);
+  useLive(DEVICE_LOG_EVENTS.deviceLogged, isFollowing && !isPast && isNewest ? [deviceId] : []);
   const follow = (isOn: boolean) => {
     setFollowing(isOn);
     // What came meanwhile is read once; from then on lines come by themselves.
-    if (isOn) void Promise.all([query.refetch(), counts.refetch()]);
+    if (isOn) void Promise.all([list.query.refetch(), counts.refetch()]);
   };
   return (
-    <DataTable<LogEntry>
-      id="deviceLog"
+    <ListTable
+      list={list}
       label={t.title}
-      columns={columns}
-      rowKey={({ id }) => id}
-      query={query}
-      view={{ current: view.current, size: Math.min(50, view.size), sort: undefined }}
-      onView={({ current, size }) => setView({ current, size })}
+      columns={useLogColumns()}
+      words={t}
       toolbar={
         <div className={styles.toolbar}>
-          <LogFilters view={view} counts={counts.data} onChange={setView} />
-          {isPast ? null : (
-            <FollowToggle isFollowing={isFollowing} canFollow={canFollow(view)} onChange={follow} />
-          )}
-          <LogExport deviceId={deviceId} request={request} isDisabled={query.data?.total === 0} />
+          <ListFilters list={list}>
+            <LogFilters list={list} counts={counts.data} />
+          </ListFilters>
+          {isPast ? null : <FollowToggle isFollowing={isFollowing} canFollow={isNewest} onChange={follow} />}
+          <ListExport list={list} endpoint={E.export} name={t.title} />
         </div>
       }
-      empty={<EmptyState title={t.emptyTitle} note={t.emptyNote} />}
     />
   );
 }
 
-interface LogExportProps {
-  readonly deviceId: number;
-  readonly request: LogQuery;
-  readonly isDisabled: boolean;
-}
-
-function LogExport({ deviceId, request, isDisabled }: LogExportProps) {
+function useLogColumns(): readonly ListColumn<typeof E.list>[] {
   const t = useTexts(deviceLogTexts);
-  const { current: _, size: __, ...filters } = request;
-  return (
-    <ExportButton
-      endpoint={DEVICE_LOG_ENDPOINTS.export}
-      isDisabled={isDisabled}
-      onExport={(as) => exportLog(deviceId, { ...filters, ...as }, t.title)}
-    />
-  );
-}
-
-function useLogColumns(): readonly DataColumn<LogEntry>[] {
-  const t = useTexts(deviceLogTexts);
-  const levels = useDictionary("deviceLogLevel");
-  const kinds = useDictionary("deviceLogKind");
+  const c = useColumnsOf(E.list);
   const reasons = useDictionary("offlineReason");
   const statuses = useDictionary("deviceStatus");
   const endStatuses = useDictionary("taskEndStatus");
@@ -107,25 +79,23 @@ function useLogColumns(): readonly DataColumn<LogEntry>[] {
   return useMemo(
     () => [
       { key: "at", title: t.at, width: 11.5, render: ({ at }) => format.dateTime(at) },
+      c.value("level", t.level, { width: 7, draw: (level) => <Level level={level} /> }),
+      c.value("kind", t.kind, { width: 9, draw: wordOf("deviceLogKind") }),
       {
-        key: "level",
-        title: t.level,
-        width: 7,
-        render: ({ level }) => (
-          <StatusTag tone={levels.toneOf(level)}>
-            <span aria-hidden="true">{MARKS[level]}&nbsp;</span>
-            {levels.labelOf(level)}
-          </StatusTag>
-        ),
-      },
-      { key: "kind", title: t.kind, width: 9, render: ({ kind }) => kinds.labelOf(kind) },
-      {
-        key: "what",
-        title: t.what,
-        width: 30,
+        ...{ key: "what", title: t.what, width: 30 },
         render: (entry) => logSentence(entry, { log: t, reasons, statuses, endStatuses, telemetry }),
       },
     ],
-    [t, levels, kinds, reasons, statuses, endStatuses, telemetry, format],
+    [t, c, reasons, statuses, endStatuses, telemetry, format],
+  );
+}
+
+function Level({ level }: { readonly level: LogLevel }) {
+  const { labelOf, toneOf } = useDictionary("deviceLogLevel");
+  return (
+    <StatusTag tone={toneOf(level)}>
+      <span aria-hidden="true">{MARKS[level]}&nbsp;</span>
+      {labelOf(level)}
+    </StatusTag>
   );
 }

@@ -4,16 +4,15 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
 import styles from "./log.module.css";
-import type { LogView } from "./log-view.ts";
 
 interface LevelTogglesProps {
-  readonly view: LogView;
+  readonly value: readonly LogLevel[];
+  readonly onChange: (levels: readonly LogLevel[]) => void;
   readonly counts: Readonly<Record<LogLevel, number>> | undefined;
-  readonly onChange: (levels: LogLevel[]) => void;
 }
 
 /** Levels as buttons, each with how many lines it has; none pressed shows all. */
-export function LevelToggles({ view: { levels }, counts, onChange }: LevelTogglesProps) {
+export function LevelToggles({ value: levels, counts, onChange }: LevelTogglesProps) {
   const t = useTexts(deviceLogTexts);
   const words = useDictionary<LogLevel>("deviceLogLevel");
   const format = useFormat();

@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
+import { deviceName } from "../devices/index.ts";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
-import { type Act, type ActOn, nameOf } from "./device-acts.ts";
+import type { Act, ActOn } from "./device-acts.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 import {
@@ -52,7 +53,7 @@ function WithReason({ device, act, onClose, onRetired }: ActDialogsProps) {
   const t = useTexts(registrationTexts);
   const [lock, decommission] = [useLock(), useDecommission()];
   const { id } = device;
-  const name = nameOf(device);
+  const name = deviceName(device);
   if (act === "lock")
     return (
       <ReasonDialog
@@ -86,7 +87,7 @@ function NewCredentials({ device, act, onClose }: ActDialogsProps) {
   const t = useTexts(registrationTexts);
   const [rotate, recommission] = [useRotate(), useRecommission()];
   const [told, setTold] = useState<DeviceCredentials>();
-  const name = nameOf(device);
+  const name = deviceName(device);
   const isNewLife = act === "restore";
   const write = isNewLife ? recommission : rotate;
   const run = async () => {
@@ -116,7 +117,7 @@ function NewCredentials({ device, act, onClose }: ActDialogsProps) {
 function Plain({ device, act, onClose }: ActDialogsProps) {
   const t = useTexts(registrationTexts);
   const [unlock, revoke] = [useUnlock(), useRevoke()];
-  const name = nameOf(device);
+  const name = deviceName(device);
   const isUnlock = act === "unlock";
   const run = async () => {
     onClose();

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Button, Dropdown } from "../../ui/kit.ts";
+import { deviceName } from "../devices/index.ts";
 import { ActDialogs } from "./act-dialogs.tsx";
-import { type Act, type ActOn, nameOf, useDeviceActs } from "./device-acts.ts";
+import { type Act, type ActOn, useDeviceActs } from "./device-acts.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 
 interface DeviceActionsProps {
@@ -26,7 +27,7 @@ export function DeviceActions({ device, onRetired }: DeviceActionsProps) {
       ))}
       {menu.length > 0 ? (
         <Dropdown trigger={["click"]} menu={{ items: menu, onClick: ({ key }) => setAct(key as Act) }}>
-          <Button aria-label={t.moreOf(nameOf(device))}>{t.more3} ⋯</Button>
+          <Button aria-label={t.moreOf(deviceName(device))}>{t.more3} ⋯</Button>
         </Dropdown>
       ) : null}
       {act ? (

@@ -19,9 +19,6 @@ export interface ActOn {
 }
 export type Act = "edit" | "lock" | "unlock" | "rotate" | "revoke" | "retire" | "restore";
 
-export const nameOf = ({ shortName, serialNumber }: Pick<ActOn, "shortName" | "serialNumber">): string =>
-  shortName || serialNumber;
-
 /** What the person may do with the device as it is now, the gravest last. */
 export function useDeviceActs(device: ActOn): { key: Act; label: string; danger?: boolean }[] {
   const t = useTexts(registrationTexts);

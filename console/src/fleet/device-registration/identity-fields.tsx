@@ -8,9 +8,10 @@ import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";
 import { Button, Form, Input, Select } from "../../ui/kit.ts";
+import { serverOptionsQuery } from "../mqtt-servers/index.ts";
+import { productOptionsQuery, productQuery } from "../products/index.ts";
 import type { FormValues } from "./form-values.ts";
 import styles from "./registration.module.css";
-import { mqttServersQuery, productQuery, productsQuery } from "./registrations.calls.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 
 const { shape } = newDeviceSchema;
@@ -23,10 +24,21 @@ interface IdentityFieldsProps {
 /** Who the device is, on paper and on every topic. */
 export function IdentityFields({ device, isDisabled }: IdentityFieldsProps) {
   const t = useTexts(registrationTexts);
+  const { labelOf } = useDictionary("protocol");
+  const models = useQuery(productOptionsQuery());
   return (
     <>
       <Form.Item name="productId" label={t.model} rules={isDisabled ? [] : [schemaRule(shape.productId)]}>
-        <ModelSelect isDisabled={isDisabled} />
+        <Select<number>
+          showSearch={{ optionFilterProp: "label" }}
+          loading={models.isPending}
+          disabled={isDisabled}
+          options={(models.data ?? []).map(({ id, name, code, protocol }) => ({
+            value: id,
+            label: `${name} (${code}) · ${labelOf(protocol)}`,
+          }))}
+          placeholder={t.modelPick}
+        />
       </Form.Item>
       {device ? (
         <Form.Item label={t.serialNumber} extra={t.serialNote}>
@@ -54,36 +66,6 @@ export function IdentityFields({ device, isDisabled }: IdentityFieldsProps) {
       )}
       <ServerField isDisabled={isDisabled} />
     </>
-  );
-}
-
-interface ControlProps {
-  /** Given by `Form.Item`. */
-  readonly id?: string;
-  readonly value?: number | undefined;
-  readonly onChange?: (id: number) => void;
-  readonly isDisabled: boolean;
-}
-
-function ModelSelect({ id, value, onChange, isDisabled }: ControlProps) {
-  const t = useTexts(registrationTexts);
-  const { labelOf } = useDictionary("protocol");
-  const { data, isPending } = useQuery(productsQuery());
-  const options = (data ?? []).map((product) => ({
-    value: product.id,
-    label: `${product.name} (${product.code}) · ${labelOf(product.protocol)}`,
-  }));
-  return (
-    <Select<number>
-      {...(id === undefined ? {} : { id })}
-      showSearch={{ optionFilterProp: "label" }}
-      loading={isPending}
-      disabled={isDisabled}
-      value={value ?? null}
-      options={options}
-      placeholder={t.modelPick}
-      onChange={(next: number) => onChange?.(next)}
-    />
   );
 }
 
@@ -131,11 +113,11 @@ function ServerField({ isDisabled }: { readonly isDisabled: boolean }) {
   const t = useTexts(registrationTexts);
   const form = Form.useFormInstance<FormValues>();
   const productId = Form.useWatch("productId", form);
-  const products = useQuery(productsQuery());
+  const products = useQuery(productOptionsQuery());
   const protocol = products.data?.find(({ id }) => id === productId)?.protocol;
   const isSpokenFor = protocol !== undefined && !SIGNING_IN.includes(protocol);
   const maySee = useMay(MQTT_SERVER_ENDPOINTS.options);
-  const { data, isPending } = useQuery({ ...mqttServersQuery(), enabled: maySee });
+  const { data, isPending } = useQuery({ ...serverOptionsQuery(), enabled: maySee });
   const own = { value: 0, label: t.ownBroker };
   const others = (data ?? []).filter(({ isBuiltIn }) => !isBuiltIn);
   return (

@@ -1,90 +1,63 @@
-import type {
-  DeviceRegistration,
+import {
+  type DeviceRegistration,
   REGISTRATION_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { useMemo } from "react";
-import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
-import type { ListColumn } from "../../ui/list/index.ts";
+import { type ColumnsOf, type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
-import { RowButton } from "../../ui/table/index.ts";
+import { OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
-import { deviceFieldTexts } from "../devices/index.ts";
+import { deviceFieldTexts, deviceName } from "../devices/index.ts";
 import { useDeviceLive } from "../telemetry/index.ts";
-import { nameOf } from "./device-acts.ts";
 import styles from "./registration.module.css";
 import { type RegistrationWords, registrationTexts } from "./registrations.texts.ts";
-import { RowActions, type RowDoors } from "./row-actions.tsx";
+import { RegistrationActions, type RowDoors } from "./row-actions.tsx";
 
 type Column = ListColumn<typeof E.list>;
+type Columns = ColumnsOf<typeof E.list>;
 
 export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
   const t = useTexts(registrationTexts);
   const words = useTexts(deviceFieldTexts);
-  const format = useFormat();
+  const c = useColumnsOf(E.list);
   return useMemo(
     () => [
       nameColumn(t, doors),
-      ...placeColumns(t),
-      ...standingColumns(t, format),
-      ...moreColumns({ t, words, format }),
-      {
-        key: "actions",
-        title: t.actions,
-        fixed: "right",
-        width: 6.5,
-        render: (row) => <RowActions row={row} doors={doors} />,
-      },
+      productColumn(t),
+      c.line("organizationName", t.holder, { key: "holder", width: 12 }),
+      ...standingColumns(t, c),
+      ...moreColumns({ t, words, c }),
+      c.actions(6.5, (row) => <RegistrationActions row={row} doors={doors} />),
     ],
-    [t, words, format, doors],
+    [t, words, c, doors],
   );
 }
 
 const nameColumn = (t: RegistrationWords, doors: RowDoors): Column => ({
-  key: "serialNumber",
-  title: t.device,
-  sort: "serialNumber",
-  fixed: "left",
-  width: 12,
+  ...{ key: "serialNumber", title: t.device, sort: "serialNumber", fixed: "left", width: 12 },
   render: (row) => (
-    <span className={styles.name}>
-      <RowButton label={t.detailsOf(nameOf(row))} onClick={() => doors.onOpen(row)}>
-        {nameOf(row)}
+    <TwoLines below={row.serialNumber}>
+      <RowButton label={t.detailsOf(deviceName(row))} onClick={() => doors.onOpen(row)}>
+        {deviceName(row)}
       </RowButton>
-      <span className={styles.sub} title={row.serialNumber}>
-        {row.serialNumber}
+    </TwoLines>
+  ),
+});
+
+const productColumn = (t: RegistrationWords): Column => ({
+  ...{ key: "product", title: t.product, sort: "productName", width: 12 },
+  render: ({ productName, protocol }) => (
+    <span className={styles.name}>
+      <OneLine>{productName}</OneLine>
+      <span className={styles.sub}>
+        <DictionaryWord type="protocol" value={protocol} />
       </span>
     </span>
   ),
 });
-
-function placeColumns(t: RegistrationWords): Column[] {
-  return [
-    {
-      key: "product",
-      title: t.product,
-      sort: "productName",
-      width: 12,
-      render: (row) => (
-        <span className={styles.name}>
-          <Line text={row.productName} />
-          <span className={styles.sub}>
-            <DictionaryWord type="protocol" value={row.protocol} />
-          </span>
-        </span>
-      ),
-    },
-    {
-      key: "holder",
-      title: t.holder,
-      sort: "organizationName",
-      width: 12,
-      render: (row) => <Line text={row.organizationName} />,
-    },
-  ];
-}
 
 const CREDENTIAL_TONES: Readonly<Record<DeviceRegistration["credential"]["state"], Tone>> = {
   valid: "positive",
@@ -129,86 +102,34 @@ export function Standing({ row }: { readonly row: DeviceRegistration }) {
   );
 }
 
-function standingColumns(t: RegistrationWords, format: Format): Column[] {
-  return [
-    { key: "connection", title: t.connection, width: 9.5, render: (row) => <Standing row={row} /> },
-    {
-      key: "credential",
-      title: t.credential,
-      sort: "credentialCreatedAt",
-      width: 11.25,
-      render: (row) => <CredentialTag row={row} />,
-    },
-    {
-      key: "commissioned",
-      title: t.commissioned,
-      sort: "commissionedAt",
-      width: 10.5,
-      isHiddenAtFirst: "narrow",
-      render: (row) => format.date(row.commissionedAt),
-    },
-    {
-      key: "retired",
-      title: t.retiredAt,
-      sort: "decommissionedAt",
-      width: 11,
-      isHiddenAtFirst: true,
-      render: (row) => (row.decommissionedAt ? format.date(row.decommissionedAt) : NOT_REPORTED),
-    },
-  ];
-}
+const standingColumns = (t: RegistrationWords, c: Columns): Column[] => [
+  { key: "connection", title: t.connection, width: 9.5, render: (row) => <Standing row={row} /> },
+  {
+    ...{ key: "credential", title: t.credential, sort: "credentialCreatedAt", width: 11.25 },
+    render: (row) => <CredentialTag row={row} />,
+  },
+  c.date("commissionedAt", t.commissioned, {
+    ...{ key: "commissioned", width: 10.5, isHiddenAtFirst: "narrow" },
+  }),
+  c.date("decommissionedAt", t.retiredAt, { key: "retired", width: 11, isHiddenAtFirst: true }),
+];
 
 interface MoreInput {
   readonly t: RegistrationWords;
   readonly words: (typeof deviceFieldTexts)["en"];
-  readonly format: Format;
+  readonly c: Columns;
 }
 
-function moreColumns({ t, words, format }: MoreInput): Column[] {
+function moreColumns({ t, words, c }: MoreInput): Column[] {
   const hidden = { isHiddenAtFirst: true } as const;
   return [
-    {
-      key: "manufacturer",
-      title: t.manufacturer,
-      width: 9,
-      ...hidden,
-      render: (row) => <Line text={row.manufacturer} />,
-    },
-    {
-      key: "projectName",
-      title: t.projectName,
-      width: 9,
-      ...hidden,
-      render: (row) => <Line text={row.projectName} />,
-    },
-    ...DEVICE_FIELD_NAMES.flatMap((name): Column[] => {
+    c.line("manufacturer", t.manufacturer, { width: 9, ...hidden }),
+    c.line("projectName", t.projectName, { width: 9, ...hidden }),
+    ...DEVICE_FIELD_NAMES.flatMap((name) => {
       const { list } = deviceField(name);
-      if (!list) return [];
-      return [{ ...list, ...hidden, title: words[name], render: (row) => <Line text={row[name]} /> }];
+      return list ? [c.line(name, words[name], { ...list, ...hidden })] : [];
     }),
-    {
-      key: "updated",
-      title: t.updated,
-      sort: "updatedAt",
-      width: 11,
-      ...hidden,
-      render: (row) => format.dateTime(row.updatedAt),
-    },
-    {
-      key: "revision",
-      title: t.revision,
-      width: 6,
-      align: "right",
-      ...hidden,
-      render: (row) => format.number(row.revision),
-    },
+    c.time("updatedAt", t.updated, { key: "updated", width: 11, ...hidden }),
+    c.number("revision", t.revision, { width: 6, ...hidden }),
   ];
-}
-
-function Line({ text }: { readonly text: string }) {
-  return (
-    <span className={text ? styles.line : styles.faint} title={text}>
-      {text || NOT_REPORTED}
-    </span>
-  );
 }

@@ -9,8 +9,8 @@ import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
-import { deviceFieldTexts } from "../devices/index.ts";
-import { type Act, nameOf, useDeviceActs } from "./device-acts.ts";
+import { deviceFieldTexts, deviceName } from "../devices/index.ts";
+import { type Act, useDeviceActs } from "./device-acts.ts";
 import styles from "./registration.module.css";
 import { CredentialTag, Standing } from "./registration-columns.tsx";
 import { registrationQuery } from "./registrations.calls.ts";
@@ -43,7 +43,7 @@ function Details({ row, onAct }: { readonly row: DeviceRegistration; readonly on
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
-        <strong className={styles.heading}>{nameOf(row)}</strong>
+        <strong className={styles.heading}>{deviceName(row)}</strong>
         <Standing row={row} />
         <Link to={href("deviceView", { id: row.id })}>{row.decommissionedAt ? t.history : t.open}</Link>
       </div>

@@ -19,7 +19,7 @@ import { useMay, usePerson } from "../../core/session/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
-import { deviceFieldTexts } from "../devices/index.ts";
+import { deviceFieldTexts, deviceName } from "../devices/index.ts";
 import type { FormValues } from "./form-values.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import styles from "./registration.module.css";
@@ -55,7 +55,7 @@ export function RegistrationForm({ device, organizationId, onTold, onClose }: Re
   };
   return (
     <FormDrawer<FormValues>
-      title={device ? t.editOf(device.shortName || device.serialNumber) : t.register}
+      title={device ? t.editOf(deviceName(device)) : t.register}
       initialValues={device ?? initial}
       saveLabel={device ? undefined : t.registerSave}
       draft={device ? `device-${device.id}` : "device-new"}

@@ -1,6 +1,4 @@
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
-import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
 
@@ -8,12 +6,6 @@ type Registration = InputOf<typeof E.register>["body"];
 type Change = InputOf<typeof E.update>["body"];
 
 export const registrationQuery = (id: number) => queryFor(E.get, { params: { id } });
-export const mqttServersQuery = () => ({ ...queryFor(MQTT_SERVER_ENDPOINTS.options, {}), staleTime: 60_000 });
-export const productsQuery = () => ({ ...queryFor(PRODUCT_ENDPOINTS.options, {}), staleTime: 60_000 });
-export const productQuery = (id: number) => ({
-  ...queryFor(PRODUCT_ENDPOINTS.get, { params: { id } }),
-  staleTime: 60_000,
-});
 
 /** A write after which everything that shows devices is read anew. */
 function useDeviceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {

@@ -2,9 +2,9 @@ import type { DeviceRegistration } from "@sweepline/contract/fleet/device-regist
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { Button, Dropdown } from "../../ui/kit.ts";
-import { type Act, type ActOn, nameOf, useDeviceActs } from "./device-acts.ts";
-import styles from "./registration.module.css";
+import { RowActions } from "../../ui/actions/index.ts";
+import { deviceName } from "../devices/index.ts";
+import { type Act, type ActOn, useDeviceActs } from "./device-acts.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 
 export interface RowDoors {
@@ -18,39 +18,31 @@ export const actOn = (row: DeviceRegistration): ActOn => ({
   hasCredential: row.credential.state === "valid",
 });
 
-export function RowActions({ row, doors }: { readonly row: DeviceRegistration; readonly doors: RowDoors }) {
+interface RegistrationActionsProps {
+  readonly row: DeviceRegistration;
+  readonly doors: RowDoors;
+}
+
+export function RegistrationActions({ row, doors }: RegistrationActionsProps) {
   const t = useTexts(registrationTexts);
   const href = useHref();
   const navigate = useNavigate();
-  const acts = useDeviceActs(actOn(row));
-  const mayEdit = acts.some(({ key }) => key === "edit");
-  const items = [
-    { key: "details", label: t.details },
-    { key: "open", label: row.decommissionedAt ? t.history : t.open },
-    ...acts.filter(({ key }) => key !== "edit"),
-  ];
-  const choose = (key: string) => {
-    if (key === "details") doors.onOpen(row);
-    else if (key === "open") void navigate(href("deviceView", { id: row.id }));
-    else doors.onAct(row, key as Act);
-  };
+  const acts = useDeviceActs(actOn(row)).map(({ key, label, danger = false }) => ({
+    ...{ key, label, isDanger: danger },
+    onSelect: () => doors.onAct(row, key),
+  }));
+  const goTo = () => void navigate(href("deviceView", { id: row.id }));
   return (
-    <span className={styles.actions}>
-      {mayEdit ? (
-        <Button
-          size="small"
-          type="text"
-          aria-label={t.editOf(nameOf(row))}
-          onClick={() => doors.onAct(row, "edit")}
-        >
-          {t.edit}
-        </Button>
-      ) : null}
-      <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button size="small" type="text" aria-label={t.moreOf(nameOf(row))}>
-          ⋯
-        </Button>
-      </Dropdown>
-    </span>
+    <RowActions
+      name={deviceName(row)}
+      buttons={acts
+        .filter(({ key }) => key === "edit")
+        .map((act) => ({ ...act, name: t.editOf(deviceName(row)) }))}
+      menu={[
+        { label: t.details, onSelect: () => doors.onOpen(row) },
+        { label: row.decommissionedAt ? t.history : t.open, onSelect: goTo },
+        ...acts.filter(({ key }) => key !== "edit"),
+      ]}
+    />
   );
 }

@@ -9,14 +9,12 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { type ListColumn, ListTable } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { RowButton, SearchBox } from "../../ui/table/index.ts";
+import { RowButton, SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { deviceName } from "../devices/index.ts";
 import { ProductSelect } from "../products/index.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import type { SettableList } from "./settable-list.ts";
-
-export const nameOfDevice = ({ shortName, serialNumber }: SettableDevice): string =>
-  shortName || serialNumber;
 
 const secondLineOf = ({ shortName, serialNumber, organizationName }: SettableDevice): string =>
   [shortName ? serialNumber : "", organizationName].filter(Boolean).join(" · ");
@@ -88,48 +86,35 @@ function useDeviceColumns(
   open: (id: number) => void,
 ): readonly ListColumn<typeof E.devices>[] {
   const t = useTexts(settingTexts);
-  const format = useFormat();
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening does the same as long as the page lives
   return useMemo(
     () => [
       {
-        key: "device",
-        title: t.device,
-        sort: "serialNumber",
-        fixed: "left",
-        width: 14,
+        ...{ key: "device", title: t.device, sort: "serialNumber", fixed: "left", width: 14 },
         render: (row) => (
-          <span className={styles.device}>
+          <TwoLines below={secondLineOf(row)}>
             <RowButton isOpen={row.id === openId} onClick={() => open(row.id)}>
-              {nameOfDevice(row)}
+              {deviceName(row)}
             </RowButton>
-            <span className={styles.sub} title={secondLineOf(row)}>
-              {secondLineOf(row)}
-            </span>
-          </span>
+          </TwoLines>
         ),
       },
-      {
-        key: "states",
-        title: t.states,
-        width: 7.5,
-        render: (row) => <Counts row={row} format={format.number} />,
-      },
+      { key: "states", title: t.states, width: 7.5, render: (row) => <Counts row={row} /> },
     ],
-    [t, format, openId],
+    [t, openId],
   );
 }
 
-function Counts({ row, format }: { row: SettableDevice; format: (value: number) => string }) {
+function Counts({ row: { pending, failed, differing, hasReported } }: { readonly row: SettableDevice }) {
   const t = useTexts(settingTexts);
-  const { pending, failed, differing } = row;
+  const { number } = useFormat();
   if (pending + failed + differing === 0)
-    return <span className={styles.faint}>{row.hasReported ? t.settled : t.notReported}</span>;
+    return <span className={styles.faint}>{hasReported ? t.settled : t.notReported}</span>;
   return (
     <span className={styles.standing}>
-      {failed > 0 ? <StatusTag tone="danger">{t.failedCount(format(failed))}</StatusTag> : null}
-      {pending > 0 ? <StatusTag tone="active">{t.pendingCount(format(pending))}</StatusTag> : null}
-      {differing > 0 ? <StatusTag tone="notice">{t.differingCount(format(differing))}</StatusTag> : null}
+      {failed > 0 ? <StatusTag tone="danger">{t.failedCount(number(failed))}</StatusTag> : null}
+      {pending > 0 ? <StatusTag tone="active">{t.pendingCount(number(pending))}</StatusTag> : null}
+      {differing > 0 ? <StatusTag tone="notice">{t.differingCount(number(differing))}</StatusTag> : null}
     </span>
   );
 }

@@ -8,11 +8,12 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
+import { deviceName } from "../devices/index.ts";
 import { ApplyButton } from "./apply-settings.tsx";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import { DeviceSettings } from "./device-settings.tsx";
-import { nameOfDevice, SettableDevices } from "./settable-devices.tsx";
+import { SettableDevices } from "./settable-devices.tsx";
 import { useSettableList } from "./settable-list.ts";
 
 /** Devices at the left, settings of the chosen one at the right (spec §2 `/equipment/configChange`). */
@@ -43,14 +44,10 @@ export function SettingChangesPage() {
         ) : (
           <DeviceSettings
             key={view.device}
-            device={{ id: view.device, name: chosen ? nameOfDevice(chosen) : `#${view.device}` }}
+            device={{ id: view.device, name: chosen ? deviceName(chosen) : `#${view.device}` }}
             actions={(settings) =>
               mayApply ? (
-                <ApplyButton
-                  name={chosen ? nameOfDevice(chosen) : ""}
-                  settings={settings}
-                  deviceIds={others}
-                />
+                <ApplyButton name={chosen ? deviceName(chosen) : ""} settings={settings} deviceIds={others} />
               ) : null
             }
           />

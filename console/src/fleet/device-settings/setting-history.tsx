@@ -1,17 +1,12 @@
 import { SETTING_NAMES, type SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
-import {
-  SETTING_ENDPOINTS as E,
-  SETTING_STATES,
-  type SettingChange,
-} from "@sweepline/contract/fleet/device-settings/index.ts";
+import { SETTING_ENDPOINTS as E, SETTING_STATES } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
 import { DictionarySelect } from "../../system/dictionaries/index.ts";
-import { declareList, ListTable, useLocalList } from "../../ui/list/index.ts";
+import { declareList, type ListColumn, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
 import { useSettingWords } from "../products/index.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
@@ -60,7 +55,7 @@ export function SettingHistory({ deviceId }: { deviceId: number }) {
   );
 }
 
-function useHistoryColumns(): readonly DataColumn<SettingChange>[] {
+function useHistoryColumns(): readonly ListColumn<typeof E.history>[] {
   const t = useTexts(settingTexts);
   const format = useFormat();
   const { nameOf, wordOf } = useSettingWords();
@@ -70,9 +65,7 @@ function useHistoryColumns(): readonly DataColumn<SettingChange>[] {
       { key: "time", title: t.time, width: 10.5, render: ({ at }) => format.dateTime(at) },
       { key: "setting", title: t.setting, width: 10, render: ({ name }) => nameOf(name) },
       {
-        key: "change",
-        title: t.change,
-        width: 10,
+        ...{ key: "change", title: t.change, width: 10 },
         render: ({ name, before, after }) => (
           <span className={styles.change}>
             <span className={styles.faint}>{wordOf(name, before)}</span>
@@ -82,9 +75,7 @@ function useHistoryColumns(): readonly DataColumn<SettingChange>[] {
         ),
       },
       {
-        key: "state",
-        title: t.state,
-        width: 10.5,
+        ...{ key: "state", title: t.state, width: 10.5 },
         render: (row) => (
           <span className={styles.standing}>
             <Outcome {...row} />
@@ -92,10 +83,7 @@ function useHistoryColumns(): readonly DataColumn<SettingChange>[] {
         ),
       },
       {
-        key: "who",
-        title: t.who,
-        width: 8,
-        isHiddenAtFirst: "narrow",
+        ...{ key: "who", title: t.who, width: 8, isHiddenAtFirst: "narrow" },
         render: ({ byName, isAtDevice }) => (isAtDevice ? t.atDevice : (byName ?? t.platform)),
       },
     ],

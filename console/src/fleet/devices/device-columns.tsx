@@ -1,4 +1,4 @@
-import type { DeviceRow, DEVICE_ENDPOINTS as E } from "@sweepline/contract/fleet/devices.ts";
+import { type DeviceRow, DEVICE_ENDPOINTS as E } from "@sweepline/contract/fleet/devices.ts";
 import {
   LISTED_FIELDS,
   type ListedField,
@@ -8,12 +8,11 @@ import {
 import { STATE_FIELDS, type StateColumn } from "@sweepline/contract/fleet/shared/state-fields.ts";
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
-import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
-import type { ListColumn } from "../../ui/list/index.ts";
-import { type DataColumn, OneLine } from "../../ui/table/index.ts";
+import { wordOf } from "../../system/dictionaries/index.ts";
+import { type ColumnsOf, type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
+import type { DataColumn } from "../../ui/table/index.ts";
 import { LEVEL_FIELDS, stateFieldTexts } from "../telemetry/index.ts";
 import styles from "./device-columns.module.css";
 import { deviceTexts } from "./devices.texts.ts";
@@ -42,16 +41,15 @@ interface Shown {
 export function useDeviceColumns({ mayKnowDetails, isOfBranch }: Shown): readonly Column[] {
   const t = useTexts(deviceTexts);
   const words = useTexts(stateFieldTexts);
-  const { labelOf: kindName } = useDictionary("deviceKind");
-  const format = useFormat();
+  const c = useColumnsOf(E.list);
   const href = useHref();
   return useMemo(
     () => [
       nameColumn(t, href),
       ...liveColumns(words, mayKnowDetails).map((column) => (isOfBranch ? inBranch(column) : column)),
-      ...masterColumns({ t, kindName, format }),
+      ...masterColumns(t, c),
     ],
-    [t, words, kindName, format, href, mayKnowDetails, isOfBranch],
+    [t, words, c, href, mayKnowDetails, isOfBranch],
   );
 }
 
@@ -123,54 +121,17 @@ function cellOf(field: ListedField, row: DeviceRow): ReactNode {
   return level ? <LevelCell row={row} field={level} /> : <ValueCell row={row} field={field} />;
 }
 
-interface MasterInput {
-  readonly t: Words;
-  readonly kindName: (kind: string) => string;
-  readonly format: Format;
-}
-
-function masterColumns({ t, kindName, format }: MasterInput): Column[] {
+function masterColumns(t: Words, c: ColumnsOf<typeof E.list>): Column[] {
   const hidden = { isHiddenAtFirst: true } as const;
   return [
-    {
-      key: "product",
-      title: t.product,
-      sort: "productName",
-      width: 11,
-      ...hidden,
-      render: (row) => <OneLine>{row.productName}</OneLine>,
-    },
-    { key: "kind", title: t.kind, width: 8, ...hidden, render: (row) => kindName(row.kind) },
-    {
-      key: "organization",
-      title: t.organization,
-      sort: "organizationName",
-      width: 12,
-      isHiddenAtFirst: "narrow",
-      render: (row) => <OneLine>{row.organizationName}</OneLine>,
-    },
-    {
-      key: "firmware",
-      title: t.firmware,
-      width: 8,
-      ...hidden,
-      render: (row) => row.firmwareVersion ?? NOT_REPORTED,
-    },
-    {
-      key: "hardware",
-      title: t.hardware,
-      width: 8,
-      ...hidden,
-      render: (row) => row.hardwareVersion ?? NOT_REPORTED,
-    },
-    {
-      key: "commissioned",
-      title: t.commissioned,
-      sort: "commissionedAt",
-      width: 9,
-      ...hidden,
-      render: (row) => format.date(row.commissionedAt),
-    },
-    { key: "timeZone", title: t.timeZone, width: 11, ...hidden, render: (row) => row.timeZone },
+    c.line("productName", t.product, { key: "product", width: 11, ...hidden }),
+    c.value("kind", t.kind, { width: 8, ...hidden, draw: wordOf("deviceKind") }),
+    c.line("organizationName", t.organization, {
+      ...{ key: "organization", width: 12, isHiddenAtFirst: "narrow" },
+    }),
+    c.text("firmwareVersion", t.firmware, { key: "firmware", width: 8, ...hidden }),
+    c.text("hardwareVersion", t.hardware, { key: "hardware", width: 8, ...hidden }),
+    c.date("commissionedAt", t.commissioned, { key: "commissioned", width: 9, ...hidden }),
+    c.text("timeZone", t.timeZone, { width: 11, ...hidden }),
   ];
 }

@@ -7,7 +7,8 @@ import { useTimeZone } from "../../core/preferences/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
-import { productOptionsQuery, useAdmit } from "./discoveries.calls.ts";
+import { productOptionsQuery } from "../products/index.ts";
+import { useAdmit } from "./discoveries.calls.ts";
 import { discoveryTexts } from "./discoveries.texts.ts";
 
 interface Values {
@@ -31,6 +32,7 @@ export function AdmitForm({ rows, onDone, onClose }: AdmitFormProps) {
   const t = useTexts(discoveryTexts);
   const timeZone = useTimeZone();
   const admit = useAdmit();
+  const models = useQuery(productOptionsQuery());
   const [first] = rows;
   const suggestions = new Set(rows.map((row) => row.suggestedProductId));
   const owners = new Set(rows.map((row) => row.organizationId));
@@ -58,7 +60,15 @@ export function AdmitForm({ rows, onDone, onClose }: AdmitFormProps) {
       onClose={onClose}
     >
       <Form.Item name="productId" label={t.model} rules={[schemaRule(shape.productId)]}>
-        <ModelSelect protocol={first?.protocol} />
+        <Select<number>
+          showSearch={{ optionFilterProp: "label" }}
+          loading={models.isPending}
+          options={(models.data ?? [])
+            .filter(({ protocol }) => protocol === first?.protocol)
+            .map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` }))}
+          placeholder={t.modelPick}
+          notFoundContent={t.noModel}
+        />
       </Form.Item>
       <Form.Item name="organizationId" label={t.tenant} rules={[schemaRule(shape.organizationId)]}>
         <OrganizationTreeSelect isClearable={false} />
@@ -72,33 +82,5 @@ export function AdmitForm({ rows, onDone, onClose }: AdmitFormProps) {
         </Form.Item>
       ))}
     </FormDrawer>
-  );
-}
-
-interface ModelSelectProps {
-  /** Given by `Form.Item`. */
-  readonly id?: string;
-  readonly value?: number | undefined;
-  readonly onChange?: (id: number) => void;
-  readonly protocol: Discovery["protocol"] | undefined;
-}
-
-function ModelSelect({ id, value, onChange, protocol }: ModelSelectProps) {
-  const t = useTexts(discoveryTexts);
-  const { data, isPending } = useQuery(productOptionsQuery());
-  const options = (data ?? [])
-    .filter((product) => product.protocol === protocol)
-    .map((product) => ({ value: product.id, label: `${product.name} (${product.code})` }));
-  return (
-    <Select<number>
-      {...(id === undefined ? {} : { id })}
-      showSearch={{ optionFilterProp: "label" }}
-      loading={isPending}
-      value={value ?? null}
-      options={options}
-      placeholder={t.modelPick}
-      notFoundContent={t.noModel}
-      onChange={(next: number) => onChange?.(next)}
-    />
   );
 }

@@ -10,36 +10,44 @@ interface DecisionProps {
   readonly isSmall?: boolean;
   readonly onDone?: () => void;
 }
-const LOOKS = { true: { size: "small", type: "text" }, false: {} } as const;
 
-export function RejectButton({ rows, isSmall = false, onDone }: DecisionProps) {
+export function RejectButton(props: DecisionProps) {
   const t = useTexts(discoveryTexts);
-  const reject = useReject();
-  const waiting = rows.filter(({ state }) => state === "waiting");
+  const { mutateAsync } = useReject();
+  const waiting = props.rows.filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return null;
-  const act = async () => {
-    const { changed } = await reject.mutateAsync(waiting.map(({ id }) => id));
-    notify("success", t.rejected(changed));
-    onDone?.();
-  };
-  return (
-    <ConfirmButton {...LOOKS[`${isSmall}`]} question={t.rejectQuestion} onConfirm={act}>
-      {isSmall ? t.reject : t.rejectMany(waiting.length)}
-    </ConfirmButton>
-  );
+  const words = { short: t.reject, long: t.rejectMany, question: t.rejectQuestion, done: t.rejected };
+  return <Decision {...props} rows={waiting} words={words} decide={mutateAsync} />;
 }
 
-export function ForgetButton({ rows, isSmall = false, onDone }: DecisionProps) {
+export function ForgetButton(props: DecisionProps) {
   const t = useTexts(discoveryTexts);
-  const forget = useForget();
+  const { mutateAsync } = useForget();
+  const words = { short: t.forget, long: t.forgetMany, question: t.forgetQuestion, done: t.forgotten };
+  return <Decision {...props} words={words} decide={mutateAsync} />;
+}
+
+const LOOKS = { true: { size: "small", type: "text" }, false: {} } as const;
+
+interface DecisionKind {
+  readonly words: {
+    readonly short: string;
+    readonly long: (count: number) => string;
+    readonly question: string;
+    readonly done: (count: number) => string;
+  };
+  readonly decide: (ids: number[]) => Promise<{ changed: number }>;
+}
+
+function Decision({ rows, isSmall = false, onDone, words, decide }: DecisionProps & DecisionKind) {
   const act = async () => {
-    const { changed } = await forget.mutateAsync(rows.map(({ id }) => id));
-    notify("success", t.forgotten(changed));
+    const { changed } = await decide(rows.map(({ id }) => id));
+    notify("success", words.done(changed));
     onDone?.();
   };
   return (
-    <ConfirmButton {...LOOKS[`${isSmall}`]} question={t.forgetQuestion} onConfirm={act}>
-      {isSmall ? t.forget : t.forgetMany(rows.length)}
+    <ConfirmButton {...LOOKS[`${isSmall}`]} question={words.question} onConfirm={act}>
+      {isSmall ? words.short : words.long(rows.length)}
     </ConfirmButton>
   );
 }

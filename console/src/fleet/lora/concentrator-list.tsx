@@ -1,14 +1,13 @@
-import type { LORA_ENDPOINTS as E, LoraConcentrator } from "@sweepline/contract/fleet/lora.ts";
+import { LORA_ENDPOINTS as E, type LoraConcentrator } from "@sweepline/contract/fleet/lora.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
+import { type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import { SearchBox } from "../../ui/table/index.ts";
+import { Age, SearchBox } from "../../ui/table/index.ts";
 import styles from "./lora.module.css";
 import { loraTexts } from "./lora.texts.ts";
 import { CONCENTRATORS } from "./lora-lists.ts";
@@ -42,59 +41,29 @@ export function ConcentratorList({ onSensors }: ConcentratorListProps) {
 
 function useColumns(onSensors: (id: string) => void): readonly ListColumn<typeof E.concentrators>[] {
   const t = useTexts(loraTexts);
+  const c = useColumnsOf(E.concentrators);
   const format = useFormat();
   return useMemo(
     () => [
       {
-        key: "concentratorId",
-        title: t.concentrator,
-        sort: "concentratorId",
-        fixed: "left",
-        width: 15,
+        ...{ key: "concentratorId", title: t.concentrator, sort: "concentratorId", fixed: "left", width: 15 },
         render: (row) => <Name row={row} />,
       },
       { key: "state", title: t.state, width: 9, render: (row) => <State row={row} /> },
       {
-        key: "sensors",
-        title: t.sensors,
-        sort: "sensors",
-        width: 7,
-        align: "right",
+        ...{ key: "sensors", title: t.sensors, sort: "sensors", width: 7, align: "right" },
         render: ({ concentratorId, sensors }) => (
           <Button type="link" size="small" onClick={() => onSensors(concentratorId)}>
             {format.number(sensors)}
           </Button>
         ),
       },
-      {
-        key: "uplinks",
-        title: t.uplinks,
-        sort: "uplinks",
-        width: 8,
-        align: "right",
-        render: (row) => format.number(row.uplinks),
-      },
-      {
-        key: "signal",
-        title: t.signal,
-        width: 13,
-        render: (row) => <SignalMark rssiDbm={row.rssiDbm} snrDb={row.snrDb} />,
-      },
-      {
-        key: "lastAt",
-        title: t.lastHeard,
-        sort: "lastAt",
-        width: 9,
-        render: (row) => <Age at={row.lastAt} />,
-      },
-      {
-        key: "firstAt",
-        title: t.firstHeard,
-        width: 11,
-        render: (row) => format.dateTime(row.firstAt),
-      },
+      c.number("uplinks", t.uplinks, { width: 8 }),
+      { key: "signal", title: t.signal, width: 13, render: (row) => <SignalMark {...row} /> },
+      c.value("lastAt", t.lastHeard, { width: 9, draw: (at) => <Age at={at} stepMs={1_000} /> }),
+      c.time("firstAt", t.firstHeard, { width: 11 }),
     ],
-    [t, format, onSensors],
+    [t, c, format, onSensors],
   );
 }
 
@@ -114,9 +83,4 @@ function State({ row: { isOnline } }: { readonly row: LoraConcentrator }) {
   const t = useTexts(loraTexts);
   if (isOnline === null) return <span className={styles.faint}>{t.unregistered}</span>;
   return <StatusDot tone={isOnline ? "positive" : "neutral"}>{isOnline ? t.online : t.offline}</StatusDot>;
-}
-
-function Age({ at }: { readonly at: string }) {
-  const format = useFormat();
-  return <time title={format.dateTime(at)}>{format.age(at, useNow())}</time>;
 }

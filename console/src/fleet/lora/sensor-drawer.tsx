@@ -4,6 +4,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Drawer } from "../../ui/kit.ts";
+import { deviceName } from "../devices/index.ts";
 import { sensorQuery } from "./lora.calls.ts";
 import { loraTexts } from "./lora.texts.ts";
 import { SensorDetail } from "./sensor-detail.tsx";
@@ -18,7 +19,7 @@ export function SensorDrawer({ id, onClose }: { readonly id: number; readonly on
     <Drawer
       open
       size={860}
-      title={sensor ? sensor.shortName || sensor.serialNumber : t.sensor}
+      title={sensor ? deviceName(sensor) : t.sensor}
       extra={<Link to={href("deviceView", { id })}>{t.open}</Link>}
       onClose={onClose}
     >

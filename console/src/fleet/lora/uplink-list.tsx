@@ -2,9 +2,8 @@ import { LORA_ENDPOINTS as E, type Uplink } from "@sweepline/contract/fleet/lora
 import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { declareList, ListTable, useLocalList } from "../../ui/list/index.ts";
+import { declareList, type ListColumn, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
 import styles from "./lora.module.css";
 import { loraTexts } from "./lora.texts.ts";
 import { SignalMark } from "./signal-mark.tsx";
@@ -27,22 +26,15 @@ export function UplinkList({ deviceId }: { readonly deviceId: number }) {
   );
 }
 
-function useUplinkColumns(): readonly DataColumn<Uplink>[] {
+function useUplinkColumns(): readonly ListColumn<typeof E.uplinks>[] {
   const t = useTexts(loraTexts);
   const format = useFormat();
   return useMemo(
     () => [
       { key: "at", title: t.at, width: 11, fixed: "left", render: ({ at }) => format.dateTime(at) },
+      { key: "frameCount", title: t.frame, width: 9, render: (row) => <Frame uplink={row} /> },
       {
-        key: "frameCount",
-        title: t.frame,
-        width: 9,
-        render: (row) => <Frame uplink={row} />,
-      },
-      {
-        key: "signal",
-        title: t.signal,
-        width: 12.5,
+        ...{ key: "signal", title: t.signal, width: 12.5 },
         render: ({ concentrators: [best, ...rest] }) => (
           <span className={styles.names} title={hearers([...(best ? [best] : []), ...rest])}>
             <SignalMark rssiDbm={best?.rssiDbm ?? null} snrDb={best?.snrDb ?? null} />
@@ -51,9 +43,7 @@ function useUplinkColumns(): readonly DataColumn<Uplink>[] {
         ),
       },
       {
-        key: "rate",
-        title: t.rate,
-        width: 9,
+        ...{ key: "rate", title: t.rate, width: 9 },
         render: ({ spreadingFactor, frequencyHz }) =>
           spreadingFactor === null && frequencyHz === null ? (
             NOT_REPORTED

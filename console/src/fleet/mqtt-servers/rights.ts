@@ -1,2 +1,2 @@
 /** Watching is a live event, which asks for a permission of its own. */
-export const WATCH = { permission: "fleet_mqtt-servers_watch" } as const;
+export const WATCH = { permission: "fleet_mqtt-servers_watch", method: "GET" } as const;

@@ -3,49 +3,37 @@ import {
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
-import { useMay } from "../../core/session/index.ts";
-import { ConfirmButton } from "../../ui/actions/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { RowActions } from "../../ui/actions/index.ts";
 import { useRemoveServer } from "./mqtt-servers.calls.ts";
-import styles from "./mqtt-servers.module.css";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { WATCH } from "./rights.ts";
 
-export interface Doors {
-  readonly onEdit: (row: MqttServerRow) => void;
-  readonly onWatch: (row: MqttServerRow) => void;
-  readonly onSend: (row: MqttServerRow) => void;
+/** What can be open beside the list. */
+export type Open =
+  | { readonly what: "edit" | "watch" | "send"; readonly row: MqttServerRow }
+  | { readonly what: "new" };
+
+interface ServerActionsProps {
+  readonly row: MqttServerRow;
+  readonly onOpen: (open: Open) => void;
 }
 
-export function ServerActions({ row, doors }: { readonly row: MqttServerRow; readonly doors: Doors }) {
+export function ServerActions({ row, onOpen }: ServerActionsProps) {
   const t = useTexts(mqttServerTexts);
-  const [mayEdit, maySend, mayWatch] = [useMay(E.update), useMay(E.send), useMay(WATCH)];
   const remove = useRemoveServer();
-  const { isBuiltIn, isEnabled } = row;
+  const { id, name, isBuiltIn, isEnabled } = row;
   return (
-    <span className={styles.acts}>
-      {mayWatch && (
-        <Button size="small" type="text" onClick={() => doors.onWatch(row)}>
-          {t.watch}
-        </Button>
-      )}
-      {maySend && isEnabled && (
-        <Button size="small" type="text" onClick={() => doors.onSend(row)}>
-          {t.send}
-        </Button>
-      )}
-      {mayEdit && !isBuiltIn && (
-        <ConfirmButton
-          size="small"
-          type="text"
-          danger
-          question={t.removeQuestion(row.name)}
-          onConfirm={() => remove.mutateAsync(row.id).then(() => notify("success", t.removed))}
-        >
-          {t.remove}
-        </ConfirmButton>
-      )}
-    </span>
+    <RowActions
+      name={name}
+      buttons={[
+        { label: t.watch, needs: WATCH, onSelect: () => onOpen({ what: "watch", row }) },
+        isEnabled && { label: t.send, needs: E.send, onSelect: () => onOpen({ what: "send", row }) },
+        !isBuiltIn && {
+          ...{ label: t.remove, needs: E.update, isDanger: true, done: t.removed },
+          question: t.removeQuestion(name),
+          onSelect: () => remove.mutateAsync(id),
+        },
+      ]}
+    />
   );
 }

@@ -7,60 +7,52 @@ import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import type { ListColumn } from "../../ui/list/index.ts";
+import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { RowButton } from "../../ui/table/index.ts";
+import { RowButton, TwoLines } from "../../ui/table/index.ts";
 import { LinkState } from "./link-state.tsx";
 import styles from "./mqtt-servers.module.css";
 import { type MqttServerWords, mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { RetryButton } from "./retry-button.tsx";
-import { type Doors, ServerActions } from "./server-actions.tsx";
+import { type Open, ServerActions } from "./server-actions.tsx";
 
 type Column = ListColumn<typeof E.list>;
 
-export function useServerColumns(doors: Doors): readonly Column[] {
+export function useServerColumns(onOpen: (open: Open) => void): readonly Column[] {
   const t = useTexts(mqttServerTexts);
+  const c = useColumnsOf(E.list);
   const format = useFormat();
   const mayEdit = useMay(E.update);
-  return useMemo(() => {
-    const actions: Column = {
-      key: "actions",
-      title: t.actions,
-      fixed: "right",
-      width: 13.5,
-      render: (row) => <ServerActions row={row} doors={doors} />,
-    };
-    return [
-      nameColumn(t, mayEdit ? doors.onEdit : undefined),
+  return useMemo(
+    () => [
+      nameColumn(t, mayEdit ? (row) => onOpen({ what: "edit", row }) : undefined),
       {
-        key: "state",
-        title: t.state,
-        width: 17,
+        ...{ key: "state", title: t.state, width: 17 },
         render: (row) => <LinkState link={row.link} action={<RetryButton row={row} />} />,
       },
       ...figureColumns(t, format),
-      ...otherColumns(t, format),
-      actions,
-    ];
-  }, [t, format, mayEdit, doors]);
+      {
+        ...{ key: "protocols", title: t.protocols, width: 9, isHiddenAtFirst: "narrow" },
+        render: ({ adapters }) => <Protocols adapters={adapters} />,
+      },
+      c.text("organizationName", t.organization, { key: "organization", width: 10, isHiddenAtFirst: true }),
+      c.text("clientId", t.clientId, { width: 10, isHiddenAtFirst: true }),
+      c.time("createdAt", t.createdAt, { width: 11, isHiddenAtFirst: true }),
+      c.actions(13.5, (row) => <ServerActions row={row} onOpen={onOpen} />),
+    ],
+    [t, c, format, mayEdit, onOpen],
+  );
 }
 
-const nameColumn = (t: MqttServerWords, onEdit: Doors["onEdit"] | undefined): Column => ({
-  key: "name",
-  title: t.server,
-  sort: "name",
-  fixed: "left",
-  width: 12,
+const nameColumn = (t: MqttServerWords, onEdit: ((row: MqttServerRow) => void) | undefined): Column => ({
+  ...{ key: "name", title: t.server, sort: "name", fixed: "left", width: 12 },
   render: (row) => (
-    <span className={styles.stack}>
+    <TwoLines below={`${row.usesTls ? "mqtts" : "mqtt"}://${row.host}:${row.port}`}>
       <span className={styles.line}>
         {onEdit ? <RowButton onClick={() => onEdit(row)}>{row.name}</RowButton> : row.name}{" "}
         {row.isBuiltIn && <StatusTag tone="info">{t.builtIn}</StatusTag>}
       </span>
-      <span className={`${styles.sub} ${styles.address}`} title={`${row.host}:${row.port}`}>
-        {row.usesTls ? "mqtts" : "mqtt"}://{row.host}:{row.port}
-      </span>
-    </span>
+    </TwoLines>
   ),
 });
 
@@ -71,11 +63,7 @@ function figureColumns(t: MqttServerWords, format: Format): Column[] {
   });
   return [
     {
-      key: "traffic",
-      title: t.traffic,
-      sort: "received",
-      width: 8,
-      align: "right",
+      ...{ key: "traffic", title: t.traffic, sort: "received", width: 8, align: "right" },
       render: ({ link }) => (
         <span className={styles.stack} data-align="right">
           <span>{t.perSecond(format.number(link.receivedPerS))}</span>
@@ -88,50 +76,13 @@ function figureColumns(t: MqttServerWords, format: Format): Column[] {
       ),
     },
     {
-      key: "violations",
-      title: t.violations,
-      width: 6.5,
-      align: "right",
+      ...{ key: "violations", title: t.violations, width: 6.5, align: "right" },
       render: ({ link }) => (
         <span className={link.violations > 0 ? styles.bad : undefined}>{format.number(link.violations)}</span>
       ),
     },
     number("devices", t.devices, (row) => row.deviceCount),
     { ...number("topics", t.topics, (row) => row.topicCount), isHiddenAtFirst: "narrow" },
-  ];
-}
-
-function otherColumns(t: MqttServerWords, format: Format): Column[] {
-  return [
-    {
-      key: "protocols",
-      title: t.protocols,
-      width: 9,
-      isHiddenAtFirst: "narrow",
-      render: ({ adapters }) => <Protocols adapters={adapters} />,
-    },
-    {
-      key: "organization",
-      title: t.organization,
-      width: 10,
-      isHiddenAtFirst: true,
-      render: (row) => row.organizationName,
-    },
-    {
-      key: "clientId",
-      title: t.clientId,
-      width: 10,
-      isHiddenAtFirst: true,
-      render: (row) => row.clientId || NOT_REPORTED,
-    },
-    {
-      key: "createdAt",
-      title: t.createdAt,
-      sort: "createdAt",
-      width: 11,
-      isHiddenAtFirst: true,
-      render: (row) => format.dateTime(row.createdAt),
-    },
   ];
 }
 

@@ -1,7 +1,6 @@
 import {
   MQTT_SERVER_ENDPOINTS as E,
   MQTT_SERVER_EVENTS,
-  type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -15,26 +14,18 @@ import { MessageViewer } from "./message-viewer.tsx";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { RenameForm } from "./rename-form.tsx";
 import { SendForm } from "./send-form.tsx";
+import type { Open } from "./server-actions.tsx";
 import { useServerColumns } from "./server-columns.tsx";
 import { ServerForm } from "./server-form.tsx";
 
 const SERVERS = declareList(E.list, { id: "mqtt-servers", filters: ["search", "adapter"] });
-
-type Open =
-  | { readonly what: "edit" | "watch" | "send"; readonly row: MqttServerRow }
-  | { readonly what: "new" };
 
 /** MQTT servers and how the links to them are, as it happens (spec §3). */
 export function ServerListPage() {
   const t = useTexts(mqttServerTexts);
   const list = useList(SERVERS);
   const [open, setOpen] = useState<Open | null>(null);
-  const [doors] = useState(() => ({
-    onEdit: (row: MqttServerRow) => setOpen({ what: "edit", row }),
-    onWatch: (row: MqttServerRow) => setOpen({ what: "watch", row }),
-    onSend: (row: MqttServerRow) => setOpen({ what: "send", row }),
-  }));
-  const columns = useServerColumns(doors);
+  const columns = useServerColumns(setOpen);
   const ids = list.rows.map(({ id }) => id);
   useLive(MQTT_SERVER_EVENTS.linkChanged, ids);
   useLive(MQTT_SERVER_EVENTS.linkTrouble, ids);

@@ -1,51 +1,42 @@
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { MQTT_TOPIC_ENDPOINTS as E, type MqttTopicRow } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
-import { useMay } from "../../core/session/index.ts";
-import { ConfirmButton } from "../../ui/actions/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { RowActions } from "../../ui/actions/index.ts";
 import { WATCH } from "../mqtt-servers/index.ts";
 import { useRemoveTopic } from "./mqtt-topics.calls.ts";
-import styles from "./mqtt-topics.module.css";
 import { mqttTopicTexts } from "./mqtt-topics.texts.ts";
 
-export interface Doors {
-  readonly onEdit: (row: MqttTopicRow) => void;
-  readonly onWatch: (row: MqttTopicRow) => void;
-  readonly onSend: (row: MqttTopicRow) => void;
-  readonly onViolations: (row: MqttTopicRow) => void;
+/** What can be open beside the list. */
+export type Open =
+  | { readonly what: "edit" | "watch" | "send" | "violations"; readonly row: MqttTopicRow }
+  | { readonly what: "new" };
+
+interface TopicActionsProps {
+  readonly row: MqttTopicRow;
+  readonly onOpen: (open: Open) => void;
 }
 
-export function TopicActions({ row, doors }: { readonly row: MqttTopicRow; readonly doors: Doors }) {
+export function TopicActions({ row, onOpen }: TopicActionsProps) {
   const t = useTexts(mqttTopicTexts);
-  const [mayEdit, maySend, mayWatch] = [useMay(E.remove), useMay(MQTT_SERVER_ENDPOINTS.send), useMay(WATCH)];
   const remove = useRemoveTopic();
   const isUp = row.direction === "up";
+  // To the product's own broker only what goes down may be sent by hand.
+  const canSend = !(row.isBuiltInServer && isUp);
   return (
-    <span className={styles.acts}>
-      {mayWatch && isUp && (
-        <Button size="small" type="text" onClick={() => doors.onWatch(row)}>
-          {t.watch}
-        </Button>
-      )}
-      {/* To the product's own broker only what goes down may be sent by hand. */}
-      {maySend && !(row.isBuiltInServer && isUp) && (
-        <Button size="small" type="text" onClick={() => doors.onSend(row)}>
-          {t.send}
-        </Button>
-      )}
-      {mayEdit && (
-        <ConfirmButton
-          size="small"
-          type="text"
-          danger
-          question={t.removeQuestion(row.name)}
-          onConfirm={() => remove.mutateAsync(row.id).then(() => notify("success", t.removed))}
-        >
-          {t.remove}
-        </ConfirmButton>
-      )}
-    </span>
+    <RowActions
+      name={row.name}
+      buttons={[
+        isUp && { label: t.watch, needs: WATCH, onSelect: () => onOpen({ what: "watch", row }) },
+        canSend && {
+          ...{ label: t.send, needs: MQTT_SERVER_ENDPOINTS.send },
+          onSelect: () => onOpen({ what: "send", row }),
+        },
+        {
+          ...{ label: t.remove, needs: E.remove, isDanger: true, done: t.removed },
+          question: t.removeQuestion(row.name),
+          onSelect: () => remove.mutateAsync(row.id),
+        },
+      ]}
+    />
   );
 }

@@ -1,8 +1,4 @@
-import {
-  MQTT_TOPIC_ENDPOINTS as E,
-  MQTT_TOPIC_EVENTS,
-  type MqttTopicRow,
-} from "@sweepline/contract/fleet/mqtt-topics/index.ts";
+import { MQTT_TOPIC_ENDPOINTS as E, MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -15,6 +11,7 @@ import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { MessageViewer, serverOptionsQuery } from "../mqtt-servers/index.ts";
 import { mqttTopicTexts } from "./mqtt-topics.texts.ts";
+import type { Open } from "./topic-actions.tsx";
 import { useTopicColumns } from "./topic-columns.tsx";
 import { TopicForm } from "./topic-form.tsx";
 import { TopicSend } from "./topic-send.tsx";
@@ -22,22 +19,12 @@ import { Violations } from "./violations.tsx";
 
 const TOPICS = declareList(E.list, { id: "mqtt-topics", filters: ["search", "serverId", "direction"] });
 
-type Open =
-  | { readonly what: "edit" | "watch" | "send" | "violations"; readonly row: MqttTopicRow }
-  | { readonly what: "new" };
-
 /** Topics of MQTT servers, what came on them and what did not fit (spec §3). */
 export function TopicListPage() {
   const t = useTexts(mqttTopicTexts);
   const list = useList(TOPICS);
   const [open, setOpen] = useState<Open | null>(null);
-  const [doors] = useState(() => ({
-    onEdit: (row: MqttTopicRow) => setOpen({ what: "edit", row }),
-    onWatch: (row: MqttTopicRow) => setOpen({ what: "watch", row }),
-    onSend: (row: MqttTopicRow) => setOpen({ what: "send", row }),
-    onViolations: (row: MqttTopicRow) => setOpen({ what: "violations", row }),
-  }));
-  const columns = useTopicColumns(doors);
+  const columns = useTopicColumns(setOpen);
   useLive(
     MQTT_TOPIC_EVENTS.topicCounted,
     list.rows.map(({ id }) => id),

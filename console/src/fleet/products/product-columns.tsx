@@ -1,14 +1,14 @@
 import { PRODUCT_ENDPOINTS as E, type ProductRow } from "@sweepline/contract/fleet/products.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
+import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
 import { Button } from "../../ui/kit.ts";
-import type { ListColumn } from "../../ui/list/index.ts";
-import { RowButton } from "../../ui/table/index.ts";
+import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
+import { RowButton, TwoLines } from "../../ui/table/index.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import styles from "./products.module.css";
 import { type ProductWords, productTexts } from "./products.texts.ts";
@@ -21,84 +21,77 @@ interface Doors {
   readonly onEdit: (row: ProductRow) => void;
 }
 
-export function useProductColumns(doors: Doors): readonly Column[] {
+export function useProductColumns({ onOpen, onEdit }: Doors): readonly Column[] {
   const t = useTexts(productTexts);
+  const c = useColumnsOf(E.list);
   const format = useFormat();
   const href = useHref();
   const { labelOf } = useDictionary("capability");
   const [mayEdit, mayRemove] = [useMay(E.update), useMay(E.remove)];
   return useMemo(() => {
-    const isWriter = mayEdit || mayRemove;
+    const actionsOf = (row: ProductRow) => (
+      <span className={styles.actions}>
+        {mayEdit ? (
+          <Button size="small" type="text" onClick={() => onEdit(row)}>
+            {t.edit}
+          </Button>
+        ) : null}
+        {mayRemove ? <RemoveProduct row={row} isSmall /> : null}
+      </span>
+    );
+    const later = { isHiddenAtFirst: "narrow" } as const;
+    const hidden = { isHiddenAtFirst: true } as const;
     return [
-      nameColumn(t, doors),
-      ...kindColumns(t, labelOf),
+      nameColumn(t, onOpen),
+      kindColumn(t),
+      c.line("projectName", t.project, { width: 7.25, ...later }),
+      c.value("capabilities", t.capabilities, {
+        width: 7.5,
+        draw: (all) => <span title={all.map(labelOf).join(" · ")}>{t.capabilityCount(all.length)}</span>,
+      }),
       devicesColumn(t, format, href),
-      ...watchColumns(t, format),
-      ...moreColumns(t, format),
-      ...(isWriter ? [actionColumn(t, doors, { mayEdit, mayRemove })] : []),
+      c.value("alertPercent", t.alert, {
+        ...{ width: 7, align: "right" },
+        draw: (percent) => format.percent(percent, 0),
+      }),
+      c.value("retentionDays", t.retention, {
+        ...{ width: 8, align: "right", ...later },
+        draw: (days) => t.days(format.number(days)),
+      }),
+      c.line("partNumberPrefix", t.prefix, { width: 6.5, ...later }),
+      c.line("description", t.description, { width: 14, ...hidden }),
+      c.time("updatedAt", t.updatedAt, { width: 11, ...hidden }),
+      ...(mayEdit || mayRemove ? [c.actions(8.5, actionsOf)] : []),
     ];
-  }, [t, format, href, labelOf, mayEdit, mayRemove, doors]);
+  }, [t, c, format, href, labelOf, mayEdit, mayRemove, onOpen, onEdit]);
 }
 
-const nameColumn = (t: ProductWords, { onOpen }: Doors): Column => ({
-  key: "name",
-  title: t.name,
-  sort: "name",
-  fixed: "left",
-  width: 15.25,
+const nameColumn = (t: ProductWords, onOpen: Doors["onOpen"]): Column => ({
+  ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 15.25 },
   render: (row) => (
     <span className={styles.product}>
       <ProductPicture product={row} />
-      <span className={styles.names}>
+      <TwoLines below={row.code}>
         <RowButton onClick={() => onOpen(row)}>{row.name}</RowButton>
-        <span className={styles.code} title={row.code}>
-          {row.code}
-        </span>
+      </TwoLines>
+    </span>
+  ),
+});
+
+const kindColumn = (t: ProductWords): Column => ({
+  ...{ key: "kind", title: t.type, width: 12.25 },
+  render: ({ kind, protocol }) => (
+    <span className={styles.names}>
+      <DictionaryWord type="deviceKind" value={kind} />
+      <span className={styles.code}>
+        <DictionaryWord type="protocol" value={protocol} />
       </span>
     </span>
   ),
 });
 
-function kindColumns(t: ProductWords, wordOf: (capability: string) => string): Column[] {
-  return [
-    {
-      key: "kind",
-      title: t.type,
-      width: 12.25,
-      render: (row) => (
-        <span className={styles.names}>
-          <DictionaryWord type="deviceKind" value={row.kind} />
-          <span className={styles.code}>
-            <DictionaryWord type="protocol" value={row.protocol} />
-          </span>
-        </span>
-      ),
-    },
-    {
-      key: "projectName",
-      title: t.project,
-      sort: "projectName",
-      width: 7.25,
-      isHiddenAtFirst: "narrow",
-      render: (row) => <Line text={row.projectName} />,
-    },
-    {
-      key: "capabilities",
-      title: t.capabilities,
-      width: 7.5,
-      render: ({ capabilities }) => (
-        <span title={capabilities.map(wordOf).join(" · ")}>{t.capabilityCount(capabilities.length)}</span>
-      ),
-    },
-  ];
-}
-
 const devicesColumn = (t: ProductWords, format: Format, href: Href): Column => ({
-  key: "deviceCount",
-  title: t.devices,
-  sort: "deviceCount",
-  width: 6.5,
-  align: "right",
+  ...{ key: "deviceCount", title: t.devices, sort: "deviceCount", width: 6.5, align: "right" },
   render: ({ id, name, deviceCount }) =>
     deviceCount === 0 ? (
       <span className={styles.faint}>0</span>
@@ -111,81 +104,3 @@ const devicesColumn = (t: ProductWords, format: Format, href: Href): Column => (
       </Link>
     ),
 });
-
-function watchColumns(t: ProductWords, format: Format): Column[] {
-  return [
-    {
-      key: "alertPercent",
-      title: t.alert,
-      sort: "alertPercent",
-      width: 7,
-      align: "right",
-      render: (row) => format.percent(row.alertPercent, 0),
-    },
-    {
-      key: "retentionDays",
-      title: t.retention,
-      sort: "retentionDays",
-      width: 8,
-      isHiddenAtFirst: "narrow",
-      align: "right",
-      render: (row) => t.days(format.number(row.retentionDays)),
-    },
-    {
-      key: "partNumberPrefix",
-      title: t.prefix,
-      width: 6.5,
-      isHiddenAtFirst: "narrow",
-      render: (row) => <Line text={row.partNumberPrefix} />,
-    },
-  ];
-}
-
-function moreColumns(t: ProductWords, format: Format): Column[] {
-  return [
-    {
-      key: "description",
-      title: t.description,
-      width: 14,
-      isHiddenAtFirst: true,
-      render: (row) => <Line text={row.description} />,
-    },
-    {
-      key: "updatedAt",
-      title: t.updatedAt,
-      sort: "updatedAt",
-      width: 11,
-      isHiddenAtFirst: true,
-      render: (row) => format.dateTime(row.updatedAt),
-    },
-  ];
-}
-
-const actionColumn = (
-  t: ProductWords,
-  { onEdit }: Doors,
-  { mayEdit, mayRemove }: { mayEdit: boolean; mayRemove: boolean },
-): Column => ({
-  key: "actions",
-  title: t.actions,
-  fixed: "right",
-  width: 8.5,
-  render: (row) => (
-    <span className={styles.actions}>
-      {mayEdit ? (
-        <Button size="small" type="text" onClick={() => onEdit(row)}>
-          {t.edit}
-        </Button>
-      ) : null}
-      {mayRemove ? <RemoveProduct row={row} isSmall /> : null}
-    </span>
-  ),
-});
-
-function Line({ text }: { readonly text: string }) {
-  return (
-    <span className={text ? styles.line : styles.faint} title={text}>
-      {text || NOT_REPORTED}
-    </span>
-  );
-}

@@ -7,7 +7,7 @@ type Change = InputOf<typeof E.update>["body"];
 /** All products, for filters. They change rarely. */
 export const productOptionsQuery = () => ({
   ...queryFor(E.options, {}),
-  staleTime: 5 * 60_000,
+  staleTime: 60_000,
 });
 
 export const productQuery = (id: number) => queryFor(E.get, { params: { id } });

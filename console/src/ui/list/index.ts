@@ -3,7 +3,7 @@
  * asks for the page that the address says, `useColumnsOf` has a line for each column, `ListTable` shows them and `ListExport`
  * saves them.
  */
-export { useColumnsOf } from "./columns-of.tsx";
+export { type ColumnsOf, useColumnsOf } from "./columns-of.tsx";
 export { declareList, type ListColumn, type ViewOf } from "./declare-list.ts";
 export { ListExport } from "./list-export.tsx";
 export { ListFilters, ListTable } from "./list-table.tsx";
