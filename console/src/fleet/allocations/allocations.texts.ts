@@ -1,6 +1,8 @@
 import { texts } from "../../core/i18n/index.ts";
+import { fleetWords } from "../shared/index.ts";
 
 const zh = {
+  ...fleetWords.zh,
   title: "设备分配",
   note: "将设备分配给租户，租户再分配给下属公司；收回后原持有方立即失去全部权限",
   tabs: { move: "分配", history: "分配记录" },
@@ -8,7 +10,6 @@ const zh = {
   search: "序列号或简称",
   holder: "当前归属",
   ownOnly: "不含下级",
-  device: "设备",
   product: "型号",
   operator: "运营账号",
   assignedAt: "分配时间",
@@ -66,17 +67,14 @@ const zh = {
   pasteFound: (count: string) => `已选择 ${count} 台`,
   pasteMissing: (count: string) => `不存在或不在您的范围内：${count} 个`,
   copyMissing: "复制",
-  copied: "已复制",
   close: "关闭",
   time: "时间",
   kind: "方式",
   allKinds: "全部方式",
   route: "转出 → 接收",
   by: "操作人",
-  platform: "平台",
   outside: "您的组织之外",
   range: "时间范围",
-  side: "转出或接收组织",
   historyEmptyTitle: "没有分配记录",
   historyEmptyNote: "设备每次分配、调拨、收回都会记录在此",
   until: "结束时间",
@@ -87,6 +85,7 @@ const zh = {
 const some = (count: string): string => (count === "1" ? "1 device" : `${count} devices`);
 
 const en: typeof zh = {
+  ...fleetWords.en,
   title: "Device allocation",
   note: "Devices go to tenants, and from tenants to their companies; who loses one loses every right to it at once",
   tabs: { move: "Allocate", history: "History" },
@@ -94,7 +93,6 @@ const en: typeof zh = {
   search: "Serial number or name",
   holder: "Held by",
   ownOnly: "Without those below",
-  device: "Device",
   product: "Model",
   operator: "Operation account",
   assignedAt: "Assigned",
@@ -153,17 +151,14 @@ const en: typeof zh = {
   pasteFound: (count: string) => `${count} selected`,
   pasteMissing: (count: string) => `Not found, or outside your organizations: ${count}`,
   copyMissing: "Copy",
-  copied: "Copied",
   close: "Close",
   time: "Time",
   kind: "Kind",
   allKinds: "All kinds",
   route: "From → to",
   by: "By",
-  platform: "Platform",
   outside: "Outside your organizations",
   range: "Time range",
-  side: "Giver or receiver",
   historyEmptyTitle: "No allocations",
   historyEmptyNote: "Each time a device changes hands it is written down here",
   until: "Until",

@@ -71,7 +71,6 @@ export const bulkTexts = texts({
     open: "查看",
     dismiss: "关闭提示",
     forReason: (reason: string) => `理由：${reason}`,
-    more: "更多",
   },
   en: {
     selected: (count: string) => `${devices(count)} selected`,
@@ -145,7 +144,6 @@ export const bulkTexts = texts({
     open: "Show",
     dismiss: "Dismiss",
     forReason: (reason: string) => `Reason: ${reason}`,
-    more: "More",
   },
 });
 export type BulkWords = (typeof bulkTexts)["en"];

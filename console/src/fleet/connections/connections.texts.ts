@@ -1,12 +1,12 @@
 import { texts } from "../../core/i18n/index.ts";
+import { fleetWords } from "../shared/index.ts";
 
 export const connectionTexts = texts({
   zh: {
+    ...fleetWords.zh,
     title: "连接记录",
-    type: "类型",
     loginName: "设备登录名",
     remoteIp: "远端 IP",
-    port: "端口",
     connectedAt: "上线时间",
     disconnectedAt: "下线时间",
     survival: "存活时间",
@@ -15,7 +15,6 @@ export const connectionTexts = texts({
     reason: "离线原因",
     allReasons: "全部离线原因",
     stillConnected: "连接中",
-    range: "日期范围",
     emptyTitle: "没有连接记录",
     emptyNote: "该条件下设备没有连接过。",
     unencrypted: "未加密",
@@ -27,11 +26,10 @@ export const connectionTexts = texts({
     },
   },
   en: {
+    ...fleetWords.en,
     title: "Connection records",
-    type: "Type",
     loginName: "Login name",
     remoteIp: "Remote IP",
-    port: "Port",
     connectedAt: "Connected",
     disconnectedAt: "Disconnected",
     survival: "Lasted",
@@ -40,7 +38,6 @@ export const connectionTexts = texts({
     reason: "Reason for leaving",
     allReasons: "All reasons for leaving",
     stillConnected: "Connected now",
-    range: "Range of days",
     emptyTitle: "No connection records",
     emptyNote: "The device has not connected under these filters.",
     unencrypted: "Unencrypted",

@@ -21,7 +21,6 @@ export const timelineTexts = texts({
     asList: (count: string) => `以列表查看离线与无新数据的时段（${count}）`,
     none: "该时段内始终在线",
     more: (count: string) => `另有 ${count} 段未列出，请缩短时间范围`,
-    summary: (uptime: string, drops: string) => `在线率 ${uptime}，断线 ${drops} 次`,
   },
   en: {
     title: "Timeline",
@@ -44,6 +43,5 @@ export const timelineTexts = texts({
     asList: (count: string) => `Times offline and stale as a list (${count})`,
     none: "Online all the time",
     more: (count: string) => `${count} more are not listed; choose a shorter range`,
-    summary: (uptime: string, drops: string) => `Uptime ${uptime}, ${drops} drops`,
   },
 });

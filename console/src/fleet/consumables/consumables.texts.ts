@@ -1,8 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
+import { fleetWords } from "../shared/index.ts";
 
 export const consumableTexts = texts({
   zh: {
-    title: "耗材",
+    ...fleetWords.zh,
     pageTitle: "耗材管理",
     pageNote: "按预计到期时间排列的耗材，预测依据最近 30 天的用量",
     notReported: "该设备没有上报过耗材",
@@ -27,7 +28,6 @@ export const consumableTexts = texts({
     replace: "登记更换",
     replaceOf: (part: string) => `登记更换：${part}`,
     correctOf: (part: string) => `更正更换记录：${part}`,
-    saved: "已保存",
     history: "更换记录",
     part: "耗材",
     allParts: "全部耗材",
@@ -50,8 +50,6 @@ export const consumableTexts = texts({
     emptyTitle: "没有更换记录",
     emptyNote: "登记更换，或机器人计数归零时，会在这里出现。",
     honest: "计数由机器人自己维护，在此登记更换只作记录，不会改变机器人的计数。",
-    device: "设备",
-    organization: "所属组织",
     product: "型号",
     lifeLeft: "剩余寿命",
     usedTitle: "已用",
@@ -66,7 +64,7 @@ export const consumableTexts = texts({
     dueEmptyNote: "设备上报耗材计数后会出现在这里。",
   },
   en: {
-    title: "Consumables",
+    ...fleetWords.en,
     pageTitle: "Consumables",
     pageNote: "Parts by when they are due, reckoned from the work of the last 30 days",
     notReported: "This device has not reported any consumables",
@@ -91,7 +89,6 @@ export const consumableTexts = texts({
     replace: "Enter a replacement",
     replaceOf: (part: string) => `Enter a replacement: ${part}`,
     correctOf: (part: string) => `Correct a replacement: ${part}`,
-    saved: "Saved",
     history: "Replacements",
     part: "Part",
     allParts: "All parts",
@@ -115,8 +112,6 @@ export const consumableTexts = texts({
     emptyNote: "What people enter, and what robots' counters show, stands here.",
     honest:
       "Robots keep these counters themselves: what is entered here is a note and does not turn them back.",
-    device: "Device",
-    organization: "Organization",
     product: "Model",
     lifeLeft: "Life left",
     usedTitle: "Used",

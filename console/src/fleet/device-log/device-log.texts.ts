@@ -1,15 +1,13 @@
 import { texts } from "../../core/i18n/index.ts";
+import { fleetWords } from "../shared/index.ts";
 
 export const deviceLogTexts = texts({
   zh: {
+    ...fleetWords.zh,
     title: "设备日志",
-    at: "时间",
     level: "级别",
     what: "事件",
-    kind: "类型",
     search: "搜索日志",
-    allKinds: "全部类型",
-    range: "日期范围",
     jump: "跳转到时间",
     follow: "实时跟踪",
     following: "新日志会自动出现",
@@ -38,14 +36,11 @@ export const deviceLogTexts = texts({
     emptyNote: "该条件下没有记录。",
   },
   en: {
+    ...fleetWords.en,
     title: "Device log",
-    at: "Time",
     level: "Level",
     what: "Event",
-    kind: "Kind",
     search: "Search the log",
-    allKinds: "All kinds",
-    range: "Range of days",
     jump: "Jump to a time",
     follow: "Live tail",
     following: "New lines come by themselves",

@@ -1,7 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
+import { fleetWords } from "../shared/index.ts";
 
 export const deviceTexts = texts({
   zh: {
+    ...fleetWords.zh,
     title: "设备信息",
     note: (total: string) => `共 ${total} 台设备，实时更新`,
     search: "名称或序列号",
@@ -13,16 +15,9 @@ export const deviceTexts = texts({
     offlineOnly: "离线",
     withErrors: "有错误",
     name: "设备",
-    serialNumber: "序列号",
-    product: "产品型号",
-    kind: "类型",
-    organization: "所属组织",
     firmware: "固件版本",
     hardware: "硬件版本",
     commissioned: "启用日期",
-    timeZone: "时区",
-    locked: "已锁定",
-    open: (name: string) => `查看 ${name}`,
     exportName: "设备列表",
     emptyTitle: "还没有设备",
     emptyNote: "设备注册并首次连接后会出现在这里。",
@@ -31,6 +26,7 @@ export const deviceTexts = texts({
     clear: "清除筛选",
   },
   en: {
+    ...fleetWords.en,
     title: "Equipment",
     note: (total: string) => `${total} devices, updated live`,
     search: "Name or serial number",
@@ -42,16 +38,9 @@ export const deviceTexts = texts({
     offlineOnly: "Offline",
     withErrors: "In error",
     name: "Device",
-    serialNumber: "Serial number",
-    product: "Product",
-    kind: "Kind",
-    organization: "Organization",
     firmware: "Firmware",
     hardware: "Hardware",
     commissioned: "In service since",
-    timeZone: "Time zone",
-    locked: "Locked",
-    open: (name: string) => `Open ${name}`,
     exportName: "equipment",
     emptyTitle: "No devices yet",
     emptyNote: "A device appears here once it is registered and has connected.",

@@ -1,16 +1,15 @@
 import { texts } from "../../core/i18n/index.ts";
+import { fleetWords } from "../shared/index.ts";
 
 export const equipmentHomeTexts = texts({
   zh: {
+    ...fleetWords.zh,
     title: "设备总览",
     note: "按状态、型号和组织查看设备，点击数字进入设备列表",
     find: "查找设备：名称或序列号",
     findNothing: "没有找到设备",
     all: "设备总数",
-    online: "在线",
-    offline: "离线",
     inError: "有错误",
-    locked: "已锁定",
     statuses: "按状态",
     products: "按型号",
     organizations: "按组织",
@@ -25,15 +24,13 @@ export const equipmentHomeTexts = texts({
     register: "登记设备",
   },
   en: {
+    ...fleetWords.en,
     title: "Equipment overview",
     note: "Devices by status, model and organization; every figure leads to its devices",
     find: "Find a device: name or serial number",
     findNothing: "No device is found",
     all: "Devices",
-    online: "Online",
-    offline: "Offline",
     inError: "In error",
-    locked: "Locked",
     statuses: "By status",
     products: "By model",
     organizations: "By organization",

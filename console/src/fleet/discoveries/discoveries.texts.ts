@@ -1,16 +1,14 @@
 import { texts } from "../../core/i18n/index.ts";
-
-export type DiscoveryWords = (typeof discoveryTexts)["en"];
+import { fleetWords } from "../shared/index.ts";
 
 export const discoveryTexts = texts({
   zh: {
+    ...fleetWords.zh,
     title: "设备发现",
     note: "通过 MQTT 服务器收到、但尚未登记的设备；接纳后其数据才会被记录",
     states: { waiting: "待处理", rejected: "已拒绝" },
     search: "序列号或制造商",
-    allProtocols: "全部协议",
     allServers: "全部服务器",
-    protocol: "协议",
     server: "MQTT 服务器",
     serialNumber: "序列号",
     manufacturer: "制造商",
@@ -19,9 +17,7 @@ export const discoveryTexts = texts({
     lastAt: "最近收到",
     suggested: "建议型号",
     noSuggestion: "无匹配型号",
-    actions: "操作",
     details: "发现的设备",
-    topic: "主题",
     sample: "最近的消息",
     sampleNote: "已截断，并隐去疑似密钥的内容",
     admit: "接纳",
@@ -34,9 +30,7 @@ export const discoveryTexts = texts({
     modelPick: "选择相同协议的型号",
     noModel: "没有该协议的型号，请先新建",
     tenant: "所属组织",
-    timeZone: "时区",
     shortName: "简称",
-    names: "简称（可选）",
     reject: "拒绝",
     rejectMany: (count: number) => `拒绝 ${count} 台`,
     rejectQuestion: "拒绝后不再提示，可在“已拒绝”中恢复。确定拒绝吗？",
@@ -55,13 +49,12 @@ export const discoveryTexts = texts({
     clear: "清除条件",
   },
   en: {
+    ...fleetWords.en,
     title: "Discovery",
     note: "Heard through MQTT servers and not registered: nothing of them is kept until they are admitted",
     states: { waiting: "Waiting", rejected: "Rejected" },
     search: "Serial no. or maker",
-    allProtocols: "All protocols",
     allServers: "All servers",
-    protocol: "Protocol",
     server: "MQTT server",
     serialNumber: "Serial number",
     manufacturer: "Maker",
@@ -70,9 +63,7 @@ export const discoveryTexts = texts({
     lastAt: "Last heard",
     suggested: "Suggested",
     noSuggestion: "None fits",
-    actions: "Actions",
     details: "Discovered device",
-    topic: "Topic",
     sample: "Newest message",
     sampleNote: "Shortened, and without what looks like a secret",
     admit: "Admit",
@@ -88,9 +79,7 @@ export const discoveryTexts = texts({
     modelPick: "A product of the same protocol",
     noModel: "There is no product of this protocol yet: make one first",
     tenant: "Organization",
-    timeZone: "Time zone",
     shortName: "Short name",
-    names: "Short names, as you like",
     reject: "Reject",
     rejectMany: (count: number) => `Reject ${count}`,
     rejectQuestion: "They will not be asked about again, and stand under Rejected. Reject?",

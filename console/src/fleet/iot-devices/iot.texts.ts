@@ -1,12 +1,12 @@
 import { texts } from "../../core/i18n/index.ts";
+import { fleetWords } from "../shared/index.ts";
 
 export const iotTexts = texts({
   zh: {
+    ...fleetWords.zh,
     title: "物联网设备",
     note: (total: string) => `共 ${total} 台设备，实时更新`,
     search: "名称或序列号",
-    kind: "类型",
-    allKinds: "全部类型",
     online: "在线状态",
     allOnline: "在线与离线",
     onlineOnly: "在线",
@@ -27,8 +27,6 @@ export const iotTexts = texts({
     battery: "电量",
     status: "状态",
     lastReport: "最近上报",
-    product: "产品型号",
-    organization: "所属组织",
     exportName: "物联网设备",
     emptyTitle: "还没有物联网设备",
     emptyNote: "登记或接纳传感器与集中器后，它们会出现在这里。",
@@ -37,11 +35,10 @@ export const iotTexts = texts({
     clear: "清除筛选",
   },
   en: {
+    ...fleetWords.en,
     title: "IoT equipment",
     note: (total: string) => `${total} ${total === "1" ? "device" : "devices"}, updated live`,
     search: "Name or serial number",
-    kind: "Kind",
-    allKinds: "All kinds",
     online: "Connection",
     allOnline: "On or offline",
     onlineOnly: "Online",
@@ -62,8 +59,6 @@ export const iotTexts = texts({
     battery: "Battery",
     status: "Status",
     lastReport: "Last report",
-    product: "Product",
-    organization: "Organization",
     exportName: "iot-equipment",
     emptyTitle: "No IoT devices yet",
     emptyNote: "Sensors and concentrators appear here once they are registered or admitted.",

@@ -1,9 +1,11 @@
 import { texts } from "../../core/i18n/index.ts";
+import { fleetWords } from "../shared/index.ts";
 
 export type LoraWords = (typeof loraTexts)["en"];
 
 export const loraTexts = texts({
   zh: {
+    ...fleetWords.zh,
     title: "LoRa 数据",
     note: "传感器与集中器的信号、解码数据与上行帧",
     tabs: { sensors: "传感器", concentrators: "集中器" },
@@ -21,8 +23,6 @@ export const loraTexts = texts({
     lost: "丢帧",
     lossRate: "丢帧率",
     lastHeard: "最近上行",
-    product: "产品型号",
-    organization: "所属组织",
     joined: "入网时间",
     heardBy: (count: number) => `${count} 个集中器收到`,
     strength: { strong: "强", fair: "中", weak: "弱", none: "未上报" },
@@ -31,13 +31,9 @@ export const loraTexts = texts({
     sensors: "传感器数",
     firstHeard: "首次出现",
     state: "状态",
-    online: "在线",
-    offline: "离线",
     unregistered: "未登记",
     open: "打开设备",
     history: "上行历史",
-    at: "时间",
-    port: "端口",
     rate: "速率",
     raw: "原始数据",
     confirmed: "需确认",
@@ -71,6 +67,7 @@ export const loraTexts = texts({
     clear: "清除条件",
   },
   en: {
+    ...fleetWords.en,
     title: "LoRa data",
     note: "Signal, decoded values and frames of sensors, and the concentrators that hear them",
     tabs: { sensors: "Sensors", concentrators: "Concentrators" },
@@ -88,8 +85,6 @@ export const loraTexts = texts({
     lost: "Lost",
     lossRate: "Frames lost",
     lastHeard: "Last heard",
-    product: "Product",
-    organization: "Organization",
     joined: "Joined",
     heardBy: (count: number) => (count === 1 ? "Heard by 1 concentrator" : `Heard by ${count} concentrators`),
     strength: { strong: "Strong", fair: "Fair", weak: "Weak", none: "Not reported" },
@@ -98,13 +93,9 @@ export const loraTexts = texts({
     sensors: "Sensors",
     firstHeard: "First heard",
     state: "State",
-    online: "Online",
-    offline: "Offline",
     unregistered: "Not registered",
     open: "Open the device",
     history: "Frames",
-    at: "Time",
-    port: "Port",
     rate: "Rate",
     raw: "Raw bytes",
     confirmed: "Confirmed",

@@ -2,6 +2,7 @@ import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { ReadingTarget } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { ofTargets, stateField } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import { texts } from "../../core/i18n/index.ts";
+import { fleetWords } from "../shared/index.ts";
 
 export type MqttTopicWords = (typeof mqttTopicTexts)["en"];
 
@@ -70,6 +71,7 @@ const TARGETS_EN: Record<ReadingTarget, string> = {
 
 export const mqttTopicTexts = texts({
   zh: {
+    ...fleetWords.zh,
     title: "MQTT 主题",
     note: (count: string, _total: number) => `共 ${count} 个主题`,
     create: "添加主题",
@@ -79,7 +81,6 @@ export const mqttTopicTexts = texts({
     allServers: "全部服务器",
     direction: "数据流向",
     allDirections: "全部流向",
-    topic: "主题",
     address: "地址",
     addressNote: "{serialNumber} 表示设备序列号所在的一级；可用 + 与 #",
     parameters: "载荷参数",
@@ -89,19 +90,16 @@ export const mqttTopicTexts = texts({
     enabled: "启用",
     disabled: "停用",
     createdAt: "创建时间",
-    actions: "操作",
     watch: "消息",
     send: "发送",
     remove: "删除",
     removeQuestion: (name: string) => `删除主题 ${name} 及其统计？`,
     removed: "已删除",
-    saved: "已保存",
     code: "编码",
     name: "名称",
     format: "载荷格式",
     json: "JSON",
     text: "纯文本（单个参数）",
-    type: "类型",
     required: "必填",
     unit: "单位",
     min: "最小值",
@@ -136,6 +134,7 @@ export const mqttTopicTexts = texts({
     unset: "不发送",
   },
   en: {
+    ...fleetWords.en,
     title: "MQTT topics",
     note: (count, total) => `${count} ${total === 1 ? "topic" : "topics"}`,
     create: "Add topic",
@@ -145,7 +144,6 @@ export const mqttTopicTexts = texts({
     allServers: "All servers",
     direction: "Data flow",
     allDirections: "Both directions",
-    topic: "Topic",
     address: "Address",
     addressNote: "{serialNumber} stands for the level with the device's serial number; + and # are allowed",
     parameters: "Payload parameters",
@@ -155,19 +153,16 @@ export const mqttTopicTexts = texts({
     enabled: "Enabled",
     disabled: "Disabled",
     createdAt: "Added",
-    actions: "Actions",
     watch: "Messages",
     send: "Send",
     remove: "Remove",
     removeQuestion: (name) => `Remove ${name} and its counts?`,
     removed: "Removed",
-    saved: "Saved",
     code: "Code",
     name: "Name",
     format: "Payload format",
     json: "JSON",
     text: "Plain text (one parameter)",
-    type: "Type",
     required: "Required",
     unit: "Unit",
     min: "Minimum",
