@@ -1,6 +1,8 @@
 import sql from "sql-template-tag";
 import type { Database, Queries } from "../core/db/database.ts";
 import { hashOf, newSecret } from "../fleet/devices/index.ts";
+import { rideRows } from "../sites/elevator-rides/index.ts";
+import { insertElevator, keepSecret } from "../sites/elevators/index.ts";
 import { DEMO_PLACES } from "./demo-places.ts";
 import { RIDDEN } from "./demo-riders.ts";
 import { type FleetFileElevator, readFleetFile, writeFleetFile } from "./fleet-file.ts";
@@ -60,8 +62,7 @@ async function entryOf(
   const username = `elevator/${elevator.id}`;
   const before = known.find((one) => one.username === username)?.password;
   const password = before ?? newSecret();
-  if (!before)
-    await db.run(sql`update elevators set secret_hash = ${hashOf(password)} where id = ${elevator.id}`);
+  if (!before) await keepSecret(db, elevator.id, hashOf(password));
   const floors = elevator.floors.map((floor) => ({
     name: floor.name,
     ...(floor.planId !== null && { planId: floor.planId }),
@@ -71,17 +72,31 @@ async function entryOf(
 
 /** In a demonstration that is older than its place there is none. */
 async function plantElevator(tx: Queries, organizationId: number, elevator: DemoElevator): Promise<void> {
-  const made = await tx.maybe<{ id: number }>(sql`
-    insert into elevators (organization_id, place_id, name, manufacturer, address_number, account_id, mac, floors_above,
-      floors_below, door_open_time_ms, floor_travel_ms, door_count, gap_mm, is_enabled)
-    select p.organization_id, p.id, ${elevator.name}, ${elevator.manufacturer}, ${elevator.addressNumber}, 'sweepline',
-      ${elevator.mac}, p.floors_above, p.floors_below, ${elevator.doorOpenTimeMs}, ${elevator.floorTravelMs}, 1, 12, true
-    from places p where p.organization_id = ${organizationId} and p.name = ${elevator.place} returning id`);
-  if (!made) return;
-  const { id } = made;
-  await tx.run(sql`insert into elevator_states (elevator_id, changed_at) values (${id}, now())`);
-  await tx.run(sql`
-    insert into elevator_floors (elevator_id, ordinal, name, floor_id, doors, is_served)
-    select ${id}, row_number() over (order by f.level) - 1, f.name, f.id, '{front}', true
-    from floors f join elevators e on e.place_id = f.place_id where e.id = ${id} and f.mezzanine = 0`);
+  const { name, manufacturer, addressNumber, mac, doorOpenTimeMs, floorTravelMs } = elevator;
+  const place = await tx.maybe<{ id: number; floorsAbove: number; floorsBelow: number }>(sql`
+    select id, floors_above as "floorsAbove", floors_below as "floorsBelow" from places
+    where organization_id = ${organizationId} and name = ${elevator.place}`);
+  if (!place) return;
+  const { id: placeId, ...levels } = place;
+  const floors = await tx.many<{ id: number; name: string }>(sql`
+    select id, name from floors where place_id = ${placeId} and mezzanine = 0 order by level`);
+  const id = await insertElevator(tx, {
+    ...{
+      organizationId,
+      placeId,
+      name,
+      manufacturer,
+      addressNumber,
+      mac,
+      doorOpenTimeMs,
+      floorTravelMs,
+      ...levels,
+    },
+    ...{ accountId: "sweepline", doorCount: 1, gapMm: 12, mqttServerId: null, isEnabled: true },
+    floors: floors.map((floor, ordinal) => ({
+      ...{ ordinal, name: floor.name, floorId: floor.id },
+      ...{ doors: ["front" as const], isServed: true },
+    })),
+  });
+  await rideRows.begin(tx, id, new Date());
 }

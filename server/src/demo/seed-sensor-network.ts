@@ -1,9 +1,9 @@
 import { mqttServerFieldsSchema } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { freePortAfter } from "../core/free-port.ts";
+import { speakThrough } from "../fleet/devices/index.ts";
 import type { MqttServers } from "../fleet/mqtt-servers/index.ts";
 import { APPLICATION, CONCENTRATORS, DEMO_SENSORS, NEWCOMER, REGION } from "./demo-sensors.ts";
 import type { FleetFileNetwork } from "./fleet-file.ts";
-import { moveSensors } from "./seed-sensor-network.store.ts";
 import type { SeedSteps } from "./seed-steps.store.ts";
 
 interface Needs {
@@ -44,7 +44,7 @@ export async function seedSensorNetwork(needs: Needs): Promise<SensorNetwork> {
           adapters: ["chirpstack"],
         }),
       );
-      await moveSensors(tx, {
+      await speakThrough(tx, {
         serialNumbers: DEMO_SENSORS.map(({ serialNumber }) => serialNumber),
         serverId,
       });

@@ -14,6 +14,7 @@ import { serveAllocations } from "./allocations.routes.ts";
 import type { Allocations } from "./allocations.service.ts";
 
 export { nameRegistrar } from "./allocations.moves.store.ts";
+export { type PastPeriod, writePast } from "./allocations.past.store.ts";
 export { type Allocations, createAllocations } from "./allocations.service.ts";
 
 export const TABLES = {

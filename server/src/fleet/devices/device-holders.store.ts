@@ -58,3 +58,12 @@ export async function handOver(tx: Queries, handovers: readonly Handover[], at: 
       as g(id, organization_id, operator_staff_id)
     where d.id = g.id`);
 }
+
+/** Those that speak to the product's own broker so far. */
+export const speakThrough = (
+  tx: Queries,
+  { serialNumbers, serverId }: { serialNumbers: readonly string[]; serverId: number },
+): Promise<number> =>
+  tx.run(sql`
+    update devices set mqtt_server_id = ${serverId}, revision = revision + 1
+    where serial_number = any(${[...serialNumbers]}) and mqtt_server_id is null`);

@@ -13,7 +13,7 @@ import type { Devices } from "./devices.service.ts";
 
 export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
 export { historyStart } from "./device-history.store.ts";
-export { handOver } from "./device-holders.store.ts";
+export { handOver, speakThrough } from "./device-holders.store.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 export type { SendLock } from "./device-lock.service.ts";
 export { keepProtocolState } from "./device-protocol-state.store.ts";

@@ -7,7 +7,7 @@ import { serveElevators } from "./elevators.routes.ts";
 import type { Elevators } from "./elevators.service.ts";
 
 export type { ElevatorsGround } from "./elevator-changes.service.ts";
-export { ELEVATORS_OF_ORGANIZATIONS } from "./elevator-changes.store.ts";
+export { ELEVATORS_OF_ORGANIZATIONS, insertElevator, keepSecret } from "./elevator-changes.store.ts";
 export { readState } from "./elevator-state.store.ts";
 export { onElevatorChanged, tellElevatorChanged } from "./elevator-word.ts";
 export { findElevator } from "./elevators.reads.store.ts";

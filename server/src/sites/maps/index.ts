@@ -19,6 +19,7 @@ export {
   holdMap,
   insertMap,
   insertVersion,
+  layOnFloor,
   MAPS_OF_ORGANIZATIONS,
   type MadeVersion,
   makeCurrent,

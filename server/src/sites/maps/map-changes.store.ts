@@ -107,6 +107,16 @@ export async function insertMap(
   return row?.id;
 }
 
+/** A map that robots have yet to report is known by its floor already; where it lies on one, it stays there. */
+export const layOnFloor = (
+  tx: Queries,
+  map: { organizationId: number; mapKey: string; floorId: number },
+): Promise<number> =>
+  tx.run(sql`
+    insert into maps as m (organization_id, map_key, name, floor_id)
+    values (${map.organizationId}, ${map.mapKey}, ${map.mapKey}, ${map.floorId})
+    on conflict (organization_id, map_key) do update set floor_id = coalesce(m.floor_id, excluded.floor_id)`);
+
 /** One draft of the map more has ended: its key is of use no more. */
 export const countEndedDraft = (tx: Queries, id: number): Promise<number> =>
   tx.run(sql`update maps set drafts_ended = drafts_ended + 1 where id = ${id}`);

@@ -12,7 +12,8 @@ import type { Room } from "../../core/room.ts";
 import { servePlaces } from "./places.routes.ts";
 import type { Places } from "./places.service.ts";
 
-export { PLACES_OF_ORGANIZATIONS } from "./place-changes.store.ts";
+export { insertPlace, PLACES_OF_ORGANIZATIONS, writeFloors } from "./place-changes.store.ts";
+export { settleDevices } from "./place-devices.store.ts";
 export { placeFor } from "./places.conditions.store.ts";
 export { createPlaces, type Places } from "./places.service.ts";
 

@@ -152,6 +152,16 @@ export const putIntoPlace = (
     on conflict (device_id) do update set place_id = excluded.place_id, floor_id = excluded.floor_id,
       associated_at = case when pd.place_id = excluded.place_id then pd.associated_at else excluded.associated_at end`);
 
+/** At home there since they went into service, unless they have a home already. */
+export const settleDevices = (
+  tx: Queries,
+  { ids, placeId, floorId }: { ids: readonly number[]; placeId: number; floorId: number },
+): Promise<number> =>
+  tx.run(sql`
+    insert into place_devices (device_id, place_id, floor_id, associated_at)
+    select d.id, ${placeId}, ${floorId}, d.commissioned_at from devices d where d.id = any(${[...ids]}::bigint[])
+    on conflict (device_id) do nothing`);
+
 export const takeFromPlace = (tx: Queries, deviceIds: readonly number[]): Promise<number> =>
   tx.run(sql`delete from place_devices where device_id = any(${[...deviceIds]}::bigint[])`);
 
