@@ -8,8 +8,8 @@ import type { SourceFile } from "./source-files.ts";
 import { type Reach, readSql } from "./sql-reach.ts";
 import type { SqlText } from "./sql-texts.ts";
 
-/** Who else may read it: nobody, rooms of its wing and above, or every room. */
-type Lent = "private" | "readable" | "everywhere";
+/** Who else may read it: nobody, rooms of its wing, those of its wing and above, or every room. */
+type Lent = "private" | "inWing" | "readable" | "everywhere";
 
 export interface Owned {
   owner: string;
@@ -120,7 +120,8 @@ function useFault({ name, by, at, isWrite }: Use, owners: Tables["owners"]): str
   if (lent === "everywhere") return [];
   if (floorOf(owner) > floorOf(by))
     return [`${at}: reads ${name} of ${owner}, a wing above: the upper room provides what is needed`];
-  return lent === "readable" ? [] : [`${at}: reads ${name}, which ${owner} does not lend`];
+  const isLent = lent === "readable" || (lent === "inWing" && floorOf(owner) === floorOf(by));
+  return isLent ? [] : [`${at}: reads ${name}, which ${owner} does not lend`];
 }
 
 /** Pairs of a room and a table that it reads and never writes, and how many rooms write each table at most. */

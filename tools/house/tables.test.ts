@@ -8,6 +8,7 @@ import { readTables, type Tables } from "./table-rules.ts";
 
 const SCHEMA = [
   "create table staff (id bigint); create table machines (id bigint); create table keys (id bigint);",
+  "create table parts (id bigint);",
   `alter table machines rename to devices;
    create table gone (id bigint); drop table gone;
    create view in_use as select id from devices;
@@ -21,7 +22,7 @@ const DOORS = {
   "server/src/access/staff/index.ts":
     'export const TABLES = {\n  readable: ["of_staff", "staff"],\n  everywhere: ["staff_names"],\n};\n',
   "server/src/fleet/devices/index.ts":
-    'export const TABLES = {\n  private: ["keys", "open_key"],\n  readable: ["devices", "in_use"],\n};\n',
+    'export const TABLES = {\n  private: ["keys", "open_key"],\n  inWing: ["parts"],\n  readable: ["devices", "in_use"],\n};\n',
 };
 const tablesOf = (files: Record<string, string>): Tables =>
   readTables(
@@ -52,6 +53,7 @@ describe("owners of tables", () => {
     ["fleet/lora", "select d.id from devices d join staff s using (id)"],
     ["fleet/lora", "with keys_of as (select 1) select * from keys_of"],
     ["fleet/lora", "select from in_use"],
+    ["fleet/lora", "select from parts"],
     ["fleet/lora", "select of_staff()"],
     ["system/logs", "select from staff_names"],
     ["access/staff", "delete from staff using §"],
@@ -71,6 +73,7 @@ describe("owners of tables", () => {
     ["fleet/lora", "from keys k where §", "does not lend"],
     ["fleet/lora", "join keys k on k.id = §", "does not lend"],
     ["sites/maps", "keys k join devices d on true", "does not lend"],
+    ["sites/maps", "select from parts", "does not lend"],
     ["fleet/devices", "select from staff whre id = 1 (", "cannot be read"],
     ["fleet/devices", "update raw(§) set id = 1", "only runs know"],
   ])("%s may not say: %s", (room, text, reason) => {
@@ -96,7 +99,7 @@ describe("owners of tables", () => {
       "server/src/access/staff/index.ts":
         'export const TABLES = {\n  private: ["in_use"],\n  readable: ["of_staff", "staff", "staff_names"],\n};\n',
       "server/src/fleet/devices/index.ts":
-        'export const TABLES = {\n  private: ["open_key"],\n  readable: ["devices"],\n};\n',
+        'export const TABLES = {\n  private: ["open_key", "parts"],\n  readable: ["devices"],\n};\n',
       "server/src/fleet/keys/index.ts": 'export const TABLES = {\n  private: ["keys"],\n};\n',
     };
     const faults = tablesOf(upward).faults.join();

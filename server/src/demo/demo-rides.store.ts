@@ -31,4 +31,4 @@ export const findCaller = (
 ): Promise<Pick<Caller, "staffId" | "organizationId" | "displayName"> | undefined> =>
   db.maybe(sql`
     select id as "staffId", organization_id as "organizationId", display_name as "displayName"
-    from staff where username = ${RIDES_CALLER} and is_enabled`);
+    from people_directory where username = ${RIDES_CALLER} and is_enabled`);

@@ -25,14 +25,14 @@ interface Robot {
 export async function seedAllocations(tx: Queries, deviceIds: readonly number[]): Promise<void> {
   const robots = await tx.many<Robot>(sql`
     select d.id, d.commissioned_at as since,
-      case when d.id % 3 <> 0 then (select min(s.id) from staff s where s.organization_id = company.id) end as "operatorId",
+      case when d.id % 3 <> 0 then (select min(s.id) from people_directory s where s.organization_id = company.id) end as "operatorId",
       company.id as "companyId", tenant.id as "tenantId", tenant.parent_id as "platformId",
-      (select min(s.id) from staff s where s.organization_id = tenant.parent_id) as "platformStaff",
-      (select min(s.id) from staff s where s.organization_id = tenant.id and s.kind = 'admin') as "tenantStaff",
-      (select min(s.id) from staff s where s.organization_id = tenant.id and s.kind = 'employee') as "tenantOperator",
-      (select min(b.id) from organizations b where b.parent_id = tenant.id and b.id <> company.id) as "borrowerId"
-    from devices d join organizations company on company.id = d.organization_id
-      join organizations tenant on tenant.id = company.parent_id
+      (select min(s.id) from people_directory s where s.organization_id = tenant.parent_id) as "platformStaff",
+      (select min(s.id) from people_directory s where s.organization_id = tenant.id and s.kind = 'admin') as "tenantStaff",
+      (select min(s.id) from people_directory s where s.organization_id = tenant.id and s.kind = 'employee') as "tenantOperator",
+      (select min(b.id) from organization_directory b where b.parent_id = tenant.id and b.id <> company.id) as "borrowerId"
+    from devices d join organization_directory company on company.id = d.organization_id
+      join organization_directory tenant on tenant.id = company.parent_id
     where d.id = any(${[...deviceIds]}::bigint[])`);
   const operated = robots.filter(({ operatorId }) => operatorId !== null);
   await handOver(

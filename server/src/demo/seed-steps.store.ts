@@ -33,7 +33,7 @@ export function createSeedSteps(db: Database) {
     /** Nobody has put anything into this database yet: no device, and no organization but the platform. */
     isFresh: async (): Promise<boolean> => {
       const { count } = await db.one<{ count: number }>(sql`
-        select (select count(*) from devices) + (select count(*) from organizations where parent_id is not null)
+        select (select count(*) from devices) + (select count(*) from organization_directory where parent_id is not null)
           + (select count(*) from seed_steps) as count`);
       return count === 0;
     },

@@ -11,7 +11,7 @@ import type { Menus } from "./menus.service.ts";
 export { createMenus, everyPermission, type Menus } from "./menus.service.ts";
 
 export const TABLES = {
-  readable: ["menus"],
+  inWing: ["menus"],
 };
 
 export const menusRoom = (menus: Menus): Room => ({

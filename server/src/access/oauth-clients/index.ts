@@ -14,7 +14,7 @@ export { NOTE_CLIENTS_SEEN, noteClientUse, type OAuthClient } from "./known-clie
 export { createOAuthClients, type OAuthClients } from "./oauth-clients.service.ts";
 
 export const TABLES = {
-  readable: ["oauth_clients"],
+  inWing: ["oauth_clients"],
 };
 
 export const oauthClientsRoom = (clients: OAuthClients): Room => ({

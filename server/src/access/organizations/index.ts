@@ -15,7 +15,8 @@ export { requireOfOrganization } from "./organizations.store.ts";
 
 export const TABLES = {
   private: ["keep_former_organization", "organization_types"],
-  readable: ["former_organizations", "organizations"],
+  inWing: ["organizations"],
+  readable: ["former_organizations"],
   everywhere: ["organization_directory"],
 };
 

@@ -17,7 +17,7 @@ export { createPermissionRequests, type PermissionRequests } from "./permission-
 
 export const TABLES = {
   private: ["permission_request_steps"],
-  readable: ["permission_requests"],
+  inWing: ["permission_requests"],
 };
 
 export const permissionRequestsRoom = (db: Queries, requests: PermissionRequests): Room => ({

@@ -12,7 +12,7 @@ export { createRoles, type Roles } from "./roles.service.ts";
 export { giveMenu, requireOfRole } from "./roles.store.ts";
 
 export const TABLES = {
-  readable: ["role_menus", "role_organizations", "roles"],
+  inWing: ["role_menus", "role_organizations", "roles"],
 };
 
 export const rolesRoom = (roles: Roles): Room => ({

@@ -19,7 +19,7 @@ export { createSecondFactors } from "./second-factors.ts";
 
 export const TABLES = {
   private: ["second_factor_challenges", "second_factor_tries", "staff_recovery_codes"],
-  readable: ["staff_passkeys", "staff_totp"],
+  inWing: ["staff_passkeys", "staff_totp"],
 };
 
 export const secondFactorsRoom = (

@@ -42,7 +42,7 @@ export const TABLES = {
     "sign_in_places",
     "used_refresh_tokens",
   ],
-  readable: ["sessions"],
+  inWing: ["sessions"],
 };
 
 export const sessionRoom = (

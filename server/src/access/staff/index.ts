@@ -21,8 +21,8 @@ export { withoutEnd } from "./staff-privacy.ts";
 export { usernameKey } from "./username-key.ts";
 
 export const TABLES = {
+  inWing: ["staff", "staff_roles"],
   everywhere: ["people_directory"],
-  readable: ["staff", "staff_roles"],
 };
 
 export const staffRoom = (db: Queries, services: Parameters<typeof serveStaff>[1]): Room => ({

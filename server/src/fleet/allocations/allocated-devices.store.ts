@@ -24,8 +24,8 @@ const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.short_name as "s
 // Left joins, though but one can miss: what a count or an order does not use, the planner then leaves out.
 const TABLES = raw(`devices d
   left join products p on p.id = d.product_id
-  left join organizations o on o.id = d.organization_id
-  left join staff s on s.id = d.operator_staff_id`);
+  left join organization_directory o on o.id = d.organization_id
+  left join people_directory s on s.id = d.operator_staff_id`);
 // Found by an index that tells the planner of open periods only: not left out where nobody asks for it.
 const PERIOD = raw("left join device_allocations a on a.device_id = d.id and a.ended_at is null");
 
@@ -37,7 +37,7 @@ export function visibleDevices(scope: DataScope): Sql {
 
 /** The organization with this id and all below it. */
 export const inBranch = (column: string, id: number): Sql =>
-  sql`${raw(column)} = any(array(select f.id from organizations f where f.path @> ${[id]}::bigint[]))`;
+  sql`${raw(column)} = any(array(select f.id from organization_directory f where f.path @> ${[id]}::bigint[]))`;
 
 function chosen(scope: DataScope, filters: AllocatedDeviceQuery): Sql {
   const { search, productId, organizationId, holding } = filters;

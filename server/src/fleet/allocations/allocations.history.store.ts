@@ -63,7 +63,7 @@ const columns = (
   ${fromVisible(scope)} as "isFromVisible",
   (a.kind in ('allocated', 'takenBack')) as "isVertical",
   a.assigned_at as "assignedAt", a.ended_at as "endedAt", a.by_name as "byName",
-  (a.by_staff_id is not null and exists (select from staff s where s.id = a.by_staff_id
+  (a.by_staff_id is not null and exists (select from people_directory s where s.id = a.by_staff_id
     and ${withinScope(scope, { organization: "s.organization_id", operator: "s.id" })})) as "isByVisible",
   a.reason`;
 
@@ -88,7 +88,7 @@ function chosen(scope: DataScope, filters: HistoryFilters): Sql {
 
 /** An organization that the person does not see has no history to filter by: a filter would tell what masks hide. */
 function ofOrganization(scope: DataScope, id: number): Sql {
-  const isSeen = sql`exists (select from organizations o where o.id = ${id}
+  const isSeen = sql`exists (select from organization_directory o where o.id = ${id}
     and ${withinScope(scope, { organization: "o.id" })})`;
   return sql`${isSeen} and (${inBranch("a.organization_id", id)} or ${inBranch("a.from_organization_id", id)})`;
 }

@@ -41,9 +41,9 @@ export async function holdDevices(
       s.display_name as "operatorName", a.id as "allocationId", a.batch_id as "batchId",
       a.from_organization_id as "fromOrganizationId", a.from_operator_staff_id as "fromOperatorStaffId"
     from devices d
-      join organizations o on o.id = d.organization_id
+      join organization_directory o on o.id = d.organization_id
       join device_allocations a on a.device_id = d.id and a.ended_at is null
-      left join staff s on s.id = d.operator_staff_id
+      left join people_directory s on s.id = d.operator_staff_id
     where d.id = any(${[...ids]}::bigint[]) and ${visibleDevices(scope)}
     order by d.serial_number`);
 }
@@ -78,7 +78,7 @@ export const nameRegistrar: OnRegistered = async (tx, ids, staffId) =>
   staffId !== null &&
   tx.run(sql`
     update device_allocations a set by_staff_id = s.id, by_name = s.display_name
-    from staff s
+    from people_directory s
     where s.id = ${staffId} and a.device_id = any(${[...ids]}::bigint[]) and a.kind = 'registered'`);
 
 /** Ends the open periods, begins the next ones and writes what holds now. */

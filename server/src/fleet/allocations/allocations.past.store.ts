@@ -27,8 +27,8 @@ export async function writePast(tx: Queries, periods: readonly PastPeriod[]): Pr
     from unnest(${all("deviceId")}::bigint[], ${all("kind")}::text[], ${all("organizationId")}::bigint[],
         ${all("operatorStaffId")}::bigint[], ${all("at")}::timestamptz[], ${all("byStaffId")}::bigint[],
         ${all("reason")}::text[]) as g (device_id, kind, organization_id, operator_id, at, by_id, reason)
-      join organizations o on o.id = g.organization_id
-      left join staff s on s.id = g.operator_id
-      left join staff who on who.id = g.by_id
+      join organization_directory o on o.id = g.organization_id
+      left join people_directory s on s.id = g.operator_id
+      left join people_directory who on who.id = g.by_id
     window w as (partition by g.device_id order by g.at)`);
 }

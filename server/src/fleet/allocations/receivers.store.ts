@@ -25,7 +25,7 @@ const matching = (search: string): Sql => {
 };
 
 /** Neither disabled nor below one that is. */
-const USABLE = sql`not exists (select from organizations up where up.id = any(o.path) and not up.is_enabled)`;
+const USABLE = sql`not exists (select from organization_directory up where up.id = any(o.path) and not up.is_enabled)`;
 
 function asked(
   scope: DataScope,
@@ -33,7 +33,7 @@ function asked(
 ) {
   if (search)
     return sql`o.id in (select unnest(match.path) from (
-      select o.path from organizations o where ${allOf([visible(scope, "o"), matching(search)])}
+      select o.path from organization_directory o where ${allOf([visible(scope, "o"), matching(search)])}
       order by o.org_name, o.id limit ${MAX_MATCHES}) match)`;
   return parentId === undefined ? sql`above.id is null` : sql`above.id = ${parentId}`;
 }
@@ -50,15 +50,15 @@ export function level(
       where decommissioned_at is null group by organization_id
     ), branches as (
       select branch.id, sum(held.devices)::int as devices
-      from held join organizations o on o.id = held.id cross join unnest(o.path) as branch(id) group by branch.id
+      from held join organization_directory o on o.id = held.id cross join unnest(o.path) as branch(id) group by branch.id
     )
     select o.id, above.id as "parentId", o.org_name as "orgName", o.short_name as "shortName",
       o.org_type_code as "orgTypeCode", ${USABLE} as "isUsable",
-      (select count(*)::int from organizations below where below.parent_id = o.id and ${visible(scope, "below")})
+      (select count(*)::int from organization_directory below where below.parent_id = o.id and ${visible(scope, "below")})
         as "childCount",
       coalesce(held.devices, 0) as "deviceCount", coalesce(branches.devices, 0) as "branchDeviceCount"
-    from organizations o
-      left join organizations above on above.id = o.parent_id and ${visible(scope, "above")}
+    from organization_directory o
+      left join organization_directory above on above.id = o.parent_id and ${visible(scope, "above")}
       left join held on held.id = o.id
       left join branches on branches.id = o.id
     where ${allOf([visible(scope, "o"), asked(scope, query)])}
@@ -71,7 +71,7 @@ export function operators(
   { organizationId, search }: { organizationId: number; search?: string | undefined },
 ): Promise<Operator[]> {
   return db.many<Operator>(sql`
-    select s.id, s.username, s.display_name as "displayName" from staff s
+    select s.id, s.username, s.display_name as "displayName" from people_directory s
     where ${allOf([
       sql`s.organization_id = ${organizationId} and s.is_enabled`,
       withinScope(scope, { organization: "s.organization_id", operator: "s.id" }),
@@ -93,7 +93,7 @@ export interface Receiver {
 export function receivers(tx: Queries, scope: DataScope, ids: readonly number[]): Promise<Receiver[]> {
   return tx.many<Receiver>(sql`
     select o.id, o.org_name as "orgName", o.path::float8[] as path, ${USABLE} as "isUsable"
-    from organizations o where o.id = any(${[...ids]}::bigint[]) and ${visible(scope, "o")}
+    from organization_directory o where o.id = any(${[...ids]}::bigint[]) and ${visible(scope, "o")}
     order by o.id for share of o`);
 }
 
@@ -103,6 +103,6 @@ export function enabledStaff(
   ids: readonly number[],
 ): Promise<{ id: number; organizationId: number; displayName: string }[]> {
   return tx.many(sql`
-    select s.id, s.organization_id as "organizationId", s.display_name as "displayName" from staff s
+    select s.id, s.organization_id as "organizationId", s.display_name as "displayName" from people_directory s
     where s.id = any(${[...ids]}::bigint[]) and s.is_enabled order by s.id for share of s`);
 }

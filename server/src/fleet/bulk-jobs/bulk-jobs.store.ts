@@ -61,7 +61,7 @@ export async function insertJob(tx: Queries, { order, by, at, deviceIds }: NewJo
 
 /** Holds the person's row, so that two orders of one moment do not both find the last free place. */
 export async function countOpen(tx: Queries, staffId: number): Promise<number> {
-  await tx.run(sql`select 1 from staff where id = ${staffId} for no key update`);
+  await tx.run(sql`select 1 from people_directory where id = ${staffId} for no key update`);
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from bulk_jobs j where j.staff_id = ${staffId} and ${OPEN}`);
   return n;

@@ -70,7 +70,7 @@ export function insertCommands(tx: Queries, commands: readonly NewCommand[]): Pr
   return tx.many<CommandRow>(sql`
     insert into device_commands as c (device_id, created_at, id, kind, parameters, staff_id, staff_name, expires_at)
     select g.device_id, g.created_at, g.id, g.kind, g.parameters::jsonb, ${first?.staffId ?? null}::bigint,
-      (select s.display_name from staff s where s.id = ${first?.staffId ?? null}), g.expires_at
+      (select s.display_name from people_directory s where s.id = ${first?.staffId ?? null}), g.expires_at
     from unnest(${all("deviceId")}::bigint[], ${all("createdAt")}::timestamptz[], ${all("id")}::uuid[],
       ${commands.map(({ order }) => order.kind)}::text[],
       ${commands.map(({ order }) => JSON.stringify(order.parameters))}::text[], ${all("expiresAt")}::timestamptz[])

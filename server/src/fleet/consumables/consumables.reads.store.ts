@@ -53,7 +53,7 @@ export interface DueChoice extends PageQuery {
 type DueRow = PartRow & Omit<DueConsumable, "reportedAt" | "forecastAt" | keyof PartRow>;
 
 const TABLES = raw(`device_consumables c join devices d on d.id = c.device_id
-  join products p on p.id = d.product_id join organizations o on o.id = d.organization_id`);
+  join products p on p.id = d.product_id join organization_directory o on o.id = d.organization_id`);
 const ORDERS: Readonly<Record<string, string>> = {
   dueAt: "c.due_at nulls last, c.device_id, c.kind",
   "-dueAt": "c.due_at desc nulls first, c.device_id desc, c.kind desc",

@@ -16,8 +16,8 @@ interface Row extends Omit<Replacement, Instants> {
 const COLUMNS = raw(`r.id, r.device_id as "deviceId", r.kind, r.replaced_at as "replacedAt", r.source,
   r.staff_id as "staffId", s.display_name as "staffName", r.used_hours as "usedHours", r.life_hours as "lifeHours",
   r.note, r.counter_reset_at as "counterResetAt", r.undone_at as "undoneAt", u.display_name as "undoneByName", r.revision`);
-const TABLES = raw(`consumable_replacements r left join staff s on s.id = r.staff_id
-  left join staff u on u.id = r.undone_by`);
+const TABLES = raw(`consumable_replacements r left join people_directory s on s.id = r.staff_id
+  left join people_directory u on u.id = r.undone_by`);
 
 export async function pageOfReplacements(
   db: Queries,

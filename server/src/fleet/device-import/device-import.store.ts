@@ -37,8 +37,8 @@ export function placesCalled(
   const names = [...wanted.names];
   return db.many<Place>(sql`
     select p.id, p.org_code as "orgCode", p.org_name as "orgName", p.short_name as "shortName",
-      not exists (select 1 from organizations a where a.id = any(p.path) and not a.is_enabled) as "isEnabled"
-    from organizations p
+      not exists (select 1 from organization_directory a where a.id = any(p.path) and not a.is_enabled) as "isEnabled"
+    from organization_directory p
     where (p.id = ${wanted.id} or p.org_code = any(${names}) or p.org_name = any(${names})
       or p.short_name = any(${names})) and ${withinScope(scope, { organization: "p.id" })}`);
 }

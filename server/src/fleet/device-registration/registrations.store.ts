@@ -45,7 +45,7 @@ const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.manufacturer,
 // Left joins though most cannot miss: what a count does not use, the planner then leaves out.
 const TABLES = raw(`devices d
   left join products p on p.id = d.product_id
-  left join organizations o on o.id = d.organization_id
+  left join organization_directory o on o.id = d.organization_id
   left join mqtt_servers m on m.id = d.mqtt_server_id
   left join device_credentials c on c.device_id = d.id
   left join device_states s on s.device_id = d.id`);
@@ -68,7 +68,7 @@ function matching(search: string): Sql {
   const like = containing(search);
   return sql`d.serial_number ilike ${like} or d.short_name ilike ${like} or d.iccid ilike ${like}
     or d.concentrator_id ilike ${like} or d.organization_id in (
-      select f.id from organizations f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
+      select f.id from organization_directory f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
 }
 
 function chosen(scope: DataScope, query: RegistrationListQuery): Sql {
@@ -84,7 +84,7 @@ function chosen(scope: DataScope, query: RegistrationListQuery): Sql {
     query.kind && sql`p.kind = ${query.kind}`,
     query.productId !== undefined && sql`d.product_id = ${query.productId}`,
     organizationId !== undefined &&
-      sql`d.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`,
+      sql`d.organization_id in (select f.id from organization_directory f where f.path @> ${[organizationId]}::bigint[])`,
   ]);
 }
 
@@ -162,7 +162,7 @@ function registrationOf(row: Registered): DeviceRegistration {
 /** Whether the organization lies within the scope: only there may a device be registered. */
 export async function isWithin(db: Queries, scope: DataScope, organizationId: number): Promise<boolean> {
   const row = await db.maybe(sql`
-    select 1 from organizations g where g.id = ${organizationId} and ${withinScope(scope, { organization: "g.id" })}`);
+    select 1 from organization_directory g where g.id = ${organizationId} and ${withinScope(scope, { organization: "g.id" })}`);
   return row !== undefined;
 }
 
@@ -176,7 +176,7 @@ export async function mayUseServer(
   { mqttServerId, organizationId }: { mqttServerId: number; organizationId: number },
 ): Promise<boolean> {
   const row = await db.maybe(sql`
-    select 1 from mqtt_servers m join organizations o on o.id = ${organizationId}
+    select 1 from mqtt_servers m join organization_directory o on o.id = ${organizationId}
     where m.id = ${mqttServerId} and not m.is_built_in and m.organization_id = any(o.path)`);
   return row !== undefined;
 }

@@ -23,7 +23,7 @@ const SORTS = {
 // The few that are not settled are counted once for all devices, by an index of their own.
 const TABLES = raw(`devices d
   join products p on p.id = d.product_id
-  left join organizations o on o.id = d.organization_id
+  left join organization_directory o on o.id = d.organization_id
   left join device_states s on s.device_id = d.id
   left join (
     select w.device_id, count(*) filter (where w.state = 'pending')::int as pending,
@@ -39,7 +39,7 @@ function chosen(scope: DataScope, { search, productId, organizationId, having }:
     like ? sql`d.serial_number ilike ${like} or d.short_name ilike ${like}` : undefined,
     productId !== undefined && sql`d.product_id = ${productId}`,
     organizationId !== undefined &&
-      sql`d.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`,
+      sql`d.organization_id in (select f.id from organization_directory f where f.path @> ${[organizationId]}::bigint[])`,
     having === "differing" && sql`${DOES_DIFFER}`,
     having === "pending" && sql`u.pending > 0`,
     having === "failed" && sql`u.failed > 0`,

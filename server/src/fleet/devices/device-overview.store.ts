@@ -35,7 +35,7 @@ export async function overviewOf(
   const where: Sql = allOf([
     visible(scope),
     organizationId !== undefined &&
-      sql`d.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`,
+      sql`d.organization_id in (select f.id from organization_directory f where f.path @> ${[organizationId]}::bigint[])`,
   ]);
   const cells = await db.many<Cell>(sql`
     with cells as (
@@ -45,7 +45,7 @@ export async function overviewOf(
       group by grouping sets ((), (coalesce(s.status, '03')), (d.product_id), (d.organization_id)))
     select c.side, c.status, coalesce(p.id, o.id) as id, coalesce(p.name, o.org_name) as name, p.code, p.kind,
       c.total, c.online, c.locked, c."inError"
-    from cells c left join products p on p.id = c.product_id left join organizations o on o.id = c.organization_id
+    from cells c left join products p on p.id = c.product_id left join organization_directory o on o.id = c.organization_id
     order by c.total desc, name, id`);
   const of = (side: Cell["side"]) => cells.filter((cell) => cell.side === side);
   const [all] = of("all");

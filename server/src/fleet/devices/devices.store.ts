@@ -59,7 +59,7 @@ const COLUMNS = raw(`d.id, d.serial_number, d.short_name, p.kind, d.product_id, 
 // Left joins though none can miss: what a count or an order does not use, the planner then leaves out.
 const TABLES = raw(`devices d
   left join products p on p.id = d.product_id
-  left join organizations o on o.id = d.organization_id
+  left join organization_directory o on o.id = d.organization_id
   left join device_states s on s.device_id = d.id`);
 
 const SCOPE_COLUMNS = { organization: "d.organization_id", operator: "d.operator_staff_id" };
@@ -78,7 +78,7 @@ export function held(scope: DataScope): Sql {
 function matching(search: string): Sql {
   const like = containing(search);
   return sql`d.serial_number ilike ${like} or d.short_name ilike ${like} or d.organization_id in (
-    select f.id from organizations f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
+    select f.id from organization_directory f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
 }
 
 /** Whether an organization's map key means one map: of the columns that hold them. */
@@ -101,7 +101,7 @@ function chosen({ onMap }: Source, scope: DataScope, filters: DeviceFilters): Sq
     productId !== undefined && sql`d.product_id = ${productId}`,
     // A company stands for its whole branch, as in the tree that people choose it from.
     organizationId !== undefined &&
-      sql`d.organization_id in (select f.id from organizations f where f.path @> ${[organizationId]}::bigint[])`,
+      sql`d.organization_id in (select f.id from organization_directory f where f.path @> ${[organizationId]}::bigint[])`,
     kind && sql`p.kind = ${kind}`,
     kinds?.length ? sql`p.kind = any(${kinds})` : undefined,
     isLocked !== undefined && sql`d.is_locked = ${isLocked}`,

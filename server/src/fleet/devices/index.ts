@@ -28,7 +28,8 @@ export { held, type OnMap } from "./devices.store.ts";
 export { withheldLive, withheldState } from "./withheld.ts";
 
 export const TABLES = {
-  readable: ["device_credentials", "device_lock_periods", "devices"],
+  inWing: ["device_credentials"],
+  readable: ["device_lock_periods", "devices"],
 };
 
 export const devicesRoom = (db: Queries, devices: Devices): Room => ({

@@ -29,7 +29,7 @@ const SORTS = {
 const joined = (now: Date): Sql => sql`
   from devices d
   join products p on p.id = d.product_id and p.protocol in ('chirpstack', 'thingsStack') and p.kind <> 'concentrator'
-  join organizations o on o.id = d.organization_id
+  join organization_directory o on o.id = d.organization_id
   join device_states s on s.device_id = d.id
   left join lora_sensors l on l.device_id = d.id
   left join lora_sensor_days y on y.device_id = d.id and y.day = (${now}::timestamptz at time zone 'UTC')::date`;

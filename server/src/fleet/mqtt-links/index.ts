@@ -7,5 +7,5 @@ export { createMqttLinks, type MqttLinks } from "./links.ts";
 
 export const TABLES = {
   private: ["mqtt_link_holders", "open_mqtt_link"],
-  readable: ["mqtt_links"],
+  inWing: ["mqtt_links"],
 };

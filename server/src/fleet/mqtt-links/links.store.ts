@@ -86,7 +86,7 @@ export const linksStore = (db: Queries) => ({
         s.uses_tls as "usesTls", s.ca_certificate as "caCertificate",
         s.verifies_certificate as "verifiesCertificate", s.protocol_version as "protocolVersion",
         s.keepalive_s as "keepaliveS", s.adapters, l.connected_to as "connectedTo"
-      from mqtt_servers s join organizations o on o.id = s.organization_id join mqtt_links l on l.server_id = s.id
+      from mqtt_servers s join organization_directory o on o.id = s.organization_id join mqtt_links l on l.server_id = s.id
       where s.id = any(${[...ids]}::bigint[])`),
 
   /** How a link is, is said by who holds it; messages are counted by whoever got them. */

@@ -5,5 +5,5 @@ import sql, { type Sql } from "sql-template-tag";
  * whoever runs that server has no right to it any more. Nothing is taken from there, and nothing sent.
  */
 export const IS_CUT_OFF: Sql = sql`exists (
-  select from mqtt_servers m join organizations o on o.id = d.organization_id
+  select from mqtt_servers m join organization_directory o on o.id = d.organization_id
   where m.id = d.mqtt_server_id and m.organization_id <> all(o.path))`;

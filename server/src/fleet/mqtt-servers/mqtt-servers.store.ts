@@ -64,7 +64,7 @@ const SELECT = sql`
     (select count(*)::int from devices d where case when s.is_built_in then d.mqtt_server_id is null
       else d.mqtt_server_id = s.id end) as "deviceCount",
     (select count(*)::int from mqtt_topics t where t.server_id = s.id) as "topicCount", ${LINK}
-  from mqtt_servers s join mqtt_links l on l.server_id = s.id join organizations o on o.id = s.organization_id`;
+  from mqtt_servers s join mqtt_links l on l.server_id = s.id join organization_directory o on o.id = s.organization_id`;
 
 /** Why a link does not connect is told to who runs the platform only. */
 function rowOf({ createdAt, updatedAt, ...record }: Record, isOperator: boolean): MqttServerRow {
@@ -128,7 +128,7 @@ const readsOf = (db: Queries) => ({
   async seesOrganization(scope: DataScope, id: number): Promise<{ isRoot: boolean } | undefined> {
     const visible = withinScope(scope, { organization: "o.id" });
     return db.maybe<{ isRoot: boolean }>(sql`
-      select o.parent_id is null as "isRoot" from organizations o where o.id = ${id} and ${visible}`);
+      select o.parent_id is null as "isRoot" from organization_directory o where o.id = ${id} and ${visible}`);
   },
 
   sealedPassword: async (id: number): Promise<Buffer | null> =>
@@ -198,7 +198,7 @@ const writesOf = (db: Queries) => ({
   ensureBuiltIn: async ({ name, host, port, adapters }: OwnBroker & { name: string }) => {
     await db.run(sql`
       insert into mqtt_servers (id, is_built_in, organization_id, name, host, port, client_id, adapters)
-      select 1, true, o.id, ${name}, ${host}, ${port}, '', ${[...adapters]}::text[] from organizations o
+      select 1, true, o.id, ${name}, ${host}, ${port}, '', ${[...adapters]}::text[] from organization_directory o
       where o.parent_id is null order by o.id limit 1
       on conflict (id) do update set host = excluded.host, port = excluded.port, adapters = excluded.adapters
       where (mqtt_servers.host, mqtt_servers.port, mqtt_servers.adapters)

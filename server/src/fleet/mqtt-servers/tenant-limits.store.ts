@@ -6,17 +6,18 @@ export const tenantLimitsStore = (db: Queries) => ({
   tenantOf: async (organizationId: number): Promise<number | null> =>
     (
       await db.maybe<{ tenantId: number | null }>(
-        sql`select path[2] as "tenantId" from organizations where id = ${organizationId}`,
+        sql`select path[2] as "tenantId" from organization_directory where id = ${organizationId}`,
       )
     )?.tenantId ?? null,
 
   /** Until the transaction ends. */
-  lock: (tenantId: number) => db.run(sql`select from organizations where id = ${tenantId} for no key update`),
+  lock: (tenantId: number) =>
+    db.run(sql`select from organization_directory where id = ${tenantId} for no key update`),
 
   countServers: async (tenantId: number): Promise<number> =>
     (
       await db.one<{ count: number }>(sql`
-        select count(*)::int as count from mqtt_servers s join organizations o on o.id = s.organization_id
+        select count(*)::int as count from mqtt_servers s join organization_directory o on o.id = s.organization_id
         where o.path && array[${tenantId}::bigint]`)
     ).count,
 

@@ -18,7 +18,7 @@ export { createTopicCounter, type TopicCounter } from "./topic-counts.ts";
 
 export const TABLES = {
   private: ["mqtt_topic_counts"],
-  readable: ["mqtt_topics"],
+  inWing: ["mqtt_topics"],
 };
 
 export const mqttTopicsRoom = (topics: MqttTopics): Room => ({

@@ -25,14 +25,8 @@ export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
 
 export const TABLES = {
   private: ["device_plans"],
-  readable: [
-    "device_states",
-    "telemetry_rejections",
-    "telemetry_reports",
-    "usage_days",
-    "usage_months",
-    "usage_quarters",
-  ],
+  inWing: ["telemetry_rejections"],
+  readable: ["device_states", "telemetry_reports", "usage_days", "usage_months", "usage_quarters"],
 };
 
 export const telemetryRoom = (telemetry: TelemetryReads): Room => ({

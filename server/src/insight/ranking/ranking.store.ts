@@ -37,7 +37,7 @@ const SUBJECTS: Record<
   },
   organization: {
     key: "organization_id",
-    table: raw("organizations"),
+    table: raw("organization_directory"),
     name: "n.org_name",
     detail: "n.org_type_code",
   },

@@ -36,7 +36,7 @@ export function chosenDevices(choice: DeviceChoice): Sql {
     withinScope(choice.scope, { organization: "d.organization_id", operator: "d.operator_staff_id" }),
     choice.organizationId !== undefined &&
       sql`d.organization_id in (
-        select o.id from organizations o where o.path @> array[${choice.organizationId}::bigint])`,
+        select o.id from organization_directory o where o.path @> array[${choice.organizationId}::bigint])`,
     choice.kind !== undefined &&
       sql`d.product_id in (select p.id from products p where p.kind = ${choice.kind})`,
     choice.among !== undefined &&

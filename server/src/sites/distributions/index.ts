@@ -27,7 +27,7 @@ export { createMapLinks } from "./map-links.ts";
 
 export const TABLES = {
   private: ["device_map_reports", "map_version_files"],
-  readable: ["device_maps", "map_distributions"],
+  inWing: ["device_maps", "map_distributions"],
 };
 
 export const distributionsRoom = (

@@ -23,7 +23,8 @@ export { createElevatorRides, type ElevatorRides } from "./rides.service.ts";
 
 export const TABLES = {
   private: ["elevator_events"],
-  readable: ["elevator_requests", "elevator_riders", "elevator_states"],
+  inWing: ["elevator_requests", "elevator_states"],
+  readable: ["elevator_riders"],
 };
 
 export const elevatorRidesRoom = (

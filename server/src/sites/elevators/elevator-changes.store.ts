@@ -104,7 +104,7 @@ export const countFloorsOf = async (
 export const brokerKeeper = async (tx: Queries, mqttServerId: number | null): Promise<number | undefined> => {
   const row = await tx.maybe<{ id: number }>(
     mqttServerId === null
-      ? sql`select id from organizations where parent_id is null`
+      ? sql`select id from organization_directory where parent_id is null`
       : sql`select organization_id as id from mqtt_servers where id = ${mqttServerId}`,
   );
   return row?.id;
@@ -116,7 +116,7 @@ export const mayUseServer = async (
   { mqttServerId, organizationId }: { mqttServerId: number; organizationId: number },
 ): Promise<boolean> => {
   const server = await tx.maybe(sql`
-    select from mqtt_servers m join organizations o on o.id = ${organizationId}
+    select from mqtt_servers m join organization_directory o on o.id = ${organizationId}
     where m.id = ${mqttServerId} and not m.is_built_in and m.organization_id = any(o.path)`);
   return server !== undefined;
 };

@@ -45,7 +45,7 @@ const COLUMNS = raw(`
   m.name as "mqttServerName", e.is_enabled as "isEnabled", e.revision,
   (select count(*)::int from elevator_floors f where f.elevator_id = e.id) as "floorCount",`);
 const FROM = raw(`
-  from elevators e join organizations o on o.id = e.organization_id join elevator_states s on s.elevator_id = e.id
+  from elevators e join organization_directory o on o.id = e.organization_id join elevator_states s on s.elevator_id = e.id
   left join places p on p.id = e.place_id left join mqtt_servers m on m.id = e.mqtt_server_id`);
 
 const rowOf = (row: Row): ElevatorRow => ({

@@ -21,7 +21,7 @@ export { createMapDrafts, type MapDrafts } from "./map-drafts.service.ts";
 
 export const TABLES = {
   private: ["map_draft_elements", "map_draft_steps", "map_editors"],
-  readable: ["map_drafts"],
+  inWing: ["map_drafts"],
 };
 
 export const mapDraftsRoom = (

@@ -52,7 +52,7 @@ export async function pageOfMaps(db: Queries, scope: DataScope, query: MapListQu
     db.many<{ id: number }>(sql`
       select m.id from maps m
       join map_versions v on v.id = m.current_version_id
-      join organizations o on o.id = m.organization_id ${counted}
+      join organization_directory o on o.id = m.organization_id ${counted}
       where ${where} ${orderBy(query, { columns: SORTS, initial: "-changedAt", id: "m.id", isNeverNull: true })} ${limitOf(query)}`),
     db.one<{ total: number }>(sql`
       select count(*)::int as total from maps m where m.current_version_id is not null and ${where}`),
@@ -78,7 +78,7 @@ const DETAIL = sql`
     coalesce(n.devices, 0) as "deviceCount", coalesce(n.synced, 0) as "syncedCount",
     p.id as "placeId", p.name as "placeName", f.id as "floorId", f.name as "floorName"
   from maps m join map_versions v on v.id = m.current_version_id
-  join organizations o on o.id = m.organization_id
+  join organization_directory o on o.id = m.organization_id
   left join floors f on f.id = m.floor_id left join places p on p.id = f.place_id`;
 
 /** In the order that is asked for. */

@@ -21,7 +21,8 @@ const SORTS = {
 const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.short_name as "shortName", t.kind,
   t.name as "productName", d.organization_id as "organizationId", o.org_name as "organizationName",
   d.time_zone as "timeZone", coalesce(s.status, '03') as status, coalesce(s.is_online, false) as "isOnline"`);
-const ABOUT = raw(`join products t on t.id = d.product_id join organizations o on o.id = d.organization_id
+const ABOUT =
+  raw(`join products t on t.id = d.product_id join organization_directory o on o.id = d.organization_id
   left join device_states s on s.device_id = d.id`);
 
 type Row = Omit<PlaceDevice, "associatedAt"> & { associatedAt: Date | null };
@@ -41,7 +42,7 @@ const searched = ({
   return [
     search !== undefined && search !== "" && sql`d.serial_number ilike ${like} or d.short_name ilike ${like}`,
     organizationId !== undefined &&
-      sql`d.organization_id in (select b.id from organizations b where b.path && ${[organizationId]}::bigint[])`,
+      sql`d.organization_id in (select b.id from organization_directory b where b.path && ${[organizationId]}::bigint[])`,
   ];
 };
 
@@ -83,7 +84,7 @@ export async function candidatesOf(
 ): Promise<Page<PlaceDevice>> {
   const where = allOf([
     ownDevice(scope),
-    sql`d.organization_id in (select b.id from organizations b where b.path && ${[place.organizationId]}::bigint[])`,
+    sql`d.organization_id in (select b.id from organization_directory b where b.path && ${[place.organizationId]}::bigint[])`,
     sql`not exists (select from place_devices here where here.device_id = d.id and here.place_id = ${place.id})`,
     query.isFree !== undefined && sql`${query.isFree}::boolean = (other.id is null)`,
     ...searched(query),
@@ -123,7 +124,7 @@ export const holdDevices = (
     left join place_devices pd on pd.device_id = d.id
     left join places p on p.id = pd.place_id and ${belongs}
     where d.id = any(${[...ids]}::bigint[]) and ${ownDevice(scope)}
-      and d.organization_id in (select b.id from organizations b where b.path && ${[organizationId]}::bigint[])
+      and d.organization_id in (select b.id from organization_directory b where b.path && ${[organizationId]}::bigint[])
     order by d.id for update of d`);
 
 /** Those of the place's devices, locked. */

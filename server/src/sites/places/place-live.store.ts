@@ -70,7 +70,7 @@ export async function liveOfPlace(
         c.is_associated as "isAssociated", p.id as "otherPlaceId", p.name as "otherPlaceName", f.name as "otherFloorName",
         ${LIVE_COLUMNS}
       from standing c join devices d on d.id = c.id
-      join products t on t.id = d.product_id join organizations o on o.id = d.organization_id
+      join products t on t.id = d.product_id join organization_directory o on o.id = d.organization_id
       left join device_states s on s.device_id = d.id
       left join floors f on f.id = c.map_floor_id and c.found_by = 'map' and c.floor_id is null
       left join places p on p.id = f.place_id and ${visiblePlace(scope)}

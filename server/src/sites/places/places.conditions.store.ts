@@ -13,11 +13,11 @@ export const ownDevice = (scope: DataScope): Sql =>
 
 /** The device's holder is the place's organization or one below it. */
 export const belongs: Sql = sql`exists (
-  select from organizations holder where holder.id = d.organization_id and holder.path @> array[p.organization_id])`;
+  select from organization_directory holder where holder.id = d.organization_id and holder.path @> array[p.organization_id])`;
 
 /** Places of the scope's organizations in the same branch as this one: where what is its own may be. */
 export const placeFor = (scope: DataScope, organizationId: number): Sql => sql`${ownPlace(scope)} and exists (
-  select from organizations theirs, organizations own
+  select from organization_directory theirs, organization_directory own
   where theirs.id = p.organization_id and own.id = ${organizationId}
     and (own.path @> array[theirs.id] or theirs.path @> array[own.id]))`;
 

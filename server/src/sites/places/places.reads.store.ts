@@ -29,7 +29,7 @@ const conditionsOf = (scope: DataScope, { search, organizationId, ids }: PlaceFi
     visiblePlace(scope),
     search !== undefined && search !== "" && sql`p.name ilike ${like} or p.address ilike ${like}`,
     organizationId !== undefined &&
-      sql`p.organization_id in (select b.id from organizations b where b.path && ${[organizationId]}::bigint[])`,
+      sql`p.organization_id in (select b.id from organization_directory b where b.path && ${[organizationId]}::bigint[])`,
     ids !== undefined && sql`p.id = any(${ids}::bigint[])`,
   ]);
 };
@@ -71,7 +71,7 @@ async function chosen(
   const devices = isByDevices ? sql`left join (${counted(scope, sql`true`)}) n on n.place_id = p.id` : sql``;
   const order = { current: 1, size: 1, sort: query.sort };
   const rows = await db.many<{ id: number }>(sql`
-    select p.id from places p join organizations o on o.id = p.organization_id ${devices}
+    select p.id from places p join organization_directory o on o.id = p.organization_id ${devices}
     where ${conditionsOf(scope, query)} ${orderBy(order, { columns: SORTS, initial: "name", id: "p.id" })} ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -90,7 +90,7 @@ const ROW =
 export function placesByIds(db: Queries, scope: DataScope, ids: readonly number[]): Promise<PlaceRow[]> {
   const list = [...ids];
   return db.many<PlaceRow>(sql`
-    select ${ROW} from places p join organizations o on o.id = p.organization_id
+    select ${ROW} from places p join organization_directory o on o.id = p.organization_id
     left join (${counted(scope, sql`p.id = any(${list}::bigint[])`)}) n on n.place_id = p.id
     where p.id = any(${list}::bigint[]) and ${visiblePlace(scope)} order by array_position(${list}::bigint[], p.id)`);
 }
@@ -102,7 +102,7 @@ export async function findPlace(db: Queries, scope: DataScope, id: number): Prom
     db.maybe<DetailRow>(sql`
       select ${ROW}, p.latitude, p.longitude, p.floor_naming as "floorNaming", p.floor_affix as "floorAffix", p.remark,
         p.created_at as "createdAt"
-      from places p join organizations o on o.id = p.organization_id
+      from places p join organization_directory o on o.id = p.organization_id
       left join (${counted(scope, sql`p.id = ${id}`)}) n on n.place_id = p.id
       where p.id = ${id} and ${visiblePlace(scope)}`),
     floorsOfPlace(db, scope, id),
@@ -138,7 +138,7 @@ export const optionsOfPlaces = (
   const where = allOf([
     search !== undefined && search !== "" && sql`p.name ilike ${like} or p.address ilike ${like}`,
     organizationId !== undefined &&
-      sql`exists (select from organizations b where b.id = ${organizationId} and b.path @> array[p.organization_id])`,
+      sql`exists (select from organization_directory b where b.id = ${organizationId} and b.path @> array[p.organization_id])`,
   ]);
   return db.many<PlaceOption>(sql`
     with found as (
@@ -148,5 +148,5 @@ export const optionsOfPlaces = (
     select p.id, p.name, p.organization_id as "organizationId", o.org_name as "organizationName",
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'level', f.level, 'mezzanine', f.mezzanine, 'name', f.name)
         order by f.level, f.mezzanine), '[]') from floors f where f.place_id = p.id) as floors
-    from found p join organizations o on o.id = p.organization_id order by p.name, p.id`);
+    from found p join organization_directory o on o.id = p.organization_id order by p.name, p.id`);
 };
