@@ -1,9 +1,10 @@
 /**
- * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md, docs/tables.md and the walks of
- * docs/architecture.md up to date instead of complaining about them.
+ * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md, docs/tables.md, docs/fields.md and the
+ * walks of docs/architecture.md up to date instead of complaining about them.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { cycleFaults } from "./house/cycles.ts";
+import { renderFieldList } from "./house/field-list.ts";
 import { importFaults } from "./house/import-rules.ts";
 import { renderRoomList } from "./house/room-list.ts";
 import { listRooms, roomFaults } from "./house/room-rules.ts";
@@ -46,6 +47,7 @@ await runMain(async () => {
     ...tables.faults,
     ...(await listFaults("rooms.md", () => renderRoomList(listRooms(files)))),
     ...(await listFaults("architecture.md", (text) => text.replace(WALKS, renderWalks()))),
+    ...(await listFaults("fields.md", renderFieldList)),
     ...(await listFaults("tables.md", () => renderTableList(tables))),
   ];
   for (const fault of faults) say(fault);
