@@ -36,8 +36,8 @@ type In<List extends readonly unknown[]> = List[number];
 type Of<Table> = Table[keyof Table];
 
 /**
- * The dictionaries that the product brings along, in one table: their codes are those of the rooms, their words stand here
- * and nowhere else. Each start writes them into the database, where people may give them other words, colors and an other
+ * The dictionaries that the product brings along, in one table: their codes are those of the rooms, their words stand here, in
+ * the `shared/dictionaries.ts` of a wing or with the codes themselves. Each start writes them into the database, where people may give them other words, colors and an other
  * order; the console shows these until it has read those.
  */
 export const BUILT_IN_DICTIONARIES = {

@@ -3,8 +3,8 @@
  *
  *   registered ──allocated (down) · moved (sideways) · takenBack (up) · operatorChanged · undone──▶ the next period
  *
- * `devices.organization_id` and `operator_staff_id` are what holds now; they change here and nowhere else, in the
- * transaction that ends the open period and begins the next (`0204-device-allocations.sql`). A move names the period that it
+ * `devices.organization_id` and `operator_staff_id` are what holds now. They begin with the device, and change by what is done here
+ * (`handOver`), in the transaction that ends the open period and begins the next (`0204-device-allocations.sql`). A move names the period that it
  * expects to end, so that of two people who move the same device the second is told. After the commit every process hears
  * of it, and whoever may no longer see the device hears nothing of it from then on, on open sockets too. What the former holder
  * had asked of it and has not left yet is withdrawn.
