@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Queries } from "../core/db/database.ts";
 import { layOnFloor } from "../sites/maps/index.ts";
 import { insertPlace, settleDevices, writeFloors } from "../sites/places/index.ts";
-import { DEMO_PLACES, type DemoPlace } from "./demo-places.ts";
+import { DEMO_PLACES } from "./demo-places.ts";
 import type { KnownRobot } from "./history/records.ts";
 
 interface Needs {
