@@ -82,16 +82,13 @@ export const newMenuSchema = z.object(menuFields);
 export const menuChangeSchema = z.object({ id: idSchema, revision: revision.optional(), ...menuFields });
 export type MenuFields = z.output<typeof newMenuSchema>;
 
-const LIST = "access_menus_list";
-const EDIT = "access_menus_edit";
-
 export const MENU_ENDPOINTS = {
   ownMenu: endpoint("GET /admin/menu", "signed-in", {
     summary: "The caller's menu, nested and sorted",
     query: z.object({ parentId: idSchema.optional() }),
     answer: z.array(menuItemSchema),
   }),
-  types: endpoint("GET /admin/menu/listMenuType", LIST, {
+  types: endpoint("GET /admin/menu/listMenuType", "access_menus_list", {
     summary: "Types of menu items",
     answer: z.array(z.object({ value: z.enum(MENU_TYPES), label: labelSchema })),
   }),
@@ -109,33 +106,33 @@ export const MENU_ENDPOINTS = {
     }),
     answer: z.array(menuNodeSchema),
   }),
-  get: endpoint("GET /admin/menu/:id", LIST, {
+  get: endpoint("GET /admin/menu/:id", "access_menus_list", {
     summary: "One menu item",
     answer: menuNodeSchema,
   }),
-  create: endpoint("POST /admin/menu", EDIT, {
+  create: endpoint("POST /admin/menu", "access_menus_edit", {
     summary: "Makes a menu item",
     body: newMenuSchema,
     answer: menuNodeSchema,
   }),
-  update: endpoint("PUT /admin/menu", EDIT, {
+  update: endpoint("PUT /admin/menu", "access_menus_edit", {
     summary: "Changes a menu item; of built-in ones the path, the type and the permission stay",
     body: menuChangeSchema,
     answer: menuNodeSchema,
   }),
   /** The brothers below one parent in their new order; an item may come from elsewhere. */
-  order: endpoint("PUT /admin/menu/order", EDIT, {
+  order: endpoint("PUT /admin/menu/order", "access_menus_edit", {
     summary: "Orders the items below one parent",
     body: z.object({ parentId: idSchema.nullable(), ids: z.array(idSchema).min(1).max(500) }),
     answer: z.boolean(),
     isRepeatable: true,
   }),
   /** Built-in items back to how they were delivered. */
-  restore: endpoint("POST /admin/menu/:id/restore", EDIT, {
+  restore: endpoint("POST /admin/menu/:id/restore", "access_menus_edit", {
     summary: "Takes back what was changed of a built-in item",
     answer: menuNodeSchema,
   }),
-  remove: endpoint("DELETE /admin/menu/:id", EDIT, {
+  remove: endpoint("DELETE /admin/menu/:id", "access_menus_edit", {
     summary: "Deletes a menu item that has none below it",
     answer: z.boolean(),
   }),

@@ -138,39 +138,36 @@ export const oauthClientListQuery = pageQuery(["clientId", "createdAt", "lastUse
 });
 export type OAuthClientListQuery = z.output<typeof oauthClientListQuery>;
 
-const LIST = "access_oauth-clients_list";
-const EDIT = "access_oauth-clients_edit";
-
 export const OAUTH_CLIENT_ENDPOINTS = {
-  list: endpoint("GET /admin/client/page", LIST, {
+  list: endpoint("GET /admin/client/page", "access_oauth-clients_list", {
     summary: "OAuth clients within the caller's scope; the platform's own for the platform",
     query: oauthClientListQuery,
     answer: pageOf(oauthClientRowSchema),
   }),
-  get: endpoint("GET /admin/client/:id", LIST, {
+  get: endpoint("GET /admin/client/:id", "access_oauth-clients_list", {
     summary: "One OAuth client",
     answer: oauthClientRowSchema,
   }),
-  create: endpoint("POST /admin/client", EDIT, {
+  create: endpoint("POST /admin/client", "access_oauth-clients_edit", {
     stepUp: true,
     summary: "Makes an OAuth client; its secret is told once",
     body: newOAuthClientSchema,
     answer: withSecretSchema,
   }),
-  update: endpoint("PUT /admin/client", EDIT, {
+  update: endpoint("PUT /admin/client", "access_oauth-clients_edit", {
     stepUp: true,
     summary: "Changes an OAuth client; narrowing or disabling it acts on its sessions at once",
     body: oauthClientChangeSchema,
     answer: oauthClientRowSchema,
   }),
   /** Until `graceHours` are over the old secret works too. */
-  rotateSecret: endpoint("POST /admin/client/:id/secret", EDIT, {
+  rotateSecret: endpoint("POST /admin/client/:id/secret", "access_oauth-clients_edit", {
     stepUp: true,
     summary: "Gives an OAuth client a new secret, told once",
     body: z.object({ graceHours: z.number().int().min(0).max(168).default(0) }),
     answer: withSecretSchema,
   }),
-  remove: endpoint("DELETE /admin/client/:id", EDIT, {
+  remove: endpoint("DELETE /admin/client/:id", "access_oauth-clients_edit", {
     stepUp: true,
     summary: "Deletes an OAuth client and ends its sessions",
     answer: z.boolean(),

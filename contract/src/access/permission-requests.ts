@@ -118,16 +118,13 @@ export const permissionRequestListQuery = pageQuery(["appliedAt", "startsAt", "e
 });
 export type PermissionRequestListQuery = z.output<typeof permissionRequestListQuery>;
 
-const LIST = "access_permission-requests_list";
-const APPLY = "access_permission-requests_apply";
-
 export const PERMISSION_REQUEST_ENDPOINTS = {
-  list: endpoint("GET /platform/authorityapply/page", LIST, {
+  list: endpoint("GET /platform/authorityapply/page", "access_permission-requests_list", {
     summary: "Applications of companies within the caller's scope, newest first",
     query: permissionRequestListQuery,
     answer: pageOf(permissionRequestRowSchema),
   }),
-  get: endpoint("GET /platform/authorityapply/:id", LIST, {
+  get: endpoint("GET /platform/authorityapply/:id", "access_permission-requests_list", {
     summary: "One application with its history",
     answer: permissionRequestDetailSchema,
   }),
@@ -146,7 +143,7 @@ export const PERMISSION_REQUEST_ENDPOINTS = {
       ),
     }),
   }),
-  apply: endpoint("POST /platform/authorityapply", APPLY, {
+  apply: endpoint("POST /platform/authorityapply", "access_permission-requests_apply", {
     summary: "Applies for a permission of a company",
     body: newPermissionRequestSchema,
     answer: permissionRequestDetailSchema,
@@ -166,7 +163,7 @@ export const PERMISSION_REQUEST_ENDPOINTS = {
     body: z.object({ reason }),
     answer: permissionRequestDetailSchema,
   }),
-  withdraw: endpoint("PUT /platform/authorityapply/:id/withdraw", APPLY, {
+  withdraw: endpoint("PUT /platform/authorityapply/:id/withdraw", "access_permission-requests_apply", {
     summary: "Withdraws an application, or gives an approved permission back",
     body: z.object({ reason: z.string().trim().max(500).default("") }),
     answer: permissionRequestDetailSchema,

@@ -117,11 +117,8 @@ const rolePreviewSchema = z.object({
 });
 export type RolePreview = z.infer<typeof rolePreviewSchema>;
 
-const LIST = "access_roles_list";
-const EDIT = "access_roles_edit";
-
 export const ROLE_ENDPOINTS = {
-  list: endpoint("GET /admin/role/page", LIST, {
+  list: endpoint("GET /admin/role/page", "access_roles_list", {
     summary: "Standard roles, and those made within the caller's reach",
     query: roleListQuery,
     answer: pageOf(roleRowSchema),
@@ -139,23 +136,23 @@ export const ROLE_ENDPOINTS = {
       }),
     ),
   }),
-  get: endpoint("GET /admin/role/:id", LIST, {
+  get: endpoint("GET /admin/role/:id", "access_roles_list", {
     summary: "One role with its permissions and organizations",
     answer: roleDetailSchema,
   }),
-  create: endpoint("POST /admin/role", EDIT, {
+  create: endpoint("POST /admin/role", "access_roles_edit", {
     stepUp: true,
     summary: "Makes a role; nobody can give it a right they lack",
     body: newRoleSchema,
     answer: roleDetailSchema,
   }),
-  update: endpoint("PUT /admin/role", EDIT, {
+  update: endpoint("PUT /admin/role", "access_roles_edit", {
     stepUp: true,
     summary: "Changes a role, for everyone who holds it and at once",
     body: roleChangeSchema,
     answer: roleDetailSchema,
   }),
-  copy: endpoint("POST /admin/role/:id/copy", EDIT, {
+  copy: endpoint("POST /admin/role/:id/copy", "access_roles_edit", {
     stepUp: true,
     summary: "Makes a role of one's own out of another; rights that the caller lacks are left out",
     body: z.object({ roleName: requiredText(60), roleCode: code }),
@@ -166,13 +163,13 @@ export const ROLE_ENDPOINTS = {
     summary: "Deletes a role that nobody holds",
     answer: z.boolean(),
   }),
-  preview: endpoint("GET /admin/role/:id/preview", LIST, {
+  preview: endpoint("GET /admin/role/:id/preview", "access_roles_list", {
     summary: "What someone with this role alone would see",
     query: z.object({ organizationId: idSchema.optional() }),
     answer: rolePreviewSchema,
   }),
   /** Rows are permissions in the order of the menu; `heldBy` are role ids. */
-  comparison: endpoint("GET /admin/role/comparison", LIST, {
+  comparison: endpoint("GET /admin/role/comparison", "access_roles_list", {
     summary: "Roles against permissions, side by side",
     query: z.object({ ids: listOf(idSchema, MAX_COMPARED_ROLES) }),
     answer: z.object({

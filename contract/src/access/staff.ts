@@ -145,20 +145,18 @@ const STAFF_SORTS = ["username", "displayName", "organizationName", "lastSignInA
 export const staffListQuery = pageQuery(STAFF_SORTS, staffFilters);
 export type StaffListQuery = z.output<typeof staffListQuery>;
 
-const LIST = "access_staff_list";
-const EDIT = "access_staff_edit";
 export const STAFF_ENDPOINTS = {
-  list: endpoint("GET /admin/staff/page", LIST, {
+  list: endpoint("GET /admin/staff/page", "access_staff_list", {
     summary: "People within the caller's scope",
     query: staffListQuery,
     answer: pageOf(staffRowSchema),
   }),
-  get: endpoint("GET /admin/staff/:id", LIST, {
+  get: endpoint("GET /admin/staff/:id", "access_staff_list", {
     summary: "One person",
     answer: staffRowSchema,
   }),
   /** At most 50, for pickers. */
-  options: endpoint("GET /admin/staff/options", LIST, {
+  options: endpoint("GET /admin/staff/options", "access_staff_list", {
     summary: "People within the caller's scope, by a search",
     query: z.object({ search: searchText, ids: listOf(idSchema, 50).optional() }),
     answer: z.array(
@@ -170,13 +168,13 @@ export const STAFF_ENDPOINTS = {
       }),
     ),
   }),
-  create: endpoint("POST /admin/staff", EDIT, {
+  create: endpoint("POST /admin/staff", "access_staff_edit", {
     stepUp: true,
     summary: "Makes a person with the given password, or where there is none with an initial one",
     body: staffCreationSchema.extend(sealedChoice),
     answer: staffRowSchema.extend({ oneTimePassword }),
   }),
-  update: endpoint("PUT /admin/staff", EDIT, {
+  update: endpoint("PUT /admin/staff", "access_staff_edit", {
     stepUp: true,
     summary: "Changes a person, their roles and where they stand; acts at once on their sessions",
     body: staffChangeSchema,
@@ -200,11 +198,11 @@ export const STAFF_ENDPOINTS = {
     answer: z.boolean(),
   }),
   /** For whoever makes people: what their initial passwords are. */
-  initialPasswords: endpoint("GET /admin/staff/initial-passwords", LIST, {
+  initialPasswords: endpoint("GET /admin/staff/initial-passwords", "access_staff_list", {
     summary: "What initial passwords are: the phone number's last digits, or one-time passwords",
     answer: z.object({ rule: z.enum(INITIAL_PASSWORD_RULES) }),
   }),
-  sessions: endpoint("GET /admin/staff/:id/sessions", LIST, {
+  sessions: endpoint("GET /admin/staff/:id/sessions", "access_staff_list", {
     summary: "A person's open sessions, newest first (at most 100)",
     answer: z.array(sessionSchema),
   }),

@@ -59,12 +59,6 @@ export type BodyType = "application/json" | typeof FILE_TYPE;
 export const COMPANY_PERMISSIONS = ["deviceDetail", "fault"] as const;
 export type CompanyPermission = (typeof COMPANY_PERMISSIONS)[number];
 
-/** Who may call an endpoint, where the permission alone does not say it. */
-interface Access {
-  permission: Permission;
-  companyPermission?: CompanyPermission;
-}
-
 interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   summary: string;
   /** Left out: `idParams` where the path has the place `:id`, else none. */
@@ -98,15 +92,13 @@ export function endpoint<
   P extends z.ZodType = ParamsIn<Address>,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = z.ZodUndefined,
->(address: Address, access: Permission | Access, definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
+>(address: Address, permission: Permission, definition: Definition<P, Q, B, A>): Endpoint<P, Q, B, A> {
   const [method, path] = address.split(" ") as [HttpMethod, string];
-  const { permission, companyPermission = null } =
-    typeof access === "string" ? { permission: access } : access;
   return {
     method,
     path,
     permission,
-    companyPermission,
+    companyPermission: null,
     params: (/\/:id\b/.test(path) ? idParams : nothing) as unknown as P,
     query: nothing as unknown as Q,
     body: z.undefined() as unknown as B,
@@ -122,6 +114,12 @@ export function endpoint<
     ...definition,
   };
 }
+
+/** One that people of companies may call only where their company was granted `deviceDetail` (spec §6). */
+export const detailEndpoint: typeof endpoint = (address, permission, definition) => ({
+  ...endpoint(address, permission, definition),
+  companyPermission: "deviceDetail",
+});
 
 function bodyBytesOf(permission: Permission, bodyType: BodyType = "application/json"): number {
   if (permission === "public") return BODY_BYTES.anyone;

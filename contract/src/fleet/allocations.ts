@@ -155,47 +155,44 @@ const moveResultSchema = z.object({
 });
 export type MoveResult = z.infer<typeof moveResultSchema>;
 
-const LIST = "fleet_allocations_list";
-const ASSIGN = "fleet_allocations_assign";
-
 export const ALLOCATION_ENDPOINTS = {
-  devices: endpoint("GET /platform/allocation/devices", LIST, {
+  devices: endpoint("GET /platform/allocation/devices", "fleet_allocations_list", {
     shows: "devices",
     summary: "Devices within the caller's scope, with who holds them",
     query: allocatedDeviceQuery,
     answer: pageOf(allocatedDeviceSchema),
   }),
   /** Reads only, but what is asked for would not fit into an address. */
-  bySerialNumbers: endpoint("POST /platform/allocation/devices/by-serial-numbers", LIST, {
+  bySerialNumbers: endpoint("POST /platform/allocation/devices/by-serial-numbers", "fleet_allocations_list", {
     summary: "Devices of a pasted list; those that the caller does not see are missing",
     body: z.object({ serialNumbers: z.array(serialNumber).min(1).max(MAX_ALLOCATED_DEVICES) }),
     answer: z.object({ records: z.array(allocatedDeviceSchema), missing: z.array(z.string()) }),
     isRepeatable: true,
   }),
-  organizations: endpoint("GET /platform/allocation/organizations", LIST, {
+  organizations: endpoint("GET /platform/allocation/organizations", "fleet_allocations_list", {
     summary:
       "One level of the tree of organizations with their devices counted, or what a search finds in it",
     query: z.object({ parentId: idSchema.optional(), search: searchText }),
     answer: z.array(allocationNodeSchema),
   }),
   /** At most 100; more are searched. Without an organization of the caller's own. */
-  operators: endpoint("GET /platform/allocation/operators", ASSIGN, {
+  operators: endpoint("GET /platform/allocation/operators", "fleet_allocations_assign", {
     summary: "Who of an organization could operate devices",
     query: z.object({ organizationId: idSchema.optional(), search: searchText }),
     answer: z.array(operatorSchema),
   }),
   /** All or none: where one of the devices changed hands since it was read, nothing happens and it is named. */
-  move: endpoint("POST /platform/allocation", ASSIGN, {
+  move: endpoint("POST /platform/allocation", "fleet_allocations_assign", {
     summary: "Hand devices to an organization, or take them back",
     body: moveSchema,
     answer: moveResultSchema,
   }),
-  undo: endpoint("POST /platform/allocation/undo", ASSIGN, {
+  undo: endpoint("POST /platform/allocation/undo", "fleet_allocations_assign", {
     summary: "Give what one has moved together back to those it came from, unless it was moved on",
     body: z.object({ batchId: z.uuid(), reason }),
     answer: moveResultSchema,
   }),
-  history: endpoint("GET /platform/allocation/page", LIST, {
+  history: endpoint("GET /platform/allocation/page", "fleet_allocations_list", {
     summary: "Moves from or to organizations within the caller's scope",
     query: allocationQuery,
     answer: pageOf(allocationSchema),
@@ -206,7 +203,7 @@ export const ALLOCATION_ENDPOINTS = {
     query: exportQuery(HISTORY_SORTS, historyFilters),
     ...fileAnswer,
   }),
-  ofDevice: endpoint("GET /platform/equipment/:id/allocations", LIST, {
+  ofDevice: endpoint("GET /platform/equipment/:id/allocations", "fleet_allocations_list", {
     summary: "Who held one device, newest first",
     query: pageQuery(["assignedAt"], {}),
     answer: pageOf(allocationSchema),

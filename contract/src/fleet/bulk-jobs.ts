@@ -96,11 +96,9 @@ export type BulkItem = z.infer<typeof bulkItemSchema>;
 
 const selectionSchema = z.object({ ids: z.array(z.number().int()), total: z.number().int() });
 
-const RUN = "fleet_bulk-jobs_run";
-
 /** Each person sees their own jobs only. What a verb does asks for that verb's own permission, again at every device. */
 export const BULK_JOB_ENDPOINTS = {
-  selection: endpoint("GET /platform/bulk-job/selection", RUN, {
+  selection: endpoint("GET /platform/bulk-job/selection", "fleet_bulk-jobs_run", {
     summary:
       "Ids of the devices that a filtered list shows, at most 5,000: what a bulk action is then confirmed for",
     query: deviceListQuery,
@@ -111,7 +109,7 @@ export const BULK_JOB_ENDPOINTS = {
     query: registrationListQuery,
     answer: selectionSchema,
   }),
-  create: endpoint("POST /platform/bulk-job", RUN, {
+  create: endpoint("POST /platform/bulk-job", "fleet_bulk-jobs_run", {
     summary: "Begins a bulk action",
     body: z.object({
       order: bulkOrderSchema,
@@ -119,25 +117,25 @@ export const BULK_JOB_ENDPOINTS = {
     }),
     answer: bulkJobSchema,
   }),
-  list: endpoint("GET /platform/bulk-job/page", RUN, {
+  list: endpoint("GET /platform/bulk-job/page", "fleet_bulk-jobs_run", {
     summary: "The caller's own bulk actions, newest first",
     query: pageQuery(["createdAt"], { isOpen: z.stringbool().optional() }),
     answer: pageOf(bulkJobSchema),
   }),
-  get: endpoint("GET /platform/bulk-job/:id", RUN, {
+  get: endpoint("GET /platform/bulk-job/:id", "fleet_bulk-jobs_run", {
     summary: "A bulk action and how far it has come",
     answer: bulkJobSchema,
   }),
-  items: endpoint("GET /platform/bulk-job/:id/items", RUN, {
+  items: endpoint("GET /platform/bulk-job/:id/items", "fleet_bulk-jobs_run", {
     summary: "Devices of a bulk action with their outcomes, in the order in which they were chosen",
     query: pageQuery(["place"], { state: z.enum(BULK_ITEM_STATES).optional() }),
     answer: pageOf(bulkItemSchema),
   }),
-  cancel: endpoint("PUT /platform/bulk-job/:id/cancel", RUN, {
+  cancel: endpoint("PUT /platform/bulk-job/:id/cancel", "fleet_bulk-jobs_run", {
     summary: "Stops a bulk action; what is done stays done",
     answer: bulkJobSchema,
   }),
-  retry: endpoint("POST /platform/bulk-job/:id/retry", RUN, {
+  retry: endpoint("POST /platform/bulk-job/:id/retry", "fleet_bulk-jobs_run", {
     summary: "Begins the same bulk action for the devices at which it failed",
     answer: bulkJobSchema,
   }),

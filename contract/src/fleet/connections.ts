@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
+import { detailEndpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { PROTOCOL_SILENCE_MS, type Protocol } from "./shared/protocols.ts";
@@ -139,22 +139,19 @@ const filters = {
 };
 const SORTS = ["connectedAt", "survivalS"] as const;
 
-const seeing = { permission: "fleet_connections_list", companyPermission: "deviceDetail" } as const;
-const exporting = { permission: "fleet_connections_export", companyPermission: "deviceDetail" } as const;
-
 export const CONNECTION_ENDPOINTS = {
-  list: endpoint("GET /platform/equipment/:id/connections", seeing, {
+  list: detailEndpoint("GET /platform/equipment/:id/connections", "fleet_connections_list", {
     summary: "Connection records of a device, newest first",
     query: pageQuery(SORTS, filters),
     answer: pageOf(connectionRecordSchema),
   }),
   /** At most 50,000 rows, streamed. */
-  export: endpoint("GET /platform/equipment/:id/connections/export", exporting, {
+  export: detailEndpoint("GET /platform/equipment/:id/connections/export", "fleet_connections_export", {
     summary: "Connection records of a device as CSV or XLSX, in the caller's language",
     query: exportQuery(SORTS, filters),
     ...fileAnswer,
   }),
-  timeline: endpoint("GET /platform/equipment/:id/timeline", seeing, {
+  timeline: detailEndpoint("GET /platform/equipment/:id/timeline", "fleet_connections_list", {
     summary: "When a device was online, stale and offline: the last 24 hours, or up to 92 days before `to`",
     query: z.object(timeSpan).refine(({ from, to }) => from === undefined || to === undefined || from < to, {
       path: ["to"],
@@ -162,7 +159,7 @@ export const CONNECTION_ENDPOINTS = {
     }),
     answer: timelineSchema,
   }),
-  diagnosis: endpoint("GET /platform/equipment/:id/diagnosis", seeing, {
+  diagnosis: detailEndpoint("GET /platform/equipment/:id/diagnosis", "fleet_connections_list", {
     summary: "Why a device is offline or stale, by the evidence there is",
     answer: diagnosisSchema,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { detailEndpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { optionalText, revision, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -116,39 +116,44 @@ export const replacementChangeSchema = z.object({
   revision,
 });
 
-const seeing = { permission: "fleet_consumables_list", companyPermission: "deviceDetail" } as const;
-const replacing = { permission: "fleet_consumables_replace", companyPermission: "deviceDetail" } as const;
-
 export const CONSUMABLE_ENDPOINTS = {
-  parts: endpoint("GET /platform/equipment/:id/consumables", seeing, {
+  parts: detailEndpoint("GET /platform/equipment/:id/consumables", "fleet_consumables_list", {
     summary: "Parts of a device that wear, the one due first at the top",
     answer: z.array(consumablePartSchema),
   }),
-  days: endpoint("GET /platform/equipment/:id/consumables/days", seeing, {
+  days: detailEndpoint("GET /platform/equipment/:id/consumables/days", "fleet_consumables_list", {
     summary: "What counters of parts stood at, day by day: part by part, oldest first",
     query: z.object({ kind: partKind.optional(), days: z.coerce.number().int().min(1).max(400).default(90) }),
     answer: z.array(consumableDaySchema),
   }),
-  replacements: endpoint("GET /platform/equipment/:id/consumables/replacements", seeing, {
-    summary: "Replacements of a device's parts, newest first, undone ones among them",
-    query: pageQuery(["replacedAt"], { kind: partKind.optional() }),
-    answer: pageOf(replacementSchema),
-  }),
-  replace: endpoint("POST /platform/equipment/:id/consumables/replacements", replacing, {
-    summary: "Enter a replacement; one that the counter has shown within three days is confirmed by it",
-    body: replacementEntrySchema,
-    answer: replacementSchema,
-  }),
-  correct: endpoint("PUT /platform/consumables/replacements/:id", replacing, {
+  replacements: detailEndpoint(
+    "GET /platform/equipment/:id/consumables/replacements",
+    "fleet_consumables_list",
+    {
+      summary: "Replacements of a device's parts, newest first, undone ones among them",
+      query: pageQuery(["replacedAt"], { kind: partKind.optional() }),
+      answer: pageOf(replacementSchema),
+    },
+  ),
+  replace: detailEndpoint(
+    "POST /platform/equipment/:id/consumables/replacements",
+    "fleet_consumables_replace",
+    {
+      summary: "Enter a replacement; one that the counter has shown within three days is confirmed by it",
+      body: replacementEntrySchema,
+      answer: replacementSchema,
+    },
+  ),
+  correct: detailEndpoint("PUT /platform/consumables/replacements/:id", "fleet_consumables_replace", {
     summary: "Correct a replacement",
     body: replacementChangeSchema,
     answer: replacementSchema,
   }),
-  undo: endpoint("DELETE /platform/consumables/replacements/:id", replacing, {
+  undo: detailEndpoint("DELETE /platform/consumables/replacements/:id", "fleet_consumables_replace", {
     summary: "Undo a replacement that was entered, or seen, by mistake",
     answer: replacementSchema,
   }),
-  due: endpoint("GET /platform/consumables/page", seeing, {
+  due: detailEndpoint("GET /platform/consumables/page", "fleet_consumables_list", {
     summary: "Parts of all devices by when they are due: worn ones first, then by forecast",
     query: pageQuery(["dueAt", "left"], {
       search: searchText,

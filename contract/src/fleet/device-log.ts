@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
+import { detailEndpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { listOf, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
@@ -48,23 +48,20 @@ const filters = {
   ...timeSpan,
 };
 
-const seeing = { permission: "fleet_device-log_list", companyPermission: "deviceDetail" } as const;
-const exporting = { permission: "fleet_device-log_export", companyPermission: "deviceDetail" } as const;
-
 export const DEVICE_LOG_ENDPOINTS = {
-  list: endpoint("GET /platform/equipment/:id/log", seeing, {
+  list: detailEndpoint("GET /platform/equipment/:id/log", "fleet_device-log_list", {
     summary: "The log of a device, newest first",
     query: pageQuery(["at"], filters),
     answer: pageOf(logEntrySchema),
   }),
   /** Counted up to `MAX_COUNTED_LINES` each. */
-  levels: endpoint("GET /platform/equipment/:id/log/levels", seeing, {
+  levels: detailEndpoint("GET /platform/equipment/:id/log/levels", "fleet_device-log_list", {
     summary: "How many lines of each level a device's log has under the list's other filters",
     query: z.object({ kinds: filters.kinds, search: filters.search, from: filters.from, to: filters.to }),
     answer: z.record(z.enum(LOG_LEVELS), z.number().int()),
   }),
   /** At most 50,000 lines, streamed. */
-  export: endpoint("GET /platform/equipment/:id/log/export", exporting, {
+  export: detailEndpoint("GET /platform/equipment/:id/log/export", "fleet_device-log_export", {
     summary: "The log of a device as CSV or XLSX, in the caller's language",
     query: exportQuery(["at"], filters),
     ...fileAnswer,

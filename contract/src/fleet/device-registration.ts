@@ -139,26 +139,21 @@ export const registrationListQuery = pageQuery(SORTS, {
 });
 export type RegistrationListQuery = z.output<typeof registrationListQuery>;
 
-const VIEW = "fleet_devices_registrations";
-const REGISTER = "fleet_devices_register";
-const CREDENTIALS = "fleet_devices_credentials";
-const LOCK = "fleet_devices_lock";
-const DECOMMISSION = "fleet_devices_decommission";
 const withReason = z.object({ reason });
 
 export const REGISTRATION_ENDPOINTS = {
-  list: endpoint("GET /platform/equipment/registrations/page", VIEW, {
+  list: endpoint("GET /platform/equipment/registrations/page", "fleet_devices_registrations", {
     shows: "devices",
     summary: "Registrations of devices within the caller's scope, in use and decommissioned",
     query: registrationListQuery,
     answer: pageOf(registrationSchema),
   }),
-  get: endpoint("GET /platform/equipment/:id/registration", VIEW, {
+  get: endpoint("GET /platform/equipment/:id/registration", "fleet_devices_registrations", {
     shows: "devices",
     summary: "Registration of one device, in use or decommissioned",
     answer: registrationSchema,
   }),
-  register: endpoint("POST /platform/equipment", REGISTER, {
+  register: endpoint("POST /platform/equipment", "fleet_devices_register", {
     stepUp: true,
     summary: "Registers a device; its password is told once",
     body: newDeviceSchema,
@@ -170,31 +165,31 @@ export const REGISTRATION_ENDPOINTS = {
     body: deviceChangeSchema,
     answer: registrationSchema,
   }),
-  rotateSecret: endpoint("POST /platform/equipment/:id/secret", CREDENTIALS, {
+  rotateSecret: endpoint("POST /platform/equipment/:id/secret", "fleet_devices_credentials", {
     stepUp: true,
     summary: "Gives a device a new password, told once; whoever uses the old one is sent away",
     answer: withCredentials,
   }),
-  revokeSecret: endpoint("DELETE /platform/equipment/:id/secret", CREDENTIALS, {
+  revokeSecret: endpoint("DELETE /platform/equipment/:id/secret", "fleet_devices_credentials", {
     stepUp: true,
     summary: "Takes a device's password back: it cannot sign in any more",
     answer: registrationSchema,
   }),
-  lock: endpoint("PUT /platform/equipment/:id/lock", LOCK, {
+  lock: endpoint("PUT /platform/equipment/:id/lock", "fleet_devices_lock", {
     summary: "Locks a device: it refuses operation until it is unlocked",
     body: withReason,
     answer: registrationSchema,
   }),
-  unlock: endpoint("PUT /platform/equipment/:id/unlock", LOCK, {
+  unlock: endpoint("PUT /platform/equipment/:id/unlock", "fleet_devices_lock", {
     summary: "Unlocks a device",
     answer: registrationSchema,
   }),
-  decommission: endpoint("PUT /platform/equipment/:id/decommission", DECOMMISSION, {
+  decommission: endpoint("PUT /platform/equipment/:id/decommission", "fleet_devices_decommission", {
     summary: "Decommissions a device: its credentials and connections end, its history stays",
     body: withReason,
     answer: registrationSchema,
   }),
-  recommission: endpoint("PUT /platform/equipment/:id/recommission", DECOMMISSION, {
+  recommission: endpoint("PUT /platform/equipment/:id/recommission", "fleet_devices_decommission", {
     stepUp: true,
     summary: "Recommissions a device with a new password, which is shown once",
     answer: withCredentials,

@@ -69,21 +69,18 @@ export const admissionSchema = z.object({
 });
 export type Admission = z.output<typeof admissionSchema>;
 
-const LIST = "fleet_discoveries_list";
-const ADMIT = "fleet_discoveries_admit";
-
 export const DISCOVERY_ENDPOINTS = {
-  list: endpoint("GET /platform/discovery/page", LIST, {
+  list: endpoint("GET /platform/discovery/page", "fleet_discoveries_list", {
     summary: "Devices that were heard through MQTT servers of the caller's scope and are not registered",
     query: discoveryListQuery,
     answer: pageOf(rowSchema),
   }),
-  get: endpoint("GET /platform/discovery/:id", LIST, {
+  get: endpoint("GET /platform/discovery/:id", "fleet_discoveries_list", {
     summary: "One of them, with its newest message",
     answer: detailSchema,
   }),
   /** Each for itself: what cannot be admitted is answered with the reason, the others are. */
-  admit: endpoint("POST /platform/discovery/admit", ADMIT, {
+  admit: endpoint("POST /platform/discovery/admit", "fleet_discoveries_admit", {
     summary: "Register discovered devices with the MQTT server that they speak through",
     body: admissionSchema,
     answer: z.object({
@@ -91,12 +88,12 @@ export const DISCOVERY_ENDPOINTS = {
       refused: z.array(z.object({ id: z.number().int(), serialNumber: z.string(), text: z.string() })),
     }),
   }),
-  reject: endpoint("PUT /platform/discovery/reject", ADMIT, {
+  reject: endpoint("PUT /platform/discovery/reject", "fleet_discoveries_admit", {
     summary: "Do not ask about these again; they are counted still",
     body: z.object({ ids }),
     answer: z.object({ changed: z.number().int() }),
   }),
-  forget: endpoint("POST /platform/discovery/forget", ADMIT, {
+  forget: endpoint("POST /platform/discovery/forget", "fleet_discoveries_admit", {
     summary: "Forget these, rejected or not; heard again, they are asked about again",
     body: z.object({ ids }),
     answer: z.object({ changed: z.number().int() }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
+import { detailEndpoint, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { measurementSchema, radioSchema } from "./shared/state-values.ts";
@@ -98,29 +98,27 @@ export const uplinkListQuery = pageQuery(["at"], {
 });
 export type UplinkListQuery = z.output<typeof uplinkListQuery>;
 
-const seeing = { permission: "fleet_lora_list", companyPermission: "deviceDetail" } as const;
-
 export const LORA_ENDPOINTS = {
-  sensors: endpoint("GET /iot/lora/page", seeing, {
+  sensors: detailEndpoint("GET /iot/lora/page", "fleet_lora_list", {
     summary: "LoRaWAN sensors with signal, decoded values and counters",
     query: loraListQuery,
     answer: pageOf(loraSensorSchema),
   }),
-  concentrators: endpoint("GET /iot/lora/concentrator/page", seeing, {
+  concentrators: detailEndpoint("GET /iot/lora/concentrator/page", "fleet_lora_list", {
     summary: "Concentrators that hear the caller's sensors",
     query: concentratorListQuery,
     answer: pageOf(loraConcentratorSchema),
   }),
-  sensor: endpoint("GET /iot/lora/:id", seeing, {
+  sensor: detailEndpoint("GET /iot/lora/:id", "fleet_lora_list", {
     summary: "One LoRaWAN sensor: as in the list, with the sums of its days",
     answer: z.object({ sensor: loraSensorSchema, days: z.array(loraDaySchema) }),
   }),
-  uplinks: endpoint("GET /iot/lora/:id/uplinks", seeing, {
+  uplinks: detailEndpoint("GET /iot/lora/:id/uplinks", "fleet_lora_list", {
     summary: "Frames of a sensor, newest first: raw bytes, decoded values, who heard them",
     query: uplinkListQuery,
     answer: pageOf(uplinkSchema),
   }),
-  signal: endpoint("GET /iot/lora/:id/signal", seeing, {
+  signal: detailEndpoint("GET /iot/lora/:id/signal", "fleet_lora_list", {
     summary: "How a sensor was heard in its last days, oldest first",
     query: z.object({ days: z.coerce.number().int().min(1).max(MAX_SIGNAL_DAYS).default(1) }),
     answer: z.array(signalPointSchema),

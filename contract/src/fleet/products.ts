@@ -132,8 +132,6 @@ export const productListQuery = pageQuery(
 );
 export type ProductListQuery = z.output<typeof productListQuery>;
 
-const EDIT = "fleet_products_edit";
-
 export const PRODUCT_ENDPOINTS = {
   options: endpoint("GET /platform/product/options", "fleet_devices_list", {
     summary: "All products, for filters",
@@ -148,12 +146,12 @@ export const PRODUCT_ENDPOINTS = {
     summary: "One product: the platform's people any, others those of which they hold devices",
     answer: productRowSchema,
   }),
-  create: endpoint("POST /platform/product", EDIT, {
+  create: endpoint("POST /platform/product", "fleet_products_edit", {
     summary: "Makes a product",
     body: newProductSchema,
     answer: productRowSchema,
   }),
-  update: endpoint("PUT /platform/product", EDIT, {
+  update: endpoint("PUT /platform/product", "fleet_products_edit", {
     summary: "Changes a product; what its devices are, speak and can follows at once",
     body: productChangeSchema,
     answer: productRowSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, instantSchema } from "../core/endpoint.ts";
+import { detailEndpoint, endpoint, instantSchema } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { DETAIL_FIELDS, LIVE_FIELDS, schemasOf } from "./shared/state-field-lists.ts";
@@ -48,19 +48,17 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
-const seeing = { permission: "fleet_devices_list", companyPermission: "deviceDetail" } as const;
-
 export const TELEMETRY_ENDPOINTS = {
-  state: endpoint("GET /platform/equipment/:id/state", seeing, {
+  state: detailEndpoint("GET /platform/equipment/:id/state", "fleet_devices_list", {
     summary: "The newest state of a device",
     answer: deviceStateSchema,
   }),
-  trail: endpoint("GET /platform/equipment/:id/trail", seeing, {
+  trail: detailEndpoint("GET /platform/equipment/:id/trail", "fleet_devices_list", {
     summary: "Where the device was and cleaned in its last minutes, oldest first",
     query: z.object({ minutes: z.coerce.number().int().min(1).max(60).default(30) }),
     answer: z.array(trailPointSchema),
   }),
-  usage: endpoint("GET /platform/equipment/:id/usage", seeing, {
+  usage: detailEndpoint("GET /platform/equipment/:id/usage", "fleet_devices_list", {
     summary: "Work of a device a day, in the days of its site, oldest first",
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     answer: z.array(usageSchema.extend({ day: z.iso.date() })),

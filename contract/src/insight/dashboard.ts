@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { detailEndpoint, endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { listOf, timeZone } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES, TASK_END_STATUSES } from "../fleet/shared/codes.ts";
@@ -65,14 +65,13 @@ export const liveFloorSchema = z.object({
 export type LiveFloor = z.infer<typeof liveFloorSchema>;
 
 const scopeFilters = { organizationId: idSchema.optional(), kind: z.enum(DEVICE_KINDS).optional() };
-const seeing = { permission: "insight_dashboard_view", companyPermission: "deviceDetail" } as const;
 
 export const DASHBOARD_ENDPOINTS = {
   now: endpoint("GET /platform/dashboard/now", "insight_dashboard_view", {
     summary: "Device totals by status and the work of today",
     answer: fleetNowSchema,
   }),
-  range: endpoint("GET /platform/dashboard/range", seeing, {
+  range: detailEndpoint("GET /platform/dashboard/range", "insight_dashboard_view", {
     summary: "Cleaning time and area, usage rate and task counts of a range, with the period before",
     query: z.object({
       range: z.enum(DASHBOARD_RANGES).default("7d"),
@@ -81,13 +80,13 @@ export const DASHBOARD_ENDPOINTS = {
     }),
     answer: rangeReportSchema,
   }),
-  comparison: endpoint("GET /platform/dashboard/comparison", seeing, {
+  comparison: detailEndpoint("GET /platform/dashboard/comparison", "insight_dashboard_view", {
     summary: "Week on week and month on month, up to the same moment",
     query: z.object({ timeZone: timeZone.default("UTC") }),
     answer: comparisonSchema,
   }),
   /** At most 12 floors, those with most working robots first. */
-  floors: endpoint("GET /platform/dashboard/floors", seeing, {
+  floors: detailEndpoint("GET /platform/dashboard/floors", "insight_dashboard_view", {
     summary: "Floors with robots on them, for the live picture",
     answer: z.array(liveFloorSchema),
   }),

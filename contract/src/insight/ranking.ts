@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema } from "../core/endpoint.ts";
+import { detailEndpoint, idSchema } from "../core/endpoint.ts";
 import { searchText, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { DEVICE_KINDS } from "../fleet/shared/codes.ts";
@@ -33,10 +33,8 @@ export const RANKING_SORTS = [
   "distanceM",
 ] as const;
 
-const seeing = { permission: "insight_ranking_view", companyPermission: "deviceDetail" } as const;
-
 export const RANKING_ENDPOINTS = {
-  list: endpoint("GET /platform/ranking/page", seeing, {
+  list: detailEndpoint("GET /platform/ranking/page", "insight_ranking_view", {
     summary: "Devices, organizations or products by work done in a range",
     query: pageQuery(RANKING_SORTS, {
       subject: z.enum(RANKING_SUBJECTS).default("device"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, instantSchema, timeSpan } from "../core/endpoint.ts";
+import { detailEndpoint, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { listOf } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { CLEANING_MODES, TASK_END_STATUSES } from "../fleet/shared/codes.ts";
@@ -30,10 +30,8 @@ export const taskReportSchema = z.object({
 });
 export type TaskReport = z.infer<typeof taskReportSchema>;
 
-const seeing = { permission: "operations_task-reports_list", companyPermission: "deviceDetail" } as const;
-
 export const TASK_REPORT_ENDPOINTS = {
-  list: endpoint("GET /platform/equipment/:id/task-reports", seeing, {
+  list: detailEndpoint("GET /platform/equipment/:id/task-reports", "operations_task-reports_list", {
     summary: "Task reports of a device, newest first",
     query: pageQuery(["startedAt"], {
       endStatuses: listOf(z.enum(TASK_END_STATUSES)).optional(),

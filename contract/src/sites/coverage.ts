@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, instantSchema } from "../core/endpoint.ts";
+import { detailEndpoint, instantSchema } from "../core/endpoint.ts";
 
 /**
  * How old the cleanness of a floor is: when each square was last cleaned, by whichever robot, and on how many days of late. It is
@@ -38,10 +38,8 @@ export const coverageSchema = z.object({
 });
 export type Coverage = z.infer<typeof coverageSchema>;
 
-const seeing = { permission: "sites_maps_list", companyPermission: "deviceDetail" } as const;
-
 export const COVERAGE_ENDPOINTS = {
-  get: endpoint("GET /platform/map/:id/coverage", seeing, {
+  get: detailEndpoint("GET /platform/map/:id/coverage", "sites_maps_list", {
     summary: "When each square of a map was last cleaned, and on how many of the last 28 days",
     query: z.object({ afterX: tileIndex.optional(), afterY: tileIndex.optional() }),
     answer: coverageSchema,

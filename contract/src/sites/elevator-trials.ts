@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, instantSchema } from "../core/endpoint.ts";
+import { detailEndpoint, instantSchema } from "../core/endpoint.ts";
 import { optionalText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -146,28 +146,25 @@ export const TRIAL_REFUSALS = defineRefusals({
   ],
 });
 
-const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;
-const operating = { permission: "sites_elevators_operate", companyPermission: "deviceDetail" } as const;
-
 export const ELEVATOR_TRIAL_ENDPOINTS = {
-  trials: endpoint("GET /platform/elevator/:id/trials", seeing, {
+  trials: detailEndpoint("GET /platform/elevator/:id/trials", "sites_elevators_list", {
     summary: "Commissioning tests of an elevator that were kept, newest first",
     answer: z.array(trialSchema),
   }),
-  run: endpoint("GET /platform/elevator/:id/trial", seeing, {
+  run: detailEndpoint("GET /platform/elevator/:id/trial", "sites_elevators_list", {
     summary: "The commissioning test that is under way, or that is over and not yet kept",
     answer: z.object({ run: trialRunSchema.nullable() }),
   }),
-  start: endpoint("POST /platform/elevator/:id/trial", operating, {
+  start: detailEndpoint("POST /platform/elevator/:id/trial", "sites_elevators_operate", {
     summary: "Start a commissioning test; the server goes through its steps",
     answer: trialRunSchema,
   }),
-  stop: endpoint("DELETE /platform/elevator/:id/trial", operating, {
+  stop: detailEndpoint("DELETE /platform/elevator/:id/trial", "sites_elevators_operate", {
     summary: "Stop the commissioning test that is under way: what was not tried is skipped",
     answer: z.object({ run: trialRunSchema.nullable() }),
     isRepeatable: true,
   }),
-  keepTrial: endpoint("POST /platform/elevator/:id/trials", operating, {
+  keepTrial: detailEndpoint("POST /platform/elevator/:id/trials", "sites_elevators_operate", {
     summary: "Keep a commissioning test that is over; the outcome follows from its steps",
     body: newTrialSchema,
     answer: trialSchema,

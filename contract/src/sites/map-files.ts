@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, fileBody, idSchema } from "../core/endpoint.ts";
+import { detailEndpoint, fileAnswer, fileBody, idSchema } from "../core/endpoint.ts";
 import { listOf, optionalText, requiredText } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { ELEMENT_KINDS } from "../fleet/shared/map-elements.ts";
@@ -111,11 +111,8 @@ const file = {
   isRepeatable: true,
 } as const;
 
-const importing = { permission: "sites_maps_import", companyPermission: "deviceDetail" } as const;
-const exporting = { permission: "sites_maps_export", companyPermission: "deviceDetail" } as const;
-
 export const MAP_FILE_ENDPOINTS = {
-  create: endpoint("POST /platform/map/import", importing, {
+  create: detailEndpoint("POST /platform/map/import", "sites_maps_import", {
     ...file,
     summary: "A new map out of files",
     query: z.object({
@@ -126,7 +123,7 @@ export const MAP_FILE_ENDPOINTS = {
       name: requiredText(MAX_MAP_NAME).optional(),
     }),
   }),
-  addVersion: endpoint("POST /platform/map/:id/import", importing, {
+  addVersion: detailEndpoint("POST /platform/map/:id/import", "sites_maps_import", {
     ...file,
     summary: "A new version of a map out of files",
     query: z.object({
@@ -135,7 +132,7 @@ export const MAP_FILE_ENDPOINTS = {
       elements: z.enum(["replace", "keep"]).default("replace"),
     }),
   }),
-  write: endpoint("GET /platform/map/version/:id/export", exporting, {
+  write: detailEndpoint("GET /platform/map/version/:id/export", "sites_maps_export", {
     summary: "A version as a file",
     query: z.object({
       format: z.enum(MAP_EXPORTS),

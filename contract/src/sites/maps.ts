@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
+import { detailEndpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { listOf, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
@@ -131,53 +131,48 @@ export const mapChangeSchema = z.object({
 export type MapChange = z.output<typeof mapChangeSchema>;
 
 const versionParams = z.object({ id: idSchema, versionId: idSchema });
-const seeing = { permission: "sites_maps_list", companyPermission: "deviceDetail" } as const;
-const editing = { permission: "sites_maps_edit", companyPermission: "deviceDetail" } as const;
-
-const removing = { permission: "sites_maps_remove", companyPermission: "deviceDetail" } as const;
-const seeingDevices = { permission: "fleet_devices_list", companyPermission: "deviceDetail" } as const;
 
 export const MAP_ENDPOINTS = {
-  list: endpoint("GET /platform/map/page", seeing, {
+  list: detailEndpoint("GET /platform/map/page", "sites_maps_list", {
     summary: "Maps within the caller's scope",
     query: mapListQuery,
     answer: pageOf(mapRowSchema),
   }),
-  get: endpoint("GET /platform/map/:id", seeing, {
+  get: detailEndpoint("GET /platform/map/:id", "sites_maps_list", {
     summary: "One map",
     answer: mapDetailSchema,
   }),
-  update: endpoint("PUT /platform/map/:id", editing, {
+  update: detailEndpoint("PUT /platform/map/:id", "sites_maps_edit", {
     summary: "Name, floor and rules of a map",
     body: mapChangeSchema,
     answer: mapDetailSchema,
   }),
-  remove: endpoint("DELETE /platform/map/:id", removing, {
+  remove: detailEndpoint("DELETE /platform/map/:id", "sites_maps_remove", {
     summary: "Delete a map with all its versions; refused while devices drive by it",
     answer: z.null(),
   }),
-  versions: endpoint("GET /platform/map/:id/versions", seeing, {
+  versions: detailEndpoint("GET /platform/map/:id/versions", "sites_maps_list", {
     summary: "Versions of a map, newest first",
     query: pageQuery(["number"], {}),
     answer: pageOf(mapVersionSchema),
   }),
-  version: endpoint("GET /platform/map/:id/versions/:versionId", seeing, {
+  version: detailEndpoint("GET /platform/map/:id/versions/:versionId", "sites_maps_list", {
     summary: "A version with its elements",
     params: versionParams,
     answer: floorMapSchema,
   }),
-  restore: endpoint("POST /platform/map/:id/versions/:versionId/restore", editing, {
+  restore: detailEndpoint("POST /platform/map/:id/versions/:versionId/restore", "sites_maps_edit", {
     summary: "Make a new version that is like an older one",
     params: versionParams,
     body: z.object({ revision }),
     answer: mapDetailSchema,
   }),
-  forDevice: endpoint("GET /platform/equipment/:id/map", seeingDevices, {
+  forDevice: detailEndpoint("GET /platform/equipment/:id/map", "fleet_devices_list", {
     summary: "The map that a device drives on; 404 while it has reported none",
     answer: floorMapSchema,
   }),
   /** Cells as they are stored: zlib-deflated, one byte a cell, row 0 at the bottom: 0 free, 1 occupied, 2 unknown. */
-  grid: endpoint("GET /platform/map/version/:id/grid", seeingDevices, {
+  grid: detailEndpoint("GET /platform/map/version/:id/grid", "fleet_devices_list", {
     summary: "The occupancy grid of a version, deflated",
     /** `changedAt` of the version: another address for other cells. */
     query: z.object({ at: instantSchema.optional() }),

@@ -81,7 +81,6 @@ export type AppInfoListQuery = z.output<typeof appInfoListQuery>;
 
 /** What sees parameters that are not public. */
 export const APP_INFO_LIST = "system_app-info_list";
-const EDIT = "system_app-info_edit";
 
 export const APP_INFO_ENDPOINTS = {
   get: endpoint("GET /platform/appinfo/get", "public", {
@@ -93,22 +92,22 @@ export const APP_INFO_ENDPOINTS = {
     }),
     answer: z.object({ value: z.string(), logoUrl: z.string().nullable() }),
   }),
-  list: endpoint("GET /platform/appinfo/page", APP_INFO_LIST, {
+  list: endpoint("GET /platform/appinfo/page", "system_app-info_list", {
     summary: "Parameters of applications",
     query: appInfoListQuery,
     answer: pageOf(appInfoRowSchema),
   }),
-  create: endpoint("POST /platform/appinfo", EDIT, {
+  create: endpoint("POST /platform/appinfo", "system_app-info_edit", {
     summary: "Makes a parameter of an application",
     body: newAppInfoSchema,
     answer: appInfoRowSchema,
   }),
-  update: endpoint("PUT /platform/appinfo", EDIT, {
+  update: endpoint("PUT /platform/appinfo", "system_app-info_edit", {
     summary: "Changes a parameter of an application",
     body: appInfoChangeSchema,
     answer: appInfoRowSchema,
   }),
-  remove: endpoint("DELETE /platform/appinfo/:id", EDIT, {
+  remove: endpoint("DELETE /platform/appinfo/:id", "system_app-info_edit", {
     summary: "Deletes a parameter of an application",
     answer: z.boolean(),
   }),

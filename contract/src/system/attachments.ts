@@ -148,23 +148,21 @@ export type UploadUsage = z.infer<typeof usageSchema>;
 const uploadQuotaSchema = z.object({ person: usageSchema, organization: usageSchema });
 export type UploadQuota = z.infer<typeof uploadQuotaSchema>;
 
-const LIST = "system_attachments_list";
-
 export const ATTACHMENT_ENDPOINTS = {
-  list: endpoint("GET /platform/attachment/page", LIST, {
+  list: endpoint("GET /platform/attachment/page", "system_attachments_list", {
     summary: "Uploaded files within the caller's scope",
     query: attachmentListQuery,
     answer: pageOf(attachmentRowSchema),
   }),
-  quota: endpoint("GET /platform/attachment/quota", LIST, {
+  quota: endpoint("GET /platform/attachment/quota", "system_attachments_list", {
     summary: "How much the caller and the caller's organization have uploaded, and may",
     answer: uploadQuotaSchema,
   }),
-  get: endpoint("GET /platform/attachment/:id", LIST, {
+  get: endpoint("GET /platform/attachment/:id", "system_attachments_list", {
     summary: "One uploaded file, without its content",
     answer: attachmentRowSchema,
   }),
-  file: endpoint("GET /platform/attachment/:id/file", LIST, {
+  file: endpoint("GET /platform/attachment/:id/file", "system_attachments_list", {
     summary: "The content of an uploaded file",
     ...fileAnswer,
   }),

@@ -167,9 +167,6 @@ export const organizationListQuery = pageQuery(["orgName", "orgCode", "orgTypeCo
 });
 export type OrganizationListQuery = z.output<typeof organizationListQuery>;
 
-const LIST = "access_organizations_list";
-const EDIT = "access_organizations_edit";
-
 export const ORGANIZATION_ENDPOINTS = {
   /** At most 1,000; larger trees are searched. */
   options: endpoint("GET /admin/org/options", "signed-in", {
@@ -182,26 +179,26 @@ export const ORGANIZATION_ENDPOINTS = {
    * Without `parentId` the topmost that the caller may see; with `search` the matches and all above them that the caller
    * may see (at most 200 matches). At most 1,000 children of a node; a longer row of brothers is searched.
    */
-  tree: endpoint("GET /admin/org/tree", LIST, {
+  tree: endpoint("GET /admin/org/tree", "access_organizations_list", {
     summary: "One level of the tree of organizations, or what a search finds in it",
     query: z.object({ parentId: idSchema.optional(), search: searchText }),
     answer: z.array(organizationNodeSchema),
   }),
-  list: endpoint("GET /admin/org/page", LIST, {
+  list: endpoint("GET /admin/org/page", "access_organizations_list", {
     summary: "Organizations within the caller's scope",
     query: organizationListQuery,
     answer: pageOf(organizationRowSchema),
   }),
-  get: endpoint("GET /admin/org/:id", LIST, {
+  get: endpoint("GET /admin/org/:id", "access_organizations_list", {
     summary: "One organization, with how much hangs on it",
     answer: organizationDetailSchema,
   }),
-  create: endpoint("POST /admin/org", EDIT, {
+  create: endpoint("POST /admin/org", "access_organizations_edit", {
     summary: "Makes an organization below one within the caller's scope",
     body: newOrganizationSchema,
     answer: organizationDetailSchema,
   }),
-  update: endpoint("PUT /admin/org", EDIT, {
+  update: endpoint("PUT /admin/org", "access_organizations_edit", {
     summary: "Changes an organization",
     body: organizationChangeSchema,
     answer: organizationDetailSchema,
@@ -222,7 +219,7 @@ export const ORGANIZATION_ENDPOINTS = {
     summary: "Deletes an organization that has nothing below it, no people and no devices",
     answer: z.boolean(),
   }),
-  types: endpoint("GET /admin/org-type/list", LIST, {
+  types: endpoint("GET /admin/org-type/list", "access_organizations_list", {
     summary: "Types of organizations (at most 200)",
     answer: z.array(organizationTypeSchema),
   }),

@@ -151,8 +151,6 @@ export const OWN_SECOND_FACTOR_ENDPOINTS = {
 };
 export type StepUpProof = z.output<typeof OWN_SECOND_FACTOR_ENDPOINTS.stepUp.body>["proof"];
 
-const [RESET, REQUIRE] = ["access_second-factors_reset", "access_second-factors_require"] as const;
-
 export const SECOND_FACTOR_ENDPOINTS = {
   ...OWN_SECOND_FACTOR_ENDPOINTS,
   /** Bound to the client that asked for the token, and to the family of its address; five wrong answers end it. */
@@ -182,7 +180,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     isRaw: true,
     isRepeatable: true,
   }),
-  ofPerson: endpoint("GET /admin/staff/:id/second-factors", RESET, {
+  ofPerson: endpoint("GET /admin/staff/:id/second-factors", "access_second-factors_reset", {
     summary: "Whether a person has a second factor; nothing of what it is made of",
     answer: z.object({
       isRequired: z.boolean(),
@@ -191,19 +189,19 @@ export const SECOND_FACTOR_ENDPOINTS = {
       recoveryCodesLeft: z.number().int(),
     }),
   }),
-  reset: endpoint("DELETE /admin/staff/:id/second-factors", RESET, {
+  reset: endpoint("DELETE /admin/staff/:id/second-factors", "access_second-factors_reset", {
     stepUp: true,
     summary: "Takes away a person's second factors (a lost phone) and ends their sessions",
     answer: z.boolean(),
   }),
-  requirements: endpoint("GET /admin/second-factors/requirements", REQUIRE, {
+  requirements: endpoint("GET /admin/second-factors/requirements", "access_second-factors_require", {
     summary:
       "Roles, and organizations that ask for a second factor or are looked for, within the caller's scope",
     query: z.object({ organizationId: idSchema.optional() }),
     answer: z.array(requirementSchema),
   }),
   /** Acts at once: whoever is signed in without one can do nothing but enroll from then on. */
-  require: endpoint("PUT /admin/second-factors/requirements", REQUIRE, {
+  require: endpoint("PUT /admin/second-factors/requirements", "access_second-factors_require", {
     stepUp: true,
     summary:
       "Asks the holders of a role, or the people of an organization and of all below it, for a second factor",

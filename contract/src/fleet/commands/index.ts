@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
+import { detailEndpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
 import { listOf } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -110,11 +110,8 @@ const ttlS = z.number().int().min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMM
 const key = z.uuid().optional();
 const commandParams = z.object({ id: idSchema, commandId: z.uuid() });
 
-const seeing = { permission: "fleet_commands_list", companyPermission: "deviceDetail" } as const;
-const sending = { permission: "fleet_commands_send", companyPermission: "deviceDetail" } as const;
-
 export const COMMAND_ENDPOINTS = {
-  list: endpoint("GET /platform/equipment/:id/commands", seeing, {
+  list: detailEndpoint("GET /platform/equipment/:id/commands", "fleet_commands_list", {
     summary: "Commands to a device, newest first",
     query: pageQuery(["createdAt"], {
       kinds: listOf(z.enum(COMMAND_KINDS)).optional(),
@@ -123,11 +120,11 @@ export const COMMAND_ENDPOINTS = {
     }),
     answer: pageOf(commandSchema),
   }),
-  possible: endpoint("GET /platform/equipment/:id/commands/possible", seeing, {
+  possible: detailEndpoint("GET /platform/equipment/:id/commands/possible", "fleet_commands_list", {
     summary: "Which commands the device knows, by its product, protocol and factsheet",
     answer: z.array(z.enum(COMMAND_KINDS)),
   }),
-  send: endpoint("POST /platform/equipment/:id/commands", sending, {
+  send: detailEndpoint("POST /platform/equipment/:id/commands", "fleet_commands_send", {
     summary: "Send a command to a device; what is offline gets it when it comes back within the time to live",
     body: z.object({ order: sendableOrderSchema, ttlS, key }),
     answer: commandSchema,
@@ -135,13 +132,13 @@ export const COMMAND_ENDPOINTS = {
     isRepeatable: true,
   }),
   /** Reads only, but what is asked for would not fit into an address. */
-  known: endpoint("POST /platform/equipment/commands/known", sending, {
+  known: detailEndpoint("POST /platform/equipment/commands/known", "fleet_commands_send", {
     summary: "How many of these devices know each command; those that the caller does not see do not count",
     body: z.object({ deviceIds: z.array(idSchema).min(1).max(MAX_CHOSEN_DEVICES) }),
     answer: z.array(z.object({ kind: z.enum(COMMAND_KINDS), count: z.number().int() })),
     isRepeatable: true,
   }),
-  withdraw: endpoint("DELETE /platform/equipment/:id/commands/:commandId", sending, {
+  withdraw: detailEndpoint("DELETE /platform/equipment/:id/commands/:commandId", "fleet_commands_send", {
     summary: "Take back a command that has not been sent yet",
     params: commandParams,
     answer: commandSchema,

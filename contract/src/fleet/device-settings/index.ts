@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
+import { detailEndpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
 import { listOf, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -126,30 +126,27 @@ export const someSettings = settingsSchema.refine(
 /** Revisions of the settings as they were seen: where one has another now, nothing is changed. */
 const seen = z.partialRecord(z.enum(SETTING_NAMES), z.number().int().nonnegative()).default({});
 
-const seeing = { permission: "fleet_device-settings_list", companyPermission: "deviceDetail" } as const;
-const editing = { permission: "fleet_device-settings_edit", companyPermission: "deviceDetail" } as const;
-
 export const SETTING_ENDPOINTS = {
-  devices: endpoint("GET /platform/settings/devices", seeing, {
+  devices: detailEndpoint("GET /platform/settings/devices", "fleet_device-settings_list", {
     summary: "Devices that take settings, with what is on the way, failed and differs from the product's",
     query: settableDeviceQuery,
     answer: pageOf(settableDeviceSchema),
   }),
-  get: endpoint("GET /platform/equipment/:id/settings", seeing, {
+  get: detailEndpoint("GET /platform/equipment/:id/settings", "fleet_device-settings_list", {
     summary: "Settings of a device: reported, asked for, and the product's",
     answer: deviceSettingsSchema,
   }),
-  change: endpoint("PUT /platform/equipment/:id/settings", editing, {
+  change: detailEndpoint("PUT /platform/equipment/:id/settings", "fleet_device-settings_edit", {
     summary: "Ask the device to take settings; all of them are taken, or none",
     body: z.object({ settings: someSettings, seen }),
     answer: deviceSettingsSchema,
   }),
-  reset: endpoint("PUT /platform/equipment/:id/settings/defaults", editing, {
+  reset: detailEndpoint("PUT /platform/equipment/:id/settings/defaults", "fleet_device-settings_edit", {
     summary: "Ask the device to take its product's settings: the named ones, or all that the product has",
     body: z.object({ names: z.array(z.enum(SETTING_NAMES)).min(1).max(SETTING_NAMES.length).optional() }),
     answer: deviceSettingsSchema,
   }),
-  history: endpoint("GET /platform/equipment/:id/settings/history", seeing, {
+  history: detailEndpoint("GET /platform/equipment/:id/settings/history", "fleet_device-settings_list", {
     summary: "What was asked for, newest first, and what became of it",
     query: settingChangeQuery,
     answer: pageOf(settingChangeSchema),

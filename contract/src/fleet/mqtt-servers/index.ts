@@ -161,50 +161,47 @@ export const trialSchema = z.object({
 });
 export type Trial = z.infer<typeof trialSchema>;
 
-const LIST = "fleet_mqtt-servers_list";
-const EDIT = "fleet_mqtt-servers_edit";
-
 export const MQTT_SERVER_ENDPOINTS = {
-  list: endpoint("GET /platform/mqtt/server/page", LIST, {
+  list: endpoint("GET /platform/mqtt/server/page", "fleet_mqtt-servers_list", {
     summary: "MQTT servers with the state of their links",
     query: mqttServerListQuery,
     answer: pageOf(mqttServerRowSchema),
   }),
-  options: endpoint("GET /platform/mqtt/server/options", LIST, {
+  options: endpoint("GET /platform/mqtt/server/options", "fleet_mqtt-servers_list", {
     summary: "All MQTT servers of the caller's scope, for selects",
     answer: z.array(optionSchema),
   }),
-  get: endpoint("GET /platform/mqtt/server/:id", LIST, {
+  get: endpoint("GET /platform/mqtt/server/:id", "fleet_mqtt-servers_list", {
     summary: "One MQTT server",
     answer: mqttServerRowSchema,
   }),
-  create: endpoint("POST /platform/mqtt/server", EDIT, {
+  create: endpoint("POST /platform/mqtt/server", "fleet_mqtt-servers_edit", {
     summary: "Add an MQTT server; it is connected to at once where it is enabled",
     body: mqttServerFieldsSchema.extend(secretShape),
     answer: mqttServerRowSchema,
   }),
-  update: endpoint("PUT /platform/mqtt/server", EDIT, {
+  update: endpoint("PUT /platform/mqtt/server", "fleet_mqtt-servers_edit", {
     summary: "Change an MQTT server; its link is made anew where that is needed",
     body: mqttServerFieldsSchema.extend({ ...secretShape, id: idSchema, revision }),
     answer: mqttServerRowSchema,
   }),
-  rename: endpoint("PUT /platform/mqtt/server/:id/name", EDIT, {
+  rename: endpoint("PUT /platform/mqtt/server/:id/name", "fleet_mqtt-servers_edit", {
     summary: "Rename an MQTT server, the built-in one too",
     body: z.object({ name: requiredText(60), revision }),
     answer: mqttServerRowSchema,
   }),
-  remove: endpoint("DELETE /platform/mqtt/server/:id", EDIT, {
+  remove: endpoint("DELETE /platform/mqtt/server/:id", "fleet_mqtt-servers_edit", {
     summary: "Remove an MQTT server that no device speaks through, with its topics",
     answer: z.boolean(),
   }),
   /** Under a client id of its own, so that no link is disturbed. */
-  tryOut: endpoint("POST /platform/mqtt/server/try", EDIT, {
+  tryOut: endpoint("POST /platform/mqtt/server/try", "fleet_mqtt-servers_edit", {
     summary: "Connect with these settings, say how that went, and leave again",
     body: mqttServerFieldsSchema.extend({ ...secretShape, id: idSchema.optional() }),
     answer: trialSchema,
     isRepeatable: true,
   }),
-  retry: endpoint("POST /platform/mqtt/server/:id/retry", EDIT, {
+  retry: endpoint("POST /platform/mqtt/server/:id/retry", "fleet_mqtt-servers_edit", {
     summary: "Do not wait for the next attempt to connect",
     answer: z.boolean(),
   }),

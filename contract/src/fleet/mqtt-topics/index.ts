@@ -105,39 +105,36 @@ export const MQTT_TOPIC_REFUSALS = defineRefusals({
   ],
 });
 
-const LIST = "fleet_mqtt-topics_list";
-const EDIT = "fleet_mqtt-topics_edit";
-
 export const MQTT_TOPIC_ENDPOINTS = {
-  list: endpoint("GET /platform/mqtt/topic/page", LIST, {
+  list: endpoint("GET /platform/mqtt/topic/page", "fleet_mqtt-topics_list", {
     summary: "Topics of MQTT servers with what was received on them",
     query: mqttTopicListQuery,
     answer: pageOf(mqttTopicRowSchema),
   }),
-  get: endpoint("GET /platform/mqtt/topic/:id", LIST, {
+  get: endpoint("GET /platform/mqtt/topic/:id", "fleet_mqtt-topics_list", {
     summary: "One topic",
     answer: mqttTopicRowSchema,
   }),
-  violations: endpoint("GET /platform/mqtt/topic/:id/violations", LIST, {
+  violations: endpoint("GET /platform/mqtt/topic/:id/violations", "fleet_mqtt-topics_list", {
     summary: "The newest messages on the topic that did not fit, newest first",
     answer: z.array(exampleSchema),
   }),
-  create: endpoint("POST /platform/mqtt/topic", EDIT, {
+  create: endpoint("POST /platform/mqtt/topic", "fleet_mqtt-topics_edit", {
     summary: "Add a topic; it is subscribed to at once",
     body: mqttTopicFieldsSchema,
     answer: mqttTopicRowSchema,
   }),
-  update: endpoint("PUT /platform/mqtt/topic", EDIT, {
+  update: endpoint("PUT /platform/mqtt/topic", "fleet_mqtt-topics_edit", {
     summary: "Change a topic",
     body: changeSchema,
     answer: mqttTopicRowSchema,
   }),
-  remove: endpoint("DELETE /platform/mqtt/topic/:id", EDIT, {
+  remove: endpoint("DELETE /platform/mqtt/topic/:id", "fleet_mqtt-topics_edit", {
     summary: "Remove a topic and its counts",
     answer: z.boolean(),
   }),
   /** From now on; for after a fault was mended. */
-  clearCounts: endpoint("DELETE /platform/mqtt/topic/:id/counts", EDIT, {
+  clearCounts: endpoint("DELETE /platform/mqtt/topic/:id/counts", "fleet_mqtt-topics_edit", {
     summary: "Count messages and violations of a topic from zero",
     answer: z.boolean(),
   }),

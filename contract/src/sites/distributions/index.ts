@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { detailEndpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { listOf, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -155,45 +155,42 @@ export const distributedSchema = z.object({
 });
 export type Distributed = z.infer<typeof distributedSchema>;
 
-const seeing = { permission: "sites_distributions_list", companyPermission: "deviceDetail" } as const;
-const sending = { permission: "sites_distributions_send", companyPermission: "deviceDetail" } as const;
-
 export const DISTRIBUTION_ENDPOINTS = {
-  targets: endpoint("GET /platform/map/:id/devices", seeing, {
+  targets: detailEndpoint("GET /platform/map/:id/devices", "sites_distributions_list", {
     summary: "Devices that a map can be sent to, with what they have of it",
     query: targetQuery,
     answer: pageOf(distributionTargetSchema),
   }),
-  distribute: endpoint("POST /platform/map/:id/distributions", sending, {
+  distribute: detailEndpoint("POST /platform/map/:id/distributions", "sites_distributions_send", {
     summary: "Send a version of a map to devices; who cannot take it is named with the reason",
     body: distributeSchema,
     answer: distributedSchema,
   }),
-  history: endpoint("GET /platform/map/:id/distributions", seeing, {
+  history: detailEndpoint("GET /platform/map/:id/distributions", "sites_distributions_list", {
     summary: "What was sent of a map, newest first",
     query: historyQuery,
     answer: pageOf(distributionSchema),
   }),
-  deviceMaps: endpoint("GET /platform/equipment/:id/maps", seeing, {
+  deviceMaps: detailEndpoint("GET /platform/equipment/:id/maps", "sites_distributions_list", {
     summary: "Which maps a device has, as it says itself",
     answer: deviceMapsSchema,
   }),
-  deviceHistory: endpoint("GET /platform/equipment/:id/maps/history", seeing, {
+  deviceHistory: detailEndpoint("GET /platform/equipment/:id/maps/history", "sites_distributions_list", {
     summary: "What was done with maps on a device, newest first",
     query: historyQuery,
     answer: pageOf(distributionSchema),
   }),
-  enable: endpoint("POST /platform/equipment/:id/maps/enable", sending, {
+  enable: detailEndpoint("POST /platform/equipment/:id/maps/enable", "sites_distributions_send", {
     summary: "Have a device drive by a version that it has; other versions of the map are disabled by that",
     body: onDeviceSchema,
     answer: distributionSchema,
   }),
-  remove: endpoint("POST /platform/equipment/:id/maps/remove", sending, {
+  remove: detailEndpoint("POST /platform/equipment/:id/maps/remove", "sites_distributions_send", {
     summary: "Delete a version of a map from a device",
     body: onDeviceSchema,
     answer: distributionSchema,
   }),
-  transfer: endpoint("POST /platform/equipment/:id/maps/transfer", sending, {
+  transfer: detailEndpoint("POST /platform/equipment/:id/maps/transfer", "sites_distributions_send", {
     summary: "Send a map that a device has to another one, named by the end of its serial number",
     body: transferSchema,
     answer: distributionSchema,

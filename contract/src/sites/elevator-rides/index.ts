@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, timeSpan } from "../../core/endpoint.ts";
+import { detailEndpoint, idSchema, timeSpan } from "../../core/endpoint.ts";
 import { listOf } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { elevatorStateSchema } from "../elevators/index.ts";
@@ -29,46 +29,44 @@ export const elevatorEventListQuery = pageQuery(["at"], eventFilters);
 export type ElevatorEventListQuery = z.output<typeof elevatorEventListQuery>;
 
 const requestParams = z.object({ id: idSchema, requestId: z.uuid() });
-const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;
-const operating = { permission: "sites_elevators_operate", companyPermission: "deviceDetail" } as const;
 
 export const ELEVATOR_RIDE_ENDPOINTS = {
-  call: endpoint("POST /platform/elevator/:id/requests", operating, {
+  call: detailEndpoint("POST /platform/elevator/:id/requests", "sites_elevators_operate", {
     summary: "Let a robot ride from floor to floor, or call the car for a person",
     body: callSchema,
     answer: requestSchema,
   }),
-  requests: endpoint("GET /platform/elevator/:id/requests", seeing, {
+  requests: detailEndpoint("GET /platform/elevator/:id/requests", "sites_elevators_list", {
     summary: "Requests of an elevator, newest first",
     query: requestListQuery,
     answer: pageOf(requestSchema),
   }),
-  cancel: endpoint("DELETE /platform/elevator/:id/requests/:requestId", operating, {
+  cancel: detailEndpoint("DELETE /platform/elevator/:id/requests/:requestId", "sites_elevators_operate", {
     summary: "Cancel a request: who waits leaves the queue, who rides comes out where the door is open",
     params: requestParams,
     answer: requestSchema,
   }),
-  say: endpoint("POST /platform/elevator/:id/requests/:requestId/say", operating, {
+  say: detailEndpoint("POST /platform/elevator/:id/requests/:requestId/say", "sites_elevators_operate", {
     summary: "Say for a person's request that they are in the car, or out of it",
     params: requestParams,
     body: z.object({ said: z.enum(SAYINGS) }),
     answer: requestSchema,
     isRepeatable: true,
   }),
-  hold: endpoint("POST /platform/elevator/:id/hold", operating, {
+  hold: detailEndpoint("POST /platform/elevator/:id/hold", "sites_elevators_operate", {
     summary: "Hold the door open for who has the elevator, or let it close again",
     body: z.object({ isHeld: z.boolean() }),
     answer: requestSchema,
     isRepeatable: true,
   }),
-  release: endpoint("POST /platform/elevator/:id/release", operating, {
+  release: detailEndpoint("POST /platform/elevator/:id/release", "sites_elevators_operate", {
     summary:
       "Give the elevator free: who has it is cancelled; `isCarEmpty` says that nobody is left in the car",
     body: z.object({ isCarEmpty: z.boolean().default(false) }),
     answer: elevatorStateSchema,
     isRepeatable: true,
   }),
-  events: endpoint("GET /platform/elevator/:id/events", seeing, {
+  events: detailEndpoint("GET /platform/elevator/:id/events", "sites_elevators_list", {
     summary: "What an elevator did and was told, newest first",
     query: elevatorEventListQuery,
     answer: pageOf(elevatorEventSchema),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, fileAnswer } from "../../core/endpoint.ts";
+import { detailEndpoint, fileAnswer } from "../../core/endpoint.ts";
 import { fileQuery, sortOf } from "../../core/paging.ts";
 import { ELEVATOR_SORTS, elevatorFilters } from "../elevators/index.ts";
 import { eventFilters, requestFilters } from "./index.ts";
@@ -27,25 +27,23 @@ const landingSchema = z.object({
 });
 export type ElevatorLanding = z.infer<typeof landingSchema>;
 
-const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;
-
 export const ELEVATOR_RECORD_ENDPOINTS = {
-  export: endpoint("GET /platform/elevator/export", seeing, {
+  export: detailEndpoint("GET /platform/elevator/export", "sites_elevators_list", {
     ...fileAnswer,
     summary: "The filtered list as CSV or XLSX, in the caller's language",
     query: elevatorExportQuery,
   }),
-  exportRequests: endpoint("GET /platform/elevator/:id/requests/export", seeing, {
+  exportRequests: detailEndpoint("GET /platform/elevator/:id/requests/export", "sites_elevators_list", {
     ...fileAnswer,
     summary: "Requests of an elevator as CSV or XLSX, in the caller's language",
     query: requestExportQuery,
   }),
-  exportEvents: endpoint("GET /platform/elevator/:id/events/export", seeing, {
+  exportEvents: detailEndpoint("GET /platform/elevator/:id/events/export", "sites_elevators_list", {
     ...fileAnswer,
     summary: "What an elevator did and was told as CSV or XLSX, in the caller's language",
     query: eventExportQuery,
   }),
-  landings: endpoint("GET /platform/elevator/:id/landings", seeing, {
+  landings: detailEndpoint("GET /platform/elevator/:id/landings", "sites_elevators_list", {
     summary: "Where robots of the elevator's organization stand in front of it, on each floor that has a map",
     answer: z.array(landingSchema),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../core/endpoint.ts";
+import { detailEndpoint } from "../../core/endpoint.ts";
 
 /** What an elevator signs in with at our own broker: the password is told once, only a hash of it is kept. */
 export const elevatorCredentialsSchema = z.object({
@@ -13,15 +13,13 @@ export const elevatorCredentialsSchema = z.object({
 });
 export type ElevatorCredentials = z.infer<typeof elevatorCredentialsSchema>;
 
-const editing = { permission: "sites_elevators_edit", companyPermission: "deviceDetail" } as const;
-
 export const ELEVATOR_CREDENTIAL_ENDPOINTS = {
-  renew: endpoint("POST /platform/elevator/:id/credentials", editing, {
+  renew: detailEndpoint("POST /platform/elevator/:id/credentials", "sites_elevators_edit", {
     stepUp: true,
     summary: "New credentials for the elevator at our own broker; those before end, and its line with them",
     answer: elevatorCredentialsSchema,
   }),
-  revoke: endpoint("DELETE /platform/elevator/:id/credentials", editing, {
+  revoke: detailEndpoint("DELETE /platform/elevator/:id/credentials", "sites_elevators_edit", {
     stepUp: true,
     summary: "Take the elevator's credentials at our own broker back, and its line with them",
     answer: z.null(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { detailEndpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
@@ -217,34 +217,32 @@ export const elevatorFilters = {
 };
 export const elevatorListQuery = pageQuery(ELEVATOR_SORTS, elevatorFilters);
 export type ElevatorListQuery = z.output<typeof elevatorListQuery>;
-const seeing = { permission: "sites_elevators_list", companyPermission: "deviceDetail" } as const;
-const editing = { permission: "sites_elevators_edit", companyPermission: "deviceDetail" } as const;
 
 export const ELEVATOR_ENDPOINTS = {
-  list: endpoint("GET /platform/elevator/page", seeing, {
+  list: detailEndpoint("GET /platform/elevator/page", "sites_elevators_list", {
     summary: "Elevators within the caller's scope, with their live state",
     query: elevatorListQuery,
     answer: pageOf(elevatorRowSchema),
   }),
-  get: endpoint("GET /platform/elevator/:id", seeing, {
+  get: detailEndpoint("GET /platform/elevator/:id", "sites_elevators_list", {
     summary: "One elevator with its floors",
     answer: elevatorDetailSchema,
   }),
-  create: endpoint("POST /platform/elevator", editing, {
+  create: detailEndpoint("POST /platform/elevator", "sites_elevators_edit", {
     summary: "Set up an elevator",
     body: newElevatorSchema,
     answer: elevatorDetailSchema,
   }),
-  update: endpoint("PUT /platform/elevator/:id", editing, {
+  update: detailEndpoint("PUT /platform/elevator/:id", "sites_elevators_edit", {
     summary: "Change an elevator; refused while somebody rides, where its address, floors or line change",
     body: elevatorChangeSchema,
     answer: elevatorDetailSchema,
   }),
-  remove: endpoint("DELETE /platform/elevator/:id", editing, {
+  remove: detailEndpoint("DELETE /platform/elevator/:id", "sites_elevators_edit", {
     summary: "Delete an elevator with its history; refused while it is in use",
     answer: z.null(),
   }),
-  state: endpoint("GET /platform/elevator/:id/state", seeing, {
+  state: detailEndpoint("GET /platform/elevator/:id/state", "sites_elevators_list", {
     summary: "Live state of an elevator",
     answer: elevatorStateSchema,
   }),

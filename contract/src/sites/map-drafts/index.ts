@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, instantSchema } from "../../core/endpoint.ts";
+import { detailEndpoint, fileAnswer, instantSchema } from "../../core/endpoint.ts";
 import { optionalText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -96,32 +96,31 @@ export type SavedVersion = z.infer<typeof savedVersionSchema>;
 
 const clientId = z.uuid();
 const seq = z.coerce.number().int().min(0).max(2_147_483_647);
-const editing = { permission: "sites_maps_edit", companyPermission: "deviceDetail" } as const;
 
 export const DRAFT_ENDPOINTS = {
-  get: endpoint("GET /platform/map/:id/draft", editing, {
+  get: detailEndpoint("GET /platform/map/:id/draft", "sites_maps_edit", {
     summary: "The draft of a map, or what it would begin with",
     answer: draftSchema,
   }),
   /** Cells as versions have them; without the strokes of the draft, which are `cells`. */
-  grid: endpoint("GET /platform/map/:id/draft/grid", editing, {
+  grid: detailEndpoint("GET /platform/map/:id/draft/grid", "sites_maps_edit", {
     summary: "The occupancy grid that a draft began with, deflated",
     query: z.object({ draftKey }),
     ...fileAnswer,
   }),
-  takeSteps: endpoint("POST /platform/map/:id/draft/steps", editing, {
+  takeSteps: detailEndpoint("POST /platform/map/:id/draft/steps", "sites_maps_edit", {
     summary: "Add steps to the draft, in order; each is taken whole or refused with what there is instead",
     body: z.object({ clientId, draftKey, steps: z.array(stepSchema).min(1).max(MAX_STEPS_AT_ONCE) }),
     answer: z.object({ seq: z.number().int(), outcomes: z.array(outcomeSchema) }),
     isRepeatable: true,
   }),
-  steps: endpoint("GET /platform/map/:id/draft/steps", editing, {
+  steps: detailEndpoint("GET /platform/map/:id/draft/steps", "sites_maps_edit", {
     summary:
       "Steps after a number, for whoever missed some; 409 where the draft was published or discarded meanwhile",
     query: z.object({ after: seq, draftKey }),
     answer: z.object({ steps: z.array(takenStepSchema), hasMore: z.boolean() }),
   }),
-  publish: endpoint("POST /platform/map/:id/draft/publish", editing, {
+  publish: detailEndpoint("POST /platform/map/:id/draft/publish", "sites_maps_edit", {
     summary: "Publish the draft as the map's new version",
     body: z.object({
       draftKey,
@@ -136,13 +135,13 @@ export const DRAFT_ENDPOINTS = {
     answer: savedVersionSchema,
     isRepeatable: true,
   }),
-  discard: endpoint("DELETE /platform/map/:id/draft", editing, {
+  discard: detailEndpoint("DELETE /platform/map/:id/draft", "sites_maps_edit", {
     summary: "Discard the draft",
     query: z.object({ draftKey, seq }),
     answer: z.null(),
   }),
   /** Beats of an open editor; what is shown to the others. Tells how far the draft is, for whoever missed the last step. */
-  present: endpoint("POST /platform/map/:id/draft/present", editing, {
+  present: detailEndpoint("POST /platform/map/:id/draft/present", "sites_maps_edit", {
     summary: "Say that one has the map open, where one points, and what is selected",
     body: editorSchema
       .omit({ staffId: true, displayName: true })

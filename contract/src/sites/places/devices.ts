@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { detailEndpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { searchText } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -121,37 +121,32 @@ export const devicePlaceSchema = z.object({
 });
 export type DevicePlace = z.infer<typeof devicePlaceSchema>;
 
-const seeing = { permission: "sites_places_list", companyPermission: "deviceDetail" } as const;
-const associating = { permission: "sites_places_associate", companyPermission: "deviceDetail" } as const;
-
-const seeingDevices = { permission: "fleet_devices_list", companyPermission: "deviceDetail" } as const;
-
 export const PLACE_DEVICE_ENDPOINTS = {
-  live: endpoint("GET /platform/place/:id/live", seeing, {
+  live: detailEndpoint("GET /platform/place/:id/live", "sites_places_list", {
     summary: "Which devices are on which floor right now",
     answer: placeLiveSchema,
   }),
-  devices: endpoint("GET /platform/place/:id/devices", seeing, {
+  devices: detailEndpoint("GET /platform/place/:id/devices", "sites_places_list", {
     summary: "Devices associated with a place",
     query: placeDevicesQuery,
     answer: pageOf(deviceSchema),
   }),
-  candidates: endpoint("GET /platform/place/:id/candidates", associating, {
+  candidates: detailEndpoint("GET /platform/place/:id/candidates", "sites_places_associate", {
     summary: "Devices that could be associated with a place and are not",
     query: candidatesQuery,
     answer: pageOf(deviceSchema),
   }),
-  associate: endpoint("POST /platform/place/:id/devices", associating, {
+  associate: detailEndpoint("POST /platform/place/:id/devices", "sites_places_associate", {
     summary: "Associate devices with a place, or give them another home floor; they take over its time zone",
     body: associationSchema,
     answer: z.object({ associated: z.number().int() }),
   }),
-  dissociate: endpoint("POST /platform/place/:id/devices/remove", associating, {
+  dissociate: detailEndpoint("POST /platform/place/:id/devices/remove", "sites_places_associate", {
     summary: "Take devices away from a place",
     body: z.object({ deviceIds: chosenDevices }),
     answer: z.object({ removed: z.number().int() }),
   }),
-  ofDevice: endpoint("GET /platform/equipment/:id/place", seeingDevices, {
+  ofDevice: detailEndpoint("GET /platform/equipment/:id/place", "fleet_devices_list", {
     summary: "Place and floor of a device",
     answer: devicePlaceSchema,
   }),

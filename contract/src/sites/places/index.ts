@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { detailEndpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { listOf, optionalText, requiredText, revision, searchText, timeZone } from "../../core/fields.ts";
 import { fileQuery, pageOf, pageQuery, sortOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -144,44 +144,39 @@ export const placeOptionSchema = namedSchema.extend({
 });
 export type PlaceOption = z.infer<typeof placeOptionSchema>;
 
-const seeing = { permission: "sites_places_list", companyPermission: "deviceDetail" } as const;
-const editing = { permission: "sites_places_edit", companyPermission: "deviceDetail" } as const;
-
-const removing = { permission: "sites_places_remove", companyPermission: "deviceDetail" } as const;
-
 export const PLACE_ENDPOINTS = {
-  list: endpoint("GET /platform/place/page", seeing, {
+  list: detailEndpoint("GET /platform/place/page", "sites_places_list", {
     summary: "Places within the caller's scope",
     query: placeListQuery,
     answer: pageOf(placeRowSchema),
   }),
-  options: endpoint("GET /platform/place/options", seeing, {
+  options: detailEndpoint("GET /platform/place/options", "sites_places_list", {
     summary: "Places with their floors, to choose from",
     /** `organizationId`: those that things of this organization may lie in, its own and those above it; `ids` are always among them. */
     query: z.object(placeFilters),
     answer: z.array(placeOptionSchema),
   }),
-  export: endpoint("GET /platform/place/export", seeing, {
+  export: detailEndpoint("GET /platform/place/export", "sites_places_list", {
     summary: "The filtered list as CSV or XLSX, in the caller's language",
     query: placeExportQuery,
     ...fileAnswer,
   }),
-  get: endpoint("GET /platform/place/:id", seeing, {
+  get: detailEndpoint("GET /platform/place/:id", "sites_places_list", {
     summary: "One place with its floors",
     answer: placeDetailSchema,
   }),
-  create: endpoint("POST /platform/place", editing, {
+  create: detailEndpoint("POST /platform/place", "sites_places_edit", {
     summary: "A new place with its floors",
     body: newPlaceSchema,
     answer: placeDetailSchema,
   }),
   /** A floor that is left out goes; with the place's zone goes that of its devices. */
-  update: endpoint("PUT /platform/place/:id", editing, {
+  update: detailEndpoint("PUT /platform/place/:id", "sites_places_edit", {
     summary: "Change a place and its floors",
     body: placeChangeSchema,
     answer: placeDetailSchema,
   }),
-  remove: endpoint("DELETE /platform/place/:id", removing, {
+  remove: detailEndpoint("DELETE /platform/place/:id", "sites_places_remove", {
     summary: "Delete a place; refused while maps or elevators are there",
     /** Devices lose their place; without it they keep it from being deleted. */
     query: z.object({ alsoDevices: z.stringbool().default(false) }),

@@ -80,57 +80,54 @@ export const dictionaryBookSchema = z.record(
 );
 export type DictionaryBook = z.infer<typeof dictionaryBookSchema>;
 
-const LIST = "system_dictionaries_list";
-const EDIT = "system_dictionaries_edit";
-
 export const DICTIONARY_ENDPOINTS = {
   /** Carries an ETag: unchanged, it is answered by 304. */
   book: endpoint("GET /admin/dict/all", "signed-in", {
     summary: "Every dictionary with its values, for selects and tags",
     answer: dictionaryBookSchema,
   }),
-  list: endpoint("GET /admin/dict/page", LIST, {
+  list: endpoint("GET /admin/dict/page", "system_dictionaries_list", {
     summary: "Dictionaries",
     query: pageQuery(["type", "updatedAt"], { search: searchText, isSystem: z.stringbool().optional() }),
     answer: pageOf(dictionaryRowSchema),
   }),
-  create: endpoint("POST /admin/dict", EDIT, {
+  create: endpoint("POST /admin/dict", "system_dictionaries_edit", {
     summary: "Makes a dictionary",
     body: newDictionarySchema,
     answer: dictionaryRowSchema,
   }),
-  update: endpoint("PUT /admin/dict", EDIT, {
+  update: endpoint("PUT /admin/dict", "system_dictionaries_edit", {
     summary: "Changes a dictionary",
     body: dictionaryChangeSchema,
     answer: dictionaryRowSchema,
   }),
-  remove: endpoint("DELETE /admin/dict/:id", EDIT, {
+  remove: endpoint("DELETE /admin/dict/:id", "system_dictionaries_edit", {
     summary: "Deletes a dictionary with its values",
     answer: z.boolean(),
   }),
-  items: endpoint("GET /admin/dict/:id/items", LIST, {
+  items: endpoint("GET /admin/dict/:id/items", "system_dictionaries_list", {
     summary: "The values of a dictionary in order",
     query: pageQuery(["sort", "value"], { search: searchText }),
     answer: pageOf(dictionaryItemRowSchema),
   }),
   /** All of its values in their new order, or those that moved to the front. */
-  orderItems: endpoint("PUT /admin/dict/:id/order", EDIT, {
+  orderItems: endpoint("PUT /admin/dict/:id/order", "system_dictionaries_edit", {
     summary: "Puts the values of a dictionary in order",
     body: z.object({ ids: z.array(idSchema).min(1).max(MAX_DICTIONARY_ITEMS) }),
     answer: z.boolean(),
     isRepeatable: true,
   }),
-  createItem: endpoint("POST /admin/dict/item", EDIT, {
+  createItem: endpoint("POST /admin/dict/item", "system_dictionaries_edit", {
     summary: "Adds a value to a dictionary",
     body: newDictionaryItemSchema,
     answer: dictionaryItemRowSchema,
   }),
-  updateItem: endpoint("PUT /admin/dict/item", EDIT, {
+  updateItem: endpoint("PUT /admin/dict/item", "system_dictionaries_edit", {
     summary: "Changes a value of a dictionary",
     body: dictionaryItemChangeSchema,
     answer: dictionaryItemRowSchema,
   }),
-  removeItem: endpoint("DELETE /admin/dict/item/:id", EDIT, {
+  removeItem: endpoint("DELETE /admin/dict/item/:id", "system_dictionaries_edit", {
     summary: "Deletes a value of a dictionary",
     answer: z.boolean(),
   }),

@@ -102,8 +102,6 @@ const auditRowSchema = z.object({
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-const OPERATIONS = "system_logs_operations";
-const AUDIT = "system_logs_audit";
 const auditFilters = {
   ...range,
   ...byWhom,
@@ -114,7 +112,7 @@ const auditFilters = {
 };
 
 export const LOG_ENDPOINTS = {
-  operations: endpoint("GET /admin/log/operation/page", OPERATIONS, {
+  operations: endpoint("GET /admin/log/operation/page", "system_logs_operations", {
     summary: "Calls that changed something, or tried to, newest first",
     query: pageQuery(["at"], {
       ...range,
@@ -124,7 +122,7 @@ export const LOG_ENDPOINTS = {
     }),
     answer: pageOf(operationRowSchema),
   }),
-  signIns: endpoint("GET /admin/log/sign-in/page", OPERATIONS, {
+  signIns: endpoint("GET /admin/log/sign-in/page", "system_logs_operations", {
     summary: "Sign-ins, also failed ones, newest first",
     query: pageQuery(["at"], {
       ...range,
@@ -139,12 +137,12 @@ export const LOG_ENDPOINTS = {
     query: pageQuery(["at"], { ...range, search: searchText }),
     answer: pageOf(exceptionRowSchema),
   }),
-  audit: endpoint("GET /admin/log/audit/page", AUDIT, {
+  audit: endpoint("GET /admin/log/audit/page", "system_logs_audit", {
     summary: "What was changed by whom, newest first",
     query: pageQuery(["at"], auditFilters),
     answer: pageOf(auditRowSchema),
   }),
-  auditExport: endpoint("GET /admin/log/audit/export", AUDIT, {
+  auditExport: endpoint("GET /admin/log/audit/export", "system_logs_audit", {
     summary: "The filtered audit log as CSV or XLSX",
     query: z.object({ ...fileQuery, ...auditFilters }),
     ...fileAnswer,
