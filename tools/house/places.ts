@@ -12,6 +12,7 @@ export const SHARED_FILES: readonly string[] = [
   "fleet/shared/codes.ts",
   "fleet/shared/device-field-lists.ts",
   "fleet/shared/device-fields.ts",
+  "fleet/shared/device-shapes.ts",
   "fleet/shared/dictionaries.ts",
   "fleet/shared/map-elements.ts",
   "fleet/shared/protocols.ts",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { int } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 
@@ -21,7 +22,7 @@ export type AccountNoticeKind = (typeof ACCOUNT_NOTICE_KINDS)[number];
 export const ACCOUNT_NOTICES_KEPT_DAYS = 400;
 
 const accountNoticeSchema = z.object({
-  id: z.number().int(),
+  id: int,
   at: instantSchema,
   kind: z.enum(ACCOUNT_NOTICE_KINDS),
   /** From where it was done. */
@@ -44,7 +45,7 @@ export const ACCOUNT_NOTICE_ENDPOINTS = {
   }),
   unread: endpoint("GET /admin/user/notices/unread", "signed-in", {
     summary: "How many of them the person has not yet marked as read",
-    answer: z.number().int(),
+    answer: int,
   }),
   markRead: endpoint("PUT /admin/user/notices/read", "signed-in", {
     summary: "Marks the person's own notices as read, up to one and with it",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema } from "../core/endpoint.ts";
-import { labelSchema, revision } from "../core/fields.ts";
+import { int, labelSchema, revision } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
 /** Menu items, spec §2, §3 and §7: the console's side menu, and the permissions that roles are made of. */
@@ -21,8 +21,8 @@ export const MENU_REFUSALS = defineRefusals({
 });
 
 const menuItemFields = z.object({
-  id: z.number().int(),
-  parentId: z.number().int().nullable(),
+  id: int,
+  parentId: int.nullable(),
   label: z.object({ zh: z.string(), en: z.string() }),
   path: z.string(),
   icon: z.string(),
@@ -40,12 +40,12 @@ export const menuItemSchema: z.ZodType<MenuItem> = menuItemFields.extend({
 /** An item as it is administered: buttons too, with their permission. */
 const menuNodeFields = menuItemFields.extend({
   permission: z.string().nullable(),
-  sort: z.number().int(),
+  sort: int,
   isHidden: z.boolean(),
   isBuiltIn: z.boolean(),
-  revision: z.number().int(),
+  revision: int,
   /** How many stand below it, also where they are not in this answer. */
-  childCount: z.number().int(),
+  childCount: int,
 });
 export type MenuNode = z.infer<typeof menuNodeFields> & { children: MenuNode[] };
 export const menuNodeSchema: z.ZodType<MenuNode> = menuNodeFields.extend({
@@ -76,7 +76,7 @@ const menuFields = {
     .nullable()
     .default(null),
   isHidden: z.boolean().default(false),
-  sort: z.number().int().min(0).max(100_000).optional(),
+  sort: int.min(0).max(100_000).optional(),
 };
 export const newMenuSchema = z.object(menuFields);
 export const menuChangeSchema = z.object({ id: idSchema, revision: revision.optional(), ...menuFields });

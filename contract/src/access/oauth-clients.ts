@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { optionalText, revision, searchText } from "../core/fields.ts";
+import { int, optionalText, revision, searchText } from "../core/fields.ts";
 import { SESSION_ENDS } from "../core/limits.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -37,12 +37,7 @@ export const OAUTH_CLIENT_REFUSALS = defineRefusals({
 /** The words of a field that lists them, separated by commas or spaces. */
 export const wordsOf = (list: string): string[] => list.split(/[,\s]+/).filter((word) => word !== "");
 
-const sessionEnd = (least: number) =>
-  z
-    .number()
-    .int()
-    .min(least)
-    .max(365 * 86_400);
+const sessionEnd = (least: number) => int.min(least).max(365 * 86_400);
 
 const oauthClientFields = {
   /** `server`, or permissions separated by spaces: what its tokens may do at most. */
@@ -74,16 +69,8 @@ const oauthClientFields = {
    * whatever the grant types say.
    */
   autoapprove: z.boolean().default(true),
-  accessTokenValidity: z
-    .number()
-    .int()
-    .min(60)
-    .max(30 * 86_400),
-  refreshTokenValidity: z
-    .number()
-    .int()
-    .min(60)
-    .max(365 * 86_400),
+  accessTokenValidity: int.min(60).max(30 * 86_400),
+  refreshTokenValidity: int.min(60).max(365 * 86_400),
   /** Seconds without an act of the person after which a session ends, and with which it ends in any case … */
   idleTimeout: sessionEnd(300).default(SESSION_ENDS.idleS),
   sessionLimit: sessionEnd(600).default(SESSION_ENDS.limitS),
@@ -101,7 +88,7 @@ export const oauthClientChangeSchema = z.object({ id: idSchema, revision, ...oau
 export type OAuthClientFields = z.output<typeof newOAuthClientSchema>;
 
 export const oauthClientRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   clientId: z.string(),
   scope: z.string(),
   authorizedGrantTypes: z.array(z.enum(GRANT_TYPES)),
@@ -109,24 +96,24 @@ export const oauthClientRowSchema = z.object({
   authorities: z.string(),
   resourceIds: z.string(),
   autoapprove: z.boolean(),
-  accessTokenValidity: z.number().int(),
-  refreshTokenValidity: z.number().int(),
-  idleTimeout: z.number().int(),
-  sessionLimit: z.number().int(),
-  adminIdleTimeout: z.number().int(),
-  adminSessionLimit: z.number().int(),
+  accessTokenValidity: int,
+  refreshTokenValidity: int,
+  idleTimeout: int,
+  sessionLimit: int,
+  adminIdleTimeout: int,
+  adminSessionLimit: int,
   additionalInformation: z.string(),
-  staffId: z.number().int().nullable(),
+  staffId: int.nullable(),
   staffName: z.string().nullable(),
   organizationName: z.string().nullable(),
   isEnabled: z.boolean(),
   isBuiltIn: z.boolean(),
   /** Open sessions of it. */
-  sessionCount: z.number().int(),
+  sessionCount: int,
   lastUsedAt: instantSchema.nullable(),
   secretChangedAt: instantSchema,
   createdAt: instantSchema,
-  revision: z.number().int(),
+  revision: int,
 });
 export type OAuthClientRow = z.infer<typeof oauthClientRowSchema>;
 /** The only time that a secret is told. */
@@ -164,7 +151,7 @@ export const OAUTH_CLIENT_ENDPOINTS = {
   rotateSecret: endpoint("POST /admin/client/:id/secret", "access_oauth-clients_edit", {
     stepUp: true,
     summary: "Gives an OAuth client a new secret, told once",
-    body: z.object({ graceHours: z.number().int().min(0).max(168).default(0) }),
+    body: z.object({ graceHours: int.min(0).max(168).default(0) }),
     answer: withSecretSchema,
   }),
   remove: endpoint("DELETE /admin/client/:id", "access_oauth-clients_edit", {

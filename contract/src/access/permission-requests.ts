@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { COMPANY_PERMISSIONS, endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { type Label, searchText } from "../core/fields.ts";
+import { int, type Label, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { organizationShape } from "../core/rows.ts";
 
 /**
  * Permission applications (spec §1, §6): a company applies for its devices' details or faults, for a time and with a
@@ -77,9 +78,8 @@ export const newPermissionRequestSchema = z
   });
 
 export const permissionRequestRowSchema = z.object({
-  id: z.number().int(),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  id: int,
+  ...organizationShape,
   tenantName: z.string().nullable(),
   permission: z.enum(COMPANY_PERMISSIONS),
   reason: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPANY_PERMISSIONS, endpoint, idSchema } from "../core/endpoint.ts";
-import { labelSchema, searchText } from "../core/fields.ts";
+import { int, labelSchema, searchText } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { SCOPE_KINDS } from "./roles.ts";
 import { tokenAnswerSchema } from "./session/index.ts";
@@ -44,7 +44,7 @@ export const BARRIERS = [
 export type Barrier = (typeof BARRIERS)[number];
 
 const roleReasonSchema = z.object({
-  roleId: z.number().int(),
+  roleId: int,
   roleName: z.string(),
   standardName: labelSchema.nullable(),
   scopeKind: z.enum(SCOPE_KINDS),
@@ -57,14 +57,14 @@ const roleReasonSchema = z.object({
 
 export const explanationSchema = z.object({
   staff: z.object({
-    id: z.number().int(),
+    id: int,
     displayName: z.string(),
     username: z.string(),
     organizationName: z.string(),
   }),
   row: z.object({
     kind: z.enum(ROW_KINDS),
-    id: z.number().int(),
+    id: int,
     name: z.string(),
     organizationName: z.string(),
     /** From the root to the row's organization. */
@@ -90,7 +90,7 @@ export const RIGHTS_ENDPOINTS = {
   rows: endpoint("GET /admin/access/rows", "access_rights_explain", {
     summary: "Rows of a kind within the caller's scope, by a search",
     query: z.object({ kind: z.enum(ROW_KINDS), search: searchText, id: idSchema.optional() }),
-    answer: z.array(z.object({ id: z.number().int(), name: z.string(), organizationName: z.string() })),
+    answer: z.array(z.object({ id: int, name: z.string(), organizationName: z.string() })),
   }),
   /** A session of its own, 30 minutes long and without refresh, that can change nothing; every beginning is audited. */
   viewAs: endpoint("POST /admin/access/view-as", "access_rights_view-as", {

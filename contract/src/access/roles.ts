@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import {
   code,
+  int,
   labelSchema,
   listOf,
   optionalText,
@@ -71,7 +72,7 @@ export const roleChangeSchema = z.object({ id: idSchema, revision, ...roleFields
 export type RoleFields = z.output<typeof newRoleSchema>;
 
 export const roleRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   roleName: z.string(),
   /** Names of standard roles in both languages; null for those that people have made. */
   standardName: labelSchema.nullable(),
@@ -83,19 +84,19 @@ export const roleRowSchema = z.object({
   scopeKind: z.enum(SCOPE_KINDS),
   staysSignedIn: z.boolean(),
   /** Who made it: seen and handed out there and below. Null for standard roles. */
-  organizationId: z.number().int().nullable(),
+  organizationId: int.nullable(),
   organizationName: z.string().nullable(),
   /** Holders within the caller's scope. */
-  staffCount: z.number().int(),
-  permissionCount: z.number().int(),
+  staffCount: int,
+  permissionCount: int,
   createdAt: instantSchema,
-  revision: z.number().int(),
+  revision: int,
 });
 export type RoleRow = z.infer<typeof roleRowSchema>;
 
 export const roleDetailSchema = roleRowSchema.extend({
-  menuIds: z.array(z.number().int()),
-  organizationIds: z.array(z.number().int()),
+  menuIds: z.array(int),
+  organizationIds: z.array(int),
 });
 export type RoleDetail = z.infer<typeof roleDetailSchema>;
 
@@ -110,10 +111,10 @@ export type RoleListQuery = z.output<typeof roleListQuery>;
 const rolePreviewSchema = z.object({
   menu: z.array(menuItemSchema),
   permissions: z.array(z.string()),
-  organizationCount: z.number().int(),
+  organizationCount: int,
   /** The first few by name. */
   organizations: z.array(z.string()),
-  deviceCount: z.number().int(),
+  deviceCount: int,
 });
 export type RolePreview = z.infer<typeof rolePreviewSchema>;
 
@@ -129,7 +130,7 @@ export const ROLE_ENDPOINTS = {
     query: z.object({ organizationId: idSchema.optional() }),
     answer: z.array(
       z.object({
-        id: z.number().int(),
+        id: int,
         roleCode: z.string(),
         roleName: z.string(),
         standardName: labelSchema.nullable(),
@@ -180,7 +181,7 @@ export const ROLE_ENDPOINTS = {
           label: labelSchema,
           /** Labels of the items above it, from the top. */
           place: z.array(labelSchema),
-          heldBy: z.array(z.number().int()),
+          heldBy: z.array(int),
         }),
       ),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { requiredText, revision } from "../core/fields.ts";
+import { int, requiredText, revision } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
 /** How a person likes to see a list: its columns, and filters that were given a name. Each has their own, and may let colleagues of their organization use them too. */
@@ -26,7 +26,7 @@ const query = z
   .regex(/^[^?#\s]*$/);
 
 export const savedViewSchema = z.object({
-  id: z.number().int(),
+  id: int,
   name: z.string(),
   query: z.string(),
   /** Null: the view leaves the columns as they are. */
@@ -38,7 +38,7 @@ export const savedViewSchema = z.object({
   /** Whose it is, where it is a colleague's: only they change it. Null: the caller's own. */
   ownerName: z.string().nullable(),
   createdAt: instantSchema,
-  revision: z.number().int(),
+  revision: int,
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 

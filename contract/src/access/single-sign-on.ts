@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, instantSchema } from "../core/endpoint.ts";
+import { int } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
 /**
@@ -29,7 +30,7 @@ export const SINGLE_SIGN_ON_CODE_S = 120;
 export const SINGLE_SIGN_ON_BINDING_S = 600;
 
 const identitySchema = z.object({
-  id: z.number().int(),
+  id: int,
   /** Name of the provider, as the login page shows it. */
   provider: z.string(),
   /** What the provider calls the person: an email or a name. */

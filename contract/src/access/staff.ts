@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, fileAnswer, fileBody, idSchema, instantSchema } from "../core/endpoint.ts";
 import {
   email,
+  int,
   listOf,
   optionalText,
   password,
@@ -15,6 +16,7 @@ import {
 import { importReportSchema } from "../core/import-report.ts";
 import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { organizationShape } from "../core/rows.ts";
 import { INITIAL_PASSWORD_RULES } from "../system/app-info.ts";
 import { sealedPassword, sealRandom, sessionSchema } from "./session/index.ts";
 
@@ -95,7 +97,7 @@ export const staffChangeSchema = z.object({
 export type StaffChange = z.output<typeof staffChangeSchema>;
 
 export const staffRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   username: z.string(),
   displayName: z.string(),
   /** Without its last six digits, `13800******`, for readers who may not edit this person. */
@@ -107,17 +109,16 @@ export const staffRowSchema = z.object({
   description: z.string(),
   avatar: z.string(),
   kind: z.enum(STAFF_KINDS),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  ...organizationShape,
   /** The tenant that the person's organization belongs to; null at the platform. */
   tenantName: z.string().nullable(),
-  role: z.array(z.object({ id: z.number().int(), roleCode: z.string(), roleName: z.string() })),
+  role: z.array(z.object({ id: int, roleCode: z.string(), roleName: z.string() })),
   enabled: z.boolean(),
   /** How it stands with a password that someone else chose; null: there is none, or the reader may not edit this person. */
   initialPassword: z.enum(INITIAL_PASSWORD_STATES).nullable(),
   lastSignInAt: instantSchema.nullable(),
   createdAt: instantSchema,
-  revision: z.number().int(),
+  revision: int,
 });
 export type StaffRow = z.infer<typeof staffRowSchema>;
 
@@ -161,7 +162,7 @@ export const STAFF_ENDPOINTS = {
     query: z.object({ search: searchText, ids: listOf(idSchema, 50).optional() }),
     answer: z.array(
       z.object({
-        id: z.number().int(),
+        id: int,
         username: z.string(),
         displayName: z.string(),
         organizationName: z.string(),

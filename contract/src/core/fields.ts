@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { ValidationKey } from "./refusal.ts";
 
+/** A whole number. */
+export const int = z.number().int();
+
 /** Field rules that several rooms share. Spec §5. */
 export const username = z.string().regex(/^[A-Za-z0-9]{3,40}$/, "validation.username");
 /** Letters, digits and the printable special characters of ASCII. */
@@ -35,7 +38,7 @@ export const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{1,63}$/, "validatio
 /** Free text that may be empty. */
 export const optionalText = (max: number) => z.string().trim().max(max).default("");
 /** How often a row was changed, as it was read: a write of what someone else has changed meanwhile is refused (409). */
-export const revision = z.number().int().nonnegative();
+export const revision = int.nonnegative();
 /** A label in both languages. */
 export const labelSchema = z.object({ zh: requiredText(80), en: requiredText(80) });
 export type Label = z.infer<typeof labelSchema>;

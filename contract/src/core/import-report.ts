@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "./fields.ts";
 import { defineRefusals } from "./refusal.ts";
 
 /** Tables that people hand in to make many rows at once: all of them, or none (spec §5: batch import files). */
@@ -32,7 +33,7 @@ export const IMPORT_REFUSALS = defineRefusals({
 
 /** A fault of an import: `row` as the person's program counts it, the heading being row 1; 0 for the whole file. */
 export const importFaultSchema = z.object({
-  row: z.number().int(),
+  row: int,
   field: z.string(),
   value: z.string(),
   msg: z.string(),
@@ -40,11 +41,11 @@ export const importFaultSchema = z.object({
 export type ImportFault = z.infer<typeof importFaultSchema>;
 
 export const importReportSchema = z.object({
-  rows: z.number().int(),
+  rows: int,
   /** Every bad cell, at most `MAX_IMPORT_FAULTS` of them. */
   faults: z.array(importFaultSchema),
-  faultCount: z.number().int(),
+  faultCount: int,
   /** How many rows were made: none in a dry run. */
-  created: z.number().int(),
+  created: int,
 });
 export type ImportReport = z.infer<typeof importReportSchema>;

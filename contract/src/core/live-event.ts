@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CompanyPermission } from "./endpoint.ts";
+import { int } from "./fields.ts";
 
 /**
  * What the server pushes to a browser over the one socket at `/iot-ws/live`.
@@ -38,12 +39,12 @@ export const liveRequestSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("subscribe"),
     event: z.string().max(64),
-    keys: z.array(z.number().int().positive()).max(MAX_LIVE_KEYS),
+    keys: z.array(int.positive()).max(MAX_LIVE_KEYS),
   }),
   z.object({
     type: z.literal("unsubscribe"),
     event: z.string().max(64),
-    keys: z.array(z.number().int().positive()).max(MAX_LIVE_KEYS),
+    keys: z.array(int.positive()).max(MAX_LIVE_KEYS),
   }),
 ]);
 export type LiveRequest = z.infer<typeof liveRequestSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "./fields.ts";
 
 export const MAX_PAGE_SIZE = 500;
 /** Offsets beyond this are refused: nobody reads there, and the database would. */
@@ -54,9 +55,9 @@ export interface PageQuery {
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     records: z.array(row),
-    total: z.number().int(),
-    size: z.number().int(),
-    current: z.number().int(),
+    total: int,
+    size: int,
+    current: int,
   });
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
-import { chosenId, listOf, optionalText, searchText, serialNumber } from "../core/fields.ts";
+import { chosenId, int, listOf, optionalText, searchText, serialNumber } from "../core/fields.ts";
 import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
-import { DEVICE_KINDS } from "./shared/codes.ts";
+import { organizationShape } from "../core/rows.ts";
+import { deviceShape, ofDeviceShape } from "./shared/device-shapes.ts";
 
 /**
  * Allocations: which organization holds a device, and who of it operates it (spec §3, §6). The platform hands devices to
@@ -44,54 +45,48 @@ export const ALLOCATION_REFUSALS = defineRefusals({
 
 /** A device as it is handed out. `allocationId` names the open period: what a move expects to end. */
 const allocatedDeviceSchema = z.object({
-  id: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
-  kind: z.enum(DEVICE_KINDS),
-  productId: z.number().int(),
+  ...deviceShape,
+  productId: int,
   productName: z.string(),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
-  operatorStaffId: z.number().int().nullable(),
+  ...organizationShape,
+  operatorStaffId: int.nullable(),
   operatorName: z.string().nullable(),
-  allocationId: z.number().int(),
+  allocationId: int,
   assignedAt: instantSchema,
 });
 export type AllocatedDevice = z.infer<typeof allocatedDeviceSchema>;
 
 /** An organization that devices may be handed to, with how many it has. */
 const allocationNodeSchema = z.object({
-  id: z.number().int(),
-  parentId: z.number().int().nullable(),
+  id: int,
+  parentId: int.nullable(),
   orgName: z.string(),
   shortName: z.string(),
   orgTypeCode: z.string(),
   /** Neither it nor one above it is disabled. */
   isUsable: z.boolean(),
-  childCount: z.number().int(),
-  deviceCount: z.number().int(),
+  childCount: int,
+  deviceCount: int,
   /** Its own and those of all below it. */
-  branchDeviceCount: z.number().int(),
+  branchDeviceCount: int,
 });
 export type AllocationNode = z.infer<typeof allocationNodeSchema>;
 
 const operatorSchema = z.object({
-  id: z.number().int(),
+  id: int,
   username: z.string(),
   displayName: z.string(),
 });
 
 /** One side of a move; the name is null where the organization is none of the caller's business. */
 const partySchema = z.object({
-  organizationId: z.number().int().nullable(),
+  organizationId: int.nullable(),
   organizationName: z.string().nullable(),
   operatorName: z.string().nullable(),
 });
 export const allocationSchema = z.object({
-  id: z.number().int(),
-  deviceId: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
+  id: int,
+  ...ofDeviceShape,
   productName: z.string(),
   kind: z.enum(ALLOCATION_KINDS),
   /** Null where the device came into the world with this. */
@@ -147,11 +142,11 @@ export type Move = z.output<typeof moveSchema>;
 const moveResultSchema = z.object({
   /** What was moved together, and can be moved back together by who moved it. */
   batchId: z.uuid(),
-  moved: z.number().int(),
+  moved: int,
   /** In these hands before. */
-  unchanged: z.number().int(),
+  unchanged: int,
   /** Moved, but they speak through MQTT servers of others: nothing is taken from there until they have another one. */
-  cutOff: z.number().int(),
+  cutOff: int,
 });
 export type MoveResult = z.infer<typeof moveResultSchema>;
 

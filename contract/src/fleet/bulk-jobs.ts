@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { requiredText } from "../core/fields.ts";
+import { int, requiredText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -9,6 +9,7 @@ import { DEFAULT_COMMAND_TTL_S, MAX_COMMAND_TTL_S, sendableOrderSchema } from ".
 import { REGISTRATION_ENDPOINTS, registrationListQuery } from "./device-registration.ts";
 import { someSettings } from "./device-settings/index.ts";
 import { deviceListQuery, MAX_CHOSEN_DEVICES } from "./devices.ts";
+import { ofDeviceShape } from "./shared/device-shapes.ts";
 
 /**
  * One action on many devices, done behind the person's back and told as it goes on:
@@ -49,7 +50,7 @@ export const bulkOrderSchema = z.discriminatedUnion("verb", [
     verb: z.literal("command"),
     parameters: z.object({
       order: sendableOrderSchema,
-      ttlS: z.number().int().min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMMAND_TTL_S),
+      ttlS: int.min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMMAND_TTL_S),
     }),
   }),
 ]);
@@ -72,12 +73,12 @@ export const BULK_JOB_REFUSALS = defineRefusals({
 });
 
 export const bulkJobSchema = z.object({
-  id: z.number().int(),
+  id: int,
   order: bulkOrderSchema,
   state: z.enum(BULK_JOB_STATES),
-  total: z.number().int(),
-  done: z.number().int(),
-  failed: z.number().int(),
+  total: int,
+  done: int,
+  failed: int,
   createdAt: instantSchema,
   startedAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
@@ -85,16 +86,14 @@ export const bulkJobSchema = z.object({
 export type BulkJob = z.infer<typeof bulkJobSchema>;
 
 export const bulkItemSchema = z.object({
-  deviceId: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
+  ...ofDeviceShape,
   state: z.enum(BULK_ITEM_STATES),
   /** Why it failed, in the caller's language. */
   msg: z.string(),
 });
 export type BulkItem = z.infer<typeof bulkItemSchema>;
 
-const selectionSchema = z.object({ ids: z.array(z.number().int()), total: z.number().int() });
+const selectionSchema = z.object({ ids: z.array(int), total: int });
 
 /** Each person sees their own jobs only. What a verb does asks for that verb's own permission, again at every device. */
 export const BULK_JOB_ENDPOINTS = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
-import { listOf } from "../core/fields.ts";
+import { int, listOf } from "../core/fields.ts";
 import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { PROTOCOL_SILENCE_MS, type Protocol } from "./shared/protocols.ts";
 
@@ -20,11 +20,11 @@ export type OfflineReason = keyof typeof OFFLINE_REASONS;
 export const OFFLINE_REASON_CODES = Object.keys(OFFLINE_REASONS) as [OfflineReason, ...OfflineReason[]];
 
 export const connectionRecordSchema = z.object({
-  id: z.number().int(),
+  id: int,
   /** What the line carried: `mqtt`, encrypted `mqtts`, or `lorawan`. */
   type: z.string(),
   remoteIp: z.string().nullable(),
-  port: z.number().int().nullable(),
+  port: int.nullable(),
   /** Unencrypted from an address of the open internet: whoever was on the way could read the device's password. */
   isExposed: z.boolean(),
   loginName: z.string(),
@@ -66,7 +66,7 @@ export const timelineSchema = z.object({
       /** Why it went: of offline segments. */
       reason: z.enum(OFFLINE_REASON_CODES).nullable(),
       /** How many times it went within the segment: more than once where several are drawn as one. */
-      drops: z.number().int(),
+      drops: int,
     }),
   ),
   /** Exact, whatever is drawn as one. */
@@ -76,7 +76,7 @@ export const timelineSchema = z.object({
   unknownS: z.number(),
   /** Online and stale, of the time that is known; null where nothing is known. */
   uptimePercent: z.number().nullable(),
-  drops: z.array(z.object({ reason: z.enum(OFFLINE_REASON_CODES), count: z.number().int() })),
+  drops: z.array(z.object({ reason: z.enum(OFFLINE_REASON_CODES), count: int })),
   /** Changes too many to draw each: some segments stand for several. */
   isCoarse: z.boolean(),
 });

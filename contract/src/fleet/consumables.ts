@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { optionalText, revision, searchText } from "../core/fields.ts";
+import { int, optionalText, revision, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { staffShape } from "../core/rows.ts";
+import { ofDeviceShape } from "./shared/device-shapes.ts";
 
 /**
  * Parts that wear: what robots report of them, day by day, when they will be worn out, and who replaced them. The
@@ -38,13 +40,12 @@ const usedHours = z.number().min(0).max(MAX_USED_HOURS);
 const note = optionalText(500);
 
 export const replacementSchema = z.object({
-  id: z.number().int(),
+  id: int,
   kind: z.string(),
   replacedAt: instantSchema,
   source: z.enum(REPLACEMENT_SOURCES),
   /** Who entered or confirmed it; null: seen by the counter alone. */
-  staffId: z.number().int().nullable(),
-  staffName: z.string().nullable(),
+  ...staffShape,
   /** What the counter stood at, as far as it was known. */
   usedHours: z.number().nullable(),
   lifeHours: z.number().nullable(),
@@ -54,7 +55,7 @@ export const replacementSchema = z.object({
   /** Entered by mistake: kept, and counts no more. */
   undoneAt: instantSchema.nullable(),
   undoneByName: z.string().nullable(),
-  revision: z.number().int(),
+  revision: int,
 });
 export type Replacement = z.infer<typeof replacementSchema>;
 
@@ -93,9 +94,7 @@ export type ConsumableDay = z.infer<typeof consumableDaySchema>;
 
 export const dueConsumableSchema = z.object({
   ...wear,
-  deviceId: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
+  ...ofDeviceShape,
   productName: z.string(),
   organizationName: z.string(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, fileBody, idSchema } from "../core/endpoint.ts";
-import { timeZone } from "../core/fields.ts";
+import { int, timeZone } from "../core/fields.ts";
 import { importFaultSchema, importReportSchema } from "../core/import-report.ts";
 import { credentialsSchema } from "./device-registration.ts";
 import { DEVICE_FIELD_NAMES } from "./shared/device-field-lists.ts";
@@ -23,7 +23,7 @@ export type HandedOut = z.infer<typeof handedOutSchema>;
 export const deviceImportReportSchema = importReportSchema.extend({
   /** What looks wrong and hinders nothing, such as a serial number with another model's prefix. */
   warnings: z.array(importFaultSchema),
-  warningCount: z.number().int(),
+  warningCount: int,
   /** Here and never again: null in a dry run. `file` is an xlsx, in base64. */
   handout: z.object({ fileName: z.string(), file: z.string(), devices: z.array(handedOutSchema) }).nullable(),
 });

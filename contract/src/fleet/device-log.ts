@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
-import { listOf, searchText } from "../core/fields.ts";
+import { int, listOf, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 
@@ -33,7 +33,7 @@ export const MAX_COUNTED_LINES = 10_000;
 export const FAULT_LOG_KINDS: readonly LogKind[] = ["errorRaised", "errorCleared"];
 
 export const logEntrySchema = z.object({
-  id: z.number().int(),
+  id: int,
   at: instantSchema,
   level: z.enum(LOG_LEVELS),
   kind: z.enum(LOG_KINDS),
@@ -58,7 +58,7 @@ export const DEVICE_LOG_ENDPOINTS = {
   levels: detailEndpoint("GET /platform/equipment/:id/log/levels", "fleet_device-log_list", {
     summary: "How many lines of each level a device's log has under the list's other filters",
     query: z.object({ kinds: filters.kinds, search: filters.search, from: filters.from, to: filters.to }),
-    answer: z.record(z.enum(LOG_LEVELS), z.number().int()),
+    answer: z.record(z.enum(LOG_LEVELS), int),
   }),
   /** At most 50,000 lines, streamed. */
   export: detailEndpoint("GET /platform/equipment/:id/log/export", "fleet_device-log_export", {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { chosenId, requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
+import { chosenId, int, requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { organizationShape } from "../core/rows.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
 import { enteredShape, OWN_TEXTS, PLATFORM_TEXTS, toldShape } from "./shared/device-field-lists.ts";
 import { PROTOCOLS } from "./shared/protocols.ts";
@@ -62,20 +63,19 @@ export const deviceChangeSchema = z.object({ id: idSchema, revision, ...platform
 export type DeviceChanges = z.output<typeof deviceChangeSchema>;
 
 export const registrationSchema = z.object({
-  id: z.number().int(),
+  id: int,
   serialNumber: z.string(),
   manufacturer: z.string(),
-  productId: z.number().int(),
+  productId: int,
   productCode: z.string(),
   productName: z.string(),
   projectName: z.string(),
   kind: z.enum(DEVICE_KINDS),
   protocol: z.enum(PROTOCOLS),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  ...organizationShape,
   timeZone: z.string(),
   ...toldShape(),
-  mqttServerId: z.number().int().nullable(),
+  mqttServerId: int.nullable(),
   mqttServerName: z.string().nullable(),
   /** `none`: not needed, see `signsInHere`. */
   credential: z.object({
@@ -91,17 +91,17 @@ export const registrationSchema = z.object({
   decommissionedAt: instantSchema.nullable(),
   decommissionReason: z.string(),
   updatedAt: instantSchema,
-  revision: z.number().int(),
+  revision: int,
 });
 export type DeviceRegistration = z.infer<typeof registrationSchema>;
 
 /** What a device signs in with. The password is told this once: only a hash of it is kept. */
 export const credentialsSchema = z.object({
-  deviceId: z.number().int(),
+  deviceId: int,
   serialNumber: z.string(),
   /** Empty: at the address that the console itself is reached by. */
   host: z.string(),
-  port: z.number().int(),
+  port: int,
   isTls: z.boolean(),
   /** It speaks and listens below this only; empty where its protocol has no such place. */
   topicPrefix: z.string(),

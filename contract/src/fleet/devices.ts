@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { type CompanyPermission, endpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
-import { listOf, searchText } from "../core/fields.ts";
+import { int, listOf, searchText } from "../core/fields.ts";
 import { exportQuery, fileQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { recordOf } from "../core/records.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { organizationShape } from "../core/rows.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./shared/codes.ts";
 import { toldShape } from "./shared/device-field-lists.ts";
+import { deviceShape } from "./shared/device-shapes.ts";
 import { CAPABILITIES, PROTOCOLS } from "./shared/protocols.ts";
 import { permissionFor, SORTED_FIELDS } from "./shared/state-field-lists.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
@@ -22,16 +24,12 @@ export const MAX_CHOSEN_DEVICES = 5_000;
 
 /** A row of the equipment list: management data beside the newest live state. */
 export const deviceRowSchema = z.object({
-  id: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
-  kind: z.enum(DEVICE_KINDS),
-  productId: z.number().int(),
+  ...deviceShape,
+  productId: int,
   productCode: z.string(),
   productName: z.string(),
   protocol: z.enum(PROTOCOLS),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  ...organizationShape,
   timeZone: z.string(),
   isLocked: z.boolean(),
   commissionedAt: instantSchema,
@@ -52,13 +50,13 @@ export const deviceDetailSchema = deviceRowSchema.extend({
   lockReason: z.string(),
   lockedAt: instantSchema.nullable(),
   /** The MQTT server through which it speaks; null: the product's own broker. */
-  mqttServerId: z.number().int().nullable(),
+  mqttServerId: int.nullable(),
   /** Guards updates. */
-  revision: z.number().int(),
+  revision: int,
   /** Life of the device in hours of work, as reported; null, as what follows, where it is withheld. */
   workedHours: z.number().nullable(),
   cleanedAreaSqm: z.number().nullable(),
-  totalTasks: z.number().int().nullable(),
+  totalTasks: int.nullable(),
 });
 export type DeviceDetail = z.infer<typeof deviceDetailSchema>;
 
@@ -72,22 +70,22 @@ export const WITHHELD_QUERIES: Readonly<Record<string, CompanyPermission | null>
 };
 
 const countsSchema = z.object({
-  total: z.number().int(),
-  online: z.number().int(),
-  locked: z.number().int(),
+  total: int,
+  online: int,
+  locked: int,
   /** Null where it is withheld (spec §6). */
-  inError: z.number().int().nullable(),
+  inError: int.nullable(),
 });
-const groupSchema = countsSchema.extend({ id: z.number().int(), name: z.string() });
+const groupSchema = countsSchema.extend({ id: int, name: z.string() });
 /** Groups beyond these are counted in `more…`. */
 export const MAX_OVERVIEW_GROUPS = 200;
 export const deviceOverviewSchema = z.object({
   all: countsSchema,
-  statuses: z.array(z.object({ status: z.enum(DEVICE_STATUS_CODES), total: z.number().int() })),
+  statuses: z.array(z.object({ status: z.enum(DEVICE_STATUS_CODES), total: int })),
   products: z.array(groupSchema.extend({ code: z.string(), kind: z.enum(DEVICE_KINDS) })),
   organizations: z.array(groupSchema),
-  moreProducts: z.number().int(),
-  moreOrganizations: z.number().int(),
+  moreProducts: int,
+  moreOrganizations: int,
 });
 export type DeviceOverview = z.infer<typeof deviceOverviewSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { chosenId, optionalText, searchText, timeZone } from "../core/fields.ts";
+import { chosenId, int, optionalText, searchText, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { PROTOCOLS } from "./shared/protocols.ts";
@@ -24,11 +24,11 @@ export const DISCOVERY_REFUSALS = defineRefusals({
 });
 
 const rowSchema = z.object({
-  id: z.number().int(),
-  mqttServerId: z.number().int(),
+  id: int,
+  mqttServerId: int,
   mqttServerName: z.string(),
   /** Whose the server is: devices that come through it belong to it or below. */
-  organizationId: z.number().int(),
+  organizationId: int,
   protocol: z.enum(PROTOCOLS),
   serialNumber: z.string(),
   /** Empty where its protocol does not say. */
@@ -36,9 +36,9 @@ const rowSchema = z.object({
   state: z.enum(DISCOVERY_STATES),
   firstAt: instantSchema,
   lastAt: instantSchema,
-  messages: z.number().int(),
+  messages: int,
   /** A product of the same protocol, of the same maker where there is one. */
-  suggestedProductId: z.number().int().nullable(),
+  suggestedProductId: int.nullable(),
 });
 export type Discovery = z.infer<typeof rowSchema>;
 
@@ -84,18 +84,18 @@ export const DISCOVERY_ENDPOINTS = {
     summary: "Register discovered devices with the MQTT server that they speak through",
     body: admissionSchema,
     answer: z.object({
-      admitted: z.array(z.object({ id: z.number().int(), deviceId: z.number().int() })),
-      refused: z.array(z.object({ id: z.number().int(), serialNumber: z.string(), text: z.string() })),
+      admitted: z.array(z.object({ id: int, deviceId: int })),
+      refused: z.array(z.object({ id: int, serialNumber: z.string(), text: z.string() })),
     }),
   }),
   reject: endpoint("PUT /platform/discovery/reject", "fleet_discoveries_admit", {
     summary: "Do not ask about these again; they are counted still",
     body: z.object({ ids }),
-    answer: z.object({ changed: z.number().int() }),
+    answer: z.object({ changed: int }),
   }),
   forget: endpoint("POST /platform/discovery/forget", "fleet_discoveries_admit", {
     summary: "Forget these, rejected or not; heard again, they are asked about again",
     body: z.object({ ids }),
-    answer: z.object({ changed: z.number().int() }),
+    answer: z.object({ changed: int }),
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
-import { searchText } from "../core/fields.ts";
+import { int, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
+import { ofDeviceShape } from "./shared/device-shapes.ts";
 import { measurementSchema, radioSchema } from "./shared/state-values.ts";
 
 /** LoRaWAN sensors: how they are heard, what they say, and the concentrators that hear them ("lora data"). */
@@ -10,9 +11,7 @@ export const MAX_SIGNAL_DAYS = 30;
 export const MAX_SIGNAL_POINTS = 600;
 
 export const loraSensorSchema = z.object({
-  deviceId: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
+  ...ofDeviceShape,
   productName: z.string(),
   organizationName: z.string(),
   isOnline: z.boolean(),
@@ -22,11 +21,11 @@ export const loraSensorSchema = z.object({
   radio: radioSchema.nullable(),
   measurements: z.record(z.string(), measurementSchema).nullable(),
   /** Since it was first heard, as long as its sums are kept. */
-  uplinks: z.number().int(),
+  uplinks: int,
   /** Frames that nobody heard, by gaps of their counter. */
-  lost: z.number().int(),
+  lost: int,
   /** Today by UTC. */
-  uplinksToday: z.number().int(),
+  uplinksToday: int,
   joinedAt: instantSchema.nullable(),
 });
 export type LoraSensor = z.infer<typeof loraSensorSchema>;
@@ -34,14 +33,14 @@ export type LoraSensor = z.infer<typeof loraSensorSchema>;
 export const loraConcentratorSchema = z.object({
   concentratorId: z.string(),
   /** The device that it is registered as, where the caller may see that. */
-  deviceId: z.number().int().nullable(),
+  deviceId: int.nullable(),
   shortName: z.string().nullable(),
   isOnline: z.boolean().nullable(),
   firstAt: instantSchema,
   lastAt: instantSchema,
   /** Sensors of the caller's that it has heard, and frames of theirs. */
-  sensors: z.number().int(),
-  uplinks: z.number().int(),
+  sensors: int,
+  uplinks: int,
   /** As it heard the newest frame of any of them. */
   rssiDbm: z.number().nullable(),
   snrDb: z.number().nullable(),
@@ -56,10 +55,10 @@ const hearingSchema = z.object({
 
 export const uplinkSchema = z.object({
   at: instantSchema,
-  frameCount: z.number().int(),
-  fPort: z.number().int(),
-  dataRate: z.number().int().nullable(),
-  spreadingFactor: z.number().int().nullable(),
+  frameCount: int,
+  fPort: int,
+  dataRate: int.nullable(),
+  spreadingFactor: int.nullable(),
   frequencyHz: z.number().nullable(),
   isConfirmed: z.boolean(),
   /** Hexadecimal. */
@@ -67,7 +66,7 @@ export const uplinkSchema = z.object({
   decoded: z.record(z.string(), measurementSchema),
   concentrators: z.array(hearingSchema),
   /** Frames lost before this one; below zero: it came late and filled a gap. */
-  lost: z.number().int(),
+  lost: int,
 });
 export type Uplink = z.infer<typeof uplinkSchema>;
 
@@ -80,8 +79,8 @@ export type SignalPoint = z.infer<typeof signalPointSchema>;
 
 export const loraDaySchema = z.object({
   day: z.iso.date(),
-  uplinks: z.number().int(),
-  lost: z.number().int(),
+  uplinks: int,
+  lost: int,
 });
 
 export const loraListQuery = pageQuery(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { optionalText, revision, searchText } from "../core/fields.ts";
+import { int, optionalText, revision, searchText } from "../core/fields.ts";
 import { INTEGER_PROMPT } from "../core/limits.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
@@ -89,27 +89,27 @@ export type ProductFields = z.output<typeof newProductSchema>;
 export type ProductChange = z.output<typeof productChangeSchema>;
 
 export const productRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   code: z.string(),
   name: z.string(),
   kind: z.enum(DEVICE_KINDS),
   protocol: z.enum(PROTOCOLS),
   projectName: z.string(),
   description: z.string(),
-  retentionDays: z.number().int(),
-  alertPercent: z.number().int(),
+  retentionDays: int,
+  alertPercent: int,
   /** Address of its picture; empty: none. */
   image: z.string(),
   partNumberPrefix: z.string(),
   capabilities: z.array(z.enum(CAPABILITIES)),
   defaultSettings: settingsSchema,
   /** Devices of it that the caller may see. */
-  deviceCount: z.number().int(),
+  deviceCount: int,
   /** Those that were taken out of service: they keep a product from being deleted, too. */
-  decommissionedCount: z.number().int(),
+  decommissionedCount: int,
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  revision: z.number().int(),
+  revision: int,
 });
 export type ProductRow = z.infer<typeof productRowSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, endpoint, instantSchema } from "../core/endpoint.ts";
-import { listOf } from "../core/fields.ts";
+import { int, listOf } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { DETAIL_FIELDS, LIVE_FIELDS, schemasOf } from "./shared/state-field-lists.ts";
 import type { measurementSchema, radioSchema } from "./shared/state-values.ts";
@@ -26,7 +26,7 @@ export const trailPointSchema = z.object({
   y: z.number(),
   theta: z.number(),
   mapKey: z.string(),
-  cleanedRows: z.array(z.number().int()).nullable(),
+  cleanedRows: z.array(int).nullable(),
 });
 export type TrailPoint = z.infer<typeof trailPointSchema>;
 export const MAX_TRAIL_POINTS = 3_600;
@@ -70,7 +70,7 @@ export const TELEMETRY_ENDPOINTS = {
         reason: z.string(),
         kind: z.string(),
         serialNumber: z.string(),
-        count: z.number().int(),
+        count: int,
         lastAt: instantSchema,
         detail: z.string(),
       }),

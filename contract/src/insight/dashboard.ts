@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { listOf, timeZone } from "../core/fields.ts";
+import { int, listOf, timeZone } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES, TASK_END_STATUSES } from "../fleet/shared/codes.ts";
 import { usageSchema } from "../fleet/telemetry.ts";
@@ -11,25 +11,25 @@ export type DashboardRange = (typeof DASHBOARD_RANGES)[number];
 
 /** How many devices there are in which status, now. */
 export const fleetNowSchema = z.object({
-  total: z.number().int(),
-  online: z.number().int(),
-  working: z.number().int(),
-  charging: z.number().int(),
+  total: int,
+  online: int,
+  working: int,
+  charging: int,
   /** Devices that report at least one error; null where it is withheld from a company without `fault`. */
-  inError: z.number().int().nullable(),
-  byStatus: z.array(z.object({ status: z.enum(DEVICE_STATUS_CODES), count: z.number().int() })),
+  inError: int.nullable(),
+  byStatus: z.array(z.object({ status: z.enum(DEVICE_STATUS_CODES), count: int })),
   /** Of the running site-day, all devices; null where it is withheld from a company without `deviceDetail`. */
-  today: usageSchema.extend({ endedTasks: z.number().int(), runningTasks: z.number().int() }).nullable(),
+  today: usageSchema.extend({ endedTasks: int, runningTasks: int }).nullable(),
   asOf: instantSchema,
 });
 export type FleetNow = z.infer<typeof fleetNowSchema>;
 
 const rangeTotals = usageSchema.extend({
-  tasks: z.number().int(),
-  completedTasks: z.number().int(),
+  tasks: int,
+  completedTasks: int,
   /** Working time ÷ time in service, 0–1; null where nothing was in service. */
   usageRate: z.number().nullable(),
-  activeDevices: z.number().int(),
+  activeDevices: int,
 });
 export type RangeTotals = z.infer<typeof rangeTotals>;
 
@@ -42,25 +42,25 @@ export const rangeReportSchema = z.object({
   /** The equally long period before, up to the same moment. */
   previous: rangeTotals,
   /** A day each for 7d and 30d, a month each for 12m (`day` is its first); oldest first, gaps filled with zeros. */
-  series: z.array(usageSchema.extend({ day: z.iso.date(), tasks: z.number().int() })),
-  endStatuses: z.array(z.object({ endStatus: z.enum(TASK_END_STATUSES), count: z.number().int() })),
+  series: z.array(usageSchema.extend({ day: z.iso.date(), tasks: int })),
+  endStatuses: z.array(z.object({ endStatus: z.enum(TASK_END_STATUSES), count: int })),
 });
 export type RangeReport = z.infer<typeof rangeReportSchema>;
 
 const periodPair = z.object({ current: usageSchema, previous: usageSchema });
 /** This week and month so far, against the last ones up to the same moment. */
 export const comparisonSchema = z.object({
-  week: periodPair.extend({ currentTasks: z.number().int(), previousTasks: z.number().int() }),
-  month: periodPair.extend({ currentTasks: z.number().int(), previousTasks: z.number().int() }),
+  week: periodPair.extend({ currentTasks: int, previousTasks: int }),
+  month: periodPair.extend({ currentTasks: int, previousTasks: int }),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 /** Robots that work right now, for the wall of live floors. */
 export const liveFloorSchema = z.object({
   mapKey: z.string(),
-  mapId: z.number().int(),
+  mapId: int,
   name: z.string(),
-  deviceIds: z.array(z.number().int()),
+  deviceIds: z.array(int),
 });
 export type LiveFloor = z.infer<typeof liveFloorSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema } from "../core/endpoint.ts";
-import { searchText, timeZone } from "../core/fields.ts";
+import { int, searchText, timeZone } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { DEVICE_KINDS } from "../fleet/shared/codes.ts";
 import { usageSchema } from "../fleet/telemetry.ts";
@@ -11,13 +11,13 @@ export const RANKING_SUBJECTS = ["device", "organization", "product"] as const;
 
 export const rankingRowSchema = usageSchema.extend({
   /** Place in the whole order, from 1; equal values share a place. */
-  place: z.number().int(),
-  id: z.number().int(),
+  place: int,
+  id: int,
   name: z.string(),
   /** Serial number of a device, code of a product, type of an organization. */
   detail: z.string(),
-  devices: z.number().int(),
-  tasks: z.number().int(),
+  devices: int,
+  tasks: int,
   usageRate: z.number().nullable(),
   /** The sorted measure's value in the period before. */
   previous: z.number(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { detailEndpoint, instantSchema, timeSpan } from "../core/endpoint.ts";
-import { listOf } from "../core/fields.ts";
+import { int, listOf } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { CLEANING_MODES, TASK_END_STATUSES } from "../fleet/shared/codes.ts";
 
 /** Task reports, spec §3: one a run, kept up while it runs and closed when it ends. */
 export const taskReportSchema = z.object({
-  id: z.number().int(),
+  id: int,
   runId: z.string(),
   taskName: z.string(),
   origin: z.enum(["auto", "manual"]),

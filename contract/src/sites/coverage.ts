@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, instantSchema } from "../core/endpoint.ts";
+import { int } from "../core/fields.ts";
 
 /**
  * How old the cleanness of a floor is: when each square was last cleaned, by whichever robot, and on how many days of late. It is
@@ -19,8 +20,8 @@ export const MAX_COVERAGE_TILES = 250;
 const tileIndex = z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647);
 
 export const coverageTileSchema = z.object({
-  x: z.number().int(),
-  y: z.number().int(),
+  x: int,
+  y: int,
   /** For each square the minute since 1970 (UTC) at which it was last cleaned; 0: never. 32 bits each, little-endian, base64. */
   cleanedAt: z.base64(),
   /** For each square on how many days, a byte each, base64. */

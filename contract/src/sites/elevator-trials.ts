@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, instantSchema } from "../core/endpoint.ts";
-import { optionalText } from "../core/fields.ts";
+import { int, optionalText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -40,7 +40,7 @@ export const MAX_TRIAL_STEPS = 300;
 /** Older ones go. */
 export const MAX_TRIALS = 50;
 
-const figure = z.number().int().min(0).max(86_400_000).nullable().default(null);
+const figure = int.min(0).max(86_400_000).nullable().default(null);
 export const trialStepSchema = z.object({
   kind: z.enum(TRIAL_STEP_KINDS),
   /** As the elevator calls it; null: the elevator as a whole. */
@@ -78,7 +78,7 @@ export const newTrialSchema = z.object({
   startedAt: instantSchema,
   /** What a person measured at the sills, in millimeters. */
   gaps: z
-    .array(z.object({ floor: z.string().max(16), measured: z.number().int().min(0).max(1_000) }))
+    .array(z.object({ floor: z.string().max(16), measured: int.min(0).max(1_000) }))
     .max(MAX_TRIAL_STEPS)
     .default([]),
   remark: optionalText(300),
@@ -86,7 +86,7 @@ export const newTrialSchema = z.object({
 export type NewTrial = z.output<typeof newTrialSchema>;
 
 const trialSchema = z.object({
-  id: z.number().int(),
+  id: int,
   startedAt: instantSchema,
   steps: z.array(trialStepSchema),
   outcome: z.enum(TRIAL_OUTCOMES),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, fileBody, idSchema } from "../core/endpoint.ts";
-import { listOf, optionalText, requiredText } from "../core/fields.ts";
+import { int, listOf, optionalText, requiredText } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { ELEMENT_KINDS } from "../fleet/shared/map-elements.ts";
 import { frameSchema, MAX_MAP_NAME, mapKeySchema } from "./maps.ts";
@@ -76,24 +76,22 @@ export const mapImportReportSchema = z.object({
   /** Null: the files hold no grid, or it cannot be read. */
   frame: frameSchema.nullable(),
   /** Cells. */
-  counts: z
-    .object({ free: z.number().int(), occupied: z.number().int(), unknown: z.number().int() })
-    .nullable(),
+  counts: z.object({ free: int, occupied: int, unknown: int }).nullable(),
   /** Elements that the files bring along. */
-  elements: z.array(z.object({ kind: z.enum(ELEMENT_KINDS), count: z.number().int() })),
+  elements: z.array(z.object({ kind: z.enum(ELEMENT_KINDS), count: int })),
   /** Of a new version: elements of the present one that stay, and that go. */
-  keptElements: z.number().int(),
-  goneElements: z.number().int(),
+  keptElements: int,
+  goneElements: int,
   /** Of a new version: its grid lies elsewhere, is turned, or has other cells than that of the present one. */
   isOtherFrame: z.boolean(),
   /** What the files call it. */
   suggested: z.object({ mapKey: z.string(), name: z.string() }),
   faults: z.array(mapFileFaultSchema),
-  faultCount: z.number().int(),
+  faultCount: int,
   /** What looks odd and hinders nothing. */
   warnings: z.array(mapFileFaultSchema),
   /** What was made; null in a dry run. */
-  made: z.object({ mapId: z.number().int(), versionId: z.number().int(), version: z.string() }).nullable(),
+  made: z.object({ mapId: int, versionId: int, version: z.string() }).nullable(),
 });
 export type MapImportReport = z.infer<typeof mapImportReportSchema>;
 

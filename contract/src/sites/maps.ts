@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
-import { listOf, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
+import { int, listOf, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { organizationShape } from "../core/rows.ts";
 import { mapElementSchema } from "../fleet/shared/map-elements.ts";
 
 /**
@@ -33,16 +34,16 @@ export const MAP_REFUSALS = defineRefusals({
 
 /** Where a map lies in the house; null while nobody has said. */
 const floorRefSchema = z.object({
-  placeId: z.number().int(),
+  placeId: int,
   placeName: z.string(),
-  floorId: z.number().int(),
+  floorId: int,
   floorName: z.string(),
 });
 
 export const frameSchema = z.object({
   resolutionM: z.number(),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: int,
+  height: int,
   /** Pose of the lower left cell's corner: meters, radians. */
   origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
 });
@@ -50,8 +51,8 @@ export type MapFrame = z.infer<typeof frameSchema>;
 
 /** A version of a map with all that is drawn on it, to be looked at. `id` is the version's. */
 export const floorMapSchema = frameSchema.extend({
-  id: z.number().int(),
-  mapId: z.number().int(),
+  id: int,
+  mapId: int,
   /** The robots' name of the map (`mapId` on the wire). */
   mapKey: z.string(),
   version: z.string(),
@@ -64,20 +65,19 @@ export const floorMapSchema = frameSchema.extend({
 export type FloorMap = z.infer<typeof floorMapSchema>;
 
 export const mapRowSchema = frameSchema.extend({
-  id: z.number().int(),
+  id: int,
   mapKey: z.string(),
   name: z.string(),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  ...organizationShape,
   floor: floorRefSchema.nullable(),
   /** The version that counts: the newest saved here, else the newest that robots report. */
-  versionId: z.number().int(),
+  versionId: int,
   version: z.string(),
-  versionCount: z.number().int(),
-  elementCount: z.number().int(),
+  versionCount: int,
+  elementCount: int,
   /** Devices in use that stand on it by their newest position, and those of them that drive by the version that counts. */
-  deviceCount: z.number().int(),
-  syncedCount: z.number().int(),
+  deviceCount: int,
+  syncedCount: int,
   /** Somebody's changes wait to be saved. */
   hasDraft: z.boolean(),
   changedAt: instantSchema,
@@ -92,18 +92,18 @@ export const mapDetailSchema = mapRowSchema.extend({
 export type MapDetail = z.infer<typeof mapDetailSchema>;
 
 export const mapVersionSchema = frameSchema.extend({
-  id: z.number().int(),
-  mapId: z.number().int(),
+  id: int,
+  mapId: int,
   /** Counted from 1. */
-  number: z.number().int(),
+  number: int,
   version: z.string(),
   source: z.enum(VERSION_SOURCES),
   note: z.string(),
   /** Null: made by a robot. */
   staffName: z.string().nullable(),
   /** The version that it was made from. */
-  parentId: z.number().int().nullable(),
-  elementCount: z.number().int(),
+  parentId: int.nullable(),
+  elementCount: int,
   isCurrent: z.boolean(),
   createdAt: instantSchema,
 });
@@ -186,6 +186,6 @@ export const MAP_EVENTS = {
     keyedBy: "map",
     companyPermission: "deviceDetail",
     summary: "A map has a new version, other properties, or a robot has come to drive by another version",
-    payload: z.object({ mapId: z.number().int(), versionId: z.number().int(), version: z.string() }),
+    payload: z.object({ mapId: int, versionId: int, version: z.string() }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { optionalText, requiredText, revision, searchText } from "../core/fields.ts";
+import { int, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -54,7 +54,7 @@ export const appInfoChangeSchema = z.object({
 });
 
 export const appInfoRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   appType: z.string(),
   configType: z.string(),
   pkey: z.string(),
@@ -67,7 +67,7 @@ export const appInfoRowSchema = z.object({
   updateUser: z.string(),
   updateTime: instantSchema,
   isBuiltIn: z.boolean(),
-  revision: z.number().int(),
+  revision: int,
 });
 export type AppInfoRow = z.infer<typeof appInfoRowSchema>;
 

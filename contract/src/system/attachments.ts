@@ -7,9 +7,10 @@ import {
   instantSchema,
   type Permission,
 } from "../core/endpoint.ts";
-import { optionalText, searchText } from "../core/fields.ts";
+import { int, optionalText, searchText } from "../core/fields.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { organizationShape } from "../core/rows.ts";
 
 /**
  * Attachments: files that people upload, kept by a storage of the region (disk, or S3-compatible). Spec §3, §5, §7.
@@ -94,7 +95,7 @@ export const isImageModule = (module: AttachmentModule): module is ImageModule =
   IMAGE_MODULES.some((image) => image === module);
 
 export const attachmentRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   realName: z.string(),
   /** Where the file is fetched: for pictures without a token. */
   url: z.string(),
@@ -102,11 +103,10 @@ export const attachmentRowSchema = z.object({
   module: z.enum(ATTACHMENT_MODULES),
   version: z.string(),
   contentType: z.string(),
-  bytes: z.number().int(),
+  bytes: int,
   sha256: z.string(),
   region: z.string(),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  ...organizationShape,
   uploadedBy: z.string(),
   createdAt: instantSchema,
 });
@@ -117,15 +117,15 @@ export const newUploadSchema = z.object({
   realName: z.string().trim().min(1, "validation.required").max(200),
   module: z.enum(ATTACHMENT_MODULES),
   version: optionalText(40),
-  bytes: z.number().int().nonnegative(),
+  bytes: int.nonnegative(),
   sha256,
 });
 export type NewUpload = z.output<typeof newUploadSchema>;
 const uploadSchema = z.object({
   uploadId: z.string(),
-  chunkBytes: z.number().int(),
+  chunkBytes: int,
   /** Numbers of the chunks that have arrived: an upload goes on where it broke off. */
-  received: z.array(z.number().int()),
+  received: z.array(int),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 const uploadId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
@@ -138,10 +138,10 @@ export const attachmentListQuery = pageQuery(["realName", "bytes", "createdAt"],
 export type AttachmentListQuery = z.output<typeof attachmentListQuery>;
 
 const usageSchema = z.object({
-  bytes: z.number().int(),
-  count: z.number().int(),
-  maxBytes: z.number().int(),
-  maxCount: z.number().int(),
+  bytes: int,
+  count: int,
+  maxBytes: int,
+  maxCount: int,
 });
 /** Files kept and uploads under way, of what is allowed. */
 export type UploadUsage = z.infer<typeof usageSchema>;

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
-import { labelSchema, listOf, optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
+import {
+  int,
+  labelSchema,
+  listOf,
+  optionalText,
+  requiredText,
+  revision,
+  searchText,
+} from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 
@@ -49,8 +57,8 @@ export const ORGANIZATION_REFUSALS = defineRefusals({
 });
 
 const organizationOptionSchema = z.object({
-  id: z.number().int(),
-  parentId: z.number().int().nullable(),
+  id: int,
+  parentId: int.nullable(),
   /** Tells equal names apart; null where the one above is none of the caller's business. */
   parentName: z.string().nullable(),
   orgName: z.string(),
@@ -82,8 +90,8 @@ export const organizationChangeSchema = z.object({ id: idSchema, revision, ...or
 export type OrganizationChange = z.output<typeof organizationChangeSchema>;
 
 export const organizationRowSchema = z.object({
-  id: z.number().int(),
-  parentId: z.number().int().nullable(),
+  id: int,
+  parentId: int.nullable(),
   parentName: z.string().nullable(),
   orgName: z.string(),
   shortName: z.string(),
@@ -101,22 +109,22 @@ export const organizationRowSchema = z.object({
   /** Whether one above it is disabled. */
   isBelowDisabled: z.boolean(),
   createdAt: instantSchema,
-  revision: z.number().int(),
+  revision: int,
 });
 export type OrganizationRow = z.infer<typeof organizationRowSchema>;
 
 export const organizationDetailSchema = organizationRowSchema.extend({
   /** From the root down to the parent, as far as the caller may see. */
-  ancestors: z.array(z.object({ id: z.number().int(), orgName: z.string() })),
-  childCount: z.number().int(),
+  ancestors: z.array(z.object({ id: int, orgName: z.string() })),
+  childCount: int,
   /** Its own people and devices, those below it not counted. */
-  staffCount: z.number().int(),
-  deviceCount: z.number().int(),
+  staffCount: int,
+  deviceCount: int,
   /** Itself and all below it: whom disabling signs out, what moving moves. */
   branch: z.object({
-    organizationCount: z.number().int(),
-    staffCount: z.number().int(),
-    deviceCount: z.number().int(),
+    organizationCount: int,
+    staffCount: int,
+    deviceCount: int,
   }),
 });
 export type OrganizationDetail = z.infer<typeof organizationDetailSchema>;
@@ -124,12 +132,12 @@ export type OrganizationDetail = z.infer<typeof organizationDetailSchema>;
 /** A node of the tree; its children are asked for when it is opened. */
 const organizationNodeSchema = organizationOptionSchema.extend({
   status: z.enum(["0", "1"]),
-  childCount: z.number().int(),
+  childCount: int,
 });
 export type OrganizationNode = z.infer<typeof organizationNodeSchema>;
 
 const organizationTypeSchema = z.object({
-  id: z.number().int(),
+  id: int,
   code: z.string(),
   name: labelSchema,
   /** One of the four built-in types: neither edited nor deleted. */
@@ -137,8 +145,8 @@ const organizationTypeSchema = z.object({
   /** Below which types it may stand; empty: any but the platform. */
   parentCodes: z.array(z.string()),
   /** Within the caller's scope. */
-  organizationCount: z.number().int(),
-  revision: z.number().int(),
+  organizationCount: int,
+  revision: int,
 });
 export type OrganizationTypeRow = z.infer<typeof organizationTypeSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, endpoint, idSchema } from "../../core/endpoint.ts";
-import { requiredText } from "../../core/fields.ts";
+import { int, requiredText } from "../../core/fields.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { sealedPassword, sealRandom, tokenAnswerSchema } from "../session/index.ts";
 import {
@@ -185,8 +185,8 @@ export const SECOND_FACTOR_ENDPOINTS = {
     answer: z.object({
       isRequired: z.boolean(),
       hasTotp: z.boolean(),
-      passkeys: z.number().int(),
-      recoveryCodesLeft: z.number().int(),
+      passkeys: int,
+      recoveryCodesLeft: int,
     }),
   }),
   reset: endpoint("DELETE /admin/staff/:id/second-factors", "access_second-factors_reset", {

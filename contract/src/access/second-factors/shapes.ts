@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "../../core/endpoint.ts";
-import { labelSchema } from "../../core/fields.ts";
+import { int, labelSchema } from "../../core/fields.ts";
 
 /** Shapes of second factors: what is handed in, the challenge that it answers, what people have and who must. */
 export const SECOND_FACTOR_METHODS = ["totp", "passkey", "recoveryCode"] as const;
@@ -59,12 +59,12 @@ export const secondFactorChallengeSchema = z.object({
   /** Where `passkey` is among the methods: for the browser. */
   passkey: browserOptions.nullable(),
   /** Seconds. */
-  expiresIn: z.number().int(),
+  expiresIn: int,
 });
 export type SecondFactorChallenge = z.output<typeof secondFactorChallengeSchema>;
 
 const passkeySchema = z.object({
-  id: z.number().int(),
+  id: int,
   name: z.string(),
   /** Kept by a service that synchronizes it, and not on one device alone. */
   isSynced: z.boolean(),
@@ -79,7 +79,7 @@ export const ownSecondFactorsSchema = z.object({
   hasPasskeys: z.boolean(),
   totp: z.object({ createdAt: instantSchema, lastUsedAt: instantSchema.nullable() }).nullable(),
   passkeys: z.array(passkeySchema),
-  recoveryCodesLeft: z.number().int(),
+  recoveryCodesLeft: int,
 });
 export type OwnSecondFactors = z.output<typeof ownSecondFactorsSchema>;
 
@@ -88,7 +88,7 @@ export const REQUIREMENT_KINDS = ["role", "organization"] as const;
 export type RequirementKind = (typeof REQUIREMENT_KINDS)[number];
 export const requirementSchema = z.object({
   kind: z.enum(REQUIREMENT_KINDS),
-  id: z.number().int(),
+  id: int,
   name: z.string(),
   /** Names of standard roles in both languages. */
   standardName: labelSchema.nullable(),
@@ -96,8 +96,8 @@ export const requirementSchema = z.object({
   /** Whether the caller may change it. */
   isOwn: z.boolean(),
   /** People within the caller's scope whom it covers, and those of them that have no second factor yet. */
-  people: z.number().int(),
-  peopleWithout: z.number().int(),
+  people: int,
+  peopleWithout: int,
 });
 export type RequirementRow = z.output<typeof requirementSchema>;
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { COMPANY_PERMISSIONS, endpoint, instantSchema } from "../../core/endpoint.ts";
-import { email, phone, timeZone } from "../../core/fields.ts";
+import { email, int, phone, timeZone } from "../../core/fields.ts";
 import { LENGTH_UNITS } from "../../core/limits.ts";
 import { defineRefusals } from "../../core/refusal.ts";
+import { organizationShape } from "../../core/rows.ts";
 
 /** Signing in, spec §6 and §7. */
 export const ACCESS_TOKEN_S = 12 * 3_600;
@@ -102,7 +103,7 @@ export const tokenAnswerSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string().optional(),
   token_type: z.literal("bearer"),
-  expires_in: z.number().int(),
+  expires_in: int,
   scope: z.string(),
 });
 export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
@@ -117,13 +118,12 @@ export const preferencesSchema = z.object({
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 export const sysUserSchema = z.object({
-  id: z.number().int(),
+  id: int,
   username: z.string(),
   displayName: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  ...organizationShape,
   kind: z.enum(["admin", "employee"]),
   mustChangePassword: z.boolean(),
   mustEnrollSecondFactor: z.boolean(),
@@ -144,7 +144,7 @@ export const userInfoSchema = z.object({
 export type UserInfo = z.infer<typeof userInfoSchema>;
 
 export const sessionSchema = z.object({
-  id: z.number().int(),
+  id: int,
   startedAt: instantSchema,
   lastSeenAt: instantSchema,
   remoteIp: z.string(),
@@ -172,7 +172,7 @@ export const SESSION_ENDPOINTS = {
   challenge: endpoint("GET /auth/challenge", "public", {
     summary: "A proof-of-work instead of the captcha image",
     query: z.object({ randomStr, username: z.string().max(100).optional() }),
-    answer: z.object({ challenge: z.string(), bits: z.number().int(), waitS: z.number().int() }),
+    answer: z.object({ challenge: z.string(), bits: int, waitS: int }),
   }),
   token: endpoint("POST /auth/oauth/token", "public", {
     summary: "Signs in, refreshes, or signs in a machine (password, refresh_token, client_credentials)",
@@ -200,8 +200,8 @@ export const SESSION_ENDPOINTS = {
   ownEnd: endpoint("GET /admin/user/session-end", "signed-in", {
     summary: "When the session ends if nobody does anything more, and when it does in any case",
     answer: z.object({
-      idleEndsInS: z.number().int().nullable(),
-      limitEndsInS: z.number().int().nullable(),
+      idleEndsInS: int.nullable(),
+      limitEndsInS: int.nullable(),
     }),
   }),
   verifyPassword: endpoint("POST /admin/user/verify", "signed-in", {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
-import { listOf } from "../../core/fields.ts";
+import { int, listOf } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
+import { staffShape } from "../../core/rows.ts";
 import { MAX_CHOSEN_DEVICES } from "../devices.ts";
 import { COMMAND_KINDS, sendableOrderSchema } from "./kind-lists.ts";
 
@@ -86,7 +87,7 @@ export const COMMAND_REFUSALS = defineRefusals({
 export const commandSchema = z.object({
   /** A UUID; also the id of the action that the robot is sent. */
   id: z.uuid(),
-  deviceId: z.number().int(),
+  deviceId: int,
   kind: z.enum(COMMAND_KINDS),
   parameters: z.record(z.string(), z.unknown()),
   state: z.enum(COMMAND_STATES),
@@ -94,8 +95,7 @@ export const commandSchema = z.object({
   /** What the device said, in its own words. */
   note: z.string(),
   /** Who sent it; null: the platform itself. */
-  staffId: z.number().int().nullable(),
-  staffName: z.string().nullable(),
+  ...staffShape,
   createdAt: instantSchema,
   sentAt: instantSchema.nullable(),
   deliveredAt: instantSchema.nullable(),
@@ -105,7 +105,7 @@ export const commandSchema = z.object({
 });
 export type Command = z.infer<typeof commandSchema>;
 
-const ttlS = z.number().int().min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMMAND_TTL_S);
+const ttlS = int.min(1).max(MAX_COMMAND_TTL_S).default(DEFAULT_COMMAND_TTL_S);
 /** Of the caller's own choice: the same key again answers the command that there is, and sends nothing. */
 const key = z.uuid().optional();
 const commandParams = z.object({ id: idSchema, commandId: z.uuid() });
@@ -135,7 +135,7 @@ export const COMMAND_ENDPOINTS = {
   known: detailEndpoint("POST /platform/equipment/commands/known", "fleet_commands_send", {
     summary: "How many of these devices know each command; those that the caller does not see do not count",
     body: z.object({ deviceIds: z.array(idSchema).min(1).max(MAX_CHOSEN_DEVICES) }),
-    answer: z.array(z.object({ kind: z.enum(COMMAND_KINDS), count: z.number().int() })),
+    answer: z.array(z.object({ kind: z.enum(COMMAND_KINDS), count: int })),
     isRepeatable: true,
   }),
   withdraw: detailEndpoint("DELETE /platform/equipment/:id/commands/:commandId", "fleet_commands_send", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 import { settingsSchema } from "../device-settings/definitions.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
 import type { Capability } from "../shared/protocols.ts";
@@ -24,17 +25,17 @@ interface CommandEntry {
 
 const MAX_DOWNLINK_BYTES = 242;
 
-const intensity = z.number().int().min(0).max(MAX_CLEANING_INTENSITY);
+const intensity = int.min(0).max(MAX_CLEANING_INTENSITY);
 const startSchema = z.object({
   zoneIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
   segmentIds: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
   mode: z.enum(CLEANING_MODES).optional(),
   intensity: intensity.optional(),
-  passes: z.number().int().min(1).max(10).optional(),
+  passes: int.min(1).max(10).optional(),
 });
 const mapId = z.string().min(1).max(128);
 const downlinkSchema = z.object({
-  fPort: z.number().int().min(1).max(223),
+  fPort: int.min(1).max(223),
   /** Hexadecimal, two digits a byte. */
   bytes: z
     .string()
@@ -113,7 +114,7 @@ export const COMMANDS = {
     label: ["下载地图", "Download a map"],
     /** The robot is told an address to fetch the file from, which is made when it is told: it is a secret of short life. */
     parameters: mapSchema.extend({
-      versionId: z.number().int(),
+      versionId: int,
       /** SHA-256 of the file, hexadecimal. */
       hash: z.string().regex(/^[0-9a-f]{64}$/),
       /** The product itself, as robots reach it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 import { coordinate } from "../vda5050/index.ts";
 
 const mapId = z.string().min(1).max(128);
@@ -9,7 +10,7 @@ export const rideSchema = z.object({
   /** Drive into the car; drive out of it; give up: out where the door is open and it is near, else stay and be free. */
   phase: z.enum(["enter", "leave", "abort"]),
   requestId: z.uuid(),
-  elevatorId: z.number().int(),
+  elevatorId: int,
   /** As the elevator calls them. */
   fromFloor: z.string().max(16),
   toFloor: z.string().max(16),
@@ -17,7 +18,7 @@ export const rideSchema = z.object({
   entry: poseSchema,
   exit: poseSchema,
   /** Hearing nothing for so long, the robot gives up by itself. */
-  patienceS: z.number().int().min(1).max(3_600),
+  patienceS: int.min(1).max(3_600),
   /** Of `abort`: why, as one of the room's failures. */
   reason: z.string().max(64).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY, ROBOT_LANGUAGES, SPEED_LEVEL } from "../shared/codes.ts";
 
 /**
@@ -15,7 +16,7 @@ interface SettingDefinition {
 export const DEVICE_SETTINGS = {
   cleaningMode: { schema: z.enum(CLEANING_MODES), zh: "清洁模式", en: "Cleaning mode" },
   intensity: {
-    schema: z.number().int().min(0).max(MAX_CLEANING_INTENSITY),
+    schema: int.min(0).max(MAX_CLEANING_INTENSITY),
     zh: "清洁强度",
     en: "Cleaning intensity",
   },
@@ -30,33 +31,33 @@ export const DEVICE_SETTINGS = {
     en: "Speed level",
   },
   language: { schema: z.enum(ROBOT_LANGUAGES), zh: "语音语言", en: "Spoken language" },
-  volumePercent: { schema: z.number().int().min(0).max(100), unit: "%", zh: "音量", en: "Volume" },
+  volumePercent: { schema: int.min(0).max(100), unit: "%", zh: "音量", en: "Volume" },
   returnBatteryPercent: {
-    schema: z.number().int().min(5).max(50),
+    schema: int.min(5).max(50),
     unit: "%",
     zh: "低电返回阈值",
     en: "Return to dock below",
   },
   resumeBatteryPercent: {
-    schema: z.number().int().min(50).max(100),
+    schema: int.min(50).max(100),
     unit: "%",
     zh: "续扫电量",
     en: "Resume cleaning above",
   },
   edgeDistanceMm: {
-    schema: z.number().int().min(0).max(1_000),
+    schema: int.min(0).max(1_000),
     unit: "mm",
     zh: "最小贴边距离",
     en: "Minimum edge distance",
   },
   reportIntervalS: {
-    schema: z.number().int().min(1).max(60),
+    schema: int.min(1).max(60),
     unit: "s",
     zh: "上报间隔",
     en: "Report interval",
   },
   autoReturnMin: {
-    schema: z.number().int().min(0).max(240),
+    schema: int.min(0).max(240),
     unit: "min",
     zh: "空闲自动返回",
     en: "Return when idle for",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
-import { listOf, searchText } from "../../core/fields.ts";
+import { int, listOf, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { COMMAND_FAILURES, MAX_COMMAND_TTL_S } from "../commands/index.ts";
-import { DEVICE_KINDS } from "../shared/codes.ts";
+import { deviceShape } from "../shared/device-shapes.ts";
 import { SETTING_NAMES, settingsSchema } from "./definitions.ts";
 
 /**
@@ -56,12 +56,12 @@ const settingSchema = z.object({
   byName: z.string().nullable(),
   changedAt: instantSchema.nullable(),
   /** Counts what was asked for: a change names what it was made upon. */
-  revision: z.number().int(),
+  revision: int,
 });
 export type Setting = z.infer<typeof settingSchema>;
 
 const deviceSettingsSchema = z.object({
-  deviceId: z.number().int(),
+  deviceId: int,
   /** Whether the device takes them now, by its product, protocol and factsheet. */
   isSettable: z.boolean(),
   settings: z.array(settingSchema),
@@ -69,7 +69,7 @@ const deviceSettingsSchema = z.object({
 export type DeviceSettingsPage = z.infer<typeof deviceSettingsSchema>;
 
 const settingChangeSchema = z.object({
-  id: z.number().int(),
+  id: int,
   name: z.enum(SETTING_NAMES),
   /** What it was set to as far as was known. */
   before: valueSchema.nullable(),
@@ -87,19 +87,16 @@ export type SettingChange = z.infer<typeof settingChangeSchema>;
 
 /** A device that takes settings, and how many of them are on the way, failed, or differ from the product's. */
 const settableDeviceSchema = z.object({
-  id: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
-  kind: z.enum(DEVICE_KINDS),
-  productId: z.number().int(),
+  ...deviceShape,
+  productId: int,
   productName: z.string(),
   organizationName: z.string(),
   isOnline: z.boolean(),
   /** Whether it ever told what it is set to. */
   hasReported: z.boolean(),
-  pending: z.number().int(),
-  failed: z.number().int(),
-  differing: z.number().int(),
+  pending: int,
+  failed: int,
+  differing: int,
 });
 export type SettableDevice = z.infer<typeof settableDeviceSchema>;
 
@@ -124,7 +121,7 @@ export const someSettings = settingsSchema.refine(
   "validation.atLeastOne",
 );
 /** Revisions of the settings as they were seen: where one has another now, nothing is changed. */
-const seen = z.partialRecord(z.enum(SETTING_NAMES), z.number().int().nonnegative()).default({});
+const seen = z.partialRecord(z.enum(SETTING_NAMES), int.nonnegative()).default({});
 
 export const SETTING_ENDPOINTS = {
   devices: detailEndpoint("GET /platform/settings/devices", "fleet_device-settings_list", {

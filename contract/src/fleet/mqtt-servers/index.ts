@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sealedPassword, sealRandom } from "../../access/session/index.ts";
 import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
-import { requiredText, revision, searchText } from "../../core/fields.ts";
+import { int, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { PROTOCOLS } from "../shared/protocols.ts";
@@ -73,7 +73,7 @@ export const mqttServerFieldsSchema = z.object({
   name: requiredText(60),
   organizationId: idSchema,
   host,
-  port: z.number().int().min(1).max(65_535),
+  port: int.min(1).max(65_535),
   username: z.string().max(256).default(""),
   clientId: z.string().regex(/^[\x21-\x7e]{1,128}$/, "validation.clientId"),
   /** 0: the server keeps what it could not hand over while we were away; 1: it forgets us. */
@@ -85,7 +85,7 @@ export const mqttServerFieldsSchema = z.object({
   caCertificate: z.string().trim().max(MAX_CERTIFICATE_CHARACTERS).default(""),
   verifiesCertificate: z.boolean().default(true),
   protocolVersion: z.enum(MQTT_VERSIONS).default("5"),
-  keepaliveS: z.number().int().min(10).max(1_200).default(60),
+  keepaliveS: int.min(10).max(1_200).default(60),
   isEnabled: z.boolean().default(true),
   /** Protocols that devices behind it speak. */
   adapters: z.array(z.enum(PROTOCOLS)).max(PROTOCOLS.length).default([]),
@@ -107,29 +107,29 @@ export const linkStatusSchema = z.object({
   /** Null for everybody who does not run the platform. */
   trouble: troubleSchema.nullable(),
   since: instantSchema.nullable(),
-  attempts: z.number().int(),
+  attempts: int,
   nextTryAt: instantSchema.nullable(),
-  received: z.number().int(),
+  received: int,
   receivedPerS: z.number(),
   /** Messages that were counted and not taken. */
-  violations: z.number().int(),
+  violations: int,
   lastMessageAt: instantSchema.nullable(),
   /** Lines to the product's own broker; null for servers that we are a client of. */
-  connections: z.number().int().nullable(),
+  connections: int.nullable(),
 });
 export type LinkStatus = z.infer<typeof linkStatusSchema>;
 
 export const mqttServerRowSchema = mqttServerFieldsSchema.extend({
   // What an outside broker or the product's own is called is no matter of these rules.
   host: z.string(),
-  port: z.number().int(),
+  port: int,
   clientId: z.string(),
-  id: z.number().int(),
+  id: int,
   organizationName: z.string(),
   hasPassword: z.boolean(),
   isBuiltIn: z.boolean(),
-  deviceCount: z.number().int(),
-  topicCount: z.number().int(),
+  deviceCount: int,
+  topicCount: int,
   createdAt: instantSchema,
   updatedAt: instantSchema,
   revision,
@@ -138,9 +138,9 @@ export const mqttServerRowSchema = mqttServerFieldsSchema.extend({
 export type MqttServerRow = z.infer<typeof mqttServerRowSchema>;
 
 const optionSchema = z.object({
-  id: z.number().int(),
+  id: int,
   name: z.string(),
-  organizationId: z.number().int(),
+  organizationId: int,
   isBuiltIn: z.boolean(),
   adapters: z.array(z.enum(PROTOCOLS)),
 });
@@ -157,7 +157,7 @@ export const trialSchema = z.object({
   state: z.enum(["connected", "refused", "unreachable", "tlsFailed"]),
   reason: z.enum(LINK_REASONS).nullable(),
   detail: z.string(),
-  tookMs: z.number().int(),
+  tookMs: int,
 });
 export type Trial = z.infer<typeof trialSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "../../core/endpoint.ts";
+import { int } from "../../core/fields.ts";
 import { PARAMETER_OUTCOMES } from "../mqtt-topics/payload.ts";
 
 /** Messages of MQTT servers as people see and send them, and the rules of topics (MQTT 3.1.1 §4.7). */
@@ -45,7 +46,7 @@ export const sendResultSchema = z.object({
   /** `acknowledged`: by the server, at QoS 1; `sent`: at QoS 0 nobody answers. */
   outcome: z.enum(["acknowledged", "sent", "refused", "noLine", "noAnswer"]),
   detail: z.string(),
-  tookMs: z.number().int(),
+  tookMs: int,
 });
 export type SendResult = z.infer<typeof sendResultSchema>;
 
@@ -61,16 +62,16 @@ export const mqttSampleSchema = z.object({
   topic: z.string(),
   /** Base64. */
   payload: z.string(),
-  bytes: z.number().int(),
+  bytes: int,
   isCut: z.boolean(),
-  qos: z.number().int(),
+  qos: int,
   isRetained: z.boolean(),
   /** The topic row that it belongs to. */
-  topicId: z.number().int().nullable(),
+  topicId: int.nullable(),
   serialNumber: z.string().nullable(),
   malformed: z.string().nullable(),
   results: z.array(parameterResultSchema).nullable(),
   /** Messages that came since the one before and are not shown. */
-  skipped: z.number().int(),
+  skipped: int,
 });
 export type MqttSample = z.infer<typeof mqttSampleSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
-import { code, requiredText, revision, searchText } from "../../core/fields.ts";
+import { code, int, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
@@ -62,14 +62,14 @@ export const mqttTopicFieldsSchema = fields.superRefine(checkWhole);
 const changeSchema = fields.extend({ id: idSchema, revision }).superRefine(checkWhole);
 
 const countsSchema = z.object({
-  received: z.number().int(),
-  violations: z.number().int(),
+  received: int,
+  violations: int,
   lastAt: instantSchema.nullable(),
 });
 export type TopicCounts = z.infer<typeof countsSchema>;
 
 export const mqttTopicRowSchema = fields.extend({
-  id: z.number().int(),
+  id: int,
   serverName: z.string(),
   isBuiltInServer: z.boolean(),
   createdAt: instantSchema,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 import { coordinate } from "../vda5050/index.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "./codes.ts";
 
@@ -80,8 +81,8 @@ export const mapElementSchema = z.discriminatedUnion("kind", [
     ...base,
     points: polygonSchema,
     mode: z.enum(CLEANING_MODES).nullable().default(null),
-    intensity: z.number().int().min(0).max(MAX_CLEANING_INTENSITY).nullable().default(null),
-    passes: z.number().int().min(1).max(10).default(1),
+    intensity: int.min(0).max(MAX_CLEANING_INTENSITY).nullable().default(null),
+    passes: int.min(1).max(10).default(1),
     edgeDistanceM: z
       .number()
       .min(EDGE_DISTANCE_M.least)
@@ -108,13 +109,13 @@ export const mapElementSchema = z.discriminatedUnion("kind", [
     ...base,
     /** What the printed code says. */
     qrId: z.string().trim().min(1, "validation.required").max(64),
-    qrType: z.number().int().min(0).max(99).default(0),
+    qrType: int.min(0).max(99).default(0),
     x: meters,
     y: meters,
     theta: angle.default(0),
     /** Its place in the grid of codes on the floor. */
-    gridX: z.number().int().min(-10_000).max(10_000).default(0),
-    gridY: z.number().int().min(-10_000).max(10_000).default(0),
+    gridX: int.min(-10_000).max(10_000).default(0),
+    gridY: int.min(-10_000).max(10_000).default(0),
   }),
 ]);
 export type MapElement = z.output<typeof mapElementSchema>;

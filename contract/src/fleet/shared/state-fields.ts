@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "../../core/endpoint.ts";
 import type { Label } from "../../core/fields.ts";
+import { int } from "../../core/fields.ts";
 import {
   CLEANING_MODES,
   COLLISION_BAR_STATES,
@@ -103,7 +104,7 @@ export const STATE_FIELDS = {
     export: { width: 10 },
   },
   workStatus: {
-    schema: z.number().int().nullable(),
+    schema: int.nullable(),
     label: { zh: "工作状态", en: "Work status" },
     isLive: true,
     column: "smallint",
@@ -148,7 +149,7 @@ export const STATE_FIELDS = {
   },
   /** Null only where it is withheld. */
   errorCount: {
-    schema: z.number().int().nullable(),
+    schema: int.nullable(),
     label: { zh: "故障数", en: "Errors" },
     isLive: true,
     seenBy: "fault",
@@ -198,9 +199,9 @@ export const STATE_FIELDS = {
     target: { name: "cleaningMode", types: ["text"], words: CLEANING_MODES },
   },
   intensity: {
-    schema: z.number().int().nullable(),
+    schema: int.nullable(),
     label: { zh: "清洁强度", en: "Intensity" },
-    reported: z.number().int().min(0).max(MAX_CLEANING_INTENSITY),
+    reported: int.min(0).max(MAX_CLEANING_INTENSITY),
     age: "cleaningAt",
     capability: "cleaningModes",
     isFact: true,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "../../core/endpoint.ts";
+import { int } from "../../core/fields.ts";
 
 /** Values of state fields that are made of several parts. */
 export const consumableSchema = z.object({
@@ -15,11 +16,11 @@ export const radioSchema = z.object({
   concentratorId: z.string().nullable(),
   rssiDbm: z.number().nullable(),
   snrDb: z.number().nullable(),
-  spreadingFactor: z.number().int().nullable(),
+  spreadingFactor: int.nullable(),
   frequencyHz: z.number().nullable(),
   /** How many concentrators heard it. */
-  concentrators: z.number().int(),
-  frameCount: z.number().int().nullable(),
+  concentrators: int,
+  frameCount: int.nullable(),
 });
 export const measurementSchema = z.union([z.number(), z.string().max(256), z.boolean()]);
 export const errorSchema = z.object({

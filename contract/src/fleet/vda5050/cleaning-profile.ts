@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 import { topic } from "../../core/topic.ts";
 import { CLEANING_MODES, TASK_END_STATUSES } from "../shared/codes.ts";
 import { MAX_ELEMENTS, mapElementSchema } from "../shared/map-elements.ts";
@@ -49,10 +50,10 @@ export type ReportedSettings = z.infer<typeof reportedSettingsSchema>;
 
 export const cleaningSchema = vdaHeaderSchema.extend({
   /** Time that this report speaks for, ending at `timestamp`. */
-  intervalMs: z.number().int().min(0).max(MAX_REPORT_INTERVAL_MS),
-  workStatus: z.number().int().min(0).max(255),
+  intervalMs: int.min(0).max(MAX_REPORT_INTERVAL_MS),
+  workStatus: int.min(0).max(255),
   /** Of the interval, in which the machine cleaned. */
-  workedMs: z.number().int().min(0).max(MAX_REPORT_INTERVAL_MS),
+  workedMs: int.min(0).max(MAX_REPORT_INTERVAL_MS),
   cleanedAreaSqm: z.number().min(0).max(10_000),
   distanceM: z.number().min(0).max(10_000),
   waterUsedL: z.number().min(0).max(1_000).default(0),
@@ -85,8 +86,8 @@ export const robotMapSchema = vdaHeaderSchema.extend({
   mapVersion: z.string().min(1).max(64),
   name: z.string().min(1).max(128),
   resolutionM: z.number().min(0.01).max(1),
-  width: z.number().int().min(1).max(4_000),
-  height: z.number().int().min(1).max(4_000),
+  width: int.min(1).max(4_000),
+  height: int.min(1).max(4_000),
   /** Pose of the lower left cell's corner: metres, radians; without theta not rotated. */
   origin: z.object({ x: coordinate, y: coordinate, theta: coordinate.optional() }),
   /** zlib-deflated cells, one byte each, row 0 at the bottom: 0 free, 1 occupied, 2 unknown; base64. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 import { topic } from "../../core/topic.ts";
 
 /**
@@ -13,7 +14,7 @@ export const VDA_PREFIX = "{interface}/v2/{manufacturer}/{serialNumber}";
 export const SERIAL_NUMBER = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 export const vdaHeaderSchema = z.object({
-  headerId: z.number().int().nonnegative(),
+  headerId: int.nonnegative(),
   timestamp: z.iso.datetime({ offset: true }),
   version: z.string().max(32),
   manufacturer: z.string().max(64),
@@ -62,9 +63,9 @@ export const actionStateSchema = z.object({
 
 export const stateSchema = vdaHeaderSchema.extend({
   orderId: z.string().max(128).default(""),
-  orderUpdateId: z.number().int().nonnegative().default(0),
+  orderUpdateId: int.nonnegative().default(0),
   lastNodeId: z.string().max(128).default(""),
-  lastNodeSequenceId: z.number().int().nonnegative().default(0),
+  lastNodeSequenceId: int.nonnegative().default(0),
   driving: z.boolean().default(false),
   paused: z.boolean().optional(),
   operatingMode: z.string().max(32).default("AUTOMATIC"),

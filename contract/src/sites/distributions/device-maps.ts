@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "../../core/endpoint.ts";
+import { int } from "../../core/fields.ts";
 import { SYNC_STATUSES, TRANSFER_TARGET_DIGITS } from "../../fleet/shared/codes.ts";
 
 /** Maps that robots have, by their own word, and what can be asked of one; served by `distributions.ts`. */
@@ -14,12 +15,12 @@ export const deviceMapSchema = z.object({
   status: z.enum(DEVICE_MAP_STATUSES),
   reportedAt: instantSchema,
   /** Null: the platform does not know the map, or not this version. */
-  mapId: z.number().int().nullable(),
-  versionId: z.number().int().nullable(),
+  mapId: int.nullable(),
+  versionId: int.nullable(),
   name: z.string().nullable(),
   /** The version that counts here. */
   currentVersion: z.string().nullable(),
-  currentVersionId: z.number().int().nullable(),
+  currentVersionId: int.nullable(),
   /** Spec §4; null: of a map that the platform does not know. */
   syncStatus: z.enum(SYNC_STATUSES).nullable(),
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
-import { listOf, searchText } from "../../core/fields.ts";
+import { int, listOf, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { COMMAND_FAILURES } from "../../fleet/commands/index.ts";
 import { SYNC_STATUSES } from "../../fleet/shared/codes.ts";
+import { ofDeviceShape } from "../../fleet/shared/device-shapes.ts";
 import { deviceMapsSchema, onDeviceSchema, transferSchema } from "./device-maps.ts";
 
 /**
@@ -75,17 +76,15 @@ export const DISTRIBUTION_REFUSALS = defineRefusals({
 });
 
 export const distributionSchema = z.object({
-  id: z.number().int(),
+  id: int,
   act: z.enum(DISTRIBUTION_ACTS),
   state: z.enum(DISTRIBUTION_STATES),
   failure: z.enum(DISTRIBUTION_FAILURES).nullable(),
   /** The robot's own words of what went wrong. */
   note: z.string(),
-  deviceId: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
+  ...ofDeviceShape,
   /** Null: of a map that the platform does not know, or no longer. */
-  mapId: z.number().int().nullable(),
+  mapId: int.nullable(),
   mapKey: z.string(),
   mapName: z.string(),
   version: z.string(),
@@ -104,9 +103,7 @@ export type Distribution = z.infer<typeof distributionSchema>;
 
 /** A robot that a map can be sent to, and what it has of it. */
 export const distributionTargetSchema = z.object({
-  deviceId: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
+  ...ofDeviceShape,
   isOnline: z.boolean(),
   /** Stands on this map by its newest position. */
   isOnMap: z.boolean(),
@@ -149,9 +146,7 @@ export const distributedSchema = z.object({
   batchId: z.uuid(),
   distributions: z.array(distributionSchema),
   /** Robots that cannot take it now, and why. */
-  refused: z.array(
-    z.object({ deviceId: z.number().int(), serialNumber: z.string(), error: z.string(), msg: z.string() }),
-  ),
+  refused: z.array(z.object({ deviceId: int, serialNumber: z.string(), error: z.string(), msg: z.string() })),
 });
 export type Distributed = z.infer<typeof distributedSchema>;
 
@@ -206,13 +201,13 @@ export const DISTRIBUTION_EVENTS = {
     keyedBy: "map",
     companyPermission: "deviceDetail",
     summary: "A map has come further on its way to a robot, or a robot has other versions of it",
-    payload: z.object({ mapId: z.number().int() }),
+    payload: z.object({ mapId: int }),
   }),
   deviceMapsChanged: liveEvent({
     name: "deviceMapsChanged",
     keyedBy: "device",
     companyPermission: "deviceDetail",
     summary: "The device has other maps, or something asked of them has come further",
-    payload: z.object({ deviceId: z.number().int() }),
+    payload: z.object({ deviceId: int }),
   }),
 };

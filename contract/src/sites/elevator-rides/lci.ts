@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 import { topic } from "../../core/topic.ts";
 
 /**
@@ -26,14 +27,14 @@ export const LCI_DOOR = { none: 0, front: 1, rear: 2, both: 3 } as const;
 
 const MAX_FLOOR_NAME = 16;
 const floorSchema = z.string().min(1).max(MAX_FLOOR_NAME);
-const doorSchema = z.number().int().min(0).max(2);
+const doorSchema = int.min(0).max(2);
 const asked = { robot_id: z.string().max(64), timestamp: z.number() };
 
 const registrationSchema = z.object({ ...asked, dry_run: z.boolean().optional() });
 const callSchema = z.object({
   ...asked,
   /** 0: the elevator finds out. */
-  direction: z.number().int().min(0).max(2),
+  direction: int.min(0).max(2),
   origination: floorSchema.optional(),
   origination_door: doorSchema.optional(),
   destination: floorSchema.optional(),
@@ -47,7 +48,7 @@ const emptySchema = z.object(asked);
 
 const number = z.preprocess(
   (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
-  z.number().int(),
+  int,
 );
 const said = {
   result: number.pipe(z.number().min(0).max(255)),

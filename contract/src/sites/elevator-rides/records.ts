@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer } from "../../core/endpoint.ts";
+import { int } from "../../core/fields.ts";
 import { fileQuery, sortOf } from "../../core/paging.ts";
 import { ELEVATOR_SORTS, elevatorFilters } from "../elevators/index.ts";
 import { eventFilters, requestFilters } from "./index.ts";
@@ -17,8 +18,8 @@ export const eventExportQuery = z.object({ ...fileQuery, ...eventFilters });
 export type EventExportQuery = z.output<typeof eventExportQuery>;
 
 const landingSchema = z.object({
-  floorId: z.number().int(),
-  mapId: z.number().int(),
+  floorId: int,
+  mapId: int,
   mapName: z.string(),
   /** Of the elevator's point on the map. */
   pointName: z.string(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "../../core/endpoint.ts";
+import { int } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
+import { staffShape } from "../../core/rows.ts";
 
 /**
  * Who wants to ride, and how far it has come. One request at a time holds an elevator; the others wait in the order in which they
@@ -82,21 +84,20 @@ export const FAILURE_TEXTS: Readonly<Record<RequestFailure, { zh: string; en: st
 
 export const requestSchema = z.object({
   id: z.uuid(),
-  elevatorId: z.number().int(),
+  elevatorId: int,
   /** Null: a person at the page. */
-  deviceId: z.number().int().nullable(),
+  deviceId: int.nullable(),
   serialNumber: z.string().nullable(),
   deviceName: z.string().nullable(),
   /** Who asked for it; null: the platform itself. */
-  staffId: z.number().int().nullable(),
-  staffName: z.string().nullable(),
+  ...staffShape,
   /** As the elevator calls them. */
   fromFloor: z.string(),
   /** Null: the car is wanted at `fromFloor` and no farther. */
   toFloor: z.string().nullable(),
   state: z.enum(REQUEST_STATES),
   /** 0: it holds the elevator; 1: next; null once it has ended. */
-  place: z.number().int().nullable(),
+  place: int.nullable(),
   /** The door is held open by a person. */
   isHeld: z.boolean(),
   failure: z.enum(REQUEST_FAILURES).nullable(),
@@ -133,12 +134,12 @@ export const ELEVATOR_EVENT_KINDS = [
 export type ElevatorEventKind = (typeof ELEVATOR_EVENT_KINDS)[number];
 
 export const elevatorEventSchema = z.object({
-  id: z.number().int(),
-  elevatorId: z.number().int(),
+  id: int,
+  elevatorId: int,
   at: instantSchema,
   kind: z.enum(ELEVATOR_EVENT_KINDS),
   requestId: z.uuid().nullable(),
-  deviceId: z.number().int().nullable(),
+  deviceId: int.nullable(),
   serialNumber: z.string().nullable(),
   staffName: z.string().nullable(),
   /** Of `state`: what it came to. */

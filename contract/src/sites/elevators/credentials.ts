@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { detailEndpoint } from "../../core/endpoint.ts";
+import { int } from "../../core/fields.ts";
 
 /** What an elevator signs in with at our own broker: the password is told once, only a hash of it is kept. */
 export const elevatorCredentialsSchema = z.object({
   addressNumber: z.string(),
   /** Empty: at the address that the console itself is reached by. */
   host: z.string(),
-  port: z.number().int(),
+  port: int,
   isTls: z.boolean(),
   username: z.string(),
   password: z.string(),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
-import { optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
+import { int, optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
+import { organizationShape } from "../../core/rows.ts";
 
 /**
  * Elevators that robots ride (spec §3). Their live state is told in Open-RMF's words (rmf_lift_msgs LiftState), whatever the
@@ -75,11 +76,7 @@ export const ELEVATOR_REFUSALS = defineRefusals({
 
 export const floorRecordSchema = z.object({
   /** From the lowest, 0 up. */
-  ordinal: z
-    .number()
-    .int()
-    .min(0)
-    .max(MAX_ELEVATOR_FLOORS - 1),
+  ordinal: int.min(0).max(MAX_ELEVATOR_FLOORS - 1),
   /** As the elevator calls it. */
   name: z.string().trim().min(1, "validation.required").max(16),
   /** Our floor, where known. */
@@ -91,8 +88,8 @@ export const floorRecordSchema = z.object({
 export type ElevatorFloor = z.output<typeof floorRecordSchema>;
 
 const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
-const doorOpenTime = z.number().int().min(DOOR_OPEN_MS.least).max(DOOR_OPEN_MS.most);
-const floorTravel = z.number().int().min(FLOOR_TRAVEL_MS.least).max(FLOOR_TRAVEL_MS.most);
+const doorOpenTime = int.min(DOOR_OPEN_MS.least).max(DOOR_OPEN_MS.most);
+const floorTravel = int.min(FLOOR_TRAVEL_MS.least).max(FLOOR_TRAVEL_MS.most);
 
 /** Fields of the form, each with its rule. */
 export const ELEVATOR_FIELDS = {
@@ -106,14 +103,14 @@ export const ELEVATOR_FIELDS = {
     .regex(/^[\w.:-]{1,64}$/, "validation.accountId")
     .default("sweepline"),
   mac: macAddress,
-  floorsAbove: z.number().int().min(0).max(60),
-  floorsBelow: z.number().int().min(0).max(20),
+  floorsAbove: int.min(0).max(60),
+  floorsBelow: int.min(0).max(20),
   doorOpenTimeMs: doorOpenTime.default(DOOR_OPEN_MS.usual),
   /** From one floor to the next: deadlines are counted by it. */
   floorTravelMs: floorTravel.default(FLOOR_TRAVEL_MS.usual),
-  doorCount: z.number().int().min(1).max(2).default(1),
+  doorCount: int.min(1).max(2).default(1),
   /** Between the floor and the car. */
-  gapMm: z.number().int().min(0).max(200).default(0),
+  gapMm: int.min(0).max(200).default(0),
   floors: z
     .array(floorRecordSchema)
     .min(2, "validation.twoFloors")
@@ -135,7 +132,7 @@ export const elevatorChangeSchema = z.object({ ...ELEVATOR_FIELDS, revision });
 export type ElevatorChange = z.output<typeof elevatorChangeSchema>;
 
 export const elevatorStateSchema = z.object({
-  elevatorId: z.number().int(),
+  elevatorId: int,
   /** Names of floors, from the lowest. */
   availableFloors: z.array(z.string()),
   /** Null: never told. */
@@ -155,18 +152,18 @@ export const elevatorStateSchema = z.object({
   faultNote: z.string(),
   faultSince: instantSchema.nullable(),
   /** The device that may still be in the car; a new ride waits until it is out or somebody says that the car is empty. */
-  occupiedBy: z.number().int().nullable(),
+  occupiedBy: int.nullable(),
   /** Requests that wait or ride. */
-  waitingCount: z.number().int(),
+  waitingCount: int,
   reportedAt: instantSchema.nullable(),
   changedAt: instantSchema,
 });
 export type ElevatorState = z.infer<typeof elevatorStateSchema>;
 
 const floorRowSchema = z.object({
-  ordinal: z.number().int(),
+  ordinal: int,
   name: z.string(),
-  floorId: z.number().int().nullable(),
+  floorId: int.nullable(),
   /** Our name of it. */
   floorName: z.string().nullable(),
   doors: z.array(z.enum(ELEVATOR_DOORS)),
@@ -174,17 +171,16 @@ const floorRowSchema = z.object({
 });
 
 export const elevatorRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   name: z.string(),
   manufacturer: z.string(),
   addressNumber: z.string(),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
-  placeId: z.number().int().nullable(),
+  ...organizationShape,
+  placeId: int.nullable(),
   placeName: z.string().nullable(),
-  mqttServerId: z.number().int().nullable(),
+  mqttServerId: int.nullable(),
   mqttServerName: z.string().nullable(),
-  floorCount: z.number().int(),
+  floorCount: int,
   isEnabled: z.boolean(),
   state: elevatorStateSchema,
   revision,
@@ -194,12 +190,12 @@ export type ElevatorRow = z.infer<typeof elevatorRowSchema>;
 export const elevatorDetailSchema = elevatorRowSchema.extend({
   accountId: z.string(),
   mac: z.string(),
-  floorsAbove: z.number().int(),
-  floorsBelow: z.number().int(),
-  doorOpenTimeMs: z.number().int(),
-  floorTravelMs: z.number().int(),
-  doorCount: z.number().int(),
-  gapMm: z.number().int(),
+  floorsAbove: int,
+  floorsBelow: int,
+  doorOpenTimeMs: int,
+  floorTravelMs: int,
+  doorCount: int,
+  gapMm: int,
   floors: z.array(floorRowSchema),
   /** It may sign in at our own broker. */
   hasCredentials: z.boolean(),

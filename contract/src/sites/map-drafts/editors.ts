@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 import { elementIdSchema } from "../../fleet/shared/map-elements.ts";
 
 /**
@@ -15,7 +16,7 @@ export const MAX_TOLD_SELECTED = 200;
 
 export const editorSchema = z.object({
   clientId: z.uuid(),
-  staffId: z.number().int(),
+  staffId: int,
   displayName: z.string(),
   /** Meters; null: the pointer is not over the map. */
   cursor: z.object({ x: z.number(), y: z.number() }).nullable(),

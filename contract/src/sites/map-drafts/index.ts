@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, instantSchema } from "../../core/endpoint.ts";
-import { optionalText } from "../../core/fields.ts";
+import { int, optionalText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { elementIdSchema } from "../../fleet/shared/map-elements.ts";
@@ -65,19 +65,19 @@ export const DRAFT_REFUSALS = defineRefusals({
 const draftKey = z.string().min(1).max(64);
 
 export const draftSchema = z.object({
-  mapId: z.number().int(),
+  mapId: int,
   draftKey,
   /** The version that it began with, or would begin with. Its cells come from `DRAFT_ENDPOINTS.grid`. */
-  baseVersionId: z.number().int(),
+  baseVersionId: int,
   frame: frameSchema,
   /** Number of the newest step; 0: there is no draft. */
-  seq: z.number().int(),
+  seq: int,
   /** In drawing order. */
   elements: z.array(draftElementSchema),
   /** Elements that the draft has had, for counting along where one comes back. */
-  deleted: z.array(z.object({ elementId: elementIdSchema, revision: z.number().int() })),
+  deleted: z.array(z.object({ elementId: elementIdSchema, revision: int })),
   /** All strokes since the version, in order. */
-  cells: z.array(z.number().int()),
+  cells: z.array(int),
   /** Walls that may not be taken back by undo: they are in a saved version, or on a robot (spec §5). */
   fixedWallIds: z.array(elementIdSchema),
   /** Several cleaning areas are refused (spec §5). */
@@ -88,8 +88,8 @@ export const draftSchema = z.object({
 export type MapDraft = z.infer<typeof draftSchema>;
 
 const savedVersionSchema = z.object({
-  versionId: z.number().int(),
-  number: z.number().int(),
+  versionId: int,
+  number: int,
   version: z.string(),
 });
 export type SavedVersion = z.infer<typeof savedVersionSchema>;
@@ -111,7 +111,7 @@ export const DRAFT_ENDPOINTS = {
   takeSteps: detailEndpoint("POST /platform/map/:id/draft/steps", "sites_maps_edit", {
     summary: "Add steps to the draft, in order; each is taken whole or refused with what there is instead",
     body: z.object({ clientId, draftKey, steps: z.array(stepSchema).min(1).max(MAX_STEPS_AT_ONCE) }),
-    answer: z.object({ seq: z.number().int(), outcomes: z.array(outcomeSchema) }),
+    answer: z.object({ seq: int, outcomes: z.array(outcomeSchema) }),
     isRepeatable: true,
   }),
   steps: detailEndpoint("GET /platform/map/:id/draft/steps", "sites_maps_edit", {
@@ -146,7 +146,7 @@ export const DRAFT_ENDPOINTS = {
     body: editorSchema
       .omit({ staffId: true, displayName: true })
       .extend({ isLeaving: z.boolean().default(false) }),
-    answer: z.object({ draftKey, seq: z.number().int() }),
+    answer: z.object({ draftKey, seq: int }),
     isRepeatable: true,
     isUnnoted: true,
   }),
@@ -160,14 +160,14 @@ export const DRAFT_EVENTS = {
     name: "mapSteps",
     summary: "Steps that were added to a map's draft",
     /** `seq` is the newest of them. Without steps where they are too large to be pushed: fetch them. */
-    payload: z.object({ draftKey, seq: z.number().int(), steps: z.array(takenStepSchema) }),
+    payload: z.object({ draftKey, seq: int, steps: z.array(takenStepSchema) }),
   }),
   mapDraftEnded: liveEvent({
     ...watched,
     name: "mapDraftEnded",
     summary: "A draft was published or discarded",
     /** The version that counts now; `draftKey` is that of the draft that ended. */
-    payload: z.object({ draftKey, versionId: z.number().int(), isSaved: z.boolean(), by: z.string() }),
+    payload: z.object({ draftKey, versionId: int, isSaved: z.boolean(), by: z.string() }),
   }),
   mapEditors: liveEvent({
     ...watched,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 import { elementIdSchema, mapElementSchema } from "../../fleet/shared/map-elements.ts";
 
 /**
@@ -18,13 +19,13 @@ export const MAX_DRAFT_BYTES = 50_000_000;
 export const OUTSIDE_M = 50;
 
 /** An element with its revision. */
-export const draftElementSchema = z.object({ revision: z.number().int(), element: mapElementSchema });
+export const draftElementSchema = z.object({ revision: int, element: mapElementSchema });
 export type DraftElement = z.infer<typeof draftElementSchema>;
 
 const changeSchema = z.object({
   elementId: elementIdSchema,
   /** Revision that the person saw; null: there was none of that id. */
-  before: z.number().int().nonnegative().nullable(),
+  before: int.nonnegative().nullable(),
   /** Null: deleted. */
   after: mapElementSchema.nullable(),
 });
@@ -33,7 +34,7 @@ const isRun = (runs: readonly number[], at: number): boolean =>
   (runs[at + 2] ?? 0) >= 1 && (runs[at + 3] ?? 9) <= 2;
 /** Flat runs `x, y, count, value, …` of cells, row 0 at the bottom; made free (0), occupied (1) or unknown (2). Strokes of two people commute: the later one stands. */
 const cellRunsSchema = z
-  .array(z.number().int().min(0).max(4_000))
+  .array(int.min(0).max(4_000))
   .max(MAX_STEP_RUNS * 4)
   .refine((runs) => runs.length % 4 === 0 && runs.every((_, at) => at % 4 > 0 || isRun(runs, at)));
 
@@ -59,8 +60,8 @@ export type StepChange = Step["changes"][number];
 
 /** A step that was taken. */
 export const takenStepSchema = stepSchema.extend({
-  seq: z.number().int(),
-  staffId: z.number().int(),
+  seq: int,
+  staffId: int,
   /** Which window of which browser; the one that sent it knows it already. */
   clientId: z.uuid(),
 });
@@ -87,7 +88,7 @@ export type StepConflict = (typeof STEP_CONFLICTS)[number];
 /** What became of a step: its number, or why it was refused, with what there is instead. */
 export const outcomeSchema = z.object({
   id: z.uuid(),
-  seq: z.number().int().nullable(),
+  seq: int.nullable(),
   conflict: z.enum(STEP_CONFLICTS).nullable(),
   /** The element of the step that is at fault. */
   elementId: elementIdSchema.nullable(),

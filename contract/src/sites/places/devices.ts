@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
-import { searchText } from "../../core/fields.ts";
+import { int, searchText } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
-import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "../../fleet/shared/codes.ts";
+import { organizationShape } from "../../core/rows.ts";
+import { DEVICE_STATUS_CODES } from "../../fleet/shared/codes.ts";
+import { deviceShape } from "../../fleet/shared/device-shapes.ts";
 import { PROTOCOLS } from "../../fleet/shared/protocols.ts";
 import { deviceLiveSchema } from "../../fleet/telemetry.ts";
 
@@ -29,20 +31,16 @@ export const PLACE_DEVICE_REFUSALS = defineRefusals({
 });
 
 const deviceSchema = z.object({
-  id: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
-  kind: z.enum(DEVICE_KINDS),
+  ...deviceShape,
   productName: z.string(),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  ...organizationShape,
   timeZone: z.string(),
   status: z.enum(DEVICE_STATUS_CODES),
   isOnline: z.boolean(),
   /** Where it is at home; null: nowhere yet. */
-  placeId: z.number().int().nullable(),
+  placeId: int.nullable(),
   placeName: z.string().nullable(),
-  floorId: z.number().int().nullable(),
+  floorId: int.nullable(),
   floorName: z.string().nullable(),
   associatedAt: instantSchema.nullable(),
 });
@@ -76,17 +74,14 @@ export const associationSchema = z.object({
 export type Association = z.output<typeof associationSchema>;
 
 const liveDeviceSchema = z.object({
-  id: z.number().int(),
-  serialNumber: z.string(),
-  shortName: z.string(),
-  kind: z.enum(DEVICE_KINDS),
+  ...deviceShape,
   protocol: z.enum(PROTOCOLS),
   organizationName: z.string(),
   /** Where it is by its map, or at home while that is not known; null: neither. */
-  floorId: z.number().int().nullable(),
+  floorId: int.nullable(),
   /** How that is known. A device of this place may be seen elsewhere. */
   foundBy: z.enum(["map", "home", "none"]),
-  elsewhere: z.object({ placeId: z.number().int(), placeName: z.string(), floorName: z.string() }).nullable(),
+  elsewhere: z.object({ placeId: int, placeName: z.string(), floorName: z.string() }).nullable(),
   /** False: it drives here and belongs to another place or none. */
   isAssociated: z.boolean(),
   live: deviceLiveSchema,
@@ -96,22 +91,22 @@ export type LiveDevice = z.infer<typeof liveDeviceSchema>;
 export const placeLiveSchema = z.object({
   /** At most `MAX_LIVE_DEVICES`, online ones first; `total` counts all. */
   devices: z.array(liveDeviceSchema),
-  total: z.number().int(),
+  total: int,
   /** Of all, those on no floor too. */
   counts: z.array(
     z.object({
-      floorId: z.number().int().nullable(),
+      floorId: int.nullable(),
       status: z.enum(DEVICE_STATUS_CODES),
-      total: z.number().int(),
+      total: int,
     }),
   ),
 });
 export type PlaceLive = z.infer<typeof placeLiveSchema>;
 
 const floorRefSchema = z.object({
-  placeId: z.number().int(),
+  placeId: int,
   placeName: z.string(),
-  floorId: z.number().int().nullable(),
+  floorId: int.nullable(),
   floorName: z.string().nullable(),
 });
 /** Of one device: where it is at home, and where its map says that it is. */
@@ -139,12 +134,12 @@ export const PLACE_DEVICE_ENDPOINTS = {
   associate: detailEndpoint("POST /platform/place/:id/devices", "sites_places_associate", {
     summary: "Associate devices with a place, or give them another home floor; they take over its time zone",
     body: associationSchema,
-    answer: z.object({ associated: z.number().int() }),
+    answer: z.object({ associated: int }),
   }),
   dissociate: detailEndpoint("POST /platform/place/:id/devices/remove", "sites_places_associate", {
     summary: "Take devices away from a place",
     body: z.object({ deviceIds: chosenDevices }),
-    answer: z.object({ removed: z.number().int() }),
+    answer: z.object({ removed: int }),
   }),
   ofDevice: detailEndpoint("GET /platform/equipment/:id/place", "fleet_devices_list", {
     summary: "Place and floor of a device",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "../../core/endpoint.ts";
+import { int } from "../../core/fields.ts";
 
 /**
  * Floors of a place. Level 1 is the ground floor, -1 the first underground, there is no 0; a mezzanine lies between its level
@@ -16,8 +17,8 @@ const MAX_FLOOR_AFFIX = 8;
 export const USUAL_AFFIX = "F";
 
 export const floorPlanFields = {
-  floorsAbove: z.number().int().min(0).max(MAX_FLOORS_ABOVE),
-  floorsBelow: z.number().int().min(0).max(MAX_FLOORS_BELOW),
+  floorsAbove: int.min(0).max(MAX_FLOORS_ABOVE),
+  floorsBelow: int.min(0).max(MAX_FLOORS_BELOW),
   floorNaming: z.enum(FLOOR_NAMINGS),
   /** What stands before or behind the number; empty: F. */
   floorAffix: z.string().trim().max(MAX_FLOOR_AFFIX).default(""),
@@ -32,13 +33,11 @@ export interface FloorPlan {
 /** A floor as it is wanted; without an id it is a new one. */
 export const floorDraftSchema = z.object({
   id: idSchema.nullable().default(null),
-  level: z
-    .number()
-    .int()
+  level: int
     .min(-MAX_FLOORS_BELOW)
     .max(MAX_FLOORS_ABOVE)
     .refine((level) => level !== 0),
-  mezzanine: z.number().int().min(0).max(MAX_MEZZANINES),
+  mezzanine: int.min(0).max(MAX_MEZZANINES),
   name: z.string().trim().min(1, "validation.required").max(MAX_FLOOR_NAME),
 });
 export type FloorDraft = z.output<typeof floorDraftSchema>;

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
-import { listOf, optionalText, requiredText, revision, searchText, timeZone } from "../../core/fields.ts";
+import {
+  int,
+  listOf,
+  optionalText,
+  requiredText,
+  revision,
+  searchText,
+  timeZone,
+} from "../../core/fields.ts";
 import { fileQuery, pageOf, pageQuery, sortOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
+import { organizationShape } from "../../core/rows.ts";
 import { FLOOR_NAMINGS, floorDraftSchema, floorFaults, floorPlanFields } from "./floors.ts";
 import { openingHoursSchema } from "./opening-hours.ts";
 
@@ -34,44 +43,43 @@ export const PLACE_REFUSALS = defineRefusals({
   ],
 });
 
-const counted = { mapCount: z.number().int(), elevatorCount: z.number().int() };
+const counted = { mapCount: int, elevatorCount: int };
 
 export const placeRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   name: z.string(),
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  ...organizationShape,
   address: z.string(),
   timeZone: z.string(),
-  floorsAbove: z.number().int(),
-  floorsBelow: z.number().int(),
-  mezzanineCount: z.number().int(),
+  floorsAbove: int,
+  floorsBelow: int,
+  mezzanineCount: int,
   ...counted,
   /** Devices associated with it, and those of them that are online. */
-  deviceCount: z.number().int(),
-  onlineCount: z.number().int(),
+  deviceCount: int,
+  onlineCount: int,
   openingHours: openingHoursSchema,
   revision,
 });
 export type PlaceRow = z.infer<typeof placeRowSchema>;
 
-const namedSchema = z.object({ id: z.number().int(), name: z.string() });
+const namedSchema = z.object({ id: int, name: z.string() });
 const floorMapRefSchema = namedSchema.extend({
   mapKey: z.string(),
   /** The version that counts. */
-  versionId: z.number().int(),
+  versionId: int,
 });
 
 export const floorSchema = z.object({
-  id: z.number().int(),
-  level: z.number().int(),
-  mezzanine: z.number().int(),
+  id: int,
+  level: int,
+  mezzanine: int,
   name: z.string(),
   maps: z.array(floorMapRefSchema),
   /** That stop there. */
   elevators: z.array(namedSchema),
   /** Devices that are at home there. */
-  deviceCount: z.number().int(),
+  deviceCount: int,
 });
 export type Floor = z.infer<typeof floorSchema>;
 
@@ -137,8 +145,7 @@ export const placeChangeSchema = z.object({ ...PLACE_FIELDS, floors, revision })
 export type PlaceChange = z.output<typeof placeChangeSchema>;
 
 export const placeOptionSchema = namedSchema.extend({
-  organizationId: z.number().int(),
-  organizationName: z.string(),
+  ...organizationShape,
   /** Lowest first. */
   floors: z.array(floorSchema.pick({ id: true, level: true, mezzanine: true, name: true })),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { int } from "../../core/fields.ts";
 
 /**
  * When a place is open, by the clocks of its own zone. A day that is not named, or has no range, is closed; no day at all
@@ -18,7 +19,7 @@ export type OpenRange = z.infer<typeof rangeSchema>;
 
 /** Monday is 1, as in ISO 8601. */
 export const daySchema = z.object({
-  day: z.number().int().min(1).max(7),
+  day: int.min(1).max(7),
   ranges: z.array(rangeSchema).max(MAX_RANGES),
 });
 export type OpenDay = z.infer<typeof daySchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
-import { code, labelSchema, optionalText, revision, searchText } from "../../core/fields.ts";
+import { code, int, labelSchema, optionalText, revision, searchText } from "../../core/fields.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 
@@ -33,7 +33,7 @@ export const dictionaryChangeSchema = z.object({ id: idSchema, revision, ...dict
 const itemFields = {
   value: z.string().trim().min(1, "validation.required").max(64),
   label: labelSchema,
-  sort: z.number().int().min(0).max(100_000).default(0),
+  sort: int.min(0).max(100_000).default(0),
   color: z.enum(DICTIONARY_COLORS).default(""),
   /** Still shown where a row has it, but no longer offered. */
   isHidden: z.boolean().default(false),
@@ -43,26 +43,26 @@ export const newDictionaryItemSchema = z.object({ dictionaryId: idSchema, ...ite
 export const dictionaryItemChangeSchema = z.object({ id: idSchema, revision, ...itemFields });
 
 export const dictionaryRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   type: z.string(),
   name: labelSchema,
   description: z.string(),
   isSystem: z.boolean(),
-  itemCount: z.number().int(),
+  itemCount: int,
   updatedAt: instantSchema,
-  revision: z.number().int(),
+  revision: int,
 });
 export type DictionaryRow = z.infer<typeof dictionaryRowSchema>;
 export const dictionaryItemRowSchema = z.object({
-  id: z.number().int(),
-  dictionaryId: z.number().int(),
+  id: int,
+  dictionaryId: int,
   value: z.string(),
   label: labelSchema,
-  sort: z.number().int(),
+  sort: int,
   color: z.enum(DICTIONARY_COLORS),
   isHidden: z.boolean(),
   description: z.string(),
-  revision: z.number().int(),
+  revision: int,
 });
 export type DictionaryItemRow = z.infer<typeof dictionaryItemRowSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
-import { searchText } from "../../core/fields.ts";
+import { int, searchText } from "../../core/fields.ts";
 import { fileQuery, pageOf, pageQuery } from "../../core/paging.ts";
 
 /**
@@ -36,16 +36,16 @@ const range = { from: instantSchema.optional(), until: instantSchema.optional() 
 const byWhom = { staffId: idSchema.optional(), organizationId: idSchema.optional() };
 
 const operationRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   at: instantSchema,
-  staffId: z.number().int().nullable(),
+  staffId: int.nullable(),
   displayName: z.string().nullable(),
   organizationName: z.string().nullable(),
   method: z.string(),
   /** As the contract has it: `/admin/org/:id/status`. */
   path: z.string(),
   summary: z.string(),
-  status: z.number().int(),
+  status: int,
   /** Key of the refusal, if it was refused. */
   error: z.string(),
   durationMs: z.number(),
@@ -55,10 +55,10 @@ const operationRowSchema = z.object({
 export type OperationRow = z.infer<typeof operationRowSchema>;
 
 const signInRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   at: instantSchema,
   username: z.string(),
-  staffId: z.number().int().nullable(),
+  staffId: int.nullable(),
   organizationName: z.string().nullable(),
   outcome: z.enum(SIGN_IN_OUTCOMES),
   grantType: z.string(),
@@ -66,28 +66,28 @@ const signInRowSchema = z.object({
   remoteIp: z.string(),
   userAgent: z.string(),
   /** Failures that are all alike are counted within the minute. */
-  count: z.number().int(),
+  count: int,
 });
 export type SignInRow = z.infer<typeof signInRowSchema>;
 
 const exceptionRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   at: instantSchema,
   process: z.string(),
   /** Method and path of the call, or the job's name. */
   place: z.string(),
   message: z.string(),
   stack: z.string(),
-  staffId: z.number().int().nullable(),
+  staffId: int.nullable(),
   /** How often it came again within the minute. */
-  count: z.number().int(),
+  count: int,
 });
 export type ExceptionRow = z.infer<typeof exceptionRowSchema>;
 
 const auditRowSchema = z.object({
-  id: z.number().int(),
+  id: int,
   at: instantSchema,
-  staffId: z.number().int().nullable(),
+  staffId: int.nullable(),
   displayName: z.string().nullable(),
   onBehalfOf: z.string().nullable(),
   organizationName: z.string().nullable(),
@@ -153,9 +153,9 @@ export const LOG_ENDPOINTS = {
     query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
     answer: z.object({
       isIntact: z.boolean(),
-      checkedTo: z.number().int(),
-      lastId: z.number().int(),
-      brokenAt: z.number().int().nullable(),
+      checkedTo: int,
+      lastId: int,
+      brokenAt: int.nullable(),
     }),
   }),
 };
