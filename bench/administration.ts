@@ -3,30 +3,25 @@
  * organizations, asked at the whole API by the platform's administrator and by that of a large tenant.
  *   node bench/administration.ts [--people 100000] [--organizations 10000] [--rounds 20] [--explain]
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
-import { type App, createApp } from "../server/src/app.ts";
+import { createApp } from "../server/src/app.ts";
 import { systemClock } from "../server/src/core/clock.ts";
 import { readConfig } from "../server/src/core/config.ts";
-import { createDatabase, type Database } from "../server/src/core/db/database.ts";
-import { startEmbeddedPostgres } from "../server/src/core/db/embedded-postgres.ts";
-import { migrate } from "../server/src/core/db/migrate.ts";
+import type { Database } from "../server/src/core/db/database.ts";
 import { ensurePartitions } from "../server/src/core/db/partitions.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { createLocalBus } from "../server/test/local-bus.ts";
 import { fill } from "./administration/fill.ts";
-import { watched } from "./dashboard/explain.ts";
+import { aToken } from "./administrator.ts";
+import { ask, measureCalls } from "./calls.ts";
+import { withDatabase } from "./database.ts";
+import { optionsOf } from "./options.ts";
+import { watched } from "./watched.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    people: { type: "string", default: "100000" },
-    organizations: { type: "string", default: "10000" },
-    rounds: { type: "string", default: "20" },
-    explain: { type: "boolean", default: false },
-  },
+const { people, organizations, rounds, explain } = optionsOf({
+  people: 100_000,
+  organizations: 10_000,
+  rounds: 20,
+  explain: false,
 });
 
 const LIMIT_MS = 200;
@@ -66,65 +61,6 @@ const CALLS = [
   "/admin/access/rows?kind=staff&search=person",
 ];
 
-interface Who {
-  name: string;
-  token: string;
-}
-
-async function aToken(app: App, { username, organizationId, role }: Record<string, string | number>) {
-  const { access } = app;
-  const { id: staffId } = await access.staff.create({
-    username: String(username),
-    displayName: String(username),
-    organizationId: Number(organizationId),
-    kind: "admin",
-    roleCodes: [String(role)],
-    password: "Bench-4711",
-    mustChangePassword: false,
-  });
-  const basic = Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64");
-  const client = await access.clients.identify(`Basic ${basic}`);
-  const from = { remoteIp: "127.0.0.1", userAgent: "bench" };
-  return (await access.sessions.tokens.begin(client, { staffId, from })).access_token;
-}
-
-async function asked(app: App, url: string, { token }: Who): Promise<number> {
-  // Addresses differ, so that the limit of requests a minute stays out of it.
-  const remoteAddress = `10.3.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
-  const started = performance.now();
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await app.http.inject({ url, remoteAddress, headers });
-  if (answer.statusCode !== 200 && answer.statusCode !== 403) throw new Error(`${url}: ${answer.body}`);
-  return performance.now() - started;
-}
-
-async function measure(app: App, watch: ReturnType<typeof watched>, people: readonly Who[]): Promise<number> {
-  let slow = 0;
-  for (const who of people)
-    for (const url of CALLS) {
-      for (let round = 0; round < 3; round += 1) await asked(app, url, who);
-      watch.taken();
-      await asked(app, url, who);
-      const queries = watch.taken();
-      const times: number[] = [];
-      for (let round = 0; round < Number(options.rounds); round += 1) times.push(await asked(app, url, who));
-      times.sort((a, b) => a - b);
-      const [p50 = 0, p95 = 0] = [0.5, 0.95].map((share) => times[Math.floor(times.length * share)] ?? 0);
-      if (p95 > LIMIT_MS) slow += 1;
-      const figures = `${p50.toFixed(1).padStart(6)} / ${p95.toFixed(1).padStart(6)} ms p50/p95`;
-      console.log(`${p95 > LIMIT_MS ? "SLOW" : "ok  "} ${figures}  ${who.name.padEnd(8)} ${url}`);
-      if (options.explain) await explain(watch.db, queries);
-    }
-  return slow;
-}
-
-async function explain(db: Database, queries: readonly { text: string; values: unknown[] }[]): Promise<void> {
-  for (const query of queries) {
-    const { rows } = await db.pool.query(`explain (analyze, timing off) ${query.text}`, query.values);
-    console.log(rows.map((row) => `      ${row["QUERY PLAN"]}`).join("\n"));
-  }
-}
-
 async function onDatabase(db: Database, dataDir: string): Promise<number> {
   const watch = watched(db);
   const app = await createApp({
@@ -137,35 +73,22 @@ async function onDatabase(db: Database, dataDir: string): Promise<number> {
   try {
     await app.ensureBuiltIns();
     await ensurePartitions(db, { from: new Date(), to: new Date() });
-    await fill(db, { people: Number(options.people), last: Number(options.organizations) + 999 });
-    const platform = { username: "benchroot", organizationId: 1, role: "platformAdmin" };
-    const tenant = { username: "benchtenant", organizationId: TENANT, role: "tenantAdmin" };
-    return await measure(app, watch, [
-      { name: "platform", token: await aToken(app, platform) },
-      { name: "tenant", token: await aToken(app, tenant) },
-    ]);
+    await fill(db, { people, last: organizations + 999 });
+    const administrators = [
+      { who: "platform", username: "benchroot", organizationId: 1, role: "platformAdmin" },
+      { who: "tenant", username: "benchtenant", organizationId: TENANT, role: "tenantAdmin" },
+    ];
+    let slow = 0;
+    for (const { who, ...administrator } of administrators) {
+      const token = await aToken(app, administrator);
+      const asked = (url: string) => ask(app.http, { url, token }, [200, 403]);
+      const order = { who, calls: CALLS, rounds, limitMs: () => LIMIT_MS, isExplained: explain };
+      slow += await measureCalls(watch, asked, order);
+    }
+    return slow;
   } finally {
     await app.close();
   }
 }
 
-async function main(): Promise<number> {
-  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
-  const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log: quiet });
-  const db = createDatabase({
-    url: postgres.ownerUrl,
-    size: 5,
-    onError: (error) => console.error(error.message),
-  });
-  try {
-    await migrate(postgres);
-    return await onDatabase(db, dataDir);
-  } finally {
-    await db.close();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-process.exitCode = (await main()) > 0 ? 1 : 0;
+process.exitCode = (await withDatabase(onDatabase)) > 0 ? 1 : 0;

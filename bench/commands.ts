@@ -10,7 +10,6 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { connectMqttBus } from "../server/src/core/bus/mqtt-bus.ts";
@@ -25,20 +24,9 @@ import { SYSTEM } from "../server/src/system/logs/index.ts";
 import { measured } from "./ingest/cost.ts";
 import { type BenchFixture, createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
+import { optionsOf } from "./options.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    robots: { type: "string", default: "1000" },
-    each: { type: "string", default: "5" },
-    paced: { type: "string", default: "100" },
-  },
-  strict: false,
-});
-const [robots, each, paced] = [options.robots, options.each, options.paced].map(Number) as [
-  number,
-  number,
-  number,
-];
+const { robots, each, paced } = optionsOf({ robots: 1_000, each: 5, paced: 100 });
 const PATIENCE_MS = 120_000;
 const PACED_SECONDS = 20;
 const MOST_OF_A_REPORT = 1.05;

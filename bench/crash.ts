@@ -6,20 +6,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { crashRun, VICTIMS, type Victim } from "../server/test/crash-run.ts";
+import { optionsOf } from "./options.ts";
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: "string", default: "20" }, robots: { type: "string", default: "20" } },
-  strict: false,
-});
+const { rounds, robots } = optionsOf({ rounds: 20, robots: 20 });
 const dataDir = await mkdtemp(join(tmpdir(), "sweepline-crash-"));
 try {
-  const victims = Array.from({ length: Number(options.rounds) }, (_, round) => VICTIMS[round % 3] as Victim);
+  const victims = Array.from({ length: rounds }, (_, round) => VICTIMS[round % 3] as Victim);
   const verdict = await crashRun({
     dataDir,
     victims,
-    robots: Number(options.robots),
+    robots,
     pauseMs: () => Math.random() * 2_000,
     say: (text) => console.log(text),
   });

@@ -4,24 +4,18 @@
  * Prints a line a figure: milliseconds at the middle and at the 95th percentile, what the database's processor spent on
  * an answer, and how many queries an answer took. `--database` asks one that is filled already, and leaves it be.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import { type Caller, type DataScope, EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
-import { readConfig } from "../server/src/core/config.ts";
+import { EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
 import { createDatabase, type Database } from "../server/src/core/db/database.ts";
-import { startEmbeddedPostgres } from "../server/src/core/db/embedded-postgres.ts";
-import { migrate } from "../server/src/core/db/migrate.ts";
-import { createRoute } from "../server/src/core/http/route.ts";
-import { createHttpServer } from "../server/src/core/http/server.ts";
-import { createLog } from "../server/src/core/log.ts";
 import { dashboardRoom } from "../server/src/insight/dashboard/index.ts";
 import { rankingRoom } from "../server/src/insight/ranking/index.ts";
+import { ask, figures, verdict } from "./calls.ts";
 import { databaseCpu, spentMs } from "./dashboard/database-cpu.ts";
-import { watched, waysOf } from "./dashboard/explain.ts";
 import { fill } from "./dashboard/fill.ts";
+import { withDatabase } from "./database.ts";
+import { optionsOf } from "./options.ts";
+import { openRooms } from "./rooms-server.ts";
+import { share } from "./shares.ts";
+import { watched, waysOf } from "./watched.ts";
 
 const LIMIT_MS = 50;
 const MONTHS_24 = 730;
@@ -38,78 +32,31 @@ const FIGURES = [
   ),
 ];
 
-const { values: options } = parseArgs({
-  options: {
-    devices: { type: "string", default: "1000" },
-    rounds: { type: "string", default: "60" },
-    explain: { type: "boolean", default: false },
-    only: { type: "string", default: "" },
-    database: { type: "string" },
-  },
-});
-
-async function serve(db: Database) {
-  const endpoints: Endpoint[] = [];
-  const scopes: Record<string, DataScope> = { platform: EVERYTHING, tenant: { ...NOTHING, rootIds: [2] } };
-  const http = await createHttpServer({ ...readConfig({}), LOG_LEVEL: "silent" }, createLog("silent"));
-  const authenticate = async (token: string): Promise<Caller> => ({
-    staffId: 1,
-    sessionId: 1,
-    organizationId: 1,
-    displayName: "Bench",
-    permissions: new Set(endpoints.map((endpoint) => endpoint.permission)),
-    scope: scopes[token] ?? NOTHING,
-    isRestricted: false,
-    companyPermissions: new Set(COMPANY_PERMISSIONS),
-    viewer: null,
-  });
-  const route = createRoute({
-    app: http,
-    db,
-    authenticate,
-    refuseRestricted: () => undefined,
-    refuseStale: () => undefined,
-    isReadOnly: false,
-    checksAnswers: false,
-    endpoints,
-  });
-  const clock = { now: () => new Date() };
-  dashboardRoom({ db, clock }).routes?.(route);
-  rankingRoom({ db, clock }).routes?.(route);
-  return http;
-}
-
-const at = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const options = optionsOf({ devices: 1_000, rounds: 60, explain: false, only: "", database: "" });
 
 async function measure(db: Database): Promise<number> {
   const watch = watched(db);
-  const http = await serve(watch.db);
+  const scopes = { platform: EVERYTHING, tenant: { ...NOTHING, rootIds: [2] } };
+  const { http, route } = await openRooms(watch.db, scopes);
+  const clock = { now: () => new Date() };
+  dashboardRoom({ db: watch.db, clock }).routes?.(route);
+  rankingRoom({ db: watch.db, clock }).routes?.(route);
   let slow = 0;
-  const ask = async (url: string, who: string): Promise<number> => {
-    const started = performance.now();
-    // Addresses differ, so that the limit of requests a minute stays out of it.
-    const remoteAddress = `10.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
-    const answer = await http.inject({ url, remoteAddress, headers: { authorization: `Bearer ${who}` } });
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
-    return performance.now() - started;
-  };
   for (const who of ["platform", "tenant"])
     for (const url of FIGURES.filter((figure) => figure.includes(options.only))) {
-      for (let i = 0; i < 5; i++) await ask(url, who);
+      const once = () => ask(http, { url, token: who });
+      for (let i = 0; i < 5; i++) await once();
       watch.taken();
-      await ask(url, who);
+      await once();
       const queries = watch.taken();
       const times: number[] = [];
       const before = await databaseCpu(db);
-      for (let i = 0; i < Number(options.rounds); i++) times.push(await ask(url, who));
+      for (let i = 0; i < options.rounds; i++) times.push(await once());
       const cpu = spentMs(before, await databaseCpu(db)) / times.length;
-      times.sort((a, b) => a - b);
-      const p95 = at(times, 0.95);
-      if (p95 > LIMIT_MS) slow++;
-      const figures = [at(times, 0.5), p95].map((ms) => ms.toFixed(1).padStart(6)).join(" / ");
+      const isSlow = share(times, 0.95) > LIMIT_MS;
+      if (isSlow) slow++;
       console.log(
-        `${p95 > LIMIT_MS ? "SLOW" : "ok  "} ${figures} ms p50/p95  ${cpu.toFixed(1).padStart(5)} ms database  ${queries.length} queries  ${who.padEnd(8)} ${url.split(`&${ZONE}`)[0]}`,
+        `${verdict(isSlow)} ${figures(times)} ms p50/p95  ${cpu.toFixed(1).padStart(5)} ms database  ${queries.length} queries  ${who.padEnd(8)} ${url.split(`&${ZONE}`)[0]}`,
       );
       if (options.explain)
         for (const query of queries) console.log(`       ${(await waysOf(db, query)).join(", ")}`);
@@ -118,10 +65,11 @@ async function measure(db: Database): Promise<number> {
   return slow;
 }
 
-async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+/** One that is filled already. */
+async function onDatabase(url: string): Promise<number> {
   const db = createDatabase({ url, size: 10, onError: (error) => console.error(error.message) });
   try {
-    return await work(db);
+    return await measure(db);
   } finally {
     await db.close();
   }
@@ -129,26 +77,18 @@ async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): P
 
 async function filled(db: Database): Promise<void> {
   const started = performance.now();
-  await fill(db, { devices: Number(options.devices), tenants: 20, days: MONTHS_24 });
+  await fill(db, { devices: options.devices, tenants: 20, days: MONTHS_24 });
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`filled ${options.devices} devices × 24 months in ${seconds} s`);
 }
 
-async function main(): Promise<number> {
-  if (options.database) return onDatabase(options.database, measure);
-  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
-  const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-  try {
-    await migrate(postgres);
-    return await onDatabase(postgres.ownerUrl, async (db) => {
-      await filled(db);
-      return await measure(db);
-    });
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-process.exitCode = (await main()) > 0 ? 1 : 0;
+const slow = options.database
+  ? await onDatabase(options.database)
+  : await withDatabase(
+      async (db) => {
+        await filled(db);
+        return measure(db);
+      },
+      { size: 10 },
+    );
+process.exitCode = slow > 0 ? 1 : 0;

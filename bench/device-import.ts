@@ -3,33 +3,26 @@
  * file, and then one action on all of them.
  *   node bench/device-import.ts [--devices 5000] [--bad 50] [--there 10000]
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import { BULK_JOB_ENDPOINTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { DEVICE_IMPORT_ENDPOINTS, type DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
 import { writeXlsx } from "hucre/xlsx";
 import { type App, createApp } from "../server/src/app.ts";
 import { systemClock } from "../server/src/core/clock.ts";
 import { readConfig } from "../server/src/core/config.ts";
-import { createDatabase, type Database } from "../server/src/core/db/database.ts";
-import { startEmbeddedPostgres } from "../server/src/core/db/embedded-postgres.ts";
-import { migrate } from "../server/src/core/db/migrate.ts";
+import type { Database } from "../server/src/core/db/database.ts";
 import { ensurePartitions } from "../server/src/core/db/partitions.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { createLocalBus } from "../server/test/local-bus.ts";
+import { aToken } from "./administrator.ts";
+import { withDatabase } from "./database.ts";
+import { optionsOf } from "./options.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    devices: { type: "string", default: "5000" },
-    bad: { type: "string", default: "50" },
-    /** Devices that are registered already. */
-    there: { type: "string", default: "10000" },
-  },
-});
-const [DEVICES, BAD, THERE] = [Number(options.devices), Number(options.bad), Number(options.there)];
+const {
+  devices: DEVICES,
+  bad: BAD,
+  /** Devices that are registered already. */
+  there: THERE,
+} = optionsOf({ devices: 5_000, bad: 50, there: 10_000 });
 const LIMIT_MS = 5_000;
 
 const HEADINGS = [
@@ -75,22 +68,6 @@ function tableOf(bad: number): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: "devices", rows: [HEADINGS, ...rows] }] });
 }
 
-async function aToken({ access }: App, organizationId: number): Promise<string> {
-  const { id: staffId } = await access.staff.create({
-    username: "bench",
-    displayName: "Bench",
-    organizationId,
-    kind: "admin",
-    roleCodes: ["platformOperator"],
-    password: "Bench-4711",
-    mustChangePassword: false,
-  });
-  const basic = Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64");
-  const client = await access.clients.identify(`Basic ${basic}`);
-  const from = { remoteIp: "127.0.0.1", userAgent: "bench" };
-  return (await access.sessions.tokens.begin(client, { staffId, from })).access_token;
-}
-
 interface Asked<T> {
   ms: number;
   status: number;
@@ -132,7 +109,10 @@ async function measure(app: App, db: Database): Promise<void> {
     Array.from({ length: THERE }, (_, n) => ({ ...old, serialNumber: `OLD-${n}` })),
   );
   await db.pool.query("vacuum analyze");
-  const ask = caller(app, await aToken(app, rootId));
+  const ask = caller(
+    app,
+    await aToken(app, { username: "bench", organizationId: rootId, role: "platformOperator" }),
+  );
   const run = (file: Uint8Array, dryRun: boolean) =>
     ask<DeviceImportReport>(
       "POST",
@@ -187,30 +167,13 @@ async function measureBulk(app: App, db: Database, ask: ReturnType<typeof caller
   );
 }
 
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
-  const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const db = createDatabase({
-    url: postgres.ownerUrl,
-    size: 5,
-    onError: (error) => console.error(error.message),
-  });
-  try {
-    await migrate(postgres);
-    const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir });
-    const log = createLog("silent");
-    const app = await createApp({ config, db, bus: createLocalBus(), clock: systemClock, log });
-    await app.ensureBuiltIns();
-    await ensurePartitions(db, { from: new Date(), to: new Date() });
-    await measure(app, db);
-    await app.close();
-  } finally {
-    await db.close();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-await main();
+await withDatabase(async (db, dataDir) => {
+  const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir });
+  const log = createLog("silent");
+  const app = await createApp({ config, db, bus: createLocalBus(), clock: systemClock, log });
+  await app.ensureBuiltIns();
+  await ensurePartitions(db, { from: new Date(), to: new Date() });
+  await measure(app, db);
+  await app.close();
+});
 process.exitCode = failures > 0 ? 1 : 0;

@@ -4,26 +4,15 @@
  *   node bench/floods.ts [--robots 500] [--hostile 50] [--a-second 500] [--seconds 20] [--only "QoS 2"]
  */
 import { type AddressInfo, createServer } from "node:net";
-import { parseArgs } from "node:util";
 import { FLOODS, type Flood, type FloodMessage, type FloodOrder } from "./floods/flooder.ts";
 import { Child } from "./ingest/child.ts";
 import { cpuMs } from "./ingest/cpu.ts";
 import { type BenchFixture, createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
+import { optionsOf } from "./options.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    robots: { type: "string", default: "500" },
-    hostile: { type: "string", default: "50" },
-    "a-second": { type: "string", default: "500" },
-    seconds: { type: "string", default: "20" },
-    only: { type: "string", default: "" },
-  },
-  strict: false,
-});
-const robots = Number(options.robots);
-const hostile = Number(options.hostile);
-const seconds = Number(options.seconds);
+const options = optionsOf({ robots: 500, hostile: 50, "a-second": 500, seconds: 20, only: "" });
+const { robots, hostile, seconds } = options;
 const WARM_UP_SECONDS = 5;
 const TURNS = 3;
 

@@ -5,25 +5,19 @@
  */
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { parseArgs } from "node:util";
 import { Child } from "./ingest/child.ts";
 import { createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
+import { optionsOf } from "./options.ts";
+import { share } from "./shares.ts";
 import type { ApiMessage, ApiOrder } from "./sign-ins/api.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    robots: { type: "string", default: "1000" },
-    rounds: { type: "string", default: "3" },
-    lines: { type: "string", default: "50" },
-    "a-second": { type: "string", default: "500" },
-  },
-  strict: false,
-});
-const robots = Number(options.robots);
-const rounds = Number(options.rounds);
-const lines = Number(options.lines);
-const aSecond = Number(options["a-second"]);
+const {
+  robots,
+  rounds,
+  lines,
+  "a-second": aSecond,
+} = optionsOf({ robots: 1_000, rounds: 3, lines: 50, "a-second": 500 });
 const TICK_MS = 10;
 const SLICE_S = 10;
 const WARM_UP_SECONDS = 5;
@@ -128,8 +122,7 @@ async function openSink(): Promise<{ port: number; close(): void }> {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-const middle = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const middle = (values: readonly number[]): number => share(values, 0.5);
 
 const fixture = await createBenchFixture({ robots });
 const load = new Load();

@@ -6,7 +6,6 @@
  * paced   one report a second a robot, 50 browsers watching: what is lost, how old things are, what the push costs
  * steps   processor time a report at 1,000, 2,000 and 4,000 robots
  */
-import { parseArgs } from "node:util";
 import sql from "sql-template-tag";
 import { measureCopy } from "./ingest/copy-baseline.ts";
 import { measured, summaryOf } from "./ingest/cost.ts";
@@ -14,17 +13,10 @@ import { cpuMs } from "./ingest/cpu.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
 import { startWatching } from "./ingest/watched.ts";
+import { optionsOf } from "./options.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    only: { type: "string", default: "" },
-    robots: { type: "string", default: "1000" },
-    minutes: { type: "string", default: "1" },
-    window: { type: "string", default: "4" },
-  },
-  strict: false,
-});
-const robots = Number(options.robots);
+const options = optionsOf({ only: "", robots: 1_000, minutes: 1, window: 4 });
+const { robots } = options;
 const BROWSERS = 50;
 const DEVICES_A_PAGE = 20;
 const CLOSED_SECONDS = 15;
@@ -64,9 +56,9 @@ async function closedLoop(): Promise<void> {
     try {
       const copy = await measureCopy(fixture.ownerUrl, { robots, rows: 200_000 });
       console.log(`  binary COPY over one connection: ${Math.round(copy)} rows/s = 1.00`);
-      const warm = await load.run(Number(options.window), WARM_UP_SECONDS);
+      const warm = await load.run(options.window, WARM_UP_SECONDS);
       const result = await measured(fixture, load, {
-        window: Number(options.window),
+        window: options.window,
         seconds: CLOSED_SECONDS,
       });
       console.log(`  closed loop, ${robots} robots: ${(result.perSecond / copy).toFixed(3)} of COPY`);
@@ -85,7 +77,7 @@ async function paced(): Promise<void> {
       const warm = await load.run(0, WARM_UP_SECONDS);
       const hubBefore = cpuMs(watched.hubPid);
       watched.reset();
-      const seconds = Number(options.minutes) * 60;
+      const seconds = options.minutes * 60;
       const result = await measured(fixture, load, { window: 0, seconds });
       // The last points are on their way for a frame or two.
       await new Promise((resolve) => setTimeout(resolve, 1_000));

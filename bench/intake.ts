@@ -3,7 +3,6 @@
  * The same report goes through them and past them in turns, in this process, without a broker and a database.
  *   node bench/intake.ts [--reports 200000]
  */
-import { parseArgs } from "node:util";
 import { nestsWithin } from "@sweepline/contract/core/json.ts";
 import type { Client, PublishPacket } from "aedes";
 import type { BrokerConnection, BrokerConnections } from "../server/src/core/bus/broker-connections.ts";
@@ -15,17 +14,15 @@ import { createDayLimits } from "../server/src/fleet/batches/index.ts";
 import { noFacts } from "../server/src/fleet/telemetry/facts.ts";
 import { vdaAdapter } from "../server/src/fleet/vda5050/index.ts";
 import { benchRobot, MANUFACTURER, reportText } from "./ingest/reports.ts";
+import { optionsOf } from "./options.ts";
 
-const { values: options } = parseArgs({
-  options: { reports: { type: "string", default: "200000" } },
-  strict: false,
-});
+const { reports } = optionsOf({ reports: 200_000 });
 const ROBOTS = 1_000;
 /** Of each robot in a turn: less than it may send at once, so that none is made to wait. */
 const REPORTS_IN_A_TURN = 100;
 /** At a thousand reports a second a batch gathers about as many. */
 const BATCH = 25;
-const turns = Math.max(1, Math.round(Number(options.reports) / (ROBOTS * REPORTS_IN_A_TURN)));
+const turns = Math.max(1, Math.round(reports / (ROBOTS * REPORTS_IN_A_TURN)));
 
 const ingest: Ingest = {
   take: () => Promise.resolve(),

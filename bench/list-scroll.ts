@@ -4,7 +4,6 @@
  *   node bench/list-scroll.ts [--devices 10000] [--robots 1000] [--seconds 5] [--turns 3] [--pages 30]
  * A frame is what lies between two animation frames. Paging is from the click to the rows on screen.
  */
-import { parseArgs } from "node:util";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { handOver } from "../e2e/people.ts";
 import { startProduct } from "../e2e/product.ts";
@@ -14,23 +13,18 @@ import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
 import { runningIn } from "../tools/lib/run-lock.ts";
 import { Load } from "./ingest/load-child.ts";
 import { fill } from "./list-scroll/fill.ts";
-import { type Frames, scrolled, share } from "./list-scroll/frames.ts";
+import { type Frames, scrolled } from "./list-scroll/frames.ts";
 import { openList, openPlain, textsOf, turned } from "./list-scroll/pages.ts";
+import { optionsOf } from "./options.ts";
+import { share } from "./shares.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    devices: { type: "string", default: "10000" },
-    robots: { type: "string", default: "1000" },
-    seconds: { type: "string", default: "5" },
-    turns: { type: "string", default: "3" },
-    pages: { type: "string", default: "30" },
-  },
-  strict: false,
+const { devices, robots, seconds, turns, pages } = optionsOf({
+  devices: 10_000,
+  robots: 1_000,
+  seconds: 5,
+  turns: 3,
+  pages: 30,
 });
-const [devices, robots, seconds, turns, pages] = [
-  ...[options.devices, options.robots, options.seconds],
-  ...[options.turns, options.pages],
-].map(Number) as [number, number, number, number, number];
 /** Of the bare page's frames; and what one task may take while somebody scrolls. */
 const MOST_RATIO = 1.3;
 const MOST_TASK_MS = 100;

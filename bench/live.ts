@@ -8,7 +8,6 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import { type DeviceLive, TELEMETRY_EVENTS, type TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import { type Caller, EVERYTHING } from "../server/src/core/caller.ts";
@@ -18,19 +17,9 @@ import { createHttpServer } from "../server/src/core/http/server.ts";
 import { type Announcement, createLiveHub, LIVE_TOPIC, serveLive } from "../server/src/core/live/index.ts";
 import { createLog } from "../server/src/core/log.ts";
 import type { BrowsersCount, BrowsersOrder } from "./live/browsers.ts";
+import { optionsOf } from "./options.ts";
 
-const { values } = parseArgs({
-  options: {
-    robots: { type: "string", default: "1000" },
-    browsers: { type: "string", default: "50" },
-    seconds: { type: "string", default: "10" },
-  },
-});
-const [robots, browsers, seconds] = [values.robots, values.browsers, values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-];
+const { robots, browsers, seconds } = optionsOf({ robots: 1_000, browsers: 50, seconds: 10 });
 const LIMIT_PERCENT = 5;
 /** As the announcer flushes. */
 const FLUSH_MS = 100;

@@ -3,25 +3,18 @@
  * log; and what a call costs more because it is noted.
  *   node bench/logs.ts [--rows 1000000] [--rounds 20] [--explain]
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
-import type { FastifyInstance } from "fastify";
-import { type Caller, type DataScope, EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
-import { readConfig } from "../server/src/core/config.ts";
-import { createDatabase, type Database } from "../server/src/core/db/database.ts";
-import { startEmbeddedPostgres } from "../server/src/core/db/embedded-postgres.ts";
-import { migrate } from "../server/src/core/db/migrate.ts";
-import { createRoute } from "../server/src/core/http/route.ts";
-import { createHttpServer } from "../server/src/core/http/server.ts";
+import { type DataScope, EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
+import type { Database } from "../server/src/core/db/database.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { createLogs, openAuditKey, SYSTEM } from "../server/src/system/logs/index.ts";
 import { createLogReads } from "../server/src/system/logs/log-reads.service.ts";
 import { serveLogs } from "../server/src/system/logs/logs.routes.ts";
-import { watched } from "./dashboard/explain.ts";
+import { ask, measureCalls } from "./calls.ts";
+import { withDatabase } from "./database.ts";
 import { CHAINED, fill } from "./logs/fill.ts";
+import { optionsOf } from "./options.ts";
+import { openRooms } from "./rooms-server.ts";
+import { watched } from "./watched.ts";
 
 const LIMIT_MS = 200;
 /** Twenty thousand rows, read and hashed: a window is no page. */
@@ -60,13 +53,7 @@ const SCOPES: Record<string, DataScope> = {
   myself: { ...NOTHING, staffId: 77 },
 };
 
-const { values: options } = parseArgs({
-  options: {
-    rows: { type: "string", default: "1000000" },
-    rounds: { type: "string", default: "20" },
-    explain: { type: "boolean", default: false },
-  },
-});
+const { rows, rounds, explain } = optionsOf({ rows: 1_000_000, rounds: 20, explain: false });
 
 interface Fixture {
   db: Database;
@@ -74,72 +61,17 @@ interface Fixture {
   clock: { now(): Date };
 }
 
-async function serve({ db, logs, clock }: Fixture): Promise<FastifyInstance> {
-  const endpoints: Parameters<typeof createRoute>[0]["endpoints"] = [];
-  const http = await createHttpServer(readConfig({ LOG_LEVEL: "silent" }), createLog("silent"));
-  const authenticate = async (token: string): Promise<Caller> => ({
-    staffId: 1,
-    sessionId: 1,
-    organizationId: 1,
-    displayName: "Bench",
-    permissions: new Set(endpoints.map((endpoint) => endpoint.permission)),
-    scope: SCOPES[token] ?? NOTHING,
-    isRestricted: false,
-    companyPermissions: new Set(COMPANY_PERMISSIONS),
-    viewer: null,
-  });
-  const refuseRestricted = () => undefined;
-  const refuseStale = () => undefined;
-  const context = {
-    db,
-    authenticate,
-    refuseRestricted,
-    refuseStale,
-    isReadOnly: false,
-    checksAnswers: false,
-  };
-  serveLogs(
-    createRoute({ app: http, endpoints, ...context }),
-    createLogReads({ db, clock, audit: logs.audit }),
-  );
-  return http;
-}
-
-async function measure(fixture: Fixture): Promise<number> {
-  const watch = watched(fixture.db);
-  const http = await serve({ ...fixture, db: watch.db });
+async function measure({ db, logs, clock }: Fixture): Promise<number> {
+  const watch = watched(db);
+  const { http, route } = await openRooms(watch.db, SCOPES);
+  serveLogs(route, createLogReads({ db: watch.db, clock, audit: logs.audit }));
+  const limitMs = (url: string) => (url === VERIFY ? VERIFY_LIMIT_MS : LIMIT_MS);
   let slow = 0;
-  const ask = async (url: string, who: string): Promise<number> => {
-    // Addresses differ, so that the limit of requests a minute stays out of it.
-    const remoteAddress = `10.1.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
-    const started = performance.now();
-    const answer = await http.inject({ url, remoteAddress, headers: { authorization: `Bearer ${who}` } });
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
-    return performance.now() - started;
-  };
-  for (const who of Object.keys(SCOPES))
-    for (const url of who === "platform" ? [...CALLS, ...PLATFORM_CALLS] : CALLS) {
-      for (let round = 0; round < 2; round += 1) await ask(url, who);
-      watch.taken();
-      const times = [await ask(url, who)];
-      const queries = watch.taken();
-      for (let round = 1; round < Number(options.rounds); round += 1) times.push(await ask(url, who));
-      times.sort((a, b) => a - b);
-      const [p50 = 0, p95 = 0] = [0.5, 0.95].map((share) => times[Math.floor(times.length * share)] ?? 0);
-      const isSlow = p95 > (url === VERIFY ? VERIFY_LIMIT_MS : LIMIT_MS);
-      if (isSlow) slow += 1;
-      console.log(
-        `${isSlow ? "SLOW" : "ok  "} ${p50.toFixed(1).padStart(6)} / ${p95.toFixed(1).padStart(6)} ms p50/p95  ${who.padEnd(8)} ${url}`,
-      );
-      if (!options.explain || !isSlow) continue;
-      for (const query of queries) {
-        const { rows } = await fixture.db.pool.query(
-          `explain (analyze, timing off) ${query.text}`,
-          query.values,
-        );
-        console.log(query.text, rows.map((row) => `      ${row["QUERY PLAN"]}`).join("\n"));
-      }
-    }
+  for (const who of Object.keys(SCOPES)) {
+    const calls = who === "platform" ? [...CALLS, ...PLATFORM_CALLS] : CALLS;
+    const asked = (url: string) => ask(http, { url, token: who });
+    slow += await measureCalls(watch, asked, { who, calls, rounds, limitMs, isExplained: explain });
+  }
   await http.close();
   return slow;
 }
@@ -157,30 +89,17 @@ async function chain({ db, logs }: Fixture): Promise<void> {
   console.log(`      ${each.toFixed(2)} ms to record one row of the audit log`);
 }
 
-async function main(): Promise<number> {
-  const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-"));
-  const quiet = { info: () => undefined, warn: (text: string) => console.error(text) };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log: quiet });
-  const db = createDatabase({
-    url: postgres.ownerUrl,
-    size: 5,
-    onError: (error) => console.error(error.message),
-  });
+const slow = await withDatabase(async (db, dataDir) => {
   const clock = { now: () => new Date() };
   const auditKey = await openAuditKey({ AUDIT_KEY: "", DATA_DIR: dataDir });
   const logs = createLogs({ db, clock, log: createLog("silent"), auditKey });
   try {
-    await migrate(postgres);
     await logs.audit.ensureSealed();
     await chain({ db, logs, clock });
-    await fill(db, Number(options.rows));
+    await fill(db, rows);
     return await measure({ db, logs, clock });
   } finally {
     await logs.close();
-    await db.close();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-process.exitCode = (await main()) > 0 ? 1 : 0;
+});
+process.exitCode = slow > 0 ? 1 : 0;

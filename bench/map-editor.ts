@@ -6,28 +6,21 @@
  * A frame is what lies between two animation frames. Screens hide what is faster than themselves: a second round is drawn with
  * the processor slowed down.
  */
-import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../tools/chromium.ts";
 import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
-import { share } from "./list-scroll/frames.ts";
 import { DRAGS, type Drawn, dragsOn } from "./map-editor/drags.ts";
 import { openings } from "./map-editor/openings.ts";
 import { PAGES, type PageName, servePages } from "./map-editor/pages.ts";
+import { optionsOf } from "./options.ts";
+import { share } from "./shares.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    seconds: { type: "string", default: "4" },
-    turns: { type: "string", default: "4" },
-    openings: { type: "string", default: "7" },
-    slower: { type: "string", default: "4" },
-  },
-  strict: false,
-});
-const [seconds, turns, openingCount, slower] = [
-  ...[options.seconds, options.turns],
-  ...[options.openings, options.slower],
-].map(Number) as [number, number, number, number];
+const {
+  seconds,
+  turns,
+  openings: openingCount,
+  slower,
+} = optionsOf({ seconds: 4, turns: 4, openings: 7, slower: 4 });
 /** Of the bare page's frames. */
 const MOST_RATIO = 1.1;
 const MOST_OPENING_MS = 1_500;

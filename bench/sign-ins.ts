@@ -3,26 +3,17 @@
  * robots.
  *   node bench/sign-ins.ts [--robots 1000] [--a-second 20] [--seconds 60]
  */
-import { parseArgs } from "node:util";
 import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { aRandomStr, type SealKey, seal } from "../server/test/seal.ts";
 import { Child } from "./ingest/child.ts";
 import { type BenchFixture, createBenchFixture, INTERNAL_SECRET } from "./ingest/fixture.ts";
 import { Load } from "./ingest/load-child.ts";
+import { optionsOf } from "./options.ts";
+import { share } from "./shares.ts";
 import { type ApiMessage, type ApiOrder, PASSWORD, usernameOf } from "./sign-ins/api.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    robots: { type: "string", default: "1000" },
-    "a-second": { type: "string", default: "20" },
-    seconds: { type: "string", default: "60" },
-  },
-  strict: false,
-});
-const robots = Number(options.robots);
-const aSecond = Number(options["a-second"]);
-const seconds = Number(options.seconds);
+const { robots, "a-second": aSecond, seconds } = optionsOf({ robots: 1_000, "a-second": 20, seconds: 60 });
 const PEOPLE = 40;
 const WARM_UP_SECONDS = 5;
 const SLICE_S = 10;
@@ -91,9 +82,6 @@ const middleOf = (slices: readonly Slice[]): Pick<Slice, "p50" | "p99"> => ({
     0.5,
   ),
 });
-
-const share = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
 const fixture = await createBenchFixture({ robots });
 const load = new Load();

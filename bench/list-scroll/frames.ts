@@ -68,6 +68,3 @@ const taken = (page: Page): Promise<Frames> =>
     recording.isOver = true;
     return recording;
   });
-
-export const share = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;

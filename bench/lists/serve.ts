@@ -1,13 +1,7 @@
 /** The rooms of devices over HTTP, for callers made by hand: what a list costs, without signing in. */
-import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
-import type { Caller, DataScope } from "../../server/src/core/caller.ts";
 import { EVERYTHING, NOTHING } from "../../server/src/core/caller.ts";
-import { readConfig } from "../../server/src/core/config.ts";
 import type { Database } from "../../server/src/core/db/database.ts";
-import { createRoute } from "../../server/src/core/http/route.ts";
-import { createHttpServer } from "../../server/src/core/http/server.ts";
-import { createLog } from "../../server/src/core/log.ts";
 import { serveConnections } from "../../server/src/fleet/connections/connections.routes.ts";
 import { createConnections } from "../../server/src/fleet/connections/connections.service.ts";
 import { serveConsumables } from "../../server/src/fleet/consumables/consumables.routes.ts";
@@ -24,34 +18,11 @@ import { ON_REGISTERED } from "../../server/src/fleet/wing.ts";
 import { serveTaskReports } from "../../server/src/operations/task-reports/task-reports.routes.ts";
 import { createTaskReports } from "../../server/src/operations/task-reports/task-reports.service.ts";
 import { onMap } from "../../server/src/sites/maps/index.ts";
+import { openRooms } from "../rooms-server.ts";
 
 /** `Bearer platform` sees everything, `Bearer tenant` one tenant's branch. */
 export async function serve(db: Database): Promise<FastifyInstance> {
-  const endpoints: Parameters<typeof createRoute>[0]["endpoints"] = [];
-  const scopes: Record<string, DataScope> = { platform: EVERYTHING, tenant: { ...NOTHING, rootIds: [7] } };
-  const http = await createHttpServer(readConfig({ LOG_LEVEL: "silent" }), createLog("silent"));
-  const authenticate = async (token: string): Promise<Caller> => ({
-    staffId: 1,
-    sessionId: 1,
-    organizationId: 1,
-    displayName: "Bench",
-    permissions: new Set(endpoints.map((endpoint) => endpoint.permission)),
-    scope: scopes[token] ?? NOTHING,
-    isRestricted: false,
-    companyPermissions: new Set(COMPANY_PERMISSIONS),
-    viewer: null,
-  });
-  const refuseRestricted = () => undefined;
-  const route = createRoute({
-    app: http,
-    db,
-    authenticate,
-    refuseRestricted,
-    refuseStale: () => undefined,
-    isReadOnly: false,
-    checksAnswers: false,
-    endpoints,
-  });
+  const { http, route } = await openRooms(db, { platform: EVERYTHING, tenant: { ...NOTHING, rootIds: [7] } });
   const clock = { now: () => new Date() };
   const [bus, audit] = [
     { publish: async () => undefined },

@@ -1,6 +1,6 @@
 /** Watches the queries of an answer: how many there are, and what the planner does with each. */
 import type { Sql } from "sql-template-tag";
-import type { Database, Prepared } from "../../server/src/core/db/database.ts";
+import type { Database, Prepared } from "../server/src/core/db/database.ts";
 
 interface Plan {
   "Node Type": string;
