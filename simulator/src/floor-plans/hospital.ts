@@ -4,19 +4,8 @@
  */
 import type { Random } from "../core/random.ts";
 import { CELL, createGrid, type OccupancyGrid, type Point } from "../planning/grid.ts";
-import {
-  building,
-  door,
-  entrance,
-  fillDisc,
-  fillRect,
-  furniture,
-  inset,
-  lots,
-  type Rect,
-  room,
-  type Side,
-} from "./drawing.ts";
+import type { Rect, Side } from "./drawing.ts";
+import * as draw from "./drawing.ts";
 import { type DrawnFloor, dockRow, RESOLUTION_M, zoneList } from "./floor-plan.ts";
 
 const ROOM_DEPTH_M = 6.6;
@@ -30,28 +19,28 @@ interface Ward {
 }
 
 function bed(grid: OccupancyGrid, rect: Rect): void {
-  furniture(grid, rect);
-  furniture(grid, { ...rect, w: 0.4 });
+  draw.furniture(grid, rect);
+  draw.furniture(grid, { ...rect, w: 0.4 });
 }
 
 function patientRoom(grid: OccupancyGrid, lot: Rect, front: "north" | "south"): void {
-  room(grid, lot);
+  draw.room(grid, lot);
   const bath = { x: lot.x, y: front === "south" ? lot.y : lot.y + lot.h - 2, w: 1.9, h: 2 };
-  room(grid, bath);
-  furniture(grid, { x: bath.x + 0.3, y: bath.y + (front === "south" ? 0.3 : 1.2), w: 0.5, h: 0.5 });
-  door(grid, bath, { side: "east", at: 1, width: 0.9 });
-  door(grid, lot, { side: front, at: lot.w - 1.1, width: 1.4 });
+  draw.room(grid, bath);
+  draw.furniture(grid, { x: bath.x + 0.3, y: bath.y + (front === "south" ? 0.3 : 1.2), w: 0.5, h: 0.5 });
+  draw.door(grid, bath, { side: "east", at: 1, width: 0.9 });
+  draw.door(grid, lot, { side: front, at: lot.w - 1.1, width: 1.4 });
   const bays = front === "south" ? [2.6, 4.6] : [0.9, 2.9];
   for (const bay of bays) bed(grid, { x: lot.x + 0.1, y: lot.y + bay, w: 2.1, h: 1 });
 }
 
 function serviceRoom(grid: OccupancyGrid, random: Random, { lot, front }: { lot: Rect; front: Side }): void {
-  room(grid, lot);
-  door(grid, lot, { side: front, at: lot.w / 2, width: 1.4 });
+  draw.room(grid, lot);
+  draw.door(grid, lot, { side: front, at: lot.w / 2, width: 1.4 });
   const back = front === "south" ? lot.y + lot.h - 0.7 : lot.y + 0.1;
-  furniture(grid, { x: lot.x + 0.1, y: back, w: lot.w - 0.2, h: 0.6 });
+  draw.furniture(grid, { x: lot.x + 0.1, y: back, w: lot.w - 0.2, h: 0.6 });
   if (random.chance(0.6))
-    furniture(grid, { x: lot.x + lot.w / 2 - 0.8, y: lot.y + lot.h / 2 - 0.4, w: 1.6, h: 0.8 });
+    draw.furniture(grid, { x: lot.x + lot.w / 2 - 0.8, y: lot.y + lot.h / 2 - 0.4, w: 1.6, h: 0.8 });
 }
 
 function roomRow(
@@ -60,7 +49,7 @@ function roomRow(
   { strip, front }: { strip: Rect; front: "north" | "south" },
 ): Rect[] {
   let x = strip.x;
-  return lots(strip.w, { least: 4.2, most: 4.8 }, random.between).map((w, i) => {
+  return draw.lots(strip.w, { least: 4.2, most: 4.8 }, random.between).map((w, i) => {
     const lot = { x, y: strip.y, w, h: strip.h };
     x += w;
     if (i > 0 && random.chance(0.16)) serviceRoom(grid, random, { lot, front });
@@ -74,7 +63,7 @@ function wing(grid: OccupancyGrid, random: Random, body: Rect): { upper: Rect[];
   const upperStrip = { ...body, y: body.y + ROOM_DEPTH_M + CORRIDOR_M, h: ROOM_DEPTH_M };
   const upper = roomRow(grid, random, { strip: upperStrip, front: "south" });
   for (const x of [body.x, body.x + body.w]) {
-    entrance(grid, { x: x - 0.2, y: body.y + ROOM_DEPTH_M + 0.6, w: 0.4, h: CORRIDOR_M - 1.2 });
+    draw.entrance(grid, { x: x - 0.2, y: body.y + ROOM_DEPTH_M + 0.6, w: 0.4, h: CORRIDOR_M - 1.2 });
   }
   return { upper, lower };
 }
@@ -84,25 +73,26 @@ function middleBlock(grid: OccupancyGrid, ward: Ward): void {
   const { south, north, link } = ward;
   const from = south.y + ROOM_DEPTH_M + CORRIDOR_M;
   const to = north.y + ROOM_DEPTH_M;
-  fillRect(grid, { x: link.x + 0.2, y: from - 0.1, w: link.w - 0.4, h: to - from + 0.2 }, CELL.free);
-  for (const x of [link.x, link.x + link.w]) furniture(grid, { x: x - 0.2, y: from, w: 0.4, h: to - from });
+  draw.fillRect(grid, { x: link.x + 0.2, y: from - 0.1, w: link.w - 0.4, h: to - from + 0.2 }, CELL.free);
+  for (const x of [link.x, link.x + link.w])
+    draw.furniture(grid, { x: x - 0.2, y: from, w: 0.4, h: to - from });
   const middle = (from + to) / 2;
   const lifts = { x: link.x + link.w - 3.4, y: middle - 5, w: 3.4, h: 2.5 };
   for (let i = 0; i < 4; i++) {
     const shaft = { ...lifts, y: lifts.y + i * lifts.h };
-    room(grid, shaft);
-    fillRect(grid, inset(shaft, 0.1), CELL.unknown);
-    fillRect(grid, { x: shaft.x - 0.1, y: shaft.y + 0.6, w: 0.1, h: 1.3 }, CELL.unknown);
+    draw.room(grid, shaft);
+    draw.fillRect(grid, draw.inset(shaft, 0.1), CELL.unknown);
+    draw.fillRect(grid, { x: shaft.x - 0.1, y: shaft.y + 0.6, w: 0.1, h: 1.3 }, CELL.unknown);
   }
   for (const y of [from + 3.1, to - 4.1]) {
-    furniture(grid, { x: link.x + 5, y, w: 5.2, h: 0.8 });
+    draw.furniture(grid, { x: link.x + 5, y, w: 5.2, h: 0.8 });
     for (const x of [link.x + 5, link.x + 9.4])
-      furniture(grid, { x, y: y < middle ? y : y - 1.2, w: 0.8, h: 2 });
+      draw.furniture(grid, { x, y: y < middle ? y : y - 1.2, w: 0.8, h: 2 });
   }
   for (let row = -1; row <= 1; row++)
-    furniture(grid, { x: link.x + 2, y: middle + row * 2.6 - 0.3, w: 5.6, h: 0.6 });
+    draw.furniture(grid, { x: link.x + 2, y: middle + row * 2.6 - 0.3, w: 5.6, h: 0.6 });
   for (const x of [link.x + 1, link.x + link.w - 4.6]) {
-    for (const y of [from + 1, to - 1]) fillDisc(grid, { x, y, radius: 0.4 }, CELL.occupied);
+    for (const y of [from + 1, to - 1]) draw.fillDisc(grid, { x, y, radius: 0.4 }, CELL.occupied);
   }
 }
 
@@ -143,8 +133,10 @@ function nameZones(ward: Ward, rooms: { south: Rect[]; north: Rect[] }): ReturnT
     w: ward.link.w - 0.4,
     h: ward.north.y + ROOM_DEPTH_M - y - 0.1,
   });
-  for (const [i, lot] of rooms.south.entries()) list.add(`Ward ${101 + i}`, inset(lot, 0.1), i % 3 === 0);
-  for (const [i, lot] of rooms.north.entries()) list.add(`Ward ${201 + i}`, inset(lot, 0.1), i % 3 === 0);
+  for (const [i, lot] of rooms.south.entries())
+    list.add(`Ward ${101 + i}`, draw.inset(lot, 0.1), i % 3 === 0);
+  for (const [i, lot] of rooms.north.entries())
+    list.add(`Ward ${201 + i}`, draw.inset(lot, 0.1), i % 3 === 0);
   return list;
 }
 
@@ -163,13 +155,13 @@ export function drawHospital(random: Random): DrawnFloor {
     h: height - 4,
   };
   const ward = { south, north, link };
-  building(grid, outline(ward));
+  draw.building(grid, outline(ward));
   const southRooms = wing(grid, random, south);
   const northRooms = wing(grid, random, north);
   middleBlock(grid, ward);
   const utility = southRooms.lower[0] as Rect;
-  fillRect(grid, inset(utility, 0.1), CELL.free);
-  door(grid, utility, { side: "north", at: utility.w - 1.4, width: 1.6 });
+  draw.fillRect(grid, draw.inset(utility, 0.1), CELL.free);
+  draw.door(grid, utility, { side: "north", at: utility.w - 1.4, width: 1.6 });
   const clear = (lot: Rect) => lot.x + lot.w < link.x || lot.x > link.x + link.w;
   const rooms = {
     south: [...southRooms.lower.slice(1), ...southRooms.upper.filter(clear)],

@@ -4,19 +4,8 @@
  */
 import type { Random } from "../core/random.ts";
 import { CELL, createGrid, type OccupancyGrid } from "../planning/grid.ts";
-import {
-  building,
-  door,
-  entrance,
-  fillDisc,
-  fillRect,
-  furniture,
-  inset,
-  lots,
-  type Rect,
-  room,
-  type Side,
-} from "./drawing.ts";
+import type { Rect, Side } from "./drawing.ts";
+import * as draw from "./drawing.ts";
 import { type DrawnFloor, dockRow, RESOLUTION_M, zoneList } from "./floor-plan.ts";
 
 const CONCOURSE_M = 6.4;
@@ -28,21 +17,21 @@ interface Frame {
 }
 
 function shop(grid: OccupancyGrid, random: Random, { lot, front }: { lot: Rect; front: Side }): void {
-  room(grid, lot);
+  draw.room(grid, lot);
   const width = Math.min(lot.w - 1.6, random.between(2.4, 4));
-  door(grid, lot, { side: front, at: lot.w / 2 + random.between(-0.4, 0.4), width });
+  draw.door(grid, lot, { side: front, at: lot.w / 2 + random.between(-0.4, 0.4), width });
   const back = front === "south" ? lot.y + lot.h - 1.2 : lot.y + 0.6;
   const style = random.whole(0, 2);
-  if (style === 0) furniture(grid, { x: lot.x + 0.9, y: back, w: lot.w - 3, h: 0.6 });
+  if (style === 0) draw.furniture(grid, { x: lot.x + 0.9, y: back, w: lot.w - 3, h: 0.6 });
   if (style !== 1) {
     for (let x = lot.x + 1.6; x < lot.x + lot.w - 2.4; x += 2.6) {
-      furniture(grid, { x, y: lot.y + lot.h / 2 - 1.2, w: 0.7, h: 2.2 });
+      draw.furniture(grid, { x, y: lot.y + lot.h / 2 - 1.2, w: 0.7, h: 2.2 });
     }
   }
   if (style === 1) {
     for (let y = lot.y + 2.4; y < lot.y + lot.h - 2.6; y += 2.4) {
-      furniture(grid, { x: lot.x + 0.2, y, w: 0.6, h: 1.6 });
-      furniture(grid, { x: lot.x + lot.w - 0.8, y, w: 0.6, h: 1.6 });
+      draw.furniture(grid, { x: lot.x + 0.2, y, w: 0.6, h: 1.6 });
+      draw.furniture(grid, { x: lot.x + lot.w - 0.8, y, w: 0.6, h: 1.6 });
     }
   }
 }
@@ -53,7 +42,7 @@ function shopRow(
   { strip, front }: { strip: Rect; front: Side },
 ): Rect[] {
   let x = strip.x;
-  return lots(strip.w, { least: 5.2, most: 9.4 }, random.between).map((w) => {
+  return draw.lots(strip.w, { least: 5.2, most: 9.4 }, random.between).map((w) => {
     const lot = { x, y: strip.y, w, h: strip.h };
     shop(grid, random, { lot, front });
     x += w;
@@ -63,32 +52,36 @@ function shopRow(
 
 /** A department store: wide mouth to the concourse, racks in rows, a fitting-room block in the corner. */
 function anchorStore(grid: OccupancyGrid, random: Random, { lot, front }: { lot: Rect; front: Side }): void {
-  room(grid, lot);
-  door(grid, lot, { side: front, at: lot.h / 2, width: 7 });
+  draw.room(grid, lot);
+  draw.door(grid, lot, { side: front, at: lot.h / 2, width: 7 });
   const rackRows = random.whole(3, 4);
-  const area = inset(lot, 2.2);
+  const area = draw.inset(lot, 2.2);
   for (let row = 0; row < rackRows; row++) {
     const y = area.y + (row / (rackRows - 1)) * (area.h - 3.4);
-    for (let x = area.x; x < area.x + area.w - 1.4; x += 3.2) furniture(grid, { x, y, w: 1.2, h: 3 });
+    for (let x = area.x; x < area.x + area.w - 1.4; x += 3.2) draw.furniture(grid, { x, y, w: 1.2, h: 3 });
   }
 }
 
 function atrium(grid: OccupancyGrid, hall: Rect): void {
   const x = hall.x + hall.w / 2;
   const y = hall.y + hall.h / 2;
-  fillDisc(grid, { x, y, radius: 2.4 }, CELL.occupied);
-  fillDisc(grid, { x, y, radius: 2 }, CELL.unknown);
+  draw.fillDisc(grid, { x, y, radius: 2.4 }, CELL.occupied);
+  draw.fillDisc(grid, { x, y, radius: 2 }, CELL.unknown);
   for (const side of [-1, 1]) {
     const escalator = { x: x + side * 5.3 - 0.8, y: y - 4.6, w: 1.6, h: 9.2 };
-    furniture(grid, escalator);
+    draw.furniture(grid, escalator);
     for (let step = 0.6; step < 8.8; step += 0.4) {
-      fillRect(grid, { x: escalator.x, y: escalator.y + step, w: 1.6, h: 0.1 }, CELL.occupied);
+      draw.fillRect(grid, { x: escalator.x, y: escalator.y + step, w: 1.6, h: 0.1 }, CELL.occupied);
     }
-    fillRect(grid, { ...escalator, x: escalator.x + 0.7, w: 0.2 }, CELL.occupied);
+    draw.fillRect(grid, { ...escalator, x: escalator.x + 0.7, w: 0.2 }, CELL.occupied);
   }
   for (let i = 0; i < 8; i++) {
     const angle = ((i + 0.5) / 8) * 2 * Math.PI;
-    fillDisc(grid, { x: x + 7.6 * Math.cos(angle), y: y + 8 * Math.sin(angle), radius: 0.45 }, CELL.occupied);
+    draw.fillDisc(
+      grid,
+      { x: x + 7.6 * Math.cos(angle), y: y + 8 * Math.sin(angle), radius: 0.45 },
+      CELL.occupied,
+    );
   }
 }
 
@@ -102,17 +95,17 @@ function concourseFittings(
   for (const y of [hall.y + shopDepth + CONCOURSE_M / 2, hall.y + hall.h - shopDepth - CONCOURSE_M / 2]) {
     for (let x = left + 9; x < left + length - 8; x += random.between(9, 12)) {
       if (Math.abs(x + 1.2 - (hall.x + hall.w / 2)) < 6) continue;
-      if (random.chance(0.55)) furniture(grid, { x, y: y - 0.8, w: 2.4, h: 1.6 });
-      else for (const dx of [0, 2.2]) fillDisc(grid, { x: x + dx, y, radius: 0.5 }, CELL.occupied);
+      if (random.chance(0.55)) draw.furniture(grid, { x, y: y - 0.8, w: 2.4, h: 1.6 });
+      else for (const dx of [0, 2.2]) draw.fillDisc(grid, { x: x + dx, y, radius: 0.5 }, CELL.occupied);
     }
   }
 }
 
 /** The lot that holds the robots: a plain service room without shelves. */
 function serviceRoom(grid: OccupancyGrid, lot: Rect): void {
-  fillRect(grid, inset(lot, 0.1), CELL.free);
-  room(grid, lot);
-  door(grid, lot, { side: "south", at: lot.w - 1.6, width: 1.8 });
+  draw.fillRect(grid, draw.inset(lot, 0.1), CELL.free);
+  draw.room(grid, lot);
+  draw.door(grid, lot, { side: "south", at: lot.w - 1.6, width: 1.8 });
 }
 
 function islands(grid: OccupancyGrid, random: Random, frame: Frame): { west: Rect; east: Rect } {
@@ -153,14 +146,14 @@ export function drawMall(random: Random): DrawnFloor {
   const width = random.whole(84, 90);
   const height = random.whole(50, 56);
   const grid = createGrid(width, height, RESOLUTION_M);
-  const hall = inset({ x: 0, y: 0, w: width, h: height }, 2);
+  const hall = draw.inset({ x: 0, y: 0, w: width, h: height }, 2);
   const frame: Frame = { hall, shopDepth: random.between(9, 10.4), anchorDepth: random.between(12, 14) };
   const { shopDepth, anchorDepth } = frame;
   const cut = random.between(3, 5);
   const right = hall.x + hall.w;
   const top = hall.y + hall.h;
   const middle = hall.x + hall.w / 2;
-  building(grid, [
+  draw.building(grid, [
     { x: hall.x + cut, y: hall.y },
     { x: right - cut, y: hall.y },
     { x: right, y: hall.y + cut },
@@ -182,7 +175,7 @@ export function drawMall(random: Random): DrawnFloor {
   shopRow(grid, random, { strip: southWest, front: "north" });
   shopRow(grid, random, { strip: southEast, front: "north" });
   const northLots = shopRow(grid, random, { strip: north, front: "south" });
-  entrance(grid, { x: middle - 3, y: hall.y - 0.2, w: 6, h: 0.4 });
+  draw.entrance(grid, { x: middle - 3, y: hall.y - 0.2, w: 6, h: 0.4 });
   const blocks = islands(grid, random, frame);
   atrium(grid, hall);
   concourseFittings(grid, random, frame);
@@ -190,8 +183,8 @@ export function drawMall(random: Random): DrawnFloor {
   serviceRoom(grid, service);
   const list = nameZones(frame, blocks);
   list.add("Entrance Hall", { x: middle - 4.9, y: hall.y + 0.3, w: 9.8, h: shopDepth - 0.2 });
-  list.add("Anchor Store West", inset(anchorWest, 0.2), false);
-  list.add("Anchor Store East", inset(anchorEast, 0.2), false);
+  list.add("Anchor Store West", draw.inset(anchorWest, 0.2), false);
+  list.add("Anchor Store East", draw.inset(anchorEast, 0.2), false);
   const count = Math.min(4, Math.floor((service.w - 1.6) / 1.5));
   const docks = dockRow(
     { x: service.x + 1.2, y: service.y + service.h - 1 },

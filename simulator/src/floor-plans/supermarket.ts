@@ -4,17 +4,8 @@
  */
 import type { Random } from "../core/random.ts";
 import { CELL, createGrid, type OccupancyGrid } from "../planning/grid.ts";
-import {
-  building,
-  door,
-  entrance,
-  fillDisc,
-  fillRect,
-  furniture,
-  inset,
-  type Rect,
-  room,
-} from "./drawing.ts";
+import type { Rect } from "./drawing.ts";
+import * as draw from "./drawing.ts";
 import { type DrawnFloor, dockRow, RESOLUTION_M, zoneList } from "./floor-plan.ts";
 
 interface Store {
@@ -29,9 +20,9 @@ interface Store {
 
 /** A double-sided shelf: two rows of boards on a spine, rounded off by end displays. */
 function gondola(grid: OccupancyGrid, rect: Rect): void {
-  fillRect(grid, rect, CELL.occupied);
+  draw.fillRect(grid, rect, CELL.occupied);
   for (const x of [rect.x + 0.1, rect.x + rect.w / 2 + 0.1]) {
-    fillRect(grid, { x, y: rect.y + 0.5, w: rect.w / 2 - 0.2, h: rect.h - 1 }, CELL.unknown);
+    draw.fillRect(grid, { x, y: rect.y + 0.5, w: rect.w / 2 - 0.2, h: rect.h - 1 }, CELL.unknown);
   }
 }
 
@@ -52,12 +43,12 @@ function aisles(grid: OccupancyGrid, random: Random, store: Store): Rect[] {
 
 function checkouts(grid: OccupancyGrid, { hall, checkoutY, aislesX }: Store): void {
   for (let x = aislesX + 1; x < hall.x + hall.w - 9; x += 2.9) {
-    furniture(grid, { x, y: checkoutY - 4.6, w: 0.8, h: 3.6 });
-    furniture(grid, { x: x + 0.8, y: checkoutY - 3, w: 0.5, h: 0.8 });
+    draw.furniture(grid, { x, y: checkoutY - 4.6, w: 0.8, h: 3.6 });
+    draw.furniture(grid, { x: x + 0.8, y: checkoutY - 3, w: 0.5, h: 0.8 });
   }
   const kiosks = hall.x + hall.w - 6.6;
   for (let i = 0; i < 4; i++)
-    furniture(grid, {
+    draw.furniture(grid, {
       x: kiosks + (i % 2) * 2.8,
       y: checkoutY - 4 + Math.floor(i / 2) * 2.2,
       w: 0.9,
@@ -69,43 +60,43 @@ function freshFood(grid: OccupancyGrid, { hall, stockY, checkoutY, aislesX }: St
   for (let y = checkoutY + 2; y < stockY - 6; y += 3.9) {
     for (let x = hall.x + 3; x + 2.4 < aislesX - 0.6; x += 4.2) {
       const island = { x, y, w: 2.2, h: 1.8 };
-      furniture(grid, island);
-      fillRect(grid, inset(island, 0.2), CELL.unknown);
+      draw.furniture(grid, island);
+      draw.fillRect(grid, draw.inset(island, 0.2), CELL.unknown);
     }
   }
   for (const y of [checkoutY + 1, stockY - 5])
-    fillDisc(grid, { x: aislesX - 0.4, y, radius: 0.35 }, CELL.occupied);
+    draw.fillDisc(grid, { x: aislesX - 0.4, y, radius: 0.35 }, CELL.occupied);
 }
 
 function wallCoolers(grid: OccupancyGrid, { hall, stockY, checkoutY }: Store): void {
-  furniture(grid, { x: hall.x + 0.2, y: checkoutY + 1, w: 1, h: stockY - checkoutY - 3 });
-  furniture(grid, { x: hall.x + hall.w - 1.2, y: checkoutY + 1, w: 1, h: stockY - checkoutY - 3 });
-  furniture(grid, { x: hall.x + hall.w * 0.42, y: stockY - 1.1, w: hall.w * 0.4, h: 1 });
+  draw.furniture(grid, { x: hall.x + 0.2, y: checkoutY + 1, w: 1, h: stockY - checkoutY - 3 });
+  draw.furniture(grid, { x: hall.x + hall.w - 1.2, y: checkoutY + 1, w: 1, h: stockY - checkoutY - 3 });
+  draw.furniture(grid, { x: hall.x + hall.w * 0.42, y: stockY - 1.1, w: hall.w * 0.4, h: 1 });
   const counter = { x: hall.x + 2, y: stockY - 1.9, w: hall.w * 0.3, h: 0.9 };
-  furniture(grid, counter);
+  draw.furniture(grid, counter);
 }
 
 function stockRoom(grid: OccupancyGrid, { hall, stockY }: Store): Rect {
   const stock = { x: hall.x, y: stockY, w: hall.w, h: hall.y + hall.h - stockY };
   const prep = { ...stock, w: hall.w * 0.3 };
   const service = { ...stock, x: hall.x + hall.w - 9, w: 9 };
-  for (const lot of [stock, prep, service]) room(grid, lot);
-  door(grid, stock, { side: "south", at: hall.w * 0.37, width: 2 });
-  door(grid, prep, { side: "east", at: prep.h / 2, width: 1.6 });
-  door(grid, service, { side: "south", at: 2, width: 1.8 });
+  for (const lot of [stock, prep, service]) draw.room(grid, lot);
+  draw.door(grid, stock, { side: "south", at: hall.w * 0.37, width: 2 });
+  draw.door(grid, prep, { side: "east", at: prep.h / 2, width: 1.6 });
+  draw.door(grid, service, { side: "south", at: 2, width: 1.8 });
   for (let x = prep.x + prep.w + 6; x + 4 < service.x; x += 5.2) {
     for (const y of [stockY + 2, stockY + 5]) {
-      if (y + 1 < hall.y + hall.h - 0.6) furniture(grid, { x, y, w: 3.6, h: 1 });
+      if (y + 1 < hall.y + hall.h - 0.6) draw.furniture(grid, { x, y, w: 3.6, h: 1 });
     }
   }
-  furniture(grid, { x: prep.x + 2, y: stockY + 2.6, w: prep.w - 6, h: 1 });
+  draw.furniture(grid, { x: prep.x + 2, y: stockY + 2.6, w: prep.w - 6, h: 1 });
   return service;
 }
 
 function nameZones(store: Store, lanes: Rect[]): ReturnType<typeof zoneList> {
   const { hall, stockY, checkoutY, aislesX } = store;
   const list = zoneList();
-  const inner = inset(hall, 0.2);
+  const inner = draw.inset(hall, 0.2);
   const right = inner.x + inner.w;
   list.add("Entrance", { x: inner.x, y: inner.y, w: aislesX - inner.x, h: checkoutY - inner.y });
   list.add("Checkouts", { x: aislesX, y: inner.y, w: right - aislesX, h: checkoutY - inner.y });
@@ -124,17 +115,17 @@ export function drawSupermarket(random: Random): DrawnFloor {
   const width = random.whole(56, 64);
   const height = random.whole(42, 46);
   const grid = createGrid(width, height, RESOLUTION_M);
-  const hall = inset({ x: 0, y: 0, w: width, h: height }, 1.6);
+  const hall = draw.inset({ x: 0, y: 0, w: width, h: height }, 1.6);
   const top = hall.y + hall.h;
-  building(grid, [
+  draw.building(grid, [
     { x: hall.x, y: hall.y },
     { x: hall.x + hall.w, y: hall.y },
     { x: hall.x + hall.w, y: top },
     { x: hall.x, y: top },
   ]);
   const store = { hall, stockY: top - 7.4, checkoutY: hall.y + 8.4, aislesX: hall.x + 16 };
-  entrance(grid, { x: hall.x + 5, y: hall.y - 0.2, w: 5, h: 0.4 });
-  entrance(grid, { x: hall.x + hall.w - 12, y: hall.y - 0.2, w: 4, h: 0.4 });
+  draw.entrance(grid, { x: hall.x + 5, y: hall.y - 0.2, w: 5, h: 0.4 });
+  draw.entrance(grid, { x: hall.x + hall.w - 12, y: hall.y - 0.2, w: 4, h: 0.4 });
   const lanes = aisles(grid, random, store);
   checkouts(grid, store);
   freshFood(grid, store);

@@ -4,7 +4,8 @@
  */
 import type { Random } from "../core/random.ts";
 import { CELL, createGrid, type OccupancyGrid } from "../planning/grid.ts";
-import { building, door, entrance, fillRect, furniture, inset, lots, type Rect, room } from "./drawing.ts";
+import type { Rect } from "./drawing.ts";
+import * as draw from "./drawing.ts";
 import { type DrawnFloor, dockRow, RESOLUTION_M, zoneList } from "./floor-plan.ts";
 
 const RACK_M = 1.1;
@@ -20,7 +21,7 @@ interface Layout {
 
 /** A pallet rack from above: posts at every bay, a closed outline between them. */
 function rack(grid: OccupancyGrid, rect: Rect): void {
-  fillRect(grid, rect, CELL.occupied);
+  draw.fillRect(grid, rect, CELL.occupied);
   for (let y = rect.y + 0.1; y < rect.y + rect.h - 0.5; y += UPRIGHT_M) {
     const bay = {
       x: rect.x + 0.1,
@@ -28,7 +29,7 @@ function rack(grid: OccupancyGrid, rect: Rect): void {
       w: rect.w - 0.2,
       h: Math.min(UPRIGHT_M - 0.1, rect.y + rect.h - 0.1 - y),
     };
-    fillRect(grid, bay, CELL.unknown);
+    draw.fillRect(grid, bay, CELL.unknown);
   }
 }
 
@@ -58,8 +59,8 @@ function loadingDocks(grid: OccupancyGrid, { hall }: Layout): void {
   const gates = Math.floor((hall.w - 24) / 5.5);
   for (let i = 0; i < gates; i++) {
     const x = hall.x + 20 + i * 5.5;
-    entrance(grid, { x, y: hall.y - 0.2, w: 3, h: 0.4 });
-    for (const edge of [x - 0.4, x + 3.1]) furniture(grid, { x: edge, y: hall.y, w: 0.3, h: 1.2 });
+    draw.entrance(grid, { x, y: hall.y - 0.2, w: 3, h: 0.4 });
+    for (const edge of [x - 0.4, x + 3.1]) draw.furniture(grid, { x: edge, y: hall.y, w: 0.3, h: 1.2 });
   }
 }
 
@@ -68,7 +69,7 @@ function marshalling(grid: OccupancyGrid, random: Random, { hall, racksFrom }: L
     for (const y of [hall.y + 4.2, racksFrom - 6]) {
       if (random.chance(0.45)) continue;
       const pallets = random.whole(1, 3);
-      for (let i = 0; i < pallets; i++) furniture(grid, { x: x + i * 1.1, y, w: 0.8, h: 1.2 });
+      for (let i = 0; i < pallets; i++) draw.furniture(grid, { x: x + i * 1.1, y, w: 0.8, h: 1.2 });
     }
   }
 }
@@ -76,12 +77,12 @@ function marshalling(grid: OccupancyGrid, random: Random, { hall, racksFrom }: L
 function officeBlock(grid: OccupancyGrid, random: Random, hall: Rect): Rect {
   const block = { x: hall.x, y: hall.y, w: 17, h: 5.4 };
   let x = block.x;
-  for (const w of lots(block.w, { least: 3.6, most: 5 }, random.between)) {
+  for (const w of draw.lots(block.w, { least: 3.6, most: 5 }, random.between)) {
     const lot = { x, y: block.y, w, h: block.h };
-    room(grid, lot);
-    door(grid, lot, { side: "north", at: w / 2, width: 1.2 });
-    furniture(grid, { x: x + 0.6, y: block.y + 1.2, w: 1.4, h: 0.7 });
-    furniture(grid, { x: x + 0.6, y: block.y + 3, w: 1.4, h: 0.7 });
+    draw.room(grid, lot);
+    draw.door(grid, lot, { side: "north", at: w / 2, width: 1.2 });
+    draw.furniture(grid, { x: x + 0.6, y: block.y + 1.2, w: 1.4, h: 0.7 });
+    draw.furniture(grid, { x: x + 0.6, y: block.y + 3, w: 1.4, h: 0.7 });
     x += w;
   }
   return block;
@@ -90,7 +91,7 @@ function officeBlock(grid: OccupancyGrid, random: Random, hall: Rect): Rect {
 function nameZones(layout: Layout, office: Rect): ReturnType<typeof zoneList> {
   const { hall, racksFrom, crossY, aisles } = layout;
   const list = zoneList();
-  const inner = inset(hall, 0.2);
+  const inner = draw.inset(hall, 0.2);
   const right = inner.x + inner.w;
   const split = hall.x + hall.w * 0.55;
   list.add("Inbound Staging", {
@@ -117,8 +118,8 @@ export function drawWarehouse(random: Random): DrawnFloor {
   const width = random.whole(78, 90);
   const height = random.whole(52, 60);
   const grid = createGrid(width, height, RESOLUTION_M);
-  const hall = inset({ x: 0, y: 0, w: width, h: height }, 1.6);
-  building(grid, [
+  const hall = draw.inset({ x: 0, y: 0, w: width, h: height }, 1.6);
+  draw.building(grid, [
     { x: hall.x, y: hall.y },
     { x: hall.x + hall.w, y: hall.y },
     { x: hall.x + hall.w, y: hall.y + hall.h },
@@ -129,7 +130,7 @@ export function drawWarehouse(random: Random): DrawnFloor {
   marshalling(grid, random, layout);
   const office = officeBlock(grid, random, hall);
   for (let x = hall.x + 5; x < hall.x + hall.w; x += 11) {
-    furniture(grid, { x, y: layout.racksFrom - 2.4, w: 0.5, h: 0.5 });
+    draw.furniture(grid, { x, y: layout.racksFrom - 2.4, w: 0.5, h: 0.5 });
   }
   const docks = dockRow(
     { x: hall.x + 1.1, y: office.y + office.h + 1.6 },
