@@ -4,6 +4,7 @@
  */
 import type { Database } from "../../server/src/core/db/database.ts";
 import { ensurePartitions, type PartitionedTable } from "../../server/src/core/db/partitions.ts";
+import { ROBOTS_OF_TENANTS } from "../fleet.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 2;
@@ -133,16 +134,7 @@ const BUSY = [
 ];
 
 const FLEET = [
-  `insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
-    values (1, '{1}', 'Platform', 'P', 'PLATFORM')`,
-  `insert into organizations (id, parent_id, path, org_name, short_name, org_code, org_type_code) overriding system value
-    select n, 1, array[1, n], 'Tenant ' || n, 'T' || n, 'T' || n, 'TENANT' from generate_series(2, 51) n`,
-  `insert into organizations (id, parent_id, path, org_name, short_name, org_code, org_type_code) overriding system value
-    select n, 2 + n % 50, array[1, 2 + n % 50, n], 'Company ' || n, 'C' || n, 'C' || n, 'ORG' from generate_series(52, 301) n`,
-  `insert into products (code, name, kind)
-    select 'M' || n, 'Model ' || n, (array['scrubber','floorWasher','sweeper','vacuum'])[n % 4 + 1] from generate_series(1, 8) n`,
-  `insert into devices (serial_number, manufacturer, short_name, product_id, organization_id)
-    select 'SN' || lpad(n::text, 8, '0'), 'acme', 'Robot ' || n, 1 + n % 8, 2 + n % 300 from generate_series(1, $devices) n`,
+  ...ROBOTS_OF_TENANTS,
   `insert into device_credentials (device_id, secret_hash) select id, sha256('x') from devices`,
   `insert into device_states (device_id, is_online, status, battery_percent, battery_at, x, y, theta, map_key, last_report_at, position_at, detail)
     select id, id % 3 > 0, lpad((id % 18)::text, 2, '0'), id % 101, now(), 1, 2, 3, 'map' || id % 500, now() - id * interval '1 second', now(),

@@ -1,6 +1,7 @@
 /** A fleet of ten thousand and one device with a long past, in three years of partitions. */
 import type { Database } from "../../server/src/core/db/database.ts";
 import { ensurePartitions } from "../../server/src/core/db/partitions.ts";
+import { ROBOTS_OF_TENANTS } from "../fleet.ts";
 
 const YEARS_3_MS = 3 * 365 * 86_400_000;
 
@@ -22,16 +23,7 @@ export async function fill(db: Database, devices: number): Promise<void> {
 }
 
 const FLEET = [
-  `insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
-    values (1, '{1}', 'Platform', 'P', 'PLATFORM')`,
-  `insert into organizations (id, parent_id, path, org_name, short_name, org_code, org_type_code) overriding system value
-    select n, 1, array[1, n], 'Tenant ' || n, 'T' || n, 'T' || n, 'TENANT' from generate_series(2, 51) n`,
-  `insert into organizations (id, parent_id, path, org_name, short_name, org_code, org_type_code) overriding system value
-    select n, 2 + n % 50, array[1, 2 + n % 50, n], 'Company ' || n, 'C' || n, 'C' || n, 'ORG' from generate_series(52, 301) n`,
-  `insert into products (code, name, kind)
-    select 'M' || n, 'Model ' || n, (array['scrubber','floorWasher','sweeper','vacuum'])[n % 4 + 1] from generate_series(1, 8) n`,
-  `insert into devices (serial_number, manufacturer, short_name, product_id, organization_id)
-    select 'SN' || lpad(n::text, 8, '0'), 'acme', 'Robot ' || n, 1 + n % 8, 2 + n % 300 from generate_series(1, $devices) n`,
+  ...ROBOTS_OF_TENANTS,
   `insert into device_states (device_id, is_online, status, battery_percent, x, y, theta, map_key, last_report_at, detail)
     select id, id % 3 > 0, lpad((id % 18)::text, 2, '0'), id % 101, 1, 2, 3, 'm' || id % 50,
       now() - id * interval '1 second',
