@@ -165,6 +165,7 @@ export const ALLOCATION_ENDPOINTS = {
     isRepeatable: true,
   }),
   organizations: endpoint("GET /platform/allocation/organizations", "fleet_allocations_list", {
+    shows: "devices",
     summary:
       "One level of the tree of organizations with their devices counted, or what a search finds in it",
     query: z.object({ parentId: idSchema.optional(), search: searchText }),
@@ -188,6 +189,7 @@ export const ALLOCATION_ENDPOINTS = {
     answer: moveResultSchema,
   }),
   history: endpoint("GET /platform/allocation/page", "fleet_allocations_list", {
+    shows: "devices",
     summary: "Moves from or to organizations within the caller's scope",
     query: allocationQuery,
     answer: pageOf(allocationSchema),
@@ -199,6 +201,7 @@ export const ALLOCATION_ENDPOINTS = {
     ...fileAnswer,
   }),
   ofDevice: endpoint("GET /platform/equipment/:id/allocations", "fleet_allocations_list", {
+    shows: "devices",
     summary: "Who held one device, newest first",
     query: pageQuery(["assignedAt"], {}),
     answer: pageOf(allocationSchema),

@@ -153,6 +153,7 @@ export const CONSUMABLE_ENDPOINTS = {
     answer: replacementSchema,
   }),
   due: detailEndpoint("GET /platform/consumables/page", "fleet_consumables_list", {
+    shows: "devices",
     summary: "Parts of all devices by when they are due: worn ones first, then by forecast",
     query: pageQuery(["dueAt", "left"], {
       search: searchText,

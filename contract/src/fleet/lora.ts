@@ -99,6 +99,7 @@ export type UplinkListQuery = z.output<typeof uplinkListQuery>;
 
 export const LORA_ENDPOINTS = {
   sensors: detailEndpoint("GET /iot/lora/page", "fleet_lora_list", {
+    shows: "devices",
     summary: "LoRaWAN sensors with signal, decoded values and counters",
     query: loraListQuery,
     answer: pageOf(loraSensorSchema),
@@ -109,6 +110,7 @@ export const LORA_ENDPOINTS = {
     answer: pageOf(loraConcentratorSchema),
   }),
   sensor: detailEndpoint("GET /iot/lora/:id", "fleet_lora_list", {
+    shows: "devices",
     summary: "One LoRaWAN sensor: as in the list, with the sums of its days",
     answer: z.object({ sensor: loraSensorSchema, days: z.array(loraDaySchema) }),
   }),

@@ -138,11 +138,13 @@ export const PRODUCT_ENDPOINTS = {
     answer: z.array(productOptionSchema),
   }),
   list: endpoint("GET /platform/product/page", "fleet_products_list", {
+    shows: "devices",
     summary: "Products with the number of their devices",
     query: productListQuery,
     answer: pageOf(productRowSchema),
   }),
   get: endpoint("GET /platform/product/:id", "fleet_devices_list", {
+    shows: "devices",
     summary: "One product: the platform's people any, others those of which they hold devices",
     answer: productRowSchema,
   }),

@@ -1,6 +1,6 @@
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryKeyOf } from "./queries.ts";
@@ -34,9 +34,10 @@ it("reads anew whatever shows devices, whichever room's endpoint it is", async (
   const keys = [
     queryKeyOf(DEVICE_ENDPOINTS.get, { params: { id: 7 } }),
     queryKeyOf(REGISTRATION_ENDPOINTS.list, { query: { search: "SW" } }),
-    queryKeyOf(PRODUCT_ENDPOINTS.get, { params: { id: 7 } }),
+    queryKeyOf(PLACE_ENDPOINTS.get, { params: { id: 7 } }),
+    queryKeyOf(PLACE_ENDPOINTS.options, { query: {} }),
   ];
   for (const key of keys) cache.setQueryData(key, {});
   await readAnew(cache, ["devices"]);
-  expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+  expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, false]);
 });

@@ -24,9 +24,7 @@ export async function collectDevices(query: DevicesQuery): Promise<AllocatedDevi
 
 export const findDevices = (serialNumbers: string[]) => call(E.bySerialNumbers, { body: { serialNumbers } });
 
-/** After which lists, tree and histories are read anew, of devices too. */
-const useHandover = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
-  useWrite(write, [E.organizations, E.history, E.ofDevice, "devices"]);
+const useHandover = <Input, Answer>(write: (input: Input) => Promise<Answer>) => useWrite(write, ["devices"]);
 
 export const useMove = () => useHandover((body: MoveBody) => call(E.move, { body }));
 export const useUndo = () => useHandover((batchId: string) => call(E.undo, { body: { batchId } }));

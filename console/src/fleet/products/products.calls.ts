@@ -14,7 +14,7 @@ export const productQuery = (id: number) => queryFor(E.get, { params: { id } });
 
 /** A write after which products are read anew, and devices too: what they can is their product's. */
 const useProductWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
-  useWrite(write, [E.list, E.get, E.options, "devices"]);
+  useWrite(write, [E.options, "devices"]);
 
 export const useCreateProduct = () => useProductWrite((body: Creation) => call(E.create, { body }));
 export const useUpdateProduct = () => useProductWrite((body: Change) => call(E.update, { body }));

@@ -18,9 +18,9 @@ export const mapVersionQuery = (id: number, versionId: number) => ({
   staleTime: 5 * 60_000,
 });
 
-/** A write after which places, and what is told of them, are read anew. */
+/** A write after which places are read anew, and all that shows devices: they have places, and the zones of these. */
 const usePlaceWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
-  useWrite(write, [E.list, E.get, D.live, D.devices, D.candidates, E.options, D.ofDevice]);
+  useWrite(write, [E.options, "devices"]);
 
 type NewPlace = NonNullable<InputOf<typeof E.create>["body"]>;
 type PlaceChange = NonNullable<InputOf<typeof E.update>["body"]>;

@@ -198,6 +198,7 @@ export const ORGANIZATION_ENDPOINTS = {
     answer: pageOf(organizationRowSchema),
   }),
   get: endpoint("GET /admin/org/:id", "access_organizations_list", {
+    shows: "devices",
     summary: "One organization, with how much hangs on it",
     answer: organizationDetailSchema,
   }),

@@ -121,6 +121,7 @@ export const COMMAND_ENDPOINTS = {
     answer: pageOf(commandSchema),
   }),
   possible: detailEndpoint("GET /platform/equipment/:id/commands/possible", "fleet_commands_list", {
+    shows: "devices",
     summary: "Which commands the device knows, by its product, protocol and factsheet",
     answer: z.array(z.enum(COMMAND_KINDS)),
   }),

@@ -125,6 +125,7 @@ const seen = z.partialRecord(z.enum(SETTING_NAMES), int.nonnegative()).default({
 
 export const SETTING_ENDPOINTS = {
   devices: detailEndpoint("GET /platform/settings/devices", "fleet_device-settings_list", {
+    shows: "devices",
     summary: "Devices that take settings, with what is on the way, failed and differs from the product's",
     query: settableDeviceQuery,
     answer: pageOf(settableDeviceSchema),

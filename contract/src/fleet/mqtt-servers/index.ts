@@ -163,6 +163,7 @@ export type Trial = z.infer<typeof trialSchema>;
 
 export const MQTT_SERVER_ENDPOINTS = {
   list: endpoint("GET /platform/mqtt/server/page", "fleet_mqtt-servers_list", {
+    shows: "devices",
     summary: "MQTT servers with the state of their links",
     query: mqttServerListQuery,
     answer: pageOf(mqttServerRowSchema),

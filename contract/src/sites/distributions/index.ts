@@ -152,6 +152,7 @@ export type Distributed = z.infer<typeof distributedSchema>;
 
 export const DISTRIBUTION_ENDPOINTS = {
   targets: detailEndpoint("GET /platform/map/:id/devices", "sites_distributions_list", {
+    shows: "devices",
     summary: "Devices that a map can be sent to, with what they have of it",
     query: targetQuery,
     answer: pageOf(distributionTargetSchema),

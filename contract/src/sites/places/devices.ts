@@ -118,15 +118,18 @@ export type DevicePlace = z.infer<typeof devicePlaceSchema>;
 
 export const PLACE_DEVICE_ENDPOINTS = {
   live: detailEndpoint("GET /platform/place/:id/live", "sites_places_list", {
+    shows: "devices",
     summary: "Which devices are on which floor right now",
     answer: placeLiveSchema,
   }),
   devices: detailEndpoint("GET /platform/place/:id/devices", "sites_places_list", {
+    shows: "devices",
     summary: "Devices associated with a place",
     query: placeDevicesQuery,
     answer: pageOf(deviceSchema),
   }),
   candidates: detailEndpoint("GET /platform/place/:id/candidates", "sites_places_associate", {
+    shows: "devices",
     summary: "Devices that could be associated with a place and are not",
     query: candidatesQuery,
     answer: pageOf(deviceSchema),
@@ -142,6 +145,7 @@ export const PLACE_DEVICE_ENDPOINTS = {
     answer: z.object({ removed: int }),
   }),
   ofDevice: detailEndpoint("GET /platform/equipment/:id/place", "fleet_devices_list", {
+    shows: "devices",
     summary: "Place and floor of a device",
     answer: devicePlaceSchema,
   }),

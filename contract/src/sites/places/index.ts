@@ -153,6 +153,7 @@ export type PlaceOption = z.infer<typeof placeOptionSchema>;
 
 export const PLACE_ENDPOINTS = {
   list: detailEndpoint("GET /platform/place/page", "sites_places_list", {
+    shows: "devices",
     summary: "Places within the caller's scope",
     query: placeListQuery,
     answer: pageOf(placeRowSchema),
@@ -169,6 +170,7 @@ export const PLACE_ENDPOINTS = {
     ...fileAnswer,
   }),
   get: detailEndpoint("GET /platform/place/:id", "sites_places_list", {
+    shows: "devices",
     summary: "One place with its floors",
     answer: placeDetailSchema,
   }),
