@@ -16,6 +16,7 @@ export {
   Tabs,
   Tooltip,
 } from "antd";
+export { DetailDrawer } from "./dialog/detail-drawer.tsx";
 export { Drawer } from "./dialog/drawer.tsx";
 export { DrawerFoot } from "./dialog/drawer-foot.tsx";
 export { Modal } from "./dialog/modal.tsx";

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
-import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
-import { Button, Drawer } from "../../ui/kit.ts";
+import { EmptyState } from "../../ui/feedback/index.ts";
+import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import styles from "./bulk.module.css";
 import { BulkFailures } from "./bulk-failures.tsx";
@@ -16,21 +16,19 @@ export function BulkDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(bulkTexts);
   const jobs = useJobs();
   return (
-    <Drawer open size={640} title={t.jobsTitle} onClose={onClose}>
-      <QueryView query={jobs} block={16}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <EmptyState title={t.noJobs} note={t.noJobsNote} />
-          ) : (
-            <ol className={styles.jobs}>
-              {records.map((job) => (
-                <Job key={job.id} job={job} />
-              ))}
-            </ol>
-          )
-        }
-      </QueryView>
-    </Drawer>
+    <DetailDrawer query={jobs} block={16} width={640} title={t.jobsTitle} onClose={onClose}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <EmptyState title={t.noJobs} note={t.noJobsNote} />
+        ) : (
+          <ol className={styles.jobs}>
+            {records.map((job) => (
+              <Job key={job.id} job={job} />
+            ))}
+          </ol>
+        )
+      }
+    </DetailDrawer>
   );
 }
 

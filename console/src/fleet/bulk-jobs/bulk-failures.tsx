@@ -5,6 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { PlainTable } from "../../ui/table/index.ts";
 import styles from "./bulk.module.css";
 import { failedQuery } from "./bulk-jobs.calls.ts";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
@@ -21,13 +22,7 @@ export function BulkFailures({ id, failed }: { readonly id: number; readonly fai
     <QueryView query={items} block={6}>
       {({ records }) => (
         <div className={styles.failures}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t.device}</th>
-                <th scope="col">{t.why}</th>
-              </tr>
-            </thead>
+          <PlainTable heads={[t.device, t.why]}>
             <tbody>
               {records.map((item) => (
                 <tr key={item.deviceId}>
@@ -40,7 +35,7 @@ export function BulkFailures({ id, failed }: { readonly id: number; readonly fai
                 </tr>
               ))}
             </tbody>
-          </table>
+          </PlainTable>
           {failed > PAGE ? (
             <div className={styles.acts}>
               <Button size="small" type="text" disabled={pages === 1} onClick={() => setPages(pages - 1)}>

@@ -8,6 +8,7 @@ import { urlChoice } from "../../core/page/index.ts";
 import { declareList, type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
+import { ShareBar } from "../../ui/stat/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
@@ -99,9 +100,7 @@ function Life({ part }: { part: DueConsumable }) {
   return (
     <span className={styles.life} data-tone={wearTone(part)}>
       {left <= 0 ? t.nowDue : format.percent(left * 100, 0)}
-      <span className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${left * 100}%` }} />
-      </span>
+      <ShareBar percent={left * 100} tone={wearTone(part)} />
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
-import { Sparkline } from "../../ui/stat/index.ts";
+import { ShareBar, Sparkline } from "../../ui/stat/index.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
 import { useForecastWords } from "./use-forecast-words.ts";
@@ -49,9 +49,7 @@ export function PartCard({ part, days, onReplace }: PartCardProps) {
             {t.used(format.number(part.usedHours, 1), format.number(part.lifeHours))}
           </span>
         </p>
-        <div className={styles.bar} aria-hidden="true">
-          <span style={{ width: `${left * 100}%` }} />
-        </div>
+        <ShareBar percent={left * 100} tone={wearTone(part)} />
         <Forecast part={part} />
         <Trend days={days} />
         <Record part={part} />

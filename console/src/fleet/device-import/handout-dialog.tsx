@@ -4,6 +4,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DownloadOutlined, PrinterOutlined } from "../../ui/icons.ts";
 import { Button, OnceDialog, Select } from "../../ui/kit.ts";
+import { PlainTable } from "../../ui/table/index.ts";
 import styles from "./device-import.module.css";
 import { deviceImportTexts } from "./device-import.texts.ts";
 import { type Handout, saveForTools, saveTable } from "./handout-files.ts";
@@ -100,15 +101,7 @@ function Listed({ handout: { devices } }: { readonly handout: Handout }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by arrow keys */}
       <section className={styles.listed} tabIndex={0} aria-label={t.sheetTitle}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t.serialNumber}</th>
-              <th scope="col">{t.product}</th>
-              <th scope="col">{t.username}</th>
-              <th scope="col">{t.password}</th>
-            </tr>
-          </thead>
+        <PlainTable heads={[t.serialNumber, t.product, t.username, t.password]}>
           <tbody>
             {devices.slice(0, LISTED).map((device) => (
               <tr key={device.serialNumber}>
@@ -123,7 +116,7 @@ function Listed({ handout: { devices } }: { readonly handout: Handout }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </section>
       {devices.length > LISTED ? <p className={styles.faint}>{t.firstOnly(format.number(LISTED))}</p> : null}
     </>

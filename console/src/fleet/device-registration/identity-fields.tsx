@@ -6,7 +6,7 @@ import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { schemaRule } from "../../ui/form/index.ts";
+import { schemaRule, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Button, Form, Input, Select } from "../../ui/kit.ts";
 import { serverOptionsQuery } from "../mqtt-servers/index.ts";
 import { productOptionsQuery, productQuery } from "../products/index.ts";
@@ -125,7 +125,7 @@ function ServerField({ isDisabled }: { readonly isDisabled: boolean }) {
       name="mqttServerId"
       label={t.mqttServer}
       extra={isSpokenFor ? t.mqttServerNeeded : t.mqttServerNote}
-      className={styles.wide ?? ""}
+      className={WIDE_FIELD}
       getValueProps={(id: number | null) => ({ value: id ?? 0 })}
       normalize={(id: number) => (id === 0 ? null : id)}
     >

@@ -5,7 +5,7 @@ import {
 import { DEVICE_FIELD_NAMES, deviceField } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
 import { type ColumnsOf, type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
@@ -23,16 +23,17 @@ export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
   const t = useTexts(registrationTexts);
   const words = useTexts(deviceFieldTexts);
   const c = useColumnsOf(E.list);
+  const { labelOf: protocolName } = useDictionary("protocol");
   return useMemo(
     () => [
       nameColumn(t, doors),
-      productColumn(t),
+      productColumn(t, protocolName),
       c.line("organizationName", t.holder, { key: "holder", width: 12 }),
       ...standingColumns(t, c),
       ...moreColumns({ t, words, c }),
       c.actions(6.5, (row) => <RegistrationActions row={row} doors={doors} />),
     ],
-    [t, words, c, doors],
+    [t, words, c, protocolName, doors],
   );
 }
 
@@ -47,15 +48,12 @@ const nameColumn = (t: RegistrationWords, doors: RowDoors): Column => ({
   ),
 });
 
-const productColumn = (t: RegistrationWords): Column => ({
+const productColumn = (t: RegistrationWords, protocolName: (protocol: string) => string): Column => ({
   ...{ key: "product", title: t.product, sort: "productName", width: 12 },
   render: ({ productName, protocol }) => (
-    <span className={styles.name}>
+    <TwoLines below={protocolName(protocol)}>
       <OneLine>{productName}</OneLine>
-      <span className={styles.sub}>
-        <DictionaryWord type="protocol" value={protocol} />
-      </span>
-    </span>
+    </TwoLines>
   ),
 });
 

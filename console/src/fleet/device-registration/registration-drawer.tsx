@@ -7,8 +7,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
-import { QueryView } from "../../ui/feedback/index.ts";
-import { Button, Drawer } from "../../ui/kit.ts";
+import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { deviceFieldTexts, deviceName } from "../devices/index.ts";
 import { type Act, useDeviceActs } from "./device-acts.ts";
 import styles from "./registration.module.css";
@@ -28,11 +27,9 @@ export function RegistrationDrawer({ id, onAct, onClose }: RegistrationDrawerPro
   const t = useTexts(registrationTexts);
   const query = useQuery(registrationQuery(id));
   return (
-    <Drawer open size={600} title={t.details} onClose={onClose}>
-      <QueryView query={query} block={24}>
-        {(row) => <Details row={row} onAct={(act) => onAct(row, act)} />}
-      </QueryView>
-    </Drawer>
+    <DetailDrawer query={query} block={24} width={600} title={t.details} onClose={onClose}>
+      {(row) => <Details row={row} onAct={(act) => onAct(row, act)} />}
+    </DetailDrawer>
   );
 }
 

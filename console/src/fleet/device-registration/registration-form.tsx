@@ -16,13 +16,12 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FieldGrid, FormDrawer, schemaRule, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
 import { deviceFieldTexts, deviceName } from "../devices/index.ts";
 import type { FormValues } from "./form-values.ts";
 import { IdentityFields } from "./identity-fields.tsx";
-import styles from "./registration.module.css";
 import { useRegister, useUpdate } from "./registrations.calls.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 
@@ -63,11 +62,11 @@ export function RegistrationForm({ device, organizationId, onTold, onClose }: Re
       onSave={save}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <FieldGrid min={15}>
         <IdentityFields device={device} isDisabled={!isPlatform} />
         <OwnFields />
         <PlatformFields isDisabled={!isPlatform} />
-      </div>
+      </FieldGrid>
     </FormDrawer>
   );
 }
@@ -123,7 +122,7 @@ function TextField({ name, isDisabled = false }: TextFieldProps) {
     <Form.Item
       name={name}
       label={words[name]}
-      className={(size && styles.wide) ?? ""}
+      className={size ? WIDE_FIELD : ""}
       rules={[schemaRule(shape[name], { isOptional: true })]}
     >
       {size === "lines" ? (

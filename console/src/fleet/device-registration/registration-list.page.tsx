@@ -7,8 +7,7 @@ import { useState } from "react";
 import { SavedViews, useListKeeping } from "../../access/saved-views/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
-import { ListTable } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { ListPage } from "../../ui/list/index.ts";
 import {
   BulkBar,
   BulkJobsButton,
@@ -43,9 +42,17 @@ export function RegistrationListPage() {
   const inUse = view.use === "retired" ? 0 : list.total;
   const selection = useBulkSelection(() => fetchRegistrations(list.question), inUse);
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      label={t.title}
+      note={t.note}
+      columns={columns}
+      words={t}
+      onOpen={({ id }) => setView({ device: id })}
+      columnKeeper={keeping.columnKeeper}
+      {...tableSelection(selection, isInUse)}
+      filters={<RegistrationFilters list={list} />}
+      tools={<BulkBar selection={selection} pageIds={list.rows.filter(isInUse).map(({ id }) => id)} />}
       actions={
         <>
           <SavedViews keeping={keeping} />
@@ -57,17 +64,6 @@ export function RegistrationListPage() {
         </>
       }
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        words={t}
-        onOpen={({ id }) => setView({ device: id })}
-        columnKeeper={keeping.columnKeeper}
-        {...tableSelection(selection, isInUse)}
-        filters={<RegistrationFilters list={list} />}
-        tools={<BulkBar selection={selection} pageIds={list.rows.filter(isInUse).map(({ id }) => id)} />}
-      />
       {view.device === undefined ? null : (
         <RegistrationDrawer
           id={view.device}
@@ -76,7 +72,7 @@ export function RegistrationListPage() {
         />
       )}
       <BesideList organizationId={view.organizationId} beside={beside} onChange={setBeside} />
-    </Page>
+    </ListPage>
   );
 }
 

@@ -7,6 +7,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { PlainTable } from "../../ui/table/index.ts";
 import { useSettingWords } from "../products/index.ts";
 import { useResetSettings } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
@@ -20,15 +21,7 @@ export function SettingTable({ page }: { page: DeviceSettingsPage }) {
   const settings = new Map(page.settings.map((setting) => [setting.name, setting]));
   return (
     <div className={styles.scroller}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.setting}</th>
-            <th scope="col">{t.now}</th>
-            <th scope="col">{t.default}</th>
-            <th scope="col">{t.state}</th>
-          </tr>
-        </thead>
+      <PlainTable className={styles.table} heads={[t.setting, t.now, t.default, t.state]}>
         {GROUP_NAMES.map((group) => (
           <tbody key={group}>
             <tr>
@@ -42,7 +35,7 @@ export function SettingTable({ page }: { page: DeviceSettingsPage }) {
             })}
           </tbody>
         ))}
-      </table>
+      </PlainTable>
     </div>
   );
 }

@@ -1,14 +1,10 @@
-import {
-  DEVICE_SETTINGS,
-  type DeviceSettings as Values,
-} from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import type { DeviceSettings as Values } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import type { Setting } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
-import { Form } from "../../ui/kit.ts";
-import { SettingInput, useSettingWords } from "../products/index.ts";
+import { FieldGrid, FormDrawer } from "../../ui/form/index.ts";
+import { SettingItem } from "../products/index.ts";
 import { useChangeSettings } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
@@ -23,7 +19,6 @@ interface SettingsFormProps {
 /** All settings of a device; what was changed is sent as one change. */
 export function SettingsForm({ device, settings, onClose }: SettingsFormProps) {
   const t = useTexts(settingTexts);
-  const { nameOf } = useSettingWords();
   // As it was when the form opened: settings that come in meanwhile are not what the person has seen.
   const [seen] = useState(settings);
   const [before] = useState(() => formValues(settings));
@@ -47,18 +42,11 @@ export function SettingsForm({ device, settings, onClose }: SettingsFormProps) {
       {GROUP_NAMES.map((group) => (
         <fieldset key={group} className={styles.fieldset}>
           <legend>{t.groups[group]}</legend>
-          <div className={styles.fields}>
+          <FieldGrid min={13}>
             {SETTING_GROUPS[group].map((name) => (
-              <Form.Item
-                key={name}
-                name={["settings", name]}
-                label={nameOf(name)}
-                rules={[schemaRule(DEVICE_SETTINGS[name].schema, { isOptional: true })]}
-              >
-                <SettingInput name={name} />
-              </Form.Item>
+              <SettingItem key={name} name={name} under="settings" />
             ))}
-          </div>
+          </FieldGrid>
         </fieldset>
       ))}
     </FormDrawer>

@@ -1,4 +1,5 @@
 import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { ComponentProps } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
@@ -25,20 +26,29 @@ export function DeviceFilters({ list, isOfBranch }: DeviceFiltersProps) {
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
       <StatusSelect {...list.bind("statuses")} />
-      <SelectEither
-        {...list.bind("isOnline")}
-        yes={t.onlineOnly}
-        no={t.offlineOnly}
-        placeholder={t.allOnline}
-        label={t.online}
-        width={8.5}
-      />
+      <OnlineSelect {...list.bind("isOnline")} />
       {may.faults ? <FilterToggle {...list.toggle("hasErrors")} label={t.withErrors} /> : null}
       <FilterToggle {...list.toggle("isLocked")} label={t.locked} />
       <KindSelect {...list.bind("kind")} />
       <ProductSelect {...list.bind("productId")} />
       {isOfBranch ? null : <OrganizationSelect {...list.bind("organizationId")} />}
     </>
+  );
+}
+
+type OnlineSelectProps = Pick<ComponentProps<typeof SelectEither>, "value" | "onChange">;
+
+export function OnlineSelect(bound: OnlineSelectProps) {
+  const t = useTexts(deviceTexts);
+  return (
+    <SelectEither
+      {...bound}
+      yes={t.onlineOnly}
+      no={t.offlineOnly}
+      placeholder={t.allOnline}
+      label={t.online}
+      width={9.5}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { Card } from "../../ui/page/index.ts";
+import { ShareBar } from "../../ui/stat/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import styles from "./equipment-home.module.css";
@@ -69,8 +70,8 @@ function GroupLine({ group, query }: GroupLineProps) {
           {locked ? <StatusTag tone="notice">{t.locks(format.number(locked))}</StatusTag> : null}
         </span>
         <span className={styles.groupCount}>{t.ofTotal(format.number(online), format.number(total))}</span>
-        <span className={styles.bar} aria-hidden="true">
-          <span style={{ width: `${share}%` }} />
+        <span className={styles.bar}>
+          <ShareBar percent={share} tone="positive" />
         </span>
       </Link>
     </li>

@@ -1,6 +1,7 @@
 /** Devices as they are managed: the equipment list, its table for other pages, and a device's own record. */
 export { deviceName, useNameColumn } from "./device-columns.tsx";
 export { deviceFieldTexts } from "./device-fields.texts.ts";
+export { OnlineSelect } from "./device-filters.tsx";
 export { useDeviceList } from "./device-list.ts";
 export { DeviceTable } from "./device-table.tsx";
 export { deviceListQuery, deviceQuery } from "./devices.calls.ts";

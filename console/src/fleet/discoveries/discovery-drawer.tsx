@@ -9,8 +9,8 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
-import { QueryView } from "../../ui/feedback/index.ts";
-import { Button, Drawer } from "../../ui/kit.ts";
+import { Button, DetailDrawer } from "../../ui/kit.ts";
+import { prettyOf } from "../mqtt-servers/index.ts";
 import { ForgetButton, RejectButton } from "./decisions.tsx";
 import { discoveryQuery } from "./discoveries.calls.ts";
 import styles from "./discoveries.module.css";
@@ -27,15 +27,14 @@ export function DiscoveryDrawer({ id, onAdmit, onClose }: DiscoveryDrawerProps) 
   const t = useTexts(discoveryTexts);
   const query = useQuery(discoveryQuery(id));
   const mayDecide = useMay(E.admit);
-  const row = query.data;
   return (
-    <Drawer
-      open
-      size={640}
-      title={row?.serialNumber ?? t.details}
-      onClose={onClose}
-      extra={
-        row && mayDecide ? (
+    <DetailDrawer
+      query={query}
+      block={20}
+      width={640}
+      title={query.data?.serialNumber ?? t.details}
+      extra={(row) =>
+        mayDecide ? (
           <span className={styles.actions}>
             <ForgetButton rows={[row]} isSmall onDone={onClose} />
             <RejectButton rows={[row]} isSmall onDone={onClose} />
@@ -45,11 +44,10 @@ export function DiscoveryDrawer({ id, onAdmit, onClose }: DiscoveryDrawerProps) 
           </span>
         ) : null
       }
+      onClose={onClose}
     >
-      <QueryView query={query} block={20}>
-        {(detail) => <Detail detail={detail} />}
-      </QueryView>
-    </Drawer>
+      {(detail) => <Detail detail={detail} />}
+    </DetailDrawer>
   );
 }
 
@@ -72,17 +70,8 @@ function Detail({ detail }: { readonly detail: DiscoveryDetail }) {
       <h3 className={styles.heading}>{t.topic}</h3>
       <code className={styles.topic}>{detail.topic}</code>
       <h3 className={styles.heading}>{t.sample}</h3>
-      <pre className={styles.sample}>{indented(detail.sample)}</pre>
+      <pre className={styles.sample}>{prettyOf(detail.sample)}</pre>
       <p className={styles.faint}>{t.sampleNote}</p>
     </>
   );
-}
-
-/** JSON as it is read best; what was shortened stays as it is. */
-function indented(sample: string): string {
-  try {
-    return JSON.stringify(JSON.parse(sample), null, 2);
-  } catch {
-    return sample;
-  }
 }

@@ -2,8 +2,9 @@ import { IOT_KINDS } from "@sweepline/contract/fleet/iot-devices.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { SelectEither, SelectOne } from "../../ui/select/index.ts";
+import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
+import { OnlineSelect } from "../devices/index.ts";
 import { ProductSelect } from "../products/index.ts";
 import { iotTexts } from "./iot.texts.ts";
 import type { IotKind, IotList } from "./iot-list.ts";
@@ -26,14 +27,7 @@ export function IotFilters({ list, mayKnowDetails }: IotFiltersProps) {
         label={t.kind}
         width={8}
       />
-      <SelectEither
-        {...list.bind("isOnline")}
-        yes={t.onlineOnly}
-        no={t.offlineOnly}
-        placeholder={t.allOnline}
-        label={t.online}
-        width={9.5}
-      />
+      <OnlineSelect {...list.bind("isOnline")} />
       {mayKnowDetails ? <SearchBox {...list.bind("concentratorId")} label={t.concentratorId} /> : null}
       <ProductSelect {...list.bind("productId")} />
       <OrganizationSelect {...list.bind("organizationId")} />

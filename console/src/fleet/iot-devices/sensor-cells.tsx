@@ -3,6 +3,7 @@ import type { Radio } from "@sweepline/contract/fleet/telemetry.ts";
 import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { OneLine } from "../../ui/table/index.ts";
+import { SignalBars } from "../lora/index.ts";
 import { useFollowedState } from "../telemetry/index.ts";
 import styles from "./iot.module.css";
 import { iotTexts } from "./iot.texts.ts";
@@ -22,9 +23,9 @@ function useRadio(row: IotRow): Radio | null {
 
 /** Steps that LoRaWAN planners use. */
 const STRENGTHS = [
-  { above: -90, word: "strong", bars: 3 },
-  { above: -110, word: "fair", bars: 2 },
-  { above: Number.NEGATIVE_INFINITY, word: "weak", bars: 1 },
+  { above: -90, word: "strong" },
+  { above: -110, word: "fair" },
+  { above: Number.NEGATIVE_INFINITY, word: "weak" },
 ] as const;
 
 export function SignalCell({ row }: CellProps) {
@@ -37,20 +38,16 @@ export function SignalCell({ row }: CellProps) {
         {NOT_REPORTED}
       </span>
     );
-  const strength = STRENGTHS.find(({ above }) => rssi >= above) ?? STRENGTHS[2];
+  const { word } = STRENGTHS.find(({ above }) => rssi >= above) ?? STRENGTHS[2];
   const [rssiText, snrText] = [`${Math.round(rssi)} dBm`, dB(radio?.snrDb ?? null)];
   return (
     <span className={styles.signal} title={t.signalOf(rssiText, snrText)}>
-      <span className={styles.bars} data-bars={strength.bars} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
+      <SignalBars strength={word} />
       <span>
         {rssiText}
         <span className={styles.second}>{snrText}</span>
       </span>
-      <span className="visually-hidden">{t[strength.word]}</span>
+      <span className="visually-hidden">{t[word]}</span>
     </span>
   );
 }

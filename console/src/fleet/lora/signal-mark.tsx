@@ -27,6 +27,18 @@ function strengthOf({ rssiDbm, snrDb }: SignalMarkProps): Strength {
   return rssiDbm < STRONG_DBM ? "fair" : "strong";
 }
 
+/** For the eye alone. */
+export function SignalBars({ strength }: { readonly strength: Strength }) {
+  const { count, tone } = BARS[strength];
+  return (
+    <span className={styles.bars} data-tone={tone} aria-hidden="true">
+      {[1, 2, 3].map((bar) => (
+        <span key={bar} data-on={bar <= count || undefined} />
+      ))}
+    </span>
+  );
+}
+
 /** Bars for the eye, the figures for everybody. */
 export function SignalMark({ rssiDbm, snrDb }: SignalMarkProps) {
   const t = useTexts(loraTexts);
@@ -34,11 +46,7 @@ export function SignalMark({ rssiDbm, snrDb }: SignalMarkProps) {
   const strength = strengthOf({ rssiDbm, snrDb });
   return (
     <span className={styles.signal} title={t.strength[strength]}>
-      <span className={styles.bars} data-tone={BARS[strength].tone} aria-hidden="true">
-        {[1, 2, 3].map((bar) => (
-          <span key={bar} data-on={bar <= BARS[strength].count || undefined} />
-        ))}
-      </span>
+      <SignalBars strength={strength} />
       <span className="visually-hidden">{t.strength[strength]}</span>
       {rssiDbm === null ? null : (
         <span className={styles.figures}>

@@ -5,5 +5,6 @@
 export { useFaultWords } from "./fault-words.ts";
 export { MessageViewer } from "./message-viewer.tsx";
 export { mqttServerHandlers, serverOptionsQuery } from "./mqtt-servers.calls.ts";
+export { prettyOf } from "./payload-text.ts";
 export { WATCH } from "./rights.ts";
 export { SendForm } from "./send-form.tsx";

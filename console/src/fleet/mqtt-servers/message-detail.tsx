@@ -6,6 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { CopyButton } from "../../ui/actions/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
+import { PlainTable } from "../../ui/table/index.ts";
 import styles from "./mqtt-servers.module.css";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { bytesOf, PAYLOAD_VIEWS, type PayloadView, shownAs } from "./payload-text.ts";
@@ -53,14 +54,7 @@ export function MessageDetail({ sample }: { readonly sample: MqttSample }) {
 function Results({ results }: { readonly results: NonNullable<MqttSample["results"]> }) {
   const t = useTexts(mqttServerTexts);
   return (
-    <table className={styles.results}>
-      <thead>
-        <tr>
-          <th scope="col">{t.parameter}</th>
-          <th scope="col">{t.value}</th>
-          <th scope="col">{t.result}</th>
-        </tr>
-      </thead>
+    <PlainTable heads={[t.parameter, t.value, t.result]}>
       <tbody>
         {results.map((result) => (
           <tr key={result.code}>
@@ -74,6 +68,6 @@ function Results({ results }: { readonly results: NonNullable<MqttSample["result
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

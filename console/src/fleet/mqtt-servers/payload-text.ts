@@ -16,7 +16,7 @@ export function shownAs(view: PayloadView, bytes: Uint8Array): string {
 }
 
 /** What is no JSON stays as it is. */
-function prettyOf(text: string): string {
+export function prettyOf(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
   } catch {

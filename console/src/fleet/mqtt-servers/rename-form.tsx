@@ -4,8 +4,7 @@ import {
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
-import { Form, Input } from "../../ui/kit.ts";
+import { FormDrawer, TextField } from "../../ui/form/index.ts";
 import { useRenameServer } from "./mqtt-servers.calls.ts";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 
@@ -25,9 +24,7 @@ export function RenameForm({ row, onClose }: { readonly row: MqttServerRow; read
       }
       onClose={onClose}
     >
-      <Form.Item name="name" label={t.name} rules={[schemaRule(E.rename.body.shape.name)]}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <TextField name="name" label={t.name} schema={E.rename.body.shape.name} maxLength={60} />
     </FormDrawer>
   );
 }

@@ -1,6 +1,6 @@
 import { mqttServerFieldsSchema } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { schemaRule } from "../../ui/form/index.ts";
+import { FieldGrid, schemaRule } from "../../ui/form/index.ts";
 import { Checkbox, Form, Input, Switch } from "../../ui/kit.ts";
 import styles from "./mqtt-servers.module.css";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
@@ -17,7 +17,7 @@ export function SecurityFields({ hasPassword }: { readonly hasPassword: boolean 
   ];
   return (
     <>
-      <div className={styles.pair}>
+      <FieldGrid min={14}>
         <Form.Item
           name="username"
           label={t.username}
@@ -28,7 +28,7 @@ export function SecurityFields({ hasPassword }: { readonly hasPassword: boolean 
         <Form.Item name="password" label={t.password} extra={hasPassword ? t.keepPassword : t.noPassword}>
           <Input.Password maxLength={512} disabled={forgets ?? false} autoComplete="new-password" />
         </Form.Item>
-      </div>
+      </FieldGrid>
       {hasPassword && (
         <Form.Item name="forgetsPassword" valuePropName="checked">
           <Checkbox>{t.forgetPassword}</Checkbox>

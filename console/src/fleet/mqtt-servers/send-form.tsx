@@ -2,7 +2,7 @@ import type { SendResult } from "@sweepline/contract/fleet/mqtt-servers/messages
 import { type MessageToSend, messageToSendSchema } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { schemaRule, showFieldErrors } from "../../ui/form/index.ts";
+import { FieldGrid, schemaRule, showFieldErrors } from "../../ui/form/index.ts";
 import { Button, Drawer, DrawerFoot, Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { useSendMessage } from "./mqtt-servers.calls.ts";
@@ -83,7 +83,7 @@ function WayFields() {
   const t = useTexts(mqttServerTexts);
   return (
     <>
-      <div className={styles.pair}>
+      <FieldGrid min={14}>
         <Form.Item name="encoding" label={t.encoding}>
           <Select<string>
             options={[
@@ -100,7 +100,7 @@ function WayFields() {
             ]}
           />
         </Form.Item>
-      </div>
+      </FieldGrid>
       <Form.Item name="isRetained" label={t.retain} valuePropName="checked">
         <Switch />
       </Form.Item>

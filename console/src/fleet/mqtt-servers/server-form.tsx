@@ -5,7 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FieldGrid, FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, InputNumber, Select, Switch } from "../../ui/kit.ts";
 import { useCreateServer, useUpdateServer } from "./mqtt-servers.calls.ts";
 import styles from "./mqtt-servers.module.css";
@@ -52,7 +52,7 @@ function ConnectionFields() {
   const t = useTexts(mqttServerTexts);
   const organizations = useQuery(organizationOptionsQuery());
   return (
-    <div className={styles.pair}>
+    <FieldGrid min={14}>
       <Form.Item name="name" label={t.name} rules={[schemaRule(shape.name)]}>
         <Input maxLength={60} />
       </Form.Item>
@@ -86,7 +86,7 @@ function ConnectionFields() {
       <Form.Item name="keepaliveS" label={t.keepalive} rules={[schemaRule(shape.keepaliveS)]}>
         <InputNumber min={10} max={1_200} className={styles.wide ?? ""} />
       </Form.Item>
-    </div>
+    </FieldGrid>
   );
 }
 

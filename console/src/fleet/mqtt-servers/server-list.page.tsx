@@ -7,8 +7,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
-import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { MessageViewer } from "./message-viewer.tsx";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
@@ -30,18 +29,21 @@ export function ServerListPage() {
   useLive(MQTT_SERVER_EVENTS.linkChanged, ids);
   useLive(MQTT_SERVER_EVENTS.linkTrouble, ids);
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      label={t.title}
+      note={t.note}
+      columns={columns}
+      words={t}
+      filters={<Filters list={list} />}
       actions={
         <CreateButton endpoint={E.create} onClick={() => setOpen({ what: "new" })}>
           {t.create}
         </CreateButton>
       }
     >
-      <ListTable list={list} label={t.title} columns={columns} words={t} filters={<Filters list={list} />} />
       {open && <Opened open={open} onClose={() => setOpen(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -4,11 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FieldGrid, FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { serverOptionsQuery } from "../mqtt-servers/index.ts";
 import { type TopicBody, useCreateTopic, useUpdateTopic } from "./mqtt-topics.calls.ts";
-import styles from "./mqtt-topics.module.css";
 import { mqttTopicTexts } from "./mqtt-topics.texts.ts";
 import { ParametersField } from "./parameters-field.tsx";
 
@@ -74,7 +73,7 @@ function TopicFields() {
   const directions = useDictionary("mqttDirection");
   return (
     <>
-      <div className={styles.pair}>
+      <FieldGrid min={17}>
         <Form.Item name="serverId" label={t.server} rules={[schemaRule(shape.serverId)]}>
           <Select<number>
             showSearch={{ optionFilterProp: "label" }}
@@ -91,7 +90,7 @@ function TopicFields() {
         <Form.Item name="name" label={t.name} rules={[schemaRule(shape.name)]}>
           <Input maxLength={60} />
         </Form.Item>
-      </div>
+      </FieldGrid>
       <Form.Item name="address" label={t.address} extra={t.addressNote} rules={[schemaRule(shape.address)]}>
         <Input maxLength={256} spellCheck={false} autoComplete="off" />
       </Form.Item>

@@ -5,8 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
-import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { MessageViewer, serverOptionsQuery } from "../mqtt-servers/index.ts";
@@ -30,18 +29,21 @@ export function TopicListPage() {
     list.rows.map(({ id }) => id),
   );
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      label={t.title}
+      note={t.note}
+      columns={columns}
+      words={t}
+      filters={<Filters list={list} />}
       actions={
         <CreateButton endpoint={E.create} onClick={() => setOpen({ what: "new" })}>
           {t.create}
         </CreateButton>
       }
     >
-      <ListTable list={list} label={t.title} columns={columns} words={t} filters={<Filters list={list} />} />
       {open && <Opened open={open} serverId={list.view.serverId} onClose={() => setOpen(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 

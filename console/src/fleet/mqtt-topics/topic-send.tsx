@@ -2,6 +2,7 @@ import { type MqttTopicRow, SERIAL_PLACE } from "@sweepline/contract/fleet/mqtt-
 import { type PayloadParameter, writePayload } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { FieldGrid } from "../../ui/form/index.ts";
 import { Form, Input, InputNumber, Select } from "../../ui/kit.ts";
 import { SendForm } from "../mqtt-servers/index.ts";
 import styles from "./mqtt-topics.module.css";
@@ -39,7 +40,7 @@ function TopicValues({ topic }: { readonly topic: MqttTopicRow }) {
       <legend>
         {t.values} <span className={styles.sub}>{t.valuesNote}</span>
       </legend>
-      <div className={styles.pair}>
+      <FieldGrid min={17}>
         {topic.address.includes(SERIAL_PLACE) && (
           <Form.Item label={t.serialNumber}>
             <Input
@@ -59,7 +60,7 @@ function TopicValues({ topic }: { readonly topic: MqttTopicRow }) {
             <ValueInput parameter={parameter} onChange={(value) => change(parameter.code, value)} />
           </Form.Item>
         ))}
-      </div>
+      </FieldGrid>
     </fieldset>
   );
 }

@@ -4,6 +4,6 @@ export { ProductLink } from "./product-link.tsx";
 export { ProductSelect } from "./product-select.tsx";
 export { productOptionsQuery, productQuery } from "./products.calls.ts";
 /** @public for pages that set or compare settings of devices. */
-export { SettingInput } from "./setting-input.tsx";
+export { SettingItem } from "./setting-input.tsx";
 /** @public for pages that set or compare settings of devices. */
 export { useSettingWords } from "./setting-words.ts";

@@ -27,6 +27,7 @@ export function useProductColumns({ onOpen, onEdit }: Doors): readonly Column[] 
   const format = useFormat();
   const href = useHref();
   const { labelOf } = useDictionary("capability");
+  const { labelOf: protocolName } = useDictionary("protocol");
   const [mayEdit, mayRemove] = [useMay(E.update), useMay(E.remove)];
   return useMemo(() => {
     const actionsOf = (row: ProductRow) => (
@@ -43,7 +44,7 @@ export function useProductColumns({ onOpen, onEdit }: Doors): readonly Column[] 
     const hidden = { isHiddenAtFirst: true } as const;
     return [
       nameColumn(t, onOpen),
-      kindColumn(t),
+      kindColumn(t, protocolName),
       c.line("projectName", t.project, { width: 7.25, ...later }),
       c.value("capabilities", t.capabilities, {
         width: 7.5,
@@ -63,7 +64,7 @@ export function useProductColumns({ onOpen, onEdit }: Doors): readonly Column[] 
       c.time("updatedAt", t.updatedAt, { width: 11, ...hidden }),
       ...(mayEdit || mayRemove ? [c.actions(8.5, actionsOf)] : []),
     ];
-  }, [t, c, format, href, labelOf, mayEdit, mayRemove, onOpen, onEdit]);
+  }, [t, c, format, href, labelOf, protocolName, mayEdit, mayRemove, onOpen, onEdit]);
 }
 
 const nameColumn = (t: ProductWords, onOpen: Doors["onOpen"]): Column => ({
@@ -78,15 +79,12 @@ const nameColumn = (t: ProductWords, onOpen: Doors["onOpen"]): Column => ({
   ),
 });
 
-const kindColumn = (t: ProductWords): Column => ({
+const kindColumn = (t: ProductWords, protocolName: (protocol: string) => string): Column => ({
   ...{ key: "kind", title: t.type, width: 12.25 },
   render: ({ kind, protocol }) => (
-    <span className={styles.names}>
+    <TwoLines below={protocolName(protocol)}>
       <DictionaryWord type="deviceKind" value={kind} />
-      <span className={styles.code}>
-        <DictionaryWord type="protocol" value={protocol} />
-      </span>
-    </span>
+    </TwoLines>
   ),
 });
 

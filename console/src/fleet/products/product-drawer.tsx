@@ -8,8 +8,8 @@ import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryTag, DictionaryWord } from "../../system/dictionaries/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
-import { QueryView } from "../../ui/feedback/index.ts";
-import { Button, Drawer } from "../../ui/kit.ts";
+import { Button, DetailDrawer } from "../../ui/kit.ts";
+import { TwoLines } from "../../ui/table/index.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { productQuery } from "./products.calls.ts";
 import styles from "./products.module.css";
@@ -28,32 +28,28 @@ export function ProductDrawer({ id, onEdit, onClose }: ProductDrawerProps) {
   const t = useTexts(productTexts);
   const query = useQuery(productQuery(id));
   const [mayEdit, mayRemove] = [useMay(E.update), useMay(E.remove)];
-  const row = query.data;
   return (
-    <Drawer
-      open
-      size={600}
+    <DetailDrawer
+      query={query}
+      block={24}
+      width={600}
       title={t.details}
+      extra={(row) => (
+        <span className={styles.actions}>
+          {mayRemove ? <RemoveProduct row={row} onRemoved={onClose} /> : null}
+          {mayEdit ? <Button onClick={() => onEdit(row)}>{t.edit}</Button> : null}
+        </span>
+      )}
       onClose={onClose}
-      extra={
-        row ? (
-          <span className={styles.actions}>
-            {mayRemove ? <RemoveProduct row={row} onRemoved={onClose} /> : null}
-            {mayEdit ? <Button onClick={() => onEdit(row)}>{t.edit}</Button> : null}
-          </span>
-        ) : null
-      }
     >
-      <QueryView query={query} block={24}>
-        {(product) => (
-          <div className={styles.detail}>
-            <Facts product={product} />
-            <Capabilities product={product} />
-            {product.capabilities.includes("settings") ? <Settings product={product} /> : null}
-          </div>
-        )}
-      </QueryView>
-    </Drawer>
+      {(product) => (
+        <div className={styles.detail}>
+          <Facts product={product} />
+          <Capabilities product={product} />
+          {product.capabilities.includes("settings") ? <Settings product={product} /> : null}
+        </div>
+      )}
+    </DetailDrawer>
   );
 }
 
@@ -66,10 +62,9 @@ function Facts({ product }: { product: ProductRow }) {
     <>
       <div className={styles.product}>
         <ProductPicture product={product} isLarge />
-        <span className={styles.names}>
+        <TwoLines below={product.code}>
           <strong className={styles.heading}>{product.name}</strong>
-          <span className={styles.code}>{product.code}</span>
-        </span>
+        </TwoLines>
       </div>
       <KeyValues
         min={11}

@@ -9,7 +9,7 @@ import {
 import { useTexts } from "../../core/i18n/index.ts";
 import { PictureInput } from "../../system/attachments/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { schemaRule } from "../../ui/form/index.ts";
+import { FieldGrid, schemaRule, TextField, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Form, Input, InputNumber, Select } from "../../ui/kit.ts";
 import { USUAL_PROTOCOL } from "./capability-groups.ts";
 import styles from "./products.module.css";
@@ -28,31 +28,26 @@ export function BasicFields({ isNew, isFixed }: BasicFieldsProps) {
       <div className={styles.sectionHead}>
         <h3>{t.basics}</h3>
       </div>
-      <div className={styles.fields}>
-        <Form.Item name="code" label={t.code} rules={[schemaRule(rule.code)]}>
-          <Input maxLength={64} autoComplete="off" spellCheck={false} />
-        </Form.Item>
-        <Form.Item name="name" label={t.name} rules={[schemaRule(rule.name)]}>
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
+      <FieldGrid min={15}>
+        <TextField name="code" label={t.code} schema={rule.code} maxLength={64} spellCheck={false} />
+        <TextField name="name" label={t.name} schema={rule.name} maxLength={100} />
         <KindFields isNew={isNew} isFixed={isFixed} />
-        <Form.Item name="projectName" label={t.projectName} rules={[schemaRule(rule.projectName)]}>
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item
+        <TextField name="projectName" label={t.projectName} schema={rule.projectName} maxLength={100} />
+        <TextField
           name="partNumberPrefix"
           label={t.partNumberPrefix}
-          rules={[schemaRule(rule.partNumberPrefix, { isOptional: true })]}
-        >
-          <Input maxLength={32} autoComplete="off" spellCheck={false} />
-        </Form.Item>
-        <Form.Item name="image" label={t.picture} className={styles.wide ?? ""}>
+          schema={rule.partNumberPrefix}
+          isOptional
+          maxLength={32}
+          spellCheck={false}
+        />
+        <Form.Item name="image" label={t.picture} className={WIDE_FIELD}>
           <PictureInput module="productImage" label={t.picture} />
         </Form.Item>
-        <Form.Item name="description" label={t.description} className={styles.wide ?? ""}>
+        <Form.Item name="description" label={t.description} className={WIDE_FIELD}>
           <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
-      </div>
+      </FieldGrid>
     </section>
   );
 }
@@ -101,7 +96,7 @@ export function MonitoringFields() {
       <div className={styles.sectionHead}>
         <h3>{t.monitoring}</h3>
       </div>
-      <div className={styles.fields}>
+      <FieldGrid min={15}>
         <Form.Item
           name="alertPercent"
           label={t.alertPercent}
@@ -118,7 +113,7 @@ export function MonitoringFields() {
         >
           <InputNumber<number> suffix={t.dayUnit} style={{ width: "100%" }} />
         </Form.Item>
-      </div>
+      </FieldGrid>
     </section>
   );
 }

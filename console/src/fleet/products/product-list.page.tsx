@@ -4,8 +4,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { urlId } from "../../core/page/index.ts";
 import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
-import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { KindSelect } from "./kind-select.tsx";
 import { useProductColumns } from "./product-columns.tsx";
@@ -34,23 +33,20 @@ export function ProductListPage() {
   }));
   const columns = useProductColumns(doors);
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      label={t.title}
+      note={t.note}
+      columns={columns}
+      words={t}
+      onOpen={doors.onOpen}
+      filters={<Filters list={list} />}
       actions={
         <CreateButton endpoint={E.create} onClick={() => setEditing({ row: undefined })}>
           {t.create}
         </CreateButton>
       }
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        words={t}
-        onOpen={doors.onOpen}
-        filters={<Filters list={list} />}
-      />
       {editing ? (
         <ProductForm key={editing.row?.id ?? "new"} row={editing.row} onClose={() => setEditing(null)} />
       ) : product === undefined ? null : (
@@ -61,7 +57,7 @@ export function ProductListPage() {
           onClose={() => list.setView({ product: undefined })}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -1,10 +1,11 @@
-import type { SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
+import { DEVICE_SETTINGS, type SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { InputNumber, Select } from "../../ui/kit.ts";
+import { schemaRule } from "../../ui/form/index.ts";
+import { Form, InputNumber, Select } from "../../ui/kit.ts";
 import { productTexts } from "./products.texts.ts";
 import { DICTIONARY_OF, shapeOf } from "./setting-shape.ts";
-import { unitOf } from "./setting-words.ts";
+import { unitOf, useSettingWords } from "./setting-words.ts";
 
 type Value = string | number | boolean;
 
@@ -18,7 +19,7 @@ interface SettingInputProps {
 }
 
 /** One setting of devices, asked for as its schema wants it. Any setting can be left open. */
-export function SettingInput({ name, id, value, onChange, disabled = false }: SettingInputProps) {
+function SettingInput({ name, id, value, onChange, disabled = false }: SettingInputProps) {
   const t = useTexts(productTexts);
   const words = useDictionary(DICTIONARY_OF[name] ?? "");
   const shape = shapeOf(name);
@@ -55,5 +56,25 @@ export function SettingInput({ name, id, value, onChange, disabled = false }: Se
       placeholder={t.notSet}
       onChange={(text: string | undefined) => onChange?.(text === undefined ? undefined : choiceOf(text))}
     />
+  );
+}
+
+interface SettingItemProps {
+  readonly name: SettingName;
+  /** The form's field that holds settings. */
+  readonly under: string;
+}
+
+/** A setting as a field of a form: called as the contract calls it, refused as its schema does. */
+export function SettingItem({ name, under }: SettingItemProps) {
+  const { nameOf } = useSettingWords();
+  return (
+    <Form.Item
+      name={[under, name]}
+      label={nameOf(name)}
+      rules={[schemaRule(DEVICE_SETTINGS[name].schema, { isOptional: true })]}
+    >
+      <SettingInput name={name} />
+    </Form.Item>
   );
 }

@@ -1,6 +1,7 @@
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { ShareBar } from "../../ui/stat/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import styles from "./consumable-list.module.css";
 import { telemetryTexts, wordFor } from "./telemetry.texts.ts";
@@ -32,8 +33,8 @@ function Part({ consumable }: { consumable: Consumable }) {
       <span className={styles.left}>
         {left <= 0 ? t.consumableWorn : t.consumableLeft(format.percent(left * 100, 0))}
       </span>
-      <span className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${left * 100}%` }} />
+      <span className={styles.bar}>
+        <ShareBar percent={left * 100} tone={tone} />
       </span>
       <span className={styles.hours}>
         {t.consumableUsed(format.number(consumable.usedHours, 1), format.number(consumable.lifeHours))}

@@ -2,6 +2,7 @@ import { fieldsWith } from "@sweepline/contract/fleet/shared/state-field-lists.t
 import { STATE_FIELDS, type StateField } from "@sweepline/contract/fleet/shared/state-fields.ts";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { ShareBar } from "../../ui/stat/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import styles from "./level-meter.module.css";
 import { StatusIcon } from "./status-icon.tsx";
@@ -30,9 +31,7 @@ export function LevelMeter({ label, percent, tone, isCharging = false, isOld = f
     );
   return (
     <span className={styles.meter} data-old={isOld || undefined} title={label}>
-      <span className={styles.bar} data-tone={tone} aria-hidden="true">
-        <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
-      </span>
+      <ShareBar percent={percent} tone={tone} />
       <span className={styles.value}>
         <span className="visually-hidden">{label} </span>
         {format.percent(percent, 0)}

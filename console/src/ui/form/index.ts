@@ -1,6 +1,7 @@
 /** Forms stand on the contract's schemas: the same rule refuses in the browser and on the server. */
 export { DayInput } from "./day-input.tsx";
 export { DayRange } from "./day-range.tsx";
+export { FieldGrid, WIDE_FIELD } from "./field-grid.tsx";
 export { NumberField, TextField } from "./fields.tsx";
 export { FormDrawer } from "./form-drawer.tsx";
 export { schemaRule, showFieldErrors } from "./form-rules.ts";

@@ -16,7 +16,7 @@ type Passed<Row, Sort extends string> = Pick<
   DataTableProps<Row, Sort>,
   "label" | "columns" | "onOpen" | "selection" | "columnKeeper"
 >;
-type ListTableProps<Row, Sort extends string> = Passed<Row, Sort> & {
+export type ListTableProps<Row, Sort extends string> = Passed<Row, Sort> & {
   readonly list: ShownList<Row, Sort>;
   /** Controls of filters, bound to the list. */
   readonly filters?: ReactNode;

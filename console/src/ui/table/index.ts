@@ -7,6 +7,7 @@ export type { DataTableProps } from "./data-table-props.ts";
 export { FilterBar } from "./filter-bar.tsx";
 export { FilterToggle } from "./filter-toggle.tsx";
 export { OneLine } from "./one-line.tsx";
+export { PlainTable } from "./plain-table.tsx";
 export { RowButton } from "./row-button.tsx";
 export { RowLink } from "./row-link.tsx";
 export { SearchBox } from "./search-box.tsx";
