@@ -15,7 +15,7 @@ const noMedia = (media: string): Partial<MediaQueryList> => ({
   ...{ media, matches: false },
   ...{ addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} },
 });
-Object.assign(globalThis, { ResizeObserver: NoSize, matchMedia: noMedia });
+Object.assign(globalThis, { ResizeObserver: NoSize, IntersectionObserver: NoSize, matchMedia: noMedia });
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -39,6 +39,8 @@ interface Visit extends Server {
   readonly user: UserEvent;
   /** Takes an option of a select, the browser's own or the kit's. */
   readonly choose: (label: string | RegExp, option: string | RegExp) => Promise<void>;
+  /** Says yes to what a button asks. */
+  readonly confirm: (question: string | RegExp) => Promise<void>;
   /** Pushes a live event, which the page must have subscribed to; `key` as in the event's declaration. */
   readonly tell: <Payload extends z.ZodType>(
     event: LiveEvent<Payload>,
@@ -53,15 +55,8 @@ export function setUpVisits(): void {
     localStorage.clear();
     sessionStorage.clear();
     notices.set([]);
-    // The DOM of tests has dialogs that it cannot open.
-    Object.assign(HTMLDialogElement.prototype, { showModal: setOpen(true), close: setOpen(false) });
   });
 }
-
-const setOpen = (isOpen: boolean) =>
-  function set(this: HTMLDialogElement) {
-    this.open = isOpen;
-  };
 
 /** What costs time and shows nothing here: style sheets, and what moves. */
 const QUICK = { zeroRuntime: true, token: { motion: false } };
@@ -85,11 +80,19 @@ export function visit(page: ReactNode, given: Given = {}): Visit {
   );
   open(shown, at, cache);
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-  return { ...server, user, tell, choose: (label, option) => choose(user, label, option) };
+  return {
+    ...server,
+    ...{ user, tell, choose: (label, option) => choose(user, label, option) },
+    confirm: async (question) => {
+      const asked = (await screen.findByText(question)).closest(".ant-popover") as HTMLElement;
+      await user.click(within(asked).getByRole("button", { name: /^(Confirm|确定)$/ }));
+    },
+  };
 }
 
 async function choose(user: UserEvent, label: string | RegExp, option: string | RegExp): Promise<void> {
-  const select = await screen.findByRole("combobox", { name: label });
+  // Of what lies over the page, the uppermost.
+  const select = (await screen.findAllByRole("combobox", { name: label })).at(-1) as HTMLElement;
   const words = (element: HTMLElement) => within(element).findByText(option, { selector: "option" });
   if (select instanceof HTMLSelectElement) return user.selectOptions(select, await words(select));
   await user.click(select);

@@ -134,11 +134,19 @@ describe("the buttons of a device", () => {
     expect(stop.getAttribute("aria-keyshortcuts")).toBe("Alt+S");
     fireEvent.keyDown(document.body, { code: "KeyS", altKey: true });
     await waitFor(() => expect(orders(shown)).toEqual([{ kind: "stop", parameters: {} }]));
+    await shown.user.click(stop);
+    await waitFor(() => expect(orders(shown)).toHaveLength(2));
+  });
+
+  it("stop by no other key, and once however long it is held", async () => {
+    const shown = show({});
+    await button("Stop");
     fireEvent.keyDown(document.body, { code: "KeyS", altKey: true, ctrlKey: true });
     fireEvent.keyDown(document.body, { code: "KeyS", altKey: true, repeat: true });
     fireEvent.keyDown(document.body, { code: "KeyS" });
-    await shown.user.click(stop);
-    await waitFor(() => expect(orders(shown)).toHaveLength(2));
+    await press(shown, "Return to dock");
+    await waitFor(() => expect(orders(shown).at(-1)?.kind).toBe("dock"));
+    expect(orders(shown)).toHaveLength(1);
   });
 });
 

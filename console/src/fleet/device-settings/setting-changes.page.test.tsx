@@ -171,11 +171,10 @@ describe("settings of a device", () => {
   });
 
   it("go back to the product's after a question, all of them or one at once", async () => {
-    const { user, asked } = show([on(E.reset, pageOf())]);
+    const { user, asked, confirm } = show([on(E.reset, pageOf())]);
     await user.click(await screen.findByRole("button", { name: "Reset to defaults" }));
-    expect(await screen.findByText("Set 1 setting back to the product's defaults?")).toBeTruthy();
     expect(asked(E.reset)).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await confirm("Set 1 setting back to the product's defaults?");
     await waitFor(() => expect(asked(E.reset)).toMatchObject([{ body: { names: ["volumePercent"] } }]));
     await user.click(await screen.findByRole("button", { name: "Set “Volume” back to the default" }));
     await waitFor(() => expect(asked(E.reset)).toHaveLength(2));
