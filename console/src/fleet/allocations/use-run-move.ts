@@ -1,3 +1,4 @@
+import type { AllocatedDevice } from "@sweepline/contract/fleet/allocations.ts";
 import { useState } from "react";
 import { CallError } from "../../core/api/index.ts";
 import { useMove } from "./allocations.calls.ts";
@@ -15,7 +16,7 @@ interface Run {
 export function useRunMove(chosen: ChosenDevices) {
   const move = useMove();
   const done = useDoneMoves();
-  const [refused, setRefused] = useState<readonly number[]>([]);
+  const [refused, setRefused] = useState<readonly AllocatedDevice[]>([]);
   const run = async ({ receiver, operatorStaffId, reason }: Run): Promise<boolean> => {
     setRefused([]);
     try {
@@ -29,12 +30,14 @@ export function useRunMove(chosen: ChosenDevices) {
       chosen.clear();
       return true;
     } catch (error) {
-      setRefused(changedIn(error));
+      const ids = changedIn(error);
+      setRefused(chosen.rows.filter(({ id }) => ids.includes(id)));
       return false;
     }
   };
-  const still = new Set(chosen.ids);
-  return { run, changed: refused.filter((id) => still.has(id)), isRunning: move.isPending };
+  // Left out it is not chosen any more; read again it is another row.
+  const changed = refused.filter((row) => chosen.rows.includes(row)).map(({ id }) => id);
+  return { run, changed, isRunning: move.isPending };
 }
 
 /** The refusal names each device in a field of its own. */
