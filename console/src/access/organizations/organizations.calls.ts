@@ -31,14 +31,19 @@ interface Move {
   readonly parentId: number;
 }
 
-export const useCreateOrganization = () => useTreeWrite((body: BodyOf<"create">) => call(E.create, { body }));
-export const useUpdateOrganization = () => useTreeWrite((body: BodyOf<"update">) => call(E.update, { body }));
+// Quiet: a form says itself that someone else was faster.
+export const useCreateOrganization = () =>
+  useTreeWrite((body: BodyOf<"create">) => call(E.create, { body, isQuiet: true }));
+export const useUpdateOrganization = () =>
+  useTreeWrite((body: BodyOf<"update">) => call(E.update, { body, isQuiet: true }));
 export const useSetOrganizationStatus = () =>
   useTreeWrite(({ id, status }: Standing) => call(E.setStatus, { params: { id }, body: { status } }));
 export const useMoveOrganization = () =>
   useTreeWrite(({ id, parentId }: Move) => call(E.move, { params: { id }, body: { parentId } }));
 export const useRemoveOrganization = () => useTreeWrite((id: number) => call(E.remove, { params: { id } }));
 
-export const useCreateType = () => useTreeWrite((body: BodyOf<"createType">) => call(E.createType, { body }));
-export const useUpdateType = () => useTreeWrite((body: BodyOf<"updateType">) => call(E.updateType, { body }));
+export const useCreateType = () =>
+  useTreeWrite((body: BodyOf<"createType">) => call(E.createType, { body, isQuiet: true }));
+export const useUpdateType = () =>
+  useTreeWrite((body: BodyOf<"updateType">) => call(E.updateType, { body, isQuiet: true }));
 export const useRemoveType = () => useTreeWrite((id: number) => call(E.removeType, { params: { id } }));

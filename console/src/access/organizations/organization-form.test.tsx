@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import {
+  ORGANIZATION_ENDPOINTS as E,
+  type OrganizationRow,
+  ORGANIZATION_REFUSALS as R,
+} from "@sweepline/contract/access/organizations/index.ts";
+import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  anOrganization,
+  anOrganizationDetail,
+  anOrganizationOption,
+  anOrganizationType,
+} from "../../../test/organizations.ts";
+import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { OrganizationsPage } from "./organizations.page.tsx";
+
+setUpVisits();
+
+const TYPES = [
+  anOrganizationType(1, "PLATFORM", { isReserved: true }),
+  anOrganizationType(2, "TENANT", { isReserved: true, parentCodes: ["PLATFORM"], organizationCount: 7 }),
+  anOrganizationType(3, "ORG", { isReserved: true, parentCodes: ["TENANT"] }),
+  anOrganizationType(4, "SHOP", { parentCodes: ["TENANT"] }),
+];
+const OPTIONS = [
+  anOrganizationOption(1, "Sweepline", { orgTypeCode: "PLATFORM" }),
+  anOrganizationOption(2, "Brightfloor"),
+];
+
+function show(
+  rows: readonly OrganizationRow[],
+  answers: readonly Rule[] = [],
+  given: Parameters<typeof visit>[1] = {},
+) {
+  return visit(<OrganizationsPage />, {
+    ...given,
+    answers: [
+      ...answers,
+      on(E.list, aPage(...rows)),
+      on(E.get, ({ params: { id } }) => anOrganizationDetail(id)),
+      on(E.types, TYPES),
+      on(E.options, ({ query: { ids } }) => OPTIONS.filter(({ id }) => !ids || ids.includes(id))),
+    ],
+  });
+}
+type Shown = ReturnType<typeof show>;
+const dialog = () => screen.findByRole("dialog");
+const press = async ({ user }: Shown, name: string) =>
+  user.click(within(await dialog()).getByRole("button", { name: new RegExp(`${name}$`) }));
+const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+describe("the form of an organization", () => {
+  it("makes one below the chosen branch, of a type that may stand there, once", async () => {
+    const made = held(anOrganizationDetail(9));
+    const visited = show([], [on(E.create, made.answer)], { at: "/organizations?organizationId=2" });
+    await visited.user.click(await screen.findByRole("button", { name: /New organization/ }));
+    await visited.user.type(await screen.findByLabelText("Name"), "Corner shop");
+    await visited.user.type(screen.getByLabelText("Code"), "SHOP-1");
+    const type = within(await dialog()).getByLabelText("Type");
+    await waitFor(() => expect(type).toHaveProperty("disabled", false));
+    await visited.user.click(type);
+    await visited.user.click(await screen.findByTitle("SHOP type"));
+    expect(screen.queryByTitle("PLATFORM type")).toBeNull();
+    await press(visited, "Save");
+    await press(visited, "Save");
+    made.release();
+    await isGone();
+    expect(visited.asked(E.create).map(({ body }) => body)).toMatchObject([
+      {
+        parentId: 2,
+        orgName: "Corner shop",
+        orgCode: "SHOP-1",
+        orgTypeCode: "SHOP",
+        shortName: "",
+        iccid: "",
+      },
+    ]);
+    expect(said()).toEqual(["Saved"]);
+  });
+
+  it("checks what was typed, and says what the server refuses at its field", async () => {
+    const taken = refused(
+      R.organizationCodeTaken,
+      { orgCode: R.organizationCodeTaken },
+      { orgCode: "ORG-7" },
+    );
+    const visited = show([anOrganization(7)], [on(E.update, taken)]);
+    await visited.user.click(await screen.findByRole("button", { name: "Edit Org 7" }));
+    await visited.user.clear(await screen.findByLabelText("Code"));
+    await visited.user.type(screen.getByLabelText("Code"), "no blanks");
+    await visited.user.type(screen.getByLabelText("ICCID"), "12");
+    await press(visited, "Save");
+    expect(await faultAt("Code")).toBe(VALIDATION_TEXTS["validation.organizationCode"].en);
+    expect(await faultAt("ICCID")).toBe(VALIDATION_TEXTS["validation.iccid"].en);
+    await visited.user.clear(screen.getByLabelText("Code"));
+    await visited.user.type(screen.getByLabelText("Code"), "ORG-7");
+    await visited.user.clear(screen.getByLabelText("ICCID"));
+    await press(visited, "Save");
+    await waitFor(async () => expect(await faultAt("Code")).toBe("Organization code ORG-7 exists already"));
+    expect(screen.getByLabelText("Parent organization")).toHaveProperty("disabled", true);
+    expect(visited.asked(E.update).map(({ body }) => [body.id, body.revision])).toEqual([[7, 5]]);
+  });
+
+  it("says in itself that someone else was faster, and begins anew with what they left", async () => {
+    const theirs = anOrganizationDetail(7, { orgName: "Renamed", revision: 6 });
+    const visited = show(
+      [anOrganization(7)],
+      [
+        on(E.get, theirs),
+        on(E.update, inTurn<never>(refused(CORE_REFUSALS.conflict) as never, theirs as never)),
+      ],
+    );
+    await visited.user.click(await screen.findByRole("button", { name: "Edit Org 7" }));
+    await visited.user.type(await screen.findByLabelText("Name"), "x");
+    await press(visited, "Save");
+    const alert = (await screen.findByText(/^Someone else has changed this meanwhile\. Reload it/)).closest(
+      "[role=alert]",
+    );
+    expect(said()).toEqual([]);
+    await visited.user.click(within(alert as HTMLElement).getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(screen.getByLabelText("Name")).toHaveProperty("value", "Renamed"));
+    await press(visited, "Save");
+    await isGone();
+    expect(visited.asked(E.update).at(-1)?.body.revision).toBe(6);
+  });
+});
+
+describe("types of organizations", () => {
+  const open = async (answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) => {
+    const visited = show([], answers, given);
+    await visited.user.click(await screen.findByRole("button", { name: "Types" }));
+    await screen.findByText("SHOP");
+    return visited;
+  };
+
+  it("say where they may stand; the built-in ones are fixed", async () => {
+    await open();
+    const shop = (await screen.findByText("SHOP")).closest("tr") as HTMLElement;
+    expect(shop.textContent).toContain("TENANT type");
+    const tenant = screen.getByText("TENANT").closest("tr") as HTMLElement;
+    expect(within(tenant).getByText("Built in")).toBeTruthy();
+    expect(within(tenant).queryByRole("button")).toBeNull();
+  });
+
+  it("are made with a code of their own and names in both languages", async () => {
+    const visited = await open([on(E.createType, anOrganizationType(5, "DEPOT"))]);
+    await visited.user.click(screen.getByRole("button", { name: /New type/ }));
+    const save = async () => visited.user.click(await screen.findByRole("button", { name: "Save" }));
+    await visited.user.type(await screen.findByLabelText("Type code"), "TENANT");
+    await save();
+    expect(await faultAt("Type code")).toBe(VALIDATION_TEXTS["validation.organizationType"].en);
+    expect(await faultAt("English name")).toBe(VALIDATION_TEXTS["validation.required"].en);
+    await visited.user.clear(screen.getByLabelText("Type code"));
+    await visited.user.type(screen.getByLabelText("Type code"), "DEPOT");
+    await visited.user.type(screen.getByLabelText("Chinese name"), "仓库");
+    await visited.user.type(screen.getByLabelText("English name"), "Depot");
+    await save();
+    await waitFor(() => expect(visited.asked(E.createType)).toHaveLength(1));
+    expect(visited.asked(E.createType)[0]?.body).toEqual({
+      ...{ code: "DEPOT", name: { zh: "仓库", en: "Depot" }, parentCodes: [] },
+    });
+  });
+
+  it("are deleted after a question, unless an organization has them", async () => {
+    const visited = await open([on(E.removeType, refused(R.typeInUse, {}, { count: 2 }))]);
+    await visited.user.click(screen.getByRole("button", { name: "Delete SHOP type" }));
+    await visited.confirm("Delete SHOP type?");
+    await waitFor(() => expect(said()).toEqual(["2 organizations still have this type"]));
+    expect(screen.getByText("SHOP")).toBeTruthy();
+  });
+
+  it("can only be looked at by who may not change them", async () => {
+    await open([], { may: [E.list] });
+    expect(screen.queryByRole("button", { name: /New type|Edit SHOP|Delete SHOP/ })).toBeNull();
+  });
+});
