@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { Notice } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { findDevices } from "./allocations.calls.ts";
 import styles from "./allocations.module.css";
@@ -33,7 +34,7 @@ export function ChangedHands({ ids, chosen }: ChangedHandsProps) {
     }
   };
   return (
-    <div role="alert" className={styles.changed}>
+    <Notice tone="notice" role="alert">
       <strong>{t.changedTitle(format.number(ids.length))}</strong>
       <p className={styles.changedNames}>{names.join(", ")}</p>
       <div className={styles.barButtons}>
@@ -44,6 +45,6 @@ export function ChangedHands({ ids, chosen }: ChangedHandsProps) {
           {t.readAgain}
         </Button>
       </div>
-    </div>
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { COMMAND_ENDPOINTS as E } from "@sweepline/contract/fleet/commands/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { DictionarySelectMany } from "../../system/dictionaries/index.ts";
+import { SelectWords } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { declareList, type ListState } from "../../ui/list/index.ts";
 import { commandTexts } from "./commands.texts.ts";
@@ -14,20 +14,8 @@ export function CommandFilters({ list }: { readonly list: ListState<typeof COMMA
   const t = useTexts(commandTexts);
   return (
     <>
-      <DictionarySelectMany
-        {...list.bind("kinds")}
-        type="commandKind"
-        placeholder={t.allKinds}
-        label={t.kind}
-        width={12}
-      />
-      <DictionarySelectMany
-        {...list.bind("states")}
-        type="commandState"
-        placeholder={t.allStates}
-        label={t.state}
-        width={11}
-      />
+      <SelectWords of="commandKind" {...list.bind("kinds")} all={t.allKinds} label={t.kind} width={12} />
+      <SelectWords of="commandState" {...list.bind("states")} all={t.allStates} label={t.state} width={11} />
       <DayRange {...list.days("from", "to")} label={t.range} />
     </>
   );

@@ -3,12 +3,7 @@ import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import {
-  DictionarySelect,
-  DictionarySelectMany,
-  useDictionary,
-  wordOf,
-} from "../../system/dictionaries/index.ts";
+import { SelectWord, SelectWords, useDictionary, wordOf } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import {
   declareList,
@@ -61,17 +56,11 @@ function ConnectionFilters({ list }: { readonly list: ListState<typeof RECORDS> 
   const t = useTexts(connectionTexts);
   return (
     <>
-      <DictionarySelect
-        {...list.bind("flag")}
-        type="errorFlag"
-        placeholder={t.allFlags}
-        label={t.errorFlag}
-        width={11}
-      />
-      <DictionarySelectMany
+      <SelectWord of="errorFlag" {...list.bind("flag")} all={t.allFlags} label={t.errorFlag} width={11} />
+      <SelectWords
+        of="offlineReason"
         {...list.bind("reasons")}
-        type="offlineReason"
-        placeholder={t.allReasons}
+        all={t.allReasons}
         label={t.reason}
         width={14}
       />

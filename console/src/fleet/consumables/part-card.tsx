@@ -7,6 +7,7 @@ import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { Notice } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { ShareBar, Sparkline } from "../../ui/stat/index.ts";
@@ -103,12 +104,12 @@ function Record({ part: { replacement, recordedUsedHours, recordedForecastAt } }
   return (
     <>
       {recordedUsedHours === null ? null : (
-        <p className={styles.differs}>
+        <Notice tone="info">
           {t.recorded(
             format.number(recordedUsedHours, 1),
             recordedForecastAt ? format.date(recordedForecastAt) : "",
           )}
-        </p>
+        </Notice>
       )}
       <p className={styles.soft}>
         {replacement

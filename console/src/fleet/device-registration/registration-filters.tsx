@@ -1,11 +1,10 @@
 import type { CredentialState } from "@sweepline/contract/fleet/device-registration.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { Segmented } from "../../ui/kit.ts";
 import { SelectEither, SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
-import { KindSelect, ProductSelect } from "../products/index.ts";
+import { KindSelect, ProductSelect, ProtocolSelect } from "../products/index.ts";
 import { type RegistrationList, USES } from "./registration-list.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 
@@ -37,13 +36,7 @@ export function RegistrationFilters({ list }: { readonly list: RegistrationList 
         label={t.lock}
         width={9.5}
       />
-      <DictionarySelect
-        {...list.bind("protocol")}
-        type="protocol"
-        placeholder={t.allProtocols}
-        label={t.protocol}
-        width={9}
-      />
+      <ProtocolSelect {...list.bind("protocol")} />
       <KindSelect {...list.bind("kind")} />
       <ProductSelect {...list.bind("productId")} />
       <OrganizationSelect {...list.bind("organizationId")} />

@@ -44,10 +44,8 @@ export function RegistrationListPage() {
   return (
     <ListPage
       list={list}
-      label={t.title}
-      note={t.note}
-      columns={columns}
       words={t}
+      columns={columns}
       onOpen={({ id }) => setView({ device: id })}
       columnKeeper={keeping.columnKeeper}
       {...tableSelection(selection, isInUse)}

@@ -8,7 +8,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
-import { QueryView } from "../../ui/feedback/index.ts";
+import { Notice, QueryView } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { useDeviceSettings, useResetSettings } from "./device-settings.calls.ts";
@@ -41,9 +41,11 @@ export function DeviceSettings({ device, title, actions }: DeviceSettingsProps) 
             isFlush
           >
             {page.isSettable ? null : (
-              <p className={styles.notice} role="status">
-                {t.notSettable}
-              </p>
+              <div className={styles.notice}>
+                <Notice tone="notice" role="status">
+                  {t.notSettable}
+                </Notice>
+              </div>
             )}
             <SettingTable page={page} />
           </Card>

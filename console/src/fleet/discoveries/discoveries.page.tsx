@@ -7,13 +7,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice, urlId } from "../../core/page/index.ts";
-import { DictionarySelect } from "../../system/dictionaries/index.ts";
 import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { serverOptionsQuery } from "../mqtt-servers/index.ts";
+import { ProtocolSelect } from "../products/index.ts";
 import { AdmitForm } from "./admit-form.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { discoveryTexts } from "./discoveries.texts.ts";
@@ -90,13 +90,7 @@ function Filters({ list }: { readonly list: ListState<typeof DISCOVERIES> }) {
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
-      <DictionarySelect
-        {...list.bind("protocol")}
-        type="protocol"
-        placeholder={t.allProtocols}
-        label={t.protocol}
-        width={12}
-      />
+      <ProtocolSelect {...list.bind("protocol")} />
       <SelectOne<number>
         {...list.bind("mqttServerId")}
         options={options.map(({ id, name }) => ({ value: id, label: name }))}

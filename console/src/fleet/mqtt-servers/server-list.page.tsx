@@ -5,8 +5,7 @@ import {
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { DictionarySelect } from "../../system/dictionaries/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
+import { SelectWord } from "../../system/dictionaries/index.ts";
 import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { MessageViewer } from "./message-viewer.tsx";
@@ -31,16 +30,10 @@ export function ServerListPage() {
   return (
     <ListPage
       list={list}
-      label={t.title}
-      note={t.note}
-      columns={columns}
       words={t}
+      columns={columns}
       filters={<Filters list={list} />}
-      actions={
-        <CreateButton endpoint={E.create} onClick={() => setOpen({ what: "new" })}>
-          {t.create}
-        </CreateButton>
-      }
+      create={{ endpoint: E.create, label: t.create, onClick: () => setOpen({ what: "new" }) }}
     >
       {open && <Opened open={open} onClose={() => setOpen(null)} />}
     </ListPage>
@@ -70,10 +63,10 @@ function Filters({ list }: { readonly list: ListState<typeof SERVERS> }) {
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
-      <DictionarySelect
+      <SelectWord
+        of="protocol"
         {...list.bind("adapter")}
-        type="protocol"
-        placeholder={t.allProtocols}
+        all={t.allProtocols}
         label={t.protocols}
         width={12}
       />

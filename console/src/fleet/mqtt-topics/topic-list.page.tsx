@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { DictionarySelect } from "../../system/dictionaries/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
+import { SelectWord } from "../../system/dictionaries/index.ts";
 import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
@@ -31,16 +30,10 @@ export function TopicListPage() {
   return (
     <ListPage
       list={list}
-      label={t.title}
-      note={t.note}
-      columns={columns}
       words={t}
+      columns={columns}
       filters={<Filters list={list} />}
-      actions={
-        <CreateButton endpoint={E.create} onClick={() => setOpen({ what: "new" })}>
-          {t.create}
-        </CreateButton>
-      }
+      create={{ endpoint: E.create, label: t.create, onClick: () => setOpen({ what: "new" }) }}
     >
       {open && <Opened open={open} serverId={list.view.serverId} onClose={() => setOpen(null)} />}
     </ListPage>
@@ -85,10 +78,10 @@ function Filters({ list }: { readonly list: ListState<typeof TOPICS> }) {
         label={t.server}
         width={12}
       />
-      <DictionarySelect
+      <SelectWord
+        of="mqttDirection"
         {...list.bind("direction")}
-        type="mqttDirection"
-        placeholder={t.allDirections}
+        all={t.allDirections}
         label={t.direction}
         width={10}
       />

@@ -3,6 +3,7 @@ export { KindSelect } from "./kind-select.tsx";
 export { ProductLink } from "./product-link.tsx";
 export { ProductSelect } from "./product-select.tsx";
 export { productOptionsQuery, productQuery } from "./products.calls.ts";
+export { ProtocolSelect } from "./protocol-select.tsx";
 /** @public for pages that set or compare settings of devices. */
 export { SettingItem } from "./setting-input.tsx";
 /** @public for pages that set or compare settings of devices. */

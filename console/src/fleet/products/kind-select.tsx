@@ -1,6 +1,6 @@
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { DictionarySelect } from "../../system/dictionaries/index.ts";
+import { SelectWord } from "../../system/dictionaries/index.ts";
 import { productTexts } from "./products.texts.ts";
 
 interface KindSelectProps {
@@ -10,7 +10,5 @@ interface KindSelectProps {
 
 export function KindSelect(bound: KindSelectProps) {
   const t = useTexts(productTexts);
-  return (
-    <DictionarySelect {...bound} type="deviceKind" placeholder={t.allKinds} label={t.kind} width={7.5} />
-  );
+  return <SelectWord of="deviceKind" {...bound} all={t.allKinds} label={t.kind} width={7.5} />;
 }

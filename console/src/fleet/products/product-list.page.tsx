@@ -2,8 +2,6 @@ import { PRODUCT_ENDPOINTS as E, type ProductRow } from "@sweepline/contract/fle
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlId } from "../../core/page/index.ts";
-import { DictionarySelect } from "../../system/dictionaries/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
 import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { KindSelect } from "./kind-select.tsx";
@@ -11,6 +9,7 @@ import { useProductColumns } from "./product-columns.tsx";
 import { ProductDrawer } from "./product-drawer.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { productTexts } from "./products.texts.ts";
+import { ProtocolSelect } from "./protocol-select.tsx";
 
 const PRODUCTS = declareList(E.list, {
   id: "products",
@@ -35,17 +34,11 @@ export function ProductListPage() {
   return (
     <ListPage
       list={list}
-      label={t.title}
-      note={t.note}
-      columns={columns}
       words={t}
+      columns={columns}
       onOpen={doors.onOpen}
       filters={<Filters list={list} />}
-      actions={
-        <CreateButton endpoint={E.create} onClick={() => setEditing({ row: undefined })}>
-          {t.create}
-        </CreateButton>
-      }
+      create={{ endpoint: E.create, label: t.create, onClick: () => setEditing({ row: undefined }) }}
     >
       {editing ? (
         <ProductForm key={editing.row?.id ?? "new"} row={editing.row} onClose={() => setEditing(null)} />
@@ -67,13 +60,7 @@ function Filters({ list }: { readonly list: ListState<typeof PRODUCTS> }) {
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
       <KindSelect {...list.bind("kind")} />
-      <DictionarySelect
-        {...list.bind("protocol")}
-        type="protocol"
-        placeholder={t.allProtocols}
-        label={t.protocol}
-        width={13}
-      />
+      <ProtocolSelect {...list.bind("protocol")} />
     </>
   );
 }

@@ -4,5 +4,5 @@
  */
 export { useDictionaryLoader } from "./book.ts";
 export { type Dictionary, dictionaryIn, useDictionary } from "./dictionary.ts";
-export { DictionarySelect, DictionarySelectMany } from "./dictionary-select.tsx";
 export { DictionaryTag, DictionaryWord, wordOf } from "./dictionary-tag.tsx";
+export { SelectWord, SelectWords } from "./select-word.tsx";

@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
+import { Notice } from "../feedback/index.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Modal } from "./modal.tsx";
 import styles from "./once-dialog.module.css";
@@ -47,9 +48,11 @@ export function OnceDialog({ title, width, words, isKept, ways, children, onDone
         </div>
       }
     >
-      <p role="alert" className={styles.warning}>
-        {words.handWarning}
-      </p>
+      <div className={styles.warning}>
+        <Notice tone="notice" role="alert">
+          {words.handWarning}
+        </Notice>
+      </div>
       {children}
       {isAsked ? (
         <ConfirmDialog

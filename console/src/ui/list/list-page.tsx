@@ -1,23 +1,37 @@
+import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { ReactNode } from "react";
+import { CreateButton } from "../actions/index.ts";
+import type { EmptyWords } from "../feedback/index.ts";
 import { Page } from "../page/index.ts";
-import { ListTable, type ListTableProps } from "./list-table.tsx";
+import { ListTable, type ShownTable } from "./list-table.tsx";
 
-type ListPageProps<Row, Sort extends string> = ListTableProps<Row, Sort> & {
+type ListPageProps<Row, Sort extends string> = ShownTable<Row, Sort> & {
   readonly list: { note(words: (count: string, total: number) => string): string };
-  /** How many there are. */
-  readonly note: (count: string, total: number) => string;
-  /** Buttons of the page. */
-  readonly actions: ReactNode;
+  readonly words: EmptyWords & {
+    /** Of the page and its list. */
+    readonly title: string;
+    /** How many there are. */
+    readonly note: (count: string, total: number) => string;
+  };
+  /** What the page is mostly there to add. */
+  readonly create?: { readonly endpoint: Endpoint; readonly label: string; readonly onClick: () => void };
+  /** Buttons of a page that has others too. */
+  readonly actions?: ReactNode;
   /** What stands beside the list. */
   readonly children?: ReactNode;
 };
 
-/** A page that is a list: called as the list is, with how many there are below. */
+/** A page that is a list: its title, how many there are, and the list. */
 export function ListPage<Row extends object, Sort extends string>(props: ListPageProps<Row, Sort>) {
-  const { list, label, note, actions, children } = props;
+  const { list, words, create, actions, children } = props;
+  const add = create && (
+    <CreateButton endpoint={create.endpoint} onClick={create.onClick}>
+      {create.label}
+    </CreateButton>
+  );
   return (
-    <Page title={label} note={list.note(note)} actions={actions}>
-      {ListTable<Row, Sort>(props)}
+    <Page title={words.title} note={list.note(words.note)} actions={actions ?? add}>
+      {ListTable<Row, Sort>({ ...props, label: words.title })}
       {children}
     </Page>
   );

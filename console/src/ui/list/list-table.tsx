@@ -16,7 +16,8 @@ type Passed<Row, Sort extends string> = Pick<
   DataTableProps<Row, Sort>,
   "label" | "columns" | "onOpen" | "selection" | "columnKeeper"
 >;
-export type ListTableProps<Row, Sort extends string> = Passed<Row, Sort> & {
+/** A list's table, but for what it is called. */
+export type ShownTable<Row, Sort extends string> = Omit<Passed<Row, Sort>, "label"> & {
   readonly list: ShownList<Row, Sort>;
   /** Controls of filters, bound to the list. */
   readonly filters?: ReactNode;
@@ -30,6 +31,8 @@ export type ListTableProps<Row, Sort extends string> = Passed<Row, Sort> & {
 } & (Row extends { readonly id: string | number }
     ? { readonly rowKey?: (row: Row) => string | number }
     : { readonly rowKey: (row: Row) => string | number });
+
+type ListTableProps<Row, Sort extends string> = ShownTable<Row, Sort> & Pick<Passed<Row, Sort>, "label">;
 
 interface ListFiltersProps {
   readonly list: { readonly isFiltered: boolean; readonly clear: () => void };
