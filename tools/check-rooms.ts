@@ -6,6 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cycleFaults } from "./house/cycles.ts";
 import { renderFieldList } from "./house/field-list.ts";
 import { importFaults } from "./house/import-rules.ts";
+import { layerFaults } from "./house/layer-rules.ts";
 import { renderRoomList } from "./house/room-list.ts";
 import { listRooms, roomFaults } from "./house/room-rules.ts";
 import { readSchema } from "./house/schema.ts";
@@ -15,11 +16,21 @@ import { renderTableList } from "./house/table-list.ts";
 import { figuresOf, readTables } from "./house/table-rules.ts";
 import { environmentFaults, nameFaults, sqlFaults } from "./house/text-rules.ts";
 import { renderWalks, walkFaults } from "./house/walk-rules.ts";
+import { glossaryFaults, wordFaults } from "./house/word-rules.ts";
 import { inRoot, ROOT } from "./lib/paths.ts";
 import { runMain, say } from "./lib/say.ts";
 
 const RULES = [
-  ...[importFaults, cycleFaults, sizeFaults, nameFaults, sqlFaults, environmentFaults, roomFaults],
+  ...[
+    importFaults,
+    layerFaults,
+    cycleFaults,
+    sizeFaults,
+    nameFaults,
+    sqlFaults,
+    environmentFaults,
+    roomFaults,
+  ],
   (files: SourceFile[]) => walkFaults(files),
 ];
 const WALKS = /(?<=<!-- walks -->\n).*(?=<!-- end of walks -->)/s;
@@ -40,10 +51,13 @@ async function listFaults(name: string, listIn: (before: string) => string): Pro
 await runMain(async () => {
   const files = readSourceFiles(ROOT);
   const sizes = measureHouse(files);
+  const glossary = await readFile(inRoot("docs", "glossary.md"), "utf8");
   const tables = readTables(files, readSchema(inRoot("server", "migrations")));
   const faults = [
     ...RULES.flatMap((rule) => rule(files)),
     ...sizes.faults,
+    ...glossaryFaults(glossary),
+    ...wordFaults(files, glossary),
     ...tables.faults,
     ...(await listFaults("rooms.md", () => renderRoomList(listRooms(files)))),
     ...(await listFaults("architecture.md", (text) => text.replace(WALKS, renderWalks()))),

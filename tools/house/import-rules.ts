@@ -44,31 +44,6 @@ const testsStayOutside: Rule = ({ target }) =>
     ? "the product does not import its tests"
     : undefined;
 
-/** routes and ingest → service → store, nothing skipped and nothing backwards. To know the shape of a row is no skip. */
-const LAYERS = [
-  {
-    from: /\.(routes|ingest)\.ts$/,
-    to: /\.store\.ts$/,
-    text: "routes and ingest reach the store through the service",
-  },
-  {
-    from: /\.store\.ts$/,
-    to: /\.(routes|ingest|service|jobs)\.ts$/,
-    text: "a store knows nothing above itself",
-  },
-  { from: /\.service\.ts$/, to: /\.(routes|ingest|jobs)\.ts$/, text: "a service knows nothing above itself" },
-  {
-    from: /\.(service|store)\.ts$/,
-    to: /^server\/src\/core\/http\/(?!refus)/,
-    text: "services and stores know no HTTP",
-  },
-];
-
-const layersInOrder: Rule = ({ file, edge, target }) =>
-  edge.isTypeOnly
-    ? undefined
-    : LAYERS.find((layer) => layer.from.test(file.path) && layer.to.test(target))?.text;
-
 /** Packages that only one part of the house may know. */
 const PACKAGES = [
   { name: /^(pg|pg-.*|sql-template-tag)$/, within: /^server\/src\/core\/db\/|\.store\.ts$/, in: "server" },
@@ -91,7 +66,6 @@ const IN_THE_PRODUCT: Rule[] = [
   wingsAreAboveTheirRooms,
   roomsHaveOneDoor,
   testsStayOutside,
-  layersInOrder,
 ];
 
 export function importFaults(files: SourceFile[]): string[] {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix, relative, sep } from "node:path";
 import { type EcmaScriptModule, parseSync } from "oxc-parser";
 import { type MeasuredFunction, measureFunctions } from "./functions.ts";
+import { namesIn } from "./names.ts";
 import { type SqlText, sqlTextsOf } from "./sql-texts.ts";
 
 const ROOTS = ["contract", "server", "console", "simulator", "tools", "e2e", "bench"];
@@ -28,6 +29,8 @@ export interface SourceFile {
   functions: MeasuredFunction[];
   /** Of the server's own source. */
   sql: SqlText[];
+  /** Every identifier that is declared or referred to, once; without members that are only accessed. */
+  names: string[];
 }
 
 /** `root` is the repository, or a made-up one in tests. */
@@ -67,6 +70,7 @@ export function parseSource(path: string, text: string): SourceFile {
     imports: importsOf(module, text).map((one) => ({ ...one, target: resolve(path, one.specifier) })),
     functions: measureFunctions(program, text),
     sql: path.startsWith("server/src/") && !isTest ? sqlTextsOf(program, text) : [],
+    names: namesIn(program),
   };
 }
 

@@ -1,0 +1,99 @@
+/**
+ * What the files of a room are, and what each may import of its own room. The suffix of a file tells its layer, and the list is
+ * closed: `devices.store.ts` is a store. A file without a suffix is plain logic (`.ts`) or a view (`.tsx`).
+ */
+import { placeOf } from "./places.ts";
+import type { Import, SourceFile } from "./source-files.ts";
+
+interface Layer {
+  imports: readonly string[];
+  /** May import more of `core/http` than the refusals. */
+  knowsHttp?: true;
+}
+
+const LAYERS: Partial<Record<string, Record<string, Layer>>> = {
+  server: {
+    routes: { imports: ["service", "plain", "texts"], knowsHttp: true },
+    reaction: { imports: ["reaction", "service", "store", "plain", "texts"] },
+    jobs: { imports: ["service", "store", "plain", "texts"], knowsHttp: true },
+    service: { imports: ["service", "export", "store", "worker", "plain", "texts"] },
+    export: { imports: ["export", "store", "plain", "texts"] },
+    store: { imports: ["store", "plain"] },
+    worker: { imports: ["plain"] },
+    texts: { imports: ["texts", "plain"] },
+    plain: { imports: ["service", "store", "plain", "texts"], knowsHttp: true },
+  },
+  console: {
+    page: { imports: ["calls", "store", "plain", "view", "texts"] },
+    calls: { imports: ["calls", "store", "plain", "texts"] },
+    store: { imports: ["store", "plain"] },
+    texts: { imports: ["texts", "plain"] },
+    fake: { imports: ["plain"] },
+    plain: { imports: ["calls", "store", "plain", "view", "texts"] },
+    view: { imports: ["calls", "store", "plain", "view", "texts"] },
+  },
+  contract: { plain: { imports: ["plain", "door"] } },
+};
+
+/** Suffixes that files still have, and what they are until they are renamed. */
+const FORMER: Partial<Record<string, string>> = {
+  ...{ take: "reaction", follow: "reaction", react: "reaction", outbox: "reaction" },
+  ...{ apply: "service", change: "service", changes: "service", dispatch: "service", history: "service" },
+  ...{ import: "service", issue: "service", keep: "service", move: "service", record: "service" },
+  ...{ send: "service", trials: "service", verify: "service", write: "service" },
+  ...{ columns: "plain", events: "plain", fields: "plain", grants: "plain", ground: "plain" },
+  ...{ handout: "plain", news: "plain", places: "plain", rows: "plain", rules: "plain", template: "plain" },
+  ...{
+    conditions: "plain",
+    entries: "plain",
+    jobs: "plain",
+    moves: "plain",
+    past: "plain",
+    reads: "plain",
+    records: "plain",
+  },
+};
+
+/** The layer that the name says; `door` for the file that a room is entered by, undefined for an unknown suffix. */
+function layerOf(path: string): string | undefined {
+  const { workspace = "" } = placeOf(path);
+  const name = path.split("/").pop() ?? "";
+  if (/^index\.tsx?$/.test(name)) return "door";
+  const layers = LAYERS[workspace] ?? {};
+  const [, ...parts] = name.split(".");
+  const [suffix = path.endsWith(".tsx") && layers["view"] ? "view" : "plain", former] = parts
+    .slice(0, -1)
+    .reverse();
+  const layer = layers[suffix] ? suffix : FORMER[suffix];
+  return former === undefined || FORMER[former] ? layer : undefined;
+}
+
+/** Tests and the wing's own file are no layers. */
+function isOfRoom({ path, isTest }: SourceFile): boolean {
+  const { workspace, room } = placeOf(path);
+  return !isTest && room !== undefined && workspace !== undefined && LAYERS[workspace] !== undefined;
+}
+
+export function layerFaults(files: readonly SourceFile[]): string[] {
+  return files.filter(isOfRoom).flatMap((file) => {
+    const layer = layerOf(file.path);
+    if (layer === undefined) return [`${file.path}: has a suffix that no layer has`];
+    return file.imports.flatMap((edge) => {
+      const text = edge.isTypeOnly ? undefined : edgeFault(file.path, layer, edge);
+      return text ? [`${file.path}: imports ${edge.specifier}: ${text}`] : [];
+    });
+  });
+}
+
+/** To know the shape of a row is no skip, so types may be imported from anywhere. */
+function edgeFault(path: string, layer: string, { target }: Import): string | undefined {
+  const [from, to] = [placeOf(path), placeOf(target ?? "")];
+  const rule = LAYERS[from.workspace ?? ""]?.[layer];
+  if (!rule || target === undefined) return undefined;
+  if (!rule.knowsHttp && /^server\/src\/core\/http\/(?!refus)/.test(target))
+    return `files of the layer "${layer}" know no HTTP`;
+  if (from.workspace !== to.workspace || from.wing !== to.wing || from.room !== to.room) return undefined;
+  const other = layerOf(target);
+  if (other === undefined || rule.imports.includes(other)) return undefined;
+  return `"${layer}" does not import "${other}"; see tools/house/layer-rules.ts`;
+}
