@@ -10,7 +10,7 @@ const REPLACING = ["{server,console}/**/new-*.test.{ts,tsx}"];
  * console  pages in a DOM
  * recipes  a field or a command more than there is, followed all the way
  *
- * Files of server and console share the modules that a worker has loaded: loading them anew for each file took a third of the time.
+ * Files of server and console share the modules that a worker has loaded: loading them again for each file took a third of the time.
  */
 export default defineConfig({
   test: {

@@ -4,7 +4,7 @@
  *
  * burst    one command to every robot at the same moment, again and again: commands a second from issue to done
  * paced    so many commands a second, each to another robot: queued → sent and queued → done
- * follower what every report pays for devices that have no command under way, as a share of what a report costs
+ * follower what every report pays for devices that have no command in progress, as a share of what a report costs
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

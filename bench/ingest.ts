@@ -2,7 +2,7 @@
  * Reports from robots to the committed acknowledgement and to the browser, with rules, rollups and live push on.
  *   node bench/ingest.ts [--only closed|paced|steps] [--robots 1000] [--minutes 1] [--window 4]
  *
- * closed  as fast as it goes, each robot with `window` reports under way, against binary COPY of the same rows over one connection
+ * closed  as fast as it goes, each robot with `window` reports in progress, against binary COPY of the same rows over one connection
  * paced   one report a second a robot, 50 browsers watching: what is lost, how old things are, what the push costs
  * steps   processor time a report at 1,000, 2,000 and 4,000 robots
  */

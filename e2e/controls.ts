@@ -29,7 +29,7 @@ export async function chooseOption(page: Page, label: string, option: string): P
 /** The rows of the list on screen. */
 export const rowsOf = (page: Page): Locator => page.locator("tr[data-row-key]").filter({ visible: true });
 
-/** Whether the console was loaded anew since `markPage`. */
+/** Whether the console was loaded again since `markPage`. */
 export const markPage = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { isSamePage: true }));
 export const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => "isSamePage" in window);

@@ -1,6 +1,6 @@
 /**
  * npm start: the whole product on this machine. Builds the console if it is stale, starts the server (which
- * brings up its own database and broker) and the demo fleet, tells how to sign in, and keeps both running.
+ * brings up its own database and broker) and the demo fleet, prints how to sign in, and keeps both running.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,6 +1,6 @@
 export type LoadOrder =
   | { type: "open"; port: number; from: number; robots: number }
-  /** `window` 0: paced, one report a second a robot; otherwise closed loop with so many reports under way. */
+  /** `window` 0: paced, one report a second a robot; otherwise closed loop with so many reports in progress. */
   | { type: "run"; window: number; seconds: number }
   | { type: "close" };
 

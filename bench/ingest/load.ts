@@ -1,6 +1,6 @@
 /**
  * The robots of a bench, in a process of their own. Told over the message channel what to do:
- * closed loop (each robot has so many reports under way, always) or paced (each robot one report a second).
+ * closed loop (each robot has so many reports in progress, always) or paced (each robot one report a second).
  */
 
 import { openRawConnection, type RawConnection } from "../../server/test/mqtt-connection.ts";

@@ -175,7 +175,7 @@ function connectLive(cache: QueryClient, handlers: readonly LiveHandler[]): Visi
     });
     await act(async () => {
       socket.say({ type: "events", events: [[name, key, schema.parse(payload)]] });
-      // The console draws once a frame, and what it has drawn is told on after that.
+      // The console draws once a frame and notifies after that.
       await new Promise(requestAnimationFrame);
       await new Promise((resolve) => setTimeout(resolve));
     });

@@ -36,9 +36,10 @@ type In<List extends readonly unknown[]> = List[number];
 type Of<Table> = Table[keyof Table];
 
 /**
- * The dictionaries that the product brings along, in one table: their codes are those of the rooms, their words stand here, in
- * the `shared/dictionaries.ts` of a wing or with the codes themselves. Each start writes them into the database, where people may give them other words, colors and an other
- * order; the console shows these until it has read those.
+ * The dictionaries that the product brings along, in one table: their codes are those of the rooms, their labels stand
+ * here, in the `shared/dictionaries.ts` of a wing or with the codes themselves. Each start writes them into the
+ * database, where people may give them other labels, colors and an other order; the console shows these until it has
+ * read those.
  */
 export const BUILT_IN_DICTIONARIES = {
   deviceStatus: dictionary<In<typeof DEVICE_STATUS_CODES>>(["设备状态", "Device statuses"], {
@@ -270,7 +271,7 @@ export const BUILT_IN_DICTIONARIES = {
 /** Dictionaries that the product's own pages ask for. */
 export type BuiltInType = keyof typeof BUILT_IN_DICTIONARIES;
 
-/** The built-in word of a value; one that nobody knows is said as it came. */
+/** The built-in label of a value; an unknown value is returned as it came. */
 export function wordOf(type: BuiltInType, value: string | number, language: Language): string {
   const item = BUILT_IN_DICTIONARIES[type].items.find((one) => one.value === String(value));
   return item?.label[language] ?? String(value);

@@ -4,7 +4,7 @@ import { bringUp, type Stack } from "./processes/bring-up.ts";
 
 /**
  * The server's process. Exit codes: 0 stopped when asked, 1 configuration or failure, 3 a port is taken.
- * Its parent, if it has one, hears `{ type: "ready", url }` over the message channel; when that breaks, it stops.
+ * Its parent, if it has one, receives `{ type: "ready", url }` over the message channel; when that breaks, it stops.
  */
 const EXIT_FAILED = 1;
 const EXIT_PORT_TAKEN = 3;

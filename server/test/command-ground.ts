@@ -63,7 +63,7 @@ export interface CommandGround extends RobotGround {
   ): Promise<Command>;
   find(id: string): Promise<Pick<Command, "state" | "failure" | "note">>;
   reaches(command: Pick<Command, "id">, expected: object): Promise<void>;
-  /** Operations come one in two seconds (spec §5); a test waits only where the one before is still under way. */
+  /** Operations come one in two seconds (spec §5); a test waits only where the one before is still in progress. */
   nextOperation(robot: Pick<Robot, "id">): Promise<void>;
 }
 

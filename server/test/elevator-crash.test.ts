@@ -88,7 +88,7 @@ function aRobot(url: string): MqttClient {
 async function comeOnline(): Promise<void> {
   const url = `mqtt://127.0.0.1:${server.mqttPort}`;
   const line = { url, username: "elevator/1", password: SECRET, address: ADDRESS, floor: "1" };
-  // Known as soon as elevators are read anew.
+  // Known as soon as elevators are read again.
   const isLetIn = () =>
     aVirtualElevator(line).then(
       (one) => one.end(),

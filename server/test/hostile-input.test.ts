@@ -16,7 +16,7 @@ import { aWorld, type World } from "./world.ts";
 const SEED = process.env.HOSTILE_SEED ?? String(Date.now());
 const CALLS = 10_000;
 const AN_ENDPOINT = Math.ceil(CALLS / ALL_ENDPOINTS.length);
-/** Calls under way at once: most of their time they wait for the database, which leaves them its five lines. */
+/** Calls in progress at once: most of their time they wait for the database, which leaves them its five lines. */
 const AT_ONCE = 4;
 
 let world: World;

@@ -1,4 +1,4 @@
-/** The other end of a line, by hand: it hears packets and says what the test wants. */
+/** The other end of a connection, by hand: it hears packets and says what the test wants. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { generate, type Packet, parser } from "mqtt-packet";

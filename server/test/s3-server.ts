@@ -1,5 +1,5 @@
 /**
- * An S3 service for tests that keeps objects in memory and believes nobody: every request is signed anew by AWS's own
+ * An S3 service for tests that keeps objects in memory and believes nobody: every request is signed again by AWS's own
  * signer with the secret it knows, and must carry the same signature, a fresh date and the checksum of its content.
  * It shares no code with the client that it judges.
  */

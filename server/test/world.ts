@@ -1,6 +1,6 @@
 /**
  * The whole product over a database of its own: what tests of rooms, rights and isolation stand on. Nothing is faked but
- * time and the line to the broker.
+ * time and the connection to the broker.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -69,7 +69,7 @@ function start(options: Arguments): void {
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
-  // Whoever started us has gone without a word.
+  // The process that started us has gone silently.
   if (process.connected) process.once("disconnect", () => void stop());
 }
 

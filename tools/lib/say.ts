@@ -21,7 +21,7 @@ export function sayOutcome(isGood: boolean, text: string): void {
   say(`${isGood ? green("✔") : red("✖")} ${text}`);
 }
 
-/** Something a person can put right: told without a stack. */
+/** Something a person can put right: printed without a stack. */
 export class Complaint extends Error {}
 
 /** Runs a command's main function; its answer is the exit code. */

@@ -1,4 +1,4 @@
-/** Runs the project's tools one by one and tells how each ended. */
+/** Runs the project's tools one by one and prints how each ended. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { ROOT, toolEnvironment } from "./paths.ts";
 import { faint, say, sayOutcome } from "./say.ts";

@@ -4,7 +4,7 @@ import { notify } from "../core/notices/index.ts";
 import { onViewingEnded } from "../core/session/index.ts";
 import { viewBannerTexts } from "./shell/view-banner.texts.ts";
 
-/** Whoever looked through another's eyes is told when they are themselves again. */
+/** Shows a note when viewing as another person has ended. */
 export function useViewingNotes(): void {
   useEffect(
     () =>

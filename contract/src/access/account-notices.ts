@@ -4,7 +4,7 @@ import { int } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { pageOf, pageQuery } from "../core/paging.ts";
 
-/** What the console tells people of their own account, so that nobody else uses it without their knowing. */
+/** What the console shows people about their own account, so that nobody else uses it without their knowing. */
 const ACCOUNT_NOTICE_KINDS = [
   "newSignIn",
   "passwordChanged",

@@ -34,7 +34,7 @@ export const OAUTH_CLIENT_REFUSALS = defineRefusals({
   scopeNotAllowed: [422, "此客户端不能申请权限范围 {scope}", "This client may not ask for the scope {scope}"],
 });
 
-/** The words of a field that lists them, separated by commas or spaces. */
+/** The items of a list that is separated by commas or spaces. */
 export const wordsOf = (list: string): string[] => list.split(/[,\s]+/).filter((word) => word !== "");
 
 const sessionEnd = (least: number) => int.min(least).max(365 * 86_400);
@@ -57,7 +57,7 @@ const oauthClientFields = {
     .default(""),
   /** Role codes, separated by commas: only holders of one of them may sign in by it; empty: anyone. */
   authorities: optionalText(1_000),
-  /** Wings (first words of permissions), separated by commas, whose calls its tokens may make; empty: all. */
+  /** Wings (first parts of permissions), separated by commas, whose calls its tokens may make; empty: all. */
   resourceIds: z
     .string()
     .trim()
@@ -116,7 +116,7 @@ export const oauthClientRowSchema = z.object({
   revision: int,
 });
 export type OAuthClientRow = z.infer<typeof oauthClientRowSchema>;
-/** The only time that a secret is told. */
+/** The only time that a secret is shown. */
 const withSecretSchema = z.object({ client: oauthClientRowSchema, clientSecret: z.string() });
 
 export const oauthClientListQuery = pageQuery(["clientId", "createdAt", "lastUsedAt"], {

@@ -45,7 +45,7 @@ export interface Endpoint<
   readonly stepUp: boolean;
   /** What a company must have applied for before its people may call it (spec §6). */
   readonly companyPermission: CompanyPermission | null;
-  /** It says who, where or how many they are: when one of them is changed, its answer is read anew. */
+  /** It says who, where or how many they are: when one of them is changed, its answer is read again. */
   readonly shows: Subject | null;
 }
 

@@ -10,7 +10,7 @@ export const OFFLINE_REASONS = {
   closed: "closed",
   /** Its last will was sent: the line broke. */
   lost: "lost",
-  /** Nothing heard for three report intervals. */
+  /** Nothing received for three report intervals. */
   silence: "silence",
   /** The same identity connected elsewhere, or its credentials were taken back. */
   kicked: "kicked",

@@ -9,7 +9,7 @@ import { ofDeviceShape } from "./shared/device-shapes.ts";
 /**
  * Parts that wear: what robots report of them, day by day, when they will be worn out, and who replaced them. The
  * counter of used hours is the robot's own. A replacement entered here does not turn it back: until the robot itself
- * counts from zero, its word and our record differ, and both are told.
+ * counts from zero, its report and our record differ, and both are told.
  */
 export const MAX_USED_HOURS = 1_000_000;
 /** Usage of so many days before makes the forecast. */

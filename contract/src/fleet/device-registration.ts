@@ -95,7 +95,7 @@ export const registrationSchema = z.object({
 });
 export type DeviceRegistration = z.infer<typeof registrationSchema>;
 
-/** What a device signs in with. The password is told this once: only a hash of it is kept. */
+/** What a device signs in with. The password is shown this once: only a hash of it is kept. */
 export const credentialsSchema = z.object({
   deviceId: int,
   serialNumber: z.string(),

@@ -96,7 +96,7 @@ const DEVICE_SORTS = [
   "productName",
   "organizationName",
   "commissionedAt",
-  /** How well a sensor was last heard. */
+  /** How well a sensor was last received. */
   "rssiDbm",
 ] as const;
 const deviceFilters = {
@@ -109,7 +109,7 @@ const deviceFilters = {
   organizationId: idSchema.optional(),
   kind: z.enum(DEVICE_KINDS).optional(),
   kinds: listOf(z.enum(DEVICE_KINDS)).optional(),
-  /** Which concentrator a sensor belongs to, or was last heard by. */
+  /** Which concentrator a sensor belongs to, or was last received by. */
   concentratorId: z.string().trim().min(1).max(64).optional(),
   isLocked: z.stringbool().optional(),
   /** Those that stand on this map by their newest position. */

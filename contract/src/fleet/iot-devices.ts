@@ -13,7 +13,7 @@ export const IOT_KINDS = DEVICE_KINDS.filter(
 
 /** A row of the equipment list with what sensors report. Null: not reported, or withheld. */
 export const iotRowSchema = deviceRowSchema.extend({
-  /** Where it is registered; `radio` says who heard it. */
+  /** Where it is registered; `radio` says who received it. */
   concentratorId: z.string(),
   radio: radioSchema.nullable(),
   measurements: z.record(z.string(), measurementSchema).nullable(),

@@ -52,12 +52,12 @@ export const trialStepSchema = z.object({
   declared: figure,
   /** The call by which it was tried. */
   requestId: z.uuid().nullable().default(null),
-  /** What was seen, in the words of the page. */
+  /** What was seen, as the page shows it. */
   note: optionalText(300),
 });
 export type TrialStep = z.output<typeof trialStepSchema>;
 
-/** A step of a run: waiting, under way, or with what came of it. */
+/** A step of a run: waiting, in progress, or with what came of it. */
 export const runStepSchema = trialStepSchema.extend({
   outcome: z.enum([...TRIAL_STEP_OUTCOMES, "waiting", "running"]),
 });
@@ -65,7 +65,7 @@ export type RunStep = z.output<typeof runStepSchema>;
 
 export const trialRunSchema = z.object({
   startedAt: instantSchema,
-  /** Null: it is under way. */
+  /** Null: it is in progress. */
   endedAt: instantSchema.nullable(),
   /** Who started it. */
   staffName: z.string(),

@@ -49,7 +49,7 @@ export function mayUpload(
 export const UPLOAD_CHUNK_BYTES = 512 * 1_024;
 /** An upload that is not finished by then is forgotten. */
 export const UPLOAD_LIFE_S = 24 * 3_600;
-/** Uploads that a person may have under way; beginning one more forgets the oldest. */
+/** Uploads that a person may have in progress; beginning one more forgets the oldest. */
 export const MAX_OPEN_UPLOADS = 10;
 /** Pictures larger than this on a side are refused: a few bytes can say a wall of pixels. */
 export const MAX_IMAGE_SIDE_PX = 8_192;
@@ -143,7 +143,7 @@ const usageSchema = z.object({
   maxBytes: int,
   maxCount: int,
 });
-/** Files kept and uploads under way, of what is allowed. */
+/** Files kept and uploads in progress, of what is allowed. */
 export type UploadUsage = z.infer<typeof usageSchema>;
 const uploadQuotaSchema = z.object({ person: usageSchema, organization: usageSchema });
 export type UploadQuota = z.infer<typeof uploadQuotaSchema>;

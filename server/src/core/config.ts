@@ -219,7 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /**
- * For processes of our own: under `node --watch` a child would tell of every file that it loads, amid our own words; and none
+ * For processes of our own: under `node --watch` a child would report every file that it loads among our own output; and none
  * of them changes the schema.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {

@@ -26,7 +26,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "5": "s",
 };
 
-/** Such a word in any case, with letters replaced or digits and signs behind it, as `P@ssw0rd2026!`; or digits alone. */
+/**
+ * Such a word in upper or lower case, with letters replaced or digits and signs behind it, as `P@ssw0rd2026!`; or
+ * digits alone.
+ */
 export function isKnownPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const bare = lower.slice(0, [...lower].findLastIndex((sign) => sign >= "a" && sign <= "z") + 1);

@@ -40,7 +40,7 @@ export interface Room {
 export interface IngestSide {
   /** Work that one of all processes does at a time. */
   upkeep: readonly Upkeep[];
-  /** Nothing is asked or sent any more; settles when what is under way has been written down. */
+  /** Nothing is asked or sent any more; settles when what is in progress has been written down. */
   stop(): Promise<void>;
 }
 

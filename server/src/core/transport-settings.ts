@@ -15,7 +15,7 @@ export const TRANSPORT_SETTINGS = {
   MQTT_HOST: z.string().default(""),
   /** Not encrypted; off: nobody but this machine. */
   MQTT_PORT: portOrOff.default(1883),
-  /** Files of a certificate and its key, PEM, the certificates in between behind it; read anew when they change. */
+  /** Files of a certificate and its key, PEM, the certificates in between behind it; read again when they change. */
   TLS_CERT: z.string().default(""),
   TLS_KEY: z.string().default(""),
   /** `lan`: certificates are made here, by an authority of this installation's own, kept in DATA_DIR. */

@@ -65,7 +65,7 @@ export async function readFleetFile(path: string): Promise<FleetFile | undefined
     const file = JSON.parse(text) as Partial<FleetFile>;
     return Array.isArray(file.robots) && typeof file.brokerUrl === "string" ? (file as FleetFile) : undefined;
   } catch {
-    // Not ours, or cut short: it is written anew.
+    // Not ours, or cut short: it is written again.
     return undefined;
   }
 }

@@ -111,7 +111,7 @@ export const createFleetReactions = (commands: CommandFollower): readonly BatchR
   deviceLogReaction,
 ];
 
-/** The fleet wing: devices, what they say and what they are told. */
+/** The fleet wing: devices, what they report and what they are sent. */
 export interface Fleet extends Wing {
   products: Products;
   devices: Devices;
@@ -140,7 +140,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
   const devices = createDevices(given);
   const commands = createCommands({
     ...{ ...given, devices, onEnded: ON_COMMANDS_ENDED, onMoved: given.onCommandsMoved },
-    // Addresses of files are made when a robot is told, not where people ask.
+    // Addresses of files are made when a command is sent, not when people ask.
     writers: commandWriters(() => ""),
   });
   const deps = { ...given, devices, commands, broker: deviceAddressOf(config) };
@@ -186,7 +186,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
 export interface FleetIngest extends IngestSide {
   /** What messages come in by. */
   intake: Pick<IngestOptions, "adapters" | "adaptersAt" | "heard" | "directory" | "reject" | "onStranger">;
-  /** Lines to other MQTT servers; held from `begin` on. */
+  /** Connections to other MQTT servers; held from `begin` on. */
   links: MqttLinks;
   outbox: Outbox;
   /** To devices behind whatever broker: the product's own by the bus, others by whoever holds their link. */

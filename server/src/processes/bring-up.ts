@@ -132,7 +132,7 @@ async function databaseOf(config: Config, log: Log, stack: Stack): Promise<Datab
     log: { info: (text) => log.info(text), warn: (text) => log.warn(text) },
     onLost: (error) => {
       log.fatal({ err: error }, "PostgreSQL could not be started again");
-      // Whoever runs this process starts it anew, and with it the database.
+      // Whoever runs this process starts it again, and with it the database.
       process.kill(process.pid, "SIGTERM");
     },
   });
@@ -146,7 +146,7 @@ interface BusParts {
   stack: Stack;
 }
 
-/** The server's own line to the bus, and where devices find it. */
+/** The server's own connection to the bus, and where devices find it. */
 async function busOf(
   config: Config,
   { databaseUrl, log, stack }: BusParts,

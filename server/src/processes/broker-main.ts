@@ -8,7 +8,7 @@ import { startConsumerStack } from "./consumer.ts";
 
 /**
  * The way in, in a process of its own, so that robots and people do not wait for each other: behind the embedded broker, or
- * behind an outside one. Started by the server, told what to do over the message channel, and gone when that breaks.
+ * behind an outside one. Started by the server, controlled over the message channel, and gone when that breaks.
  */
 async function run(start: BrokerStart): Promise<() => Promise<void>> {
   const { databaseUrl, poolSize } = start;

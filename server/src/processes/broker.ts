@@ -7,7 +7,7 @@ export interface BrokerStack {
   ports: Ports;
   broker: Broker;
   app: IngestApp;
-  /** Ends the lines, commits what came over them, and leaves the database to its owner. */
+  /** Ends the connections, commits what came over them, and leaves the database to its owner. */
   close(): Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import { startSharedConsumer } from "../core/bus/shared-consumer.ts";
 import { createIngestApp, type IngestApp, type IngestGround } from "./ingest.ts";
 
 /**
- * The way in behind an outside broker. Who may sign in there, and speak where, is that broker's business; a line's end is
- * known by the topic `connection` and by silence only.
+ * The way in behind an outside broker. Who may sign in there, and speak where, is that broker's business; the end of a
+ * connection is known by the topic `connection` and by silence only.
  */
 export interface ConsumerStack {
   /** Of no broker of ours. */

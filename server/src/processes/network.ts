@@ -1,4 +1,7 @@
-/** How the product is reached from outside its processes: where it listens, by which certificate, and what a person is told of it. */
+/**
+ * How the product is reached from outside its processes: where it listens, by which certificate, and what a person is
+ * shown of it.
+ */
 import type { App } from "../app.ts";
 import { deviceAddressOf } from "../core/bus/device-address.ts";
 import type { ListenOptions, Ports } from "../core/bus/listeners.ts";
@@ -12,7 +15,7 @@ import { certificateFilesOf, readServerContext } from "../core/tls/certificate.t
 import { ensureLanCertificate, type LanAuthority } from "../core/tls/lan-certificate.ts";
 import { isHttps } from "../core/transport-settings.ts";
 
-/** What the launcher tells who started it. */
+/** What the launcher prints for the person who started it. */
 export interface Network {
   isOpen: boolean;
   isEncrypted: boolean;
@@ -77,7 +80,7 @@ export async function requirePorts(config: Config): Promise<void> {
   for (const one of wanted) await requireFreePort(one);
 }
 
-/** Port 0 was the wish for any: devices are told the one that it became. */
+/** Port 0 asked for any: devices are sent the one that it became. */
 export function withPorts(config: Config, ports: Ports | undefined): Config {
   return {
     ...config,

@@ -167,7 +167,7 @@ describe("a robot with another map of its floor", () => {
     for (let i = 0; i < 400 && world.robot.phase !== "cleaning"; i++) world.pass(0.2);
     const before = { ...world.robot.motion };
     await giveMap(mapped, [initial], { version: "driving", origin });
-    // At twenty times the pace it is under way for 2 s of its own meanwhile, and back to where its zone begins.
+    // At twenty times the pace it is in progress for 2 s of its own meanwhile, and back to where its zone begins.
     expect(Math.hypot(world.robot.motion.x - before.x, world.robot.motion.y - before.y)).toBeLessThan(6);
     await send(world, "stopCleaning", {});
     expect(world.robot.phase).toBe("standing");

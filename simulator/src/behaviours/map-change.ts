@@ -1,6 +1,6 @@
 /**
- * A robot comes to drive by another map of its floor. It stays where it is; what it was about to do is planned anew. One that now
- * stands where it may not be leaves by the shortest way first.
+ * A robot comes to drive by another map of its floor. It stays where it is; what it was about to do is planned again.
+ * One that now stands where it may not be leaves by the shortest way first.
  */
 import type { PlanDock } from "../floor-plans/index.ts";
 import { AT_CORNER, toLocal, toWorld } from "../planning/frame.ts";

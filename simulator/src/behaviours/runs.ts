@@ -1,4 +1,4 @@
-/** Cleaning runs: choosing the ground, keeping count of it, ending well or badly. */
+/** Cleaning runs: choosing the zones, counting what is cleaned, ending well or badly. */
 import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import { pointAt } from "../planning/track.ts";
 import { finishAction } from "./action-states.ts";
@@ -95,7 +95,7 @@ export function goToWork(robot: Robot, now: Moment): void {
   }
 }
 
-/** On another map of the floor: what is left is begun anew there; false where nothing of it is left. */
+/** On another map of the floor: what is left is begun again there; false where nothing of it is left. */
 export function replanRun(robot: Robot, run: Run): boolean {
   const left = new Map<string, number>();
   for (const { zoneId, pass } of run.legs.slice(run.leg)) if (!left.has(zoneId)) left.set(zoneId, pass);

@@ -38,7 +38,7 @@ export interface Unit {
   link: Link;
   /** Lives from the last tick until now; answers how long until the next (wire ms). */
   tick(now: Moment): number;
-  /** Last words before the process ends: a run in progress ends here. */
+  /** The last message before the process ends: a run in progress ends here. */
   conclude(now: Moment): void;
 }
 

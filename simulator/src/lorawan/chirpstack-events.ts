@@ -1,4 +1,4 @@
-/** The words of ChirpStack v4's MQTT integration, as JSON. */
+/** The events of ChirpStack v4's MQTT integration, as JSON. */
 import type { AirSensor, Frame } from "./air-sensor.ts";
 import type { SensorNetwork } from "./sensor-network.ts";
 

@@ -12,7 +12,7 @@ export const networkSensorSchema = z.object({
   rssiDbm: z.number(),
   /** Hours that its place is ahead of UTC: offices fill and empty by the sun. */
   utcOffsetH: z.number().default(0),
-  /** Its radio begins anew before every frame, as one that is being put up. */
+  /** Its radio begins again before every frame, as one that is being put up. */
   isRejoining: z.boolean().default(false),
 });
 export type NetworkSensor = z.infer<typeof networkSensorSchema>;

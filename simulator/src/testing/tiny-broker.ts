@@ -1,6 +1,6 @@
 /**
  * As much of an MQTT 3.1.1 broker as a robot's link needs, and what no real one offers: it can keep acknowledgements
- * back and cut the line. Believes everyone's password but "wrong".
+ * back and cut the connection. Believes everyone's password but "wrong".
  */
 import { EventEmitter, once } from "node:events";
 import { createServer, type Socket } from "node:net";

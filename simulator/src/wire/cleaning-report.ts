@@ -25,7 +25,7 @@ export interface ReportFrame {
   factor: number;
   /** Consumables, radio and settings change slowly and need not be in every report. */
   isFull: boolean;
-  /** Absent: as told before. */
+  /** Absent: as reported before. */
   plannedPath?: [number, number][] | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface Link {
   send(message: Outgoing): void;
   /** Connects, and goes on trying. */
   open(): void;
-  /** Signal gone: the connection breaks without a word, and nothing is tried until `regainSignal`. */
+  /** Signal gone: the connection breaks silently, and nothing is tried until `regainSignal`. */
   loseSignal(): void;
   regainSignal(): void;
   /** Says goodbye and closes. */

@@ -23,7 +23,7 @@ export interface MqttLinkOptions {
   /** Reliable messages older than this are given up while there is no connection. */
   bufferMs: number;
   events: LinkEvents;
-  /** Told of refused and failed connections; the link goes on by itself. */
+  /** Called for refused and failed connections; the link goes on by itself. */
   onTrouble(reason: string): void;
 }
 

@@ -11,7 +11,7 @@ export const menuTreeQuery = () => queryFor(E.tree, { query: {} });
 /** Roles that an item can be kept to. */
 export const roleChoicesQuery = () => queryFor(ROLE_ENDPOINTS.options, { query: {} });
 
-/** The table, and at once the side menu of who has changed it; everyone else is told by the server. */
+/** Refetches the table, and at once the side menu of the person who changed it; everyone else is notified by the server. */
 function renew(cache: QueryClient): Promise<unknown> {
   return Promise.all([cache.invalidateQueries({ queryKey: queryKeyOf(E.tree) }), loadMenu()]);
 }

@@ -5,7 +5,7 @@ import { Button } from "../../ui/kit.ts";
 import styles from "./organizations.module.css";
 import { organizationTexts } from "./organizations.texts.ts";
 
-/** Says in the form, where it can be mended, what a red message would only tell. */
+/** Shows in the form, where it can be corrected, what a message could only report. */
 export function ChangedMeanwhile({ onReload }: { onReload: () => void }) {
   const t = useTexts(organizationTexts);
   return (
@@ -18,7 +18,7 @@ export function ChangedMeanwhile({ onReload }: { onReload: () => void }) {
   );
 }
 
-/** Watches a quiet save: another's change is told by the form, anything else by the usual message. */
+/** Watches a quiet save: a conflicting change is shown by the form, any other failure by the usual message. */
 export function useConflict() {
   const [isFound, setFound] = useState(false);
   const watch = async <Answer,>(saving: Promise<Answer>): Promise<Answer> => {

@@ -40,7 +40,7 @@ interface OrganizationFormProps {
 
 const rule = newOrganizationSchema.shape;
 
-/** Begins anew with what the server has now where someone else has changed it meanwhile. */
+/** Begins again with what the server has now where someone else has changed it meanwhile. */
 export function OrganizationForm(props: OrganizationFormProps) {
   const cache = useQueryClient();
   const [row, setRow] = useState(props.row);

@@ -18,7 +18,7 @@ export const organizationTreeQuery = (query: TreeQuery) => queryFor(E.tree, { qu
 export const organizationQuery = (id: number) => queryFor(E.get, { params: { id } });
 export const organizationTypesQuery = () => queryFor(E.types, {});
 
-/** A write after which tree, lists and choices are read anew. */
+/** A write after which tree, lists and choices are read again. */
 const useTreeWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.options, E.tree, E.list, E.get, E.types]);
 

@@ -27,7 +27,7 @@ interface TypeFormProps {
 const rule = newOrganizationTypeSchema.shape;
 const EMPTY: Values = { code: "", name: { zh: "", en: "" }, parentCodes: [] };
 
-/** A failed save has read the types anew: reloading begins again with the one that came. */
+/** A failed save has read the types again: reloading begins again with the one that came. */
 export function TypeForm(props: TypeFormProps) {
   const [begun, setBegun] = useState(props.type);
   return (

@@ -10,7 +10,7 @@ export const ownStandingQuery = () => queryFor(E.own, {});
 
 export type NewRequest = BodyOf<typeof E.apply>;
 
-/** The steps of an application; after each, whatever is shown of applications is read anew. */
+/** The steps of an application; after each, whatever is shown of applications is read again. */
 export function useRequestSteps() {
   const cache = useQueryClient();
   const renewed = async <T>(step: Promise<T>): Promise<T> => {

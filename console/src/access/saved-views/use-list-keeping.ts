@@ -59,7 +59,7 @@ export function useListKeeping(list: string): ListKeeping {
 }
 const NO_VIEWS: readonly SavedView[] = [];
 
-/** A list that is opened without a word of its own opens with the default view, once. */
+/** A list that is opened without a query opens with the default view, once. */
 function useDefaultView(views: readonly SavedView[] | undefined, apply: (view: SavedView) => void): void {
   const { search } = useLocation();
   const isAsked = useRef(search === "");
@@ -72,7 +72,7 @@ function useDefaultView(views: readonly SavedView[] | undefined, apply: (view: S
   }, [views, search, apply]);
 }
 
-/** Shown and written at once, since nobody tells when a person leaves. What cannot be written stays with this browser. */
+/** Shown and saved at once, since nothing says when a person leaves. What cannot be saved stays in this browser. */
 function useKeepColumns(list: string): (columns: TableColumns | null) => void {
   const cache = useQueryClient();
   // One after the other: the last one stands.
@@ -81,7 +81,7 @@ function useKeepColumns(list: string): (columns: TableColumns | null) => void {
     (columns: TableColumns | null) => {
       const key = queryKeyOf(E.list, { query: { list } });
       const held = cache.getQueryData<Kept>(key);
-      // An answer that is under way still tells of the columns before.
+      // A pending answer still has the columns from before.
       if (held) void cache.cancelQueries({ queryKey: key });
       cache.setQueryData<Kept>(key, held && { ...held, columns });
       const body = { list, columns: columns?.map((one) => ({ ...one })) ?? null };

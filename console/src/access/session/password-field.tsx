@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** A password with a way to look at it, and a word when Caps Lock would spoil it. */
+/** A password with a way to look at it, and a note while Caps Lock is on. */
 export function PasswordField({ onChange, error, hint, ...input }: PasswordFieldProps) {
   const t = useTexts(sessionTexts);
   const [isShown, setShown] = useState(false);

@@ -59,7 +59,7 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
   );
 }
 
-/** The first fault of each field, in the contract's own words. */
+/** The first fault of each field, as the contract's text. */
 function faultsOf(values: Record<Name, string>, words: (key: ValidationKey) => string): Faults {
   const result = passwordChangeForm.safeParse(values);
   const faults: Faults = {};
@@ -70,7 +70,7 @@ function faultsOf(values: Record<Name, string>, words: (key: ValidationKey) => s
   return faults;
 }
 
-/** The server's word: at the marked fields, or at the original password, which is what it usually refuses. */
+/** Shows the server's refusal at the marked fields, or else at the original password, which is what it usually refuses. */
 function refusedFaults(error: unknown): Faults {
   if (!(error instanceof CallError)) return { originalPassword: String(error) };
   const marked = error.fields.filter(({ field }) => field in EMPTY).map(({ field, msg }) => [field, msg]);

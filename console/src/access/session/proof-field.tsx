@@ -11,7 +11,7 @@ interface ProofFieldProps {
   /** Counts up after every attempt: whatever was there is used up. */
   readonly attempt: number;
   readonly error?: string | undefined;
-  /** For this account the image is not enough: the work is done at once, and whoever waits is told why. */
+  /** For this account the image is not enough: the work is done at once, and the page says why it takes a moment. */
   readonly workFor?: string | undefined;
   /** The work could not be done. */
   readonly onFailed?: (() => void) | undefined;
@@ -54,7 +54,7 @@ function ImageProof({ onProof, error }: Pick<ProofFieldProps, "onProof" | "error
   useEffect(() => onProof({ randomStr, code: code.trim() }), [onProof, randomStr, code]);
   useEffect(() => {
     if (code !== "") return;
-    // Set anew with every image.
+    // Set again with every image.
     const timer = randomStr && setTimeout(renew, RENEW_MS);
     return () => clearTimeout(timer || undefined);
   }, [code, randomStr, renew]);

@@ -38,7 +38,7 @@ export interface SignOn {
   dropChallenge(reason: string | undefined): void;
 }
 
-/** What happens on the login page after single sign-on: in, or on to binding, or an error in our words. */
+/** What happens on the login page after single sign-on: signed in, sent on to binding, or an error text. */
 export function useSignOn(): SignOn {
   const [arrival] = useState(() => arrivalOf(window.location.search));
   const [isEntering, setEntering] = useState(arrival.code !== null);

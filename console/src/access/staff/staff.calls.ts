@@ -19,7 +19,7 @@ export const roleOptionsQuery = (organizationId?: number) => ({
   staleTime: 60_000,
 });
 
-/** A write after which lists and the person themselves are read anew. */
+/** A write after which lists and the person themselves are read again. */
 const useStaffWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.list, E.get, E.sessions]);
 
@@ -51,7 +51,7 @@ export interface BulkFailure {
   readonly msg: string;
 }
 
-/** One after the other: each is a decision of its own at the server, and those that are refused are told. */
+/** One after the other: each is a decision of its own at the server, and refusals are shown. */
 export const useSetManyEnabled = () =>
   useStaffWrite(async ({ ids, enabled, onProgress }: BulkRun) => {
     const failures: BulkFailure[] = [];

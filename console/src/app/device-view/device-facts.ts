@@ -70,7 +70,7 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
           ? createElement(SignalMark, { rssiDbm: state.radio.rssiDbm, snrDb: state.radio.snrDb })
           : null,
       },
-      // Where it is heard now before where it was registered.
+      // Where it is received now comes before where it was registered.
       { label: t.concentrator, value: state?.radio?.concentratorId || device.concentratorId || null },
       { label: names.iccid, value: device.iccid },
     ]),

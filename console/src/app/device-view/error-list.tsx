@@ -5,7 +5,7 @@ import { telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import styles from "./error-list.module.css";
 
-/** Errors as the device reports them, in its own words. */
+/** Errors as the device reports them, untranslated. */
 export function ErrorList({ errors }: { errors: NonNullable<DeviceState["errors"]> }) {
   const t = useTexts(deviceViewTexts);
   const words = useTexts(telemetryTexts);

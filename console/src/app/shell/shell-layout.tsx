@@ -67,7 +67,7 @@ export function ShellLayout() {
   );
 }
 
-/** The edge of the page, where something is to be told. */
+/** The edge of the page, where notes are shown. */
 function Corner() {
   return useBulkNews() ? <Part load={loadDock} fallback={null} /> : null;
 }

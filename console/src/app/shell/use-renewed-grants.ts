@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { usePerson } from "../../core/session/index.ts";
 
 /**
- * What the person's company was granted came or went while they look: everything on screen is read anew, what is not on
+ * What the person's company was granted came or went while they look: everything on screen is read again, what is not on
  * screen is forgotten. As an effect of the shell it comes after the pages have taken down what is now withheld.
  */
 export function useRenewedGrants(cache: QueryClient): void {

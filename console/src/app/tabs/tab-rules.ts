@@ -3,7 +3,7 @@ import { PATHS, withoutIndex } from "../paths.ts";
 /** One visited page. Its key is the full path with query; two visits of the same key are the same tab (spec §2, §5). */
 export interface Tab {
   readonly key: string;
-  /** Stays when a page changes its own address, so that it is not built anew. */
+  /** Stays when a page changes its own address, so that it is not built again. */
   readonly id: string;
   /** Given by the page itself, as a device's name; else the page's own title is shown. */
   readonly title?: string;

@@ -5,7 +5,7 @@ import { readStored, writeStored } from "../store/index.ts";
  * refresh and poll by themselves, and that keeps nobody signed in.
  */
 const KEY = "active-at";
-/** Tabs tell each other by storage; moving a pointer must not write all the time. */
+/** Tabs share it by storage; moving a pointer must not write all the time. */
 const WRITE_EVERY_MS = 5_000;
 const ACTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const;
 const isInstant = (value: unknown): value is number => typeof value === "number" && value <= Date.now();

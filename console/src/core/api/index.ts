@@ -1,6 +1,6 @@
 /**
  * The console's side of the contract. Reads: `useQuery(queryFor(endpoint, input))`. Writes:
- * `useWrite((body) => call(endpoint, { body }), [listEndpoint])`, after which the list is read anew.
+ * `useWrite((body) => call(endpoint, { body }), [listEndpoint])`, after which the list is read again.
  */
 export { CallError, type InputOf } from "../transport/index.ts";
 export { call, download, fetchBytes, showFailure } from "./call.ts";

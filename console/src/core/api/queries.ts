@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         retry: (count, error) => count < 2 && isPassing(error),
-        // A lost network fails at once and says so, instead of waiting without a word.
+        // A lost network fails at once with an error, instead of waiting silently.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },
@@ -38,7 +38,7 @@ export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>):
 
 /**
  * A read for `useQuery`: `useQuery(queryFor(DEVICE_ENDPOINTS.list, { query }))`. Further options are spread beside it;
- * `meta: { quietStatus: 404 }` where the page itself has the word for what is not there.
+ * `meta: { quietStatus: 404 }` where the page itself shows what is missing.
  */
 export function queryFor<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<AnswerOf<E>>({

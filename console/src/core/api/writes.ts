@@ -10,7 +10,7 @@ import { queryKeyOf } from "./queries.ts";
 /** An endpoint, or every one that shows such things. */
 type Shown = Endpoint | Subject;
 
-/** What shows answers of these endpoints asks for them anew. */
+/** What shows answers of these endpoints asks for them again. */
 export const readAnew = (cache: QueryClient, shown: readonly Shown[]): Promise<unknown> =>
   Promise.all(shown.map((one) => cache.invalidateQueries(matching(one))));
 
@@ -21,7 +21,7 @@ const matching = (one: Shown): InvalidateQueryFilters =>
 
 const SOON_MS = 300;
 
-/** The same for what live events tell: thousands of devices tell much at once, which is read anew once for all of it. */
+/** The same for live events: thousands of devices send many at once, which are answered by one refetch. */
 export function readAnewSoon(shown: readonly Shown[]): (cache: QueryClient) => void {
   let isDue = false;
   return (cache) => {
@@ -34,7 +34,7 @@ export function readAnewSoon(shown: readonly Shown[]): (cache: QueryClient) => v
   };
 }
 
-/** A write after which these are read anew; after a refusal too, for it may tell that they are old. */
+/** A write after which these queries are refetched; after a refusal too, since it may mean that they are stale. */
 export function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, shown: readonly Shown[]) {
   const cache = useQueryClient();
   return useMutation({ mutationFn: write, onSettled: () => readAnew(cache, shown) });

@@ -75,7 +75,7 @@ export function startLive(setup: Setup): () => void {
       token: accessToken,
       onSignedIn: () => {
         subscriptions.resend();
-        // What happened while the line was down was not heard: read again what is on screen.
+        // Events were missed while the connection was down: refetch what is on screen.
         if (hadConnection) void setup.cache.invalidateQueries();
         hadConnection = true;
       },

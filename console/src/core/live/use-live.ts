@@ -6,11 +6,11 @@ import { type LiveState, liveState } from "./connection.ts";
 import { lastHeardAt, subscribe, watch } from "./live.ts";
 
 /**
- * Subscribes to an event for the keys on screen, while the component is on screen (a hidden tab hears nothing). The
+ * Subscribes to an event for the keys on screen, while the component is on screen (a hidden tab receives nothing). The
  * room's `liveHandler` writes the payloads into the query cache. Events keyed by scope take no keys.
  */
 export function useLive(event: LiveEvent, keys: readonly number[] = SCOPE_KEYS): void {
-  // Lists are made anew at every render; only their contents count.
+  // Lists are made again at every render; only their contents count.
   const text = keys.join();
   const stable = useMemo(() => (text === "" ? [] : text.split(",").map(Number)), [text]);
   useEffect(() => subscribe(event.name, stable), [event.name, stable]);
@@ -41,5 +41,5 @@ export function useLiveEach<Payload extends z.ZodType>(
 }
 
 export const useLiveState = (): LiveState => useStore(liveState);
-/** When the server was last heard, epoch milliseconds; 0 for never. */
+/** When the last message of the server was received, epoch milliseconds; 0 for never. */
 export const useLastHeardAt = (): number => useStore(lastHeardAt);

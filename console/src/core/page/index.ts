@@ -33,7 +33,7 @@ type SetBeforeClosing = (ask: BeforeClosing | undefined) => void;
 /** The shell provides it; outside a shell (tests) nothing happens. */
 export const TabClosingContext = createContext<SetBeforeClosing>(() => undefined);
 
-/** Has a word before the page's tab closes, as where work is not finished; undefined: it may close. */
+/** Asks before the page's tab closes, as while work is not finished; undefined: it may close. */
 export function useBeforeClosing(ask: BeforeClosing | undefined): void {
   const set = useContext(TabClosingContext);
   const latest = useRef(ask);

@@ -22,7 +22,7 @@ interface Ends {
 
 let ends: Ends | null = null;
 
-/** What is near enough to be told; null: nothing. */
+/** The end that is near enough to warn of; null: none. */
 export const warning = createStore<{ readonly reason: EndReason; readonly at: number } | null>(null);
 
 const isReason = (value: unknown): value is EndReason | null =>
@@ -46,7 +46,7 @@ export function reasonNow(now = Date.now()): EndReason | null {
 }
 
 const TICK_MS = 5_000;
-/** What is done without a call (reading, drawing) is told at most so often. */
+/** Activity without a call (reading, drawing) is reported at most so often. */
 const NOTIFY_EVERY_MS = 300_000;
 const WARNING_MS = SESSION_WARNING_S * 1_000;
 
@@ -67,7 +67,7 @@ async function askEnds(onLost: () => void): Promise<void> {
   }
 }
 
-/** The person says so: an act, told to the server at once. */
+/** The person asked to stay: reported to the server at once. */
 export async function staySignedIn(onLost: () => void): Promise<void> {
   noteActivity();
   await askEnds(onLost);

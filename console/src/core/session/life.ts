@@ -109,7 +109,7 @@ export const staySignedIn = (): Promise<void> => stay(loseSession);
 /** So long the goodbye may take; without a network the tokens go all the same. */
 const GOODBYE_MS = 3_000;
 
-/** The person leaves on purpose. The page starts anew, so that nothing of this person stays in memory. */
+/** The person leaves on purpose. The page starts again, so that nothing of this person stays in memory. */
 export async function signOut(restart = () => window.location.replace("/")): Promise<void> {
   await Promise.all([viewing.get() && tokens.get(), ownTokens()].map(goodbye));
   tellAndLeave();
@@ -139,7 +139,7 @@ export async function beginViewing(answer: TokenAnswer, from: string): Promise<v
 type Ending = "stopped" | "lost";
 const viewingEnds = new Set<(how: Ending) => void>();
 
-/** Tells how a looking ended: by the person, or by itself. */
+/** Called when viewing as another person has ended: by the person, or by itself. */
 export function onViewingEnded(listener: (how: Ending) => void): () => void {
   viewingEnds.add(listener);
   return () => viewingEnds.delete(listener);

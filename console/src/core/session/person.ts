@@ -2,7 +2,7 @@ import type { UserInfo } from "@sweepline/contract/access/session/index.ts";
 import type { CompanyPermission, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { createStore, useStore } from "../store/index.ts";
 
-/** Who is signed in, as the server told; null until it has. Permissions are a lookup of true flags (spec §6). */
+/** Who is signed in, as the server answered; null until it has. Permissions are a lookup of true flags (spec §6). */
 export interface Person {
   readonly sysUser: UserInfo["sysUser"];
   readonly roles: readonly string[];

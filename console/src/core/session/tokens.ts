@@ -33,7 +33,7 @@ export const tokens = createStoredStore<Tokens | null>({
   isValid: isTokensOrNone,
 });
 
-/** Seconds left by the counter of spec §9, which drops by ten a tick; set anew with every pair of tokens. */
+/** Seconds left by the counter of spec §9, which drops by ten a tick; set again with every pair of tokens. */
 export const remaining = createStore(secondsLeft(tokens.get(), Date.now()));
 
 export function secondsLeft(held: Tokens | null, now: number): number {

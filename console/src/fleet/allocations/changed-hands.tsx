@@ -28,7 +28,7 @@ export function ChangedHands({ ids, chosen }: ChangedHandsProps) {
       chosen.remove(ids);
       chosen.add(records);
     } catch {
-      // Told already.
+      // The refusal has been shown already.
     } finally {
       setBusy(false);
     }

@@ -15,7 +15,7 @@ export function DoneMoves() {
   const box = useRef<HTMLElement>(null);
   const newest = moves[0]?.batchId;
   const before = useRef(newest);
-  // Who has moved something hears the result, wherever the button was.
+  // The person who moved something sees the result, on whatever page they are.
   useEffect(() => {
     if (newest !== undefined && newest !== before.current) box.current?.focus();
     before.current = newest;

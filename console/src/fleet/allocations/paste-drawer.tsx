@@ -17,7 +17,7 @@ interface PasteDrawerProps {
 
 const MOST_NAMED = 5;
 
-/** Chooses devices by a list from elsewhere: a delivery note, a column of a sheet. What is not found is told. */
+/** Chooses devices by a list from elsewhere: a delivery note, a column of a sheet. What is not found is listed. */
 export function PasteDrawer({ chosen, onClose }: PasteDrawerProps) {
   const t = useTexts(allocationTexts);
   const format = useFormat();
@@ -35,7 +35,7 @@ export function PasteDrawer({ chosen, onClose }: PasteDrawerProps) {
       if (missing.length === 0) onClose();
       else setFound({ count: records.length, missing });
     } catch {
-      // Told already.
+      // The refusal has been shown already.
     } finally {
       setBusy(false);
     }

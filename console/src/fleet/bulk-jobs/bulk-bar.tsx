@@ -22,7 +22,7 @@ interface BulkBarProps {
   readonly pageIds: readonly number[];
 }
 
-/** What can be done with all that are chosen; how it goes on is told by the dock. */
+/** What can be done with all that are chosen; the dock shows the progress. */
 export function BulkBar({ selection, pageIds }: BulkBarProps) {
   const t = useTexts(bulkTexts);
   const format = useFormat();

@@ -10,7 +10,7 @@ import { isOpen, useJobs } from "./bulk-jobs.calls.ts";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
 import { drawer, ended, openBulkJobs } from "./bulk-watch.ts";
 
-/** How bulk actions go on, on whatever page the person is: a word at the edge while something is under way or has just ended. */
+/** Progress of bulk actions on every page: a note at the edge while one is in progress or has just ended. */
 export function BulkDock() {
   const t = useTexts(bulkTexts);
   const format = useFormat();

@@ -14,7 +14,7 @@ import styles from "./bulk.module.css";
 import { knownCommandsQuery } from "./bulk-jobs.calls.ts";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
 
-/** Commands that mean the same to every device, and need no more words. */
+/** Commands that mean the same to every device, and have no parameters. */
 const COMMANDS = ["pause", "resume", "stop", "dock", "restart"] as const;
 
 export interface BulkValues {
@@ -72,7 +72,7 @@ function ReasonField({ isOptional }: { readonly isOptional: boolean }) {
   );
 }
 
-/** Commands by what the chosen devices can do; who cannot is told beforehand, and listed afterwards. */
+/** Commands by what the chosen devices can do; devices that cannot are shown beforehand and listed afterwards. */
 function CommandField({ deviceIds }: Pick<BulkFieldsProps, "deviceIds">) {
   const t = useTexts(bulkTexts);
   const format = useFormat();

@@ -18,7 +18,7 @@ import { call, download, type InputOf, queryFor, readAnew } from "../../core/api
 import { liveHandler, useLiveState } from "../../core/live/index.ts";
 import { createStore } from "../../core/store/index.ts";
 
-/** Jobs are told by live events; only while the line is down are those under way asked after, this often. */
+/** Jobs arrive by live events; only while the connection is down are open jobs polled, this often. */
 const ASK_EVERY_MS = 10_000;
 const LATEST = 20;
 
@@ -57,10 +57,10 @@ export const exportChosen = (
   name: string,
 ): Promise<void> => download(DEVICE_ENDPOINTS.exportChosen, { body }, `${name}.${body.format}`);
 
-/** Jobs that were seen under way: their end is news, however soon it comes. */
+/** Jobs that were seen in progress: their end is news, however soon it comes. */
 export const underWay = createStore<readonly number[]>([]);
 
-/** Into the list of the latest; words overtake each other, and a job never goes back. */
+/** Puts a job into the list of the latest. Messages may arrive out of order, and a job never goes back to an earlier state. */
 function takeJob(cache: QueryClient, job: BulkJob): void {
   if (isOpen(job.state)) underWay.set((ids) => (ids.includes(job.id) ? ids : [...ids, job.id]));
   cache.setQueryData<Page<BulkJob>>(latest().queryKey, (page) => {
@@ -71,7 +71,7 @@ function takeJob(cache: QueryClient, job: BulkJob): void {
     const records = [job, ...others].sort((one, other) => other.id - one.id).slice(0, LATEST);
     return { ...page, total: page.total + (held ? 0 : 1), records };
   });
-  // An answer that is under way may still tell of before.
+  // A pending answer may still be from before.
   if (!isOpen(job.state)) void forgetJobs(cache);
 }
 

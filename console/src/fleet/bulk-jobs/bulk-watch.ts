@@ -12,7 +12,7 @@ import { forgetDevices, isOpen, underWay, useJobs } from "./bulk-jobs.calls.ts";
 
 /** The drawer is opened from pages too. */
 export const drawer = createStore(false);
-/** Jobs that were seen under way and have ended, until they are looked at. */
+/** Jobs that were seen in progress and have ended, until they are looked at. */
 export const ended = createStore<readonly number[]>([]);
 
 export function openBulkJobs(): void {
@@ -23,7 +23,7 @@ export function openBulkJobs(): void {
 const NO_JOBS: readonly BulkJob[] = [];
 const NOBODY: readonly number[] = [];
 
-/** Whether there is anything to tell. It stands apart from the dock, which needs the component kit: a page may do without. */
+/** Whether there is anything to show. It is separate from the dock, which needs the component kit: a page may do without. */
 export function useBulkNews(): boolean {
   const may = useMay(E.list);
   const me = usePerson()?.sysUser.id;
@@ -35,7 +35,7 @@ export function useBulkNews(): boolean {
   return may && (isShown || news.length > 0 || jobs.some(({ state }) => isOpen(state)));
 }
 
-/** What was under way a moment ago and is not now is news; lists then show what it has done. */
+/** What was in progress a moment ago and is not now is news; lists then show what it has done. */
 function useEnded(jobs: readonly BulkJob[]): void {
   const cache = useQueryClient();
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Actions on many devices: the bar over a list's selection, and the dock at the edge of the screen that tells how they go on,
+ * Actions on many devices: the bar over a list's selection, and the dock at the edge of the screen that shows their progress,
  * wherever the person is meanwhile (mounted by the shell).
  */
 export { BulkBar } from "./bulk-bar.tsx";

@@ -39,7 +39,7 @@ const ASKING = ["start", "setCleaningMode", "goTo", "restart"] as const satisfie
 type Asking = (typeof ASKING)[number];
 const isAsking = (kind: ButtonKind): kind is Asking => (ASKING as readonly ButtonKind[]).includes(kind);
 
-/** The buttons of a device, and what it has been told and not ended; stays in sight while the page is scrolled. */
+/** The buttons of a device and its open commands; stays in sight while the page is scrolled. */
 export function CommandBar({ device, live, map, zones }: CommandBarProps) {
   const t = useTexts(commandTexts);
   const maySee = useMay(COMMAND_ENDPOINTS.list);

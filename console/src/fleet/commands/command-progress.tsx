@@ -5,7 +5,7 @@ import styles from "./commands.module.css";
 /** The stations of a command on its way; one that ended on the way stays where it was. */
 const STATIONS = ["sentAt", "deliveredAt", "acceptedAt", "endedAt"] as const;
 
-/** A word and a small line of stations; the line repeats what the word says, for the eye only. */
+/** The state as text and as a small line of steps; the line is decorative. */
 export function CommandProgress({ command }: { readonly command: Command }) {
   const states = useDictionary("commandState");
   const { state } = command;

@@ -39,7 +39,7 @@ export function outcomeOf(
   }
 }
 
-/** Parameters as short words: `mode MAX · zones a, b`. */
+/** Parameters as short text: `mode MAX · zones a, b`. */
 export function detailsOf({ kind, parameters }: Command, t: Texts): string {
   const { settings, ...rest } = parameters as Record<string, unknown>;
   const flat = Object.entries({ ...(settings as object | undefined), ...rest });

@@ -25,7 +25,7 @@ export const possibleQuery = (id: number) => queryFor(COMMAND_ENDPOINTS.possible
 export async function sendCommand(cache: QueryClient, id: number, order: CommandOrder): Promise<Command> {
   const command = await call(COMMAND_ENDPOINTS.send, {
     params: { id },
-    // A click that is sent twice by a bad line is one command.
+    // A click that is sent twice over a bad connection is one command.
     body: { order, key: newKey() },
   });
   takeCommand(cache, id, command);
@@ -72,7 +72,7 @@ function withCommand(page: Page<Command>, command: Command, query: CommandQuery)
   return { ...page, total: page.total + 1, records: records.slice(0, page.size) };
 }
 
-/** Words overtake each other; a command never goes back. */
+/** Messages may arrive out of order; a command never goes back to an earlier state. */
 const rankOf = ({ state }: Command): number => COMMAND_STATES.indexOf(state);
 
 const isAmong = (chosen: unknown, value: string): boolean => !Array.isArray(chosen) || chosen.includes(value);

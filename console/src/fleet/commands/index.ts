@@ -1,5 +1,5 @@
 /**
- * Commands to a device: the buttons at the head of its page, what is under way, and the history. What a button does is told
+ * Commands to a device: the buttons at the head of its page, the open commands, and the history. What a button does is shown
  * honestly: a command to a device that is away waits, and says until when.
  */
 export { CommandBar } from "./command-bar.tsx";

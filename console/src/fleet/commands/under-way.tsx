@@ -17,7 +17,7 @@ interface UnderWayProps {
   readonly isOnline: boolean;
 }
 
-/** What the device has been told and has not ended, with what it waits for; and for a moment how the last one ended. */
+/** The open commands of the device, with what each waits for; and for a moment how the last one ended. */
 export function UnderWay({ open, newest, isOnline }: UnderWayProps) {
   const t = useTexts(commandTexts);
   const kinds = useDictionary("commandKind");

@@ -10,7 +10,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where a device has been told to go on a map, while that command has not ended; the newest, if there are several. */
+/** The goal of the device's open goTo command; of the newest, if there are several. */
 export function useGoal(deviceId: number, mapKey: string | undefined): Point | undefined {
   const maySee = useMay(COMMAND_ENDPOINTS.list);
   const { data } = useQuery({ ...openCommandsQuery(deviceId), enabled: maySee });

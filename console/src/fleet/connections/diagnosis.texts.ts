@@ -1,6 +1,6 @@
 import { texts } from "../../core/i18n/index.ts";
 
-/** Evidence in words; what a finding does not carry reads "—". */
+/** Evidence as text; what a finding does not carry reads "—". */
 export interface EvidenceWords {
   readonly at: string;
   readonly count: string;

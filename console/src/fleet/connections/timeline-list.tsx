@@ -8,7 +8,7 @@ import { useSegmentWords } from "./use-segment-words.ts";
 /** More are not read by anyone. */
 const MOST = 100;
 
-/** The same in words, newest first: for who does not see the strip, and for copying. */
+/** The same as text, newest first: for people who do not see the strip, and for copying. */
 export function TimelineList({ timeline }: { timeline: Timeline }) {
   const t = useTexts(timelineTexts);
   const format = useFormat();

@@ -65,7 +65,7 @@ const CREDENTIAL_TONES: Readonly<Record<DeviceRegistration["credential"]["state"
 
 type Credited = Pick<DeviceRegistration, "credential" | "mqttServerName" | "protocol">;
 
-/** In words and a color: whether it may sign in at all, or through whom it speaks. */
+/** As text and color: whether it may sign in at all, or through which server it is connected. */
 export function CredentialTag({ row }: { readonly row: Credited }) {
   const t = useTexts(registrationTexts);
   const { labelOf } = useDictionary("protocol");

@@ -7,12 +7,12 @@ type Change = InputOf<typeof E.update>["body"];
 
 export const registrationQuery = (id: number) => queryFor(E.get, { params: { id } });
 
-/** A write after which everything that shows devices is read anew. */
+/** A write after which everything that shows devices is read again. */
 function useDeviceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    // What is told once is not kept any longer than it is shown.
+    // A secret that is shown once is not kept longer than it is shown.
     gcTime: 0,
     onSettled: () => readAnew(cache, ["devices"]),
   });

@@ -11,7 +11,10 @@ import { useMay } from "../../core/session/index.ts";
 type ChangeBody = InputOf<typeof E.change>["body"];
 type ResetBody = NonNullable<InputOf<typeof E.reset>["body"]>;
 
-/** Changes are told by live events; only while the line is down, or where they may not be heard, one looks this often. */
+/**
+ * Changes arrive by live events; only while the connection is down, or without the permission for them, are they
+ * polled, this often.
+ */
 const ASK_EVERY_MS = 15_000;
 
 export function usePace(): number | false {
@@ -42,7 +45,7 @@ export const settingHandlers = [
   }),
 ];
 
-/** After which settings, histories and counts are read anew. */
+/** After which settings, histories and counts are read again. */
 const useSettingsWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, SHOWING);
 
@@ -50,7 +53,7 @@ export const useChangeSettings = (id: number) =>
   useSettingsWrite((body: ChangeBody) => call(E.change, { params: { id }, body }));
 export const useResetSettings = (id: number) =>
   useSettingsWrite((body: ResetBody) => call(E.reset, { params: { id }, body }));
-/** To devices of any number, behind the person's back; the dock of bulk actions tells how it goes on. */
+/** To any number of devices, in the background; the dock of bulk actions shows the progress. */
 export const useApplySettings = () =>
   useSettingsWrite(({ deviceIds, settings }: { deviceIds: readonly number[]; settings: DeviceSettings }) =>
     call(BULK_JOB_ENDPOINTS.create, {

@@ -16,7 +16,7 @@ export const SETTING_GROUPS = {
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 export const GROUP_NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
-/** What it is set to, as far as is known: by its own word, or by a change that it took. */
+/** The current value as far as it is known: as the device reported it, or by a change that it accepted. */
 export const currentOf = ({ reported, wanted, state }: Setting): Setting["reported"] =>
   reported ?? (state === "applied" ? wanted : null);
 

@@ -29,7 +29,7 @@ const DISCOVERIES = declareList(E.list, {
   besides: { state: urlChoice(DISCOVERY_STATES, "waiting"), discovery: urlId() },
 });
 
-/** Devices that were heard and are not registered: admitted, rejected or forgotten. */
+/** Devices that sent messages and are not registered: admitted, rejected or forgotten. */
 export function DiscoveriesPage() {
   const t = useTexts(discoveryTexts);
   const list = useList(DISCOVERIES, { ask: ({ state }) => ({ state }) });

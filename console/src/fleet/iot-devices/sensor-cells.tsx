@@ -14,7 +14,7 @@ interface CellProps {
   readonly row: IotRow;
 }
 
-/** The newer of what was fetched and what was told since. */
+/** The newer of what was fetched and what was received since. */
 function useRadio(row: IotRow): Radio | null {
   const told = useFollowedState(row.id)?.radio;
   if (!told) return row.radio;

@@ -14,7 +14,7 @@ import { CONCENTRATORS } from "./lora-lists.ts";
 import { SignalMark } from "./signal-mark.tsx";
 
 interface ConcentratorListProps {
-  /** Leads to the sensors that it hears. */
+  /** Leads to the sensors that it receives. */
   readonly onSensors: (concentratorId: string) => void;
 }
 

@@ -10,7 +10,7 @@ import { SENSORS } from "./lora-lists.ts";
 import { SensorDetail } from "./sensor-detail.tsx";
 import { SensorList } from "./sensor-list.tsx";
 
-/** On a device's own page: of a sensor its frames, of a concentrator the sensors that it hears. */
+/** On a device's own page: of a sensor its frames, of a concentrator the sensors that it receives. */
 export function LoraTab({ device }: { readonly device: Pick<DeviceDetail, "id" | "kind" | "serialNumber"> }) {
   return device.kind === "concentrator" ? (
     <HeardSensors concentratorId={device.serialNumber} />

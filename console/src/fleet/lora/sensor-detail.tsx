@@ -23,7 +23,7 @@ interface SensorDetailProps {
   readonly days: readonly Day[];
 }
 
-/** How a sensor is heard, what it says, every frame of it, and bytes to it. New frames come by themselves. */
+/** How a sensor is received, its values, its frames, and bytes to it. New frames appear by themselves. */
 export function SensorDetail({ sensor, days }: SensorDetailProps) {
   const t = useTexts(loraTexts);
   useFrames(sensor.deviceId);
@@ -49,7 +49,7 @@ export function SensorDetail({ sensor, days }: SensorDetailProps) {
   );
 }
 
-/** The newest state of the device names its newest frame: another one, and the rest is read anew. */
+/** The newest state of the device names its newest frame: another one, and the rest is read again. */
 function useFrames(id: number): void {
   const cache = useQueryClient();
   const { data } = useQuery(deviceStateQuery(id));

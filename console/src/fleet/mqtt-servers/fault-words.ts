@@ -2,7 +2,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 
 /**
- * What did not fit in a message, in words: the platform keeps it as `dust: outOfRange, temp: wrongType`. What the parser
+ * What did not fit in a message, as text: the platform stores it as `dust: outOfRange, temp: wrongType`. What the parser
  * said of something that is no JSON at all stays as it came.
  */
 export function useFaultWords(): (fault: string) => string {

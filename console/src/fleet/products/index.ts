@@ -1,4 +1,4 @@
-/** Products of devices: the filters that other rooms' pages use, and settings of devices as words and as inputs of forms. */
+/** Products of devices: the filters that other rooms' pages use, and settings of devices as text and as inputs of forms. */
 export { KindSelect } from "./kind-select.tsx";
 export { ProductLink } from "./product-link.tsx";
 export { ProductSelect } from "./product-select.tsx";

@@ -12,7 +12,7 @@ export const productOptionsQuery = () => ({
 
 export const productQuery = (id: number) => queryFor(E.get, { params: { id } });
 
-/** A write after which products are read anew, and devices too: what they can is their product's. */
+/** A write after which products are read again, and devices too: what they can is their product's. */
 const useProductWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.options, "devices"]);
 

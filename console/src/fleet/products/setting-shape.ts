@@ -24,7 +24,7 @@ export function shapeOf(name: SettingName): SettingShape {
   }
 }
 
-/** Whose words the choices of a setting have. */
+/** Which dictionary labels the choices of a setting. */
 export const DICTIONARY_OF: Partial<Record<SettingName, string>> = {
   cleaningMode: "cleaningMode",
   speedLevel: "speedLevel",

@@ -13,7 +13,7 @@ interface Definition {
 const definitionOf = (name: SettingName): Definition => DEVICE_SETTINGS[name];
 export const unitOf = (name: SettingName): string | undefined => definitionOf(name).unit;
 
-/** Names and values of settings in words, for every page that shows them. */
+/** Names and values of settings as text, for every page that shows them. */
 export function useSettingWords() {
   const t = useTexts(productTexts);
   const format = useFormat();

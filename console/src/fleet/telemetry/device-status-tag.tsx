@@ -13,7 +13,7 @@ import { telemetryTexts } from "./telemetry.texts.ts";
 
 type Shown = Pick<DeviceLive, "status" | "isOnline" | "lastReportAt" | "errorCount">;
 
-/** What a device is doing: shape, color and word; dashed where the word is old, with a triangle where it reports errors. */
+/** The status of a device as shape, color and text: dashed where the state is old, with a triangle where it reports errors. */
 export function DeviceStatusTag({ live, protocol }: { live: Shown; protocol: Protocol }) {
   const t = useTexts(telemetryTexts);
   const { labelOf, toneOf } = useDictionary("deviceStatus");

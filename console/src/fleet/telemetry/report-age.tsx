@@ -12,7 +12,7 @@ interface ReportAgeProps {
   readonly protocol: Protocol;
 }
 
-/** How long ago a device was heard, counting on; the words say whether it is late, away, or was never here. */
+/** How long ago a device reported last, counting up; the text says whether it is late, away, or never reported. */
 export function ReportAge({ live, protocol }: ReportAgeProps) {
   const t = useTexts(telemetryTexts);
   const format = useFormat();

@@ -9,7 +9,7 @@ interface StateValueProps {
   readonly value: string | number | boolean | null;
 }
 
-/** A value of a field that has no component of its own: in its dictionary's word, or with its unit. */
+/** A value of a field that has no component of its own: its dictionary's label, or the value with its unit. */
 export function StateValue({ field, value }: StateValueProps) {
   const t = useTexts(telemetryTexts);
   const format = useFormat();

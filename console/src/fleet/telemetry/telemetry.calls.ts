@@ -11,7 +11,7 @@ export const deviceUsageQuery = (id: number, days: number) =>
   queryFor(TELEMETRY_ENDPOINTS.usage, { params: { id }, query: { days } });
 export const deviceTrailQuery = (id: number) => ({
   ...queryFor(TELEMETRY_ENDPOINTS.trail, { params: { id }, query: { minutes: 30 } }),
-  // The trail grows by live points; what was missed while the line was down is read again.
+  // The trail grows by live points; what was missed while the connection was down is read again.
   staleTime: 0,
 });
 
@@ -26,7 +26,7 @@ export function useDeviceLive(id: number, fetched: DeviceLive): DeviceLive {
   return data ?? fetched;
 }
 
-/** The whole state as the socket tells it; undefined as long as nobody follows the device's state. */
+/** The whole state as the live connection sends it; undefined while nothing subscribes to the device's state. */
 export function useFollowedState(id: number): DeviceState | undefined {
   const queryKey = queryKeyOf(TELEMETRY_ENDPOINTS.state, { params: { id } });
   return useQuery<DeviceState>({ queryKey, queryFn: skipToken }).data;

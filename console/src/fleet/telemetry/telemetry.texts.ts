@@ -1,6 +1,6 @@
 import { texts } from "../../core/i18n/index.ts";
 
-/** Words of what devices report. Codes are those of spec §4. */
+/** Texts for what devices report. Codes are those of spec §4. */
 export const telemetryTexts = texts({
   zh: {
     freshness: { fresh: "实时", stale: "数据过时", offline: "离线", unknown: "从未上报" },
@@ -144,7 +144,7 @@ export const telemetryTexts = texts({
 type Words = (typeof telemetryTexts)["en"];
 type OpenTable = "consumables" | "errorTypes" | "errorLevels" | "operatingModes";
 
-/** Makers add words of their own to these: one that we do not know is shown as it came. */
+/** Makers add codes of their own to these: one that we do not know is shown as it came. */
 export const wordFor = (t: Words, table: OpenTable, word: string): string => {
   const known: Readonly<Record<string, string>> = t[table];
   return Object.hasOwn(known, word) ? (known[word] ?? word) : word;

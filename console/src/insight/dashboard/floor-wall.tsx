@@ -21,7 +21,7 @@ const FLOORS_FRESH_MS = 20_000;
 /** A fleet at work fills its rows; before it is known, their place is kept. */
 const FLOORS_TO_COME = 12;
 
-/** Pictures of the floors on which robots are at work now. `working` tells that someone started or stopped. */
+/** Pictures of the floors on which robots are at work now. `working` says that a robot started or stopped. */
 export function FloorWall({ working }: { working: number | undefined }) {
   const t = useTexts(dashboardTexts);
   const format = useFormat();

@@ -12,7 +12,7 @@ interface StatusLegendProps {
   readonly isKnown: boolean;
 }
 
-/** The ring in words, with the shapes of the statuses; each line leads to its devices. */
+/** The ring as text, with the shapes of the statuses; each line leads to its devices. */
 export function StatusLegend({ groups, isKnown }: StatusLegendProps) {
   const t = useTexts(dashboardTexts);
   const format = useFormat();

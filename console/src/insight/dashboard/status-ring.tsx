@@ -12,7 +12,7 @@ const AROUND = 2 * Math.PI * RADIUS;
 /** Between two arcs, in the ring's own units. */
 const GAP = 1.6;
 
-/** The fleet as a ring with its size in the middle; the list beside it says the same in words. */
+/** The fleet as a ring with its size in the middle; the list beside it says the same as text. */
 export function StatusRing({ groups, figure, label }: StatusRingProps) {
   const arcs = arcsOf(groups);
   return (

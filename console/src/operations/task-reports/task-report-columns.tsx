@@ -119,7 +119,7 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
 interface TwoProps {
   readonly first: string;
   readonly second: string;
-  /** What the second line tells. */
+  /** What the second line shows. */
   readonly name: string;
 }
 

@@ -19,7 +19,7 @@ interface StateProps {
   readonly isOnline?: boolean | undefined;
 }
 
-/** How far a map has come, and in words what it waits for or why it failed. */
+/** How far a map has come, and as text what it waits for or why it failed. */
 export function DistributionStateCell({ distribution, isOnline }: StateProps) {
   const note = useNote(distribution, isOnline);
   return (

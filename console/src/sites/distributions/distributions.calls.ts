@@ -11,7 +11,7 @@ type SendBody = InputOf<typeof E.distribute>["body"];
 type OnDeviceBody = InputOf<typeof E.enable>["body"];
 type TransferBody = InputOf<typeof E.transfer>["body"];
 
-/** Steps are told by live events; only while the line is down one looks this often. */
+/** Steps arrive by live events; only while the connection is down are they polled, this often. */
 const ASK_EVERY_MS = 10_000;
 export const usePace = (): number | false => (useLiveState() === "live" ? false : ASK_EVERY_MS);
 

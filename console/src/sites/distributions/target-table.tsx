@@ -31,7 +31,7 @@ const TARGETS = declareList(E.targets, {
   own: { where: urlChoice(["onMap", "every"], "onMap") },
 });
 
-/** Who knows the words, and does not drive by this version already. */
+/** Devices that know the command and do not use this version already. */
 export const canTake = (target: DistributionTarget, version: string): boolean =>
   target.takesMaps && target.enabledVersion !== version;
 

@@ -18,7 +18,7 @@ export const queueQuery = (id: number) => ({
 const byTurn = (a: ElevatorRequest, b: ElevatorRequest): number =>
   Date.parse(a.requestedAt) - Date.parse(b.requestedAt);
 
-/** What is asked of an elevator now; how it goes on is told live. */
+/** The open requests of an elevator; their progress arrives live. */
 const useRideWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [R.requests, R.events, E.get]);
 export type CallBody = InputOf<typeof R.call>["body"];

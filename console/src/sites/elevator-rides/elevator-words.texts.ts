@@ -1,6 +1,6 @@
 import { texts } from "../../core/i18n/index.ts";
 
-/** Words for what elevators and rides are in, shared by all that shows them. `remedies`: what a person does about each. */
+/** Texts for states of elevators and rides, shared by all that shows them. `remedies`: what a person does about each. */
 export const elevatorWords = texts({
   zh: {
     modes: {

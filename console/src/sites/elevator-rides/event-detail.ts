@@ -8,7 +8,7 @@ type Told = Pick<ElevatorEvent, "kind" | "state" | "failure" | "detail">;
 const knownIn = <T extends string>(words: readonly T[], word: string): T | undefined =>
   words.find((one) => one === word);
 
-/** What an event says: our own codes in words, what goes over the wire as it is. */
+/** The text of an event: our own codes translated, what goes over the wire as it is. */
 export function detailOf(
   { kind, state, failure, detail }: Told,
   t: ElevatorWords,

@@ -34,7 +34,7 @@ const EVENTS = declareList(R.events, {
 });
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the elevator did and was told, word by word. */
+/** What the elevator did and what it was sent. */
 export function EventHistory({ id }: { readonly id: number }) {
   const t = useTexts(historyTexts);
   const words = useTexts(elevatorWords);

@@ -16,7 +16,7 @@ interface LiveFactsProps {
   readonly queue: readonly ElevatorRequest[];
 }
 
-/** The elevator's state in Open-RMF's terms, as it is told. */
+/** The elevator's state in Open-RMF's terms, live. */
 export function LiveFacts({ elevator, queue }: LiveFactsProps) {
   const t = useTexts(nowTexts);
   const words = useTexts(elevatorWords);

@@ -110,7 +110,7 @@ function Deadline({ at }: { readonly at: string | null }) {
   return left > 0 ? t.deadline(format.number(left)) : t.overdue;
 }
 
-/** What is refused is said in the server's words. */
+/** A refusal shows the server's text. */
 const settled = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
 function HolderActs({

@@ -30,7 +30,7 @@ import { riderName } from "./shaft.tsx";
 
 const RIDES = declareList(R.requests, { id: "elevator-rides", filters: ["states", "from", "to"] });
 
-/** Every ride and call, newest first; those under way go on by themselves. */
+/** Every ride and call, newest first; those in progress go on by themselves. */
 export function RideHistory({ id }: { readonly id: number }) {
   const t = useTexts(historyTexts);
   const words = useTexts(elevatorWords);

@@ -42,7 +42,7 @@ export function StateTag({ state, isEnabled }: StateTagProps) {
 
 const ARROWS = { up: "↑", down: "↓", stopped: "", unknown: "" } as const;
 
-/** Where its car is: "3 ↑ 5", with its door in words. */
+/** Where its car is: "3 ↑ 5", with its door as text. */
 export function CarCell({ state }: Pick<StateTagProps, "state">) {
   const t = useTexts(elevatorWords);
   const { currentFloor, destinationFloor, motion, door } = state;

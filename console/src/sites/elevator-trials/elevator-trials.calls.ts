@@ -6,7 +6,7 @@ import { call, type InputOf, queryFor, queryKeyOf, readAnewSoon, useWrite } from
 import { liveHandler } from "../../core/live/index.ts";
 
 export const trialsQuery = (id: number) => queryFor(T.trials, { params: { id } });
-/** The test that is under way, or over and not yet kept; the live socket brings it on. */
+/** The test that is in progress, or over and not yet kept; the live socket brings it on. */
 export const trialRunQuery = (id: number) => queryFor(T.run, { params: { id } });
 
 export const useStartTrial = () => useWrite((id: number) => call(T.start, { params: { id } }), [T.run]);

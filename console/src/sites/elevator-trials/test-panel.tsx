@@ -78,7 +78,7 @@ const withNotes = (steps: readonly TrialStep[], wideGap: string): readonly Trial
 
 interface ProgressProps {
   readonly steps: readonly RunStep[];
-  /** As they would be kept; undefined while it is under way. */
+  /** As they would be kept; undefined while it is in progress. */
   readonly kept: readonly TrialStep[] | undefined;
 }
 

@@ -24,7 +24,7 @@ import { ElevatorForm } from "./elevator-form.tsx";
 import { placesQuery } from "./elevators.calls.ts";
 import { elevatorTexts } from "./elevators.texts.ts";
 
-/** In words of the list: in use without a fault, with one, out of use. */
+/** Filter of the list: enabled without a fault, with one, or disabled. */
 const CONDITIONS = ["fine", "faulty", "outOfUse"] as const;
 type Condition = (typeof CONDITIONS)[number];
 const OF_CONDITION = {

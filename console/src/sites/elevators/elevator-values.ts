@@ -34,7 +34,7 @@ export function floorsOfPlace({ floors }: Pick<PlaceOption, "floors">): Elevator
   return floors.map(({ id, name }, ordinal) => aFloor(name.slice(0, MAX_NAME), ordinal, id));
 }
 
-/** From the lowest, numbered anew after rows came or went. */
+/** From the lowest, numbered again after rows came or went. */
 export const numbered = (floors: readonly ElevatorFloor[]): ElevatorFloor[] =>
   floors.map((floor, ordinal) => ({ ...floor, ordinal }));
 

@@ -20,7 +20,7 @@ export const mqttServersQuery = () => ({
   staleTime: 60_000,
 });
 
-/** A write after which elevators are read anew, and the places that show them. */
+/** A write after which elevators are read again, and the places that show them. */
 const useElevatorWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.list, E.get, K.landings, PLACE_ENDPOINTS.get, PLACE_ENDPOINTS.list]);
 

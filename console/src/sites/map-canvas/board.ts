@@ -29,7 +29,7 @@ interface BoardSetup {
 
 /**
  * All that is drawn, from below: squares of the still scene, the stroke of a brush, robots, and the front. Only what changed
- * is painted anew; a frame in which robots move puts the same squares there again.
+ * is painted again; a frame in which robots move puts the same squares there again.
  */
 export function createBoard({ setup, frame, render, sketch }: BoardSetup) {
   const { document, store, robots } = setup;

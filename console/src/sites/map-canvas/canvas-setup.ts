@@ -44,6 +44,6 @@ export interface CanvasListeners extends ToolListeners {
   /** In meters of the map's frame; undefined: the pointer is not over the map. */
   onPointer(at: { readonly x: number; readonly y: number } | undefined): void;
   onResolution(metersPerPixel: number): void;
-  /** Of every act: the page tells faults and notes, and asks where the last area would be lost. */
+  /** Called for every act: the page shows faults and notes, and asks where the last area would be lost. */
   onActed(act: Act, result: ActResult): void;
 }

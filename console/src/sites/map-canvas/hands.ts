@@ -7,7 +7,7 @@ export interface HandsSetup {
   /** Pixels from the viewport's corner, in meters. */
   toMeters(pixel: Vec): Vec;
   tool(): Tool;
-  /** The view is moved with this press, and no tool hears of it. */
+  /** This press moves the view, and no tool receives it. */
   isForView(event: PointerEvent): boolean;
   onPointer(at: Vec | undefined): void;
   /** A finger reaches less exactly than a mouse. */
@@ -17,7 +17,7 @@ export interface HandsSetup {
 export interface Hands {
   /** Ends a drag without an act; true: there was one. */
   cancel(): boolean;
-  /** The pointer's shape is to be told again. */
+  /** The pointer's shape has to be computed again. */
   refresh(): void;
   dispose(): void;
 }

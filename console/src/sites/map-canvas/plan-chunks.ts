@@ -10,8 +10,9 @@ import type { GridFrame } from "../map-tools/index.ts";
 import { type Screen, seenBox, toPixel } from "./screen.ts";
 
 /**
- * The plan in squares of pixels at the level that a resolution needs: whole cells near by, two, four, eight … cells a pixel from
- * afar. Squares are made when they are first seen; a stroke of the brush paints its own box anew and no more.
+ * The plan in squares of pixels at the level that a resolution needs: whole cells near by, two, four, eight … cells a
+ * pixel from afar. Squares are made when they are first seen; a stroke of the brush paints its own box again and no
+ * more.
  */
 export interface PlanChunks {
   draw(context: CanvasRenderingContext2D, screen: Screen): void;

@@ -31,7 +31,10 @@ export interface Scene {
   paintGround(context: CanvasRenderingContext2D, screen: Screen): void;
   /** Elements that a tool shows otherwise meanwhile. */
   hold(ids: ReadonlySet<string>): void;
-  /** Elements or their layers changed: names find their places anew. Answers the boxes (plane of pixels) of names that came or went. */
+  /**
+   * Elements or their layers changed: names find their places again. Answers the boxes (plane of pixels) of names that
+   * came or went.
+   */
   refresh(resolution: number): Box[];
   setLook(look: EditorLook): void;
 }

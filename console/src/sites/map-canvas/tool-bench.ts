@@ -120,7 +120,7 @@ export function createToolBench({ setup, frame, view, stroke, repaint }: BenchSe
   };
 }
 
-/** Elements by what of them is shown and may be touched; found anew when they or the layers change. */
+/** Elements by what of them is shown and may be touched; found again when they or the layers change. */
 function createShownElements(document: MapDocument) {
   let from: readonly MapElement[] | undefined;
   let layers: Pick<EditorState, "hiddenLayers" | "lockedLayers"> | undefined;

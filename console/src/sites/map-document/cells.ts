@@ -52,7 +52,7 @@ export function isWithin(runs: CellRuns, { width, height }: { width: number; hei
 }
 
 /**
- * Paints, and tells what came of it: runs of the cells that became another value, and runs that bring the former ones back.
+ * Paints and returns the difference: runs of the cells that became another value, and runs that bring the former ones back.
  * Cells that had the value already are left out, so that taking the stroke back touches nothing else.
  */
 export function paintTold({ cells, width }: Surface, runs: CellRuns): { after: number[]; before: number[] } {
@@ -143,7 +143,7 @@ export function clipped(runs: CellRuns, box: CellBox): number[] {
   return left;
 }
 
-/** The cells of a box anew: as the version has them, then all strokes over them in order. */
+/** The cells of a box again: as the version has them, then all strokes over them in order. */
 export function repaint(
   surface: Surface,
   { base, strokes, box }: { base: Uint8Array; strokes: Iterable<CellRuns>; box: CellBox },

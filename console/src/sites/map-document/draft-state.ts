@@ -19,7 +19,7 @@ export interface PendingStep {
   readonly entryId: number | undefined;
 }
 
-/** A draft as the server told it. */
+/** A draft as the server answered it. */
 export interface DraftBase {
   readonly elements: readonly DraftElement[];
   readonly deleted: readonly { readonly elementId: string; readonly revision: number }[];

@@ -29,7 +29,7 @@ export interface Ground {
   readonly elements: ElementSet;
   readonly history: History;
   rules: Rules;
-  /** Counts what happens, so that it can be told what came first. */
+  /** Counts what happens, to know what came first. */
   now: number;
   readonly listeners: Set<(change: DocumentChange) => void>;
   readonly pendingListeners: Set<() => void>;

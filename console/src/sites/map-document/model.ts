@@ -37,9 +37,9 @@ export interface Act {
 }
 
 /**
- * `areaTwice`: the map takes one cleaning area; the page asks, and acts anew with `replacesLastArea`. `locked`: an element is,
- * or its layer. `changedByOther`: of an undo or redo, which is dropped. `invalid`: no such element can be, as one of too few points.
- * `empty`: nothing would change, nothing is said.
+ * `areaTwice`: the map takes one cleaning area; the page asks, and acts again with `replacesLastArea`. `locked`: an
+ * element is, or its layer. `changedByOther`: of an undo or redo, which is dropped. `invalid`: no such element can be,
+ * as one of too few points. `empty`: nothing would change, nothing is said.
  */
 export type ActFault =
   | "nameTaken"
@@ -72,7 +72,7 @@ export interface DocumentChange {
 
 export interface MapDocument {
   readonly frame: MapFrame;
-  /** The cells as they are now: 0 free, 1 occupied, 2 unknown. Changed in place, told by `subscribe`. */
+  /** The cells as they are now: 0 free, 1 occupied, 2 unknown. Changed in place; `subscribe` notifies. */
   readonly cells: Uint8Array;
   /** As the version had them that the draft began with, for the brush that restores. */
   readonly baseCells: Uint8Array;

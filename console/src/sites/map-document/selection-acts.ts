@@ -9,7 +9,7 @@ const changing = (
   change: (element: MapElement) => MapElement | null,
 ): Act => ({ label, changes: elements.map((element) => ({ id: element.id, after: change(element) })) });
 
-/** The initial point stays where others go with it; alone it is refused with a word. */
+/** The initial point stays when it is deleted together with others; alone it is refused with a message. */
 export function deletion(elements: readonly MapElement[]): Act {
   const others = elements.filter((element) => !isInitialPoint(element));
   return changing("delete", others.length > 0 ? others : elements, () => null);

@@ -115,7 +115,7 @@ export function createFakeServer(given: { elements?: MapElement[]; width?: numbe
   return {
     line,
     calls,
-    /** Told of every step, as by live events. */
+    /** Called for every step, as by live events. */
     watch: (tell: (step: TakenStep, draftKey: string) => void) => void windows.add(tell),
     elements: () => present().map(({ element }) => element),
     version: () => version,

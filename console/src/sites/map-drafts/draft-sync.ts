@@ -34,11 +34,11 @@ export interface DraftSync {
   draftKey(): string;
   /** Live steps; empty where they were too large to be pushed. */
   received(event: { draftKey: string; seq: number; steps: readonly TakenStep[] }): void;
-  /** How far the draft is, by a word of the server's. */
+  /** The newest step of the draft, as the server reported it. */
   heard(at: { draftKey: string; seq: number }): void;
   /** Sends at once what waits; true: all of it is on the server. */
   flush(): Promise<boolean>;
-  /** The line may be there again. */
+  /** The connection may be there again. */
   wake(): void;
   restart(at: { draftKey: string; seq: number }): void;
   stop(): void;
@@ -80,7 +80,7 @@ export function createDraftSync(setup: SyncSetup): DraftSync {
     setup.onPending();
   };
 
-  // What the server cannot read it will never take: one such step is told as refused, among several each is tried alone.
+  // What the server cannot read it will never take: a single such step is reported as refused, of several each is tried alone.
   let isAlone = false;
   const sendNext = async (): Promise<void> => {
     const steps = nextBatch(link.pending(), isAlone ? 1 : undefined);

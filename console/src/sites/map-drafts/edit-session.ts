@@ -61,7 +61,7 @@ export interface EditSession {
   discard(): Promise<void>;
   /** By live event. */
   ended(draftKey: string, how: Ended): void;
-  /** Does what was lost anew; answers how much of it could not be done. */
+  /** Does what was lost again; answers how much of it could not be done. */
   applyAnew(id: string): number;
   forget(id: string): void;
   stop(): void;
@@ -73,7 +73,7 @@ interface Ground extends SessionSetup {
   readonly sync: DraftSync;
   readonly state: Store<SessionState>;
   draft: MapDraft;
-  /** How the draft ended, where that was heard. */
+  /** How the draft ended, where that message was received. */
   ending: Ended | undefined;
   readonly keep: () => void;
 }
@@ -154,7 +154,7 @@ function addLost(
   state.set((before) => ({ ...before, lost: [...before.lost, lost] }));
 }
 
-/** Steps for this draft go on their way; those for one that has ended wait for the person's word. */
+/** Steps for this draft are sent; those for one that has ended wait until the person decides. */
 async function takeUp(ground: Ground): Promise<void> {
   const { unsent, windowId, link, sync, state, keep } = ground;
   const records = (await unsent.load()).filter((record) => record.windowId !== windowId);
@@ -211,18 +211,18 @@ function discard(ground: Ground): Promise<void> {
 
 function ended(ground: Ground, draftKey: string, how: Ended): void {
   const { sync, state } = ground;
-  // One's own save or discard tells by its answer.
+  // One's own publishing or discarding is known by its answer.
   if (draftKey !== sync.draftKey() || state.get().isBusy) return;
   ground.ending = how;
   sync.heard({ draftKey: "", seq: 0 });
 }
 
-/** The draft has ended without this person's doing: the new one is fetched, and what is not in it is offered anew. */
+/** The draft has ended without this person's doing: the new one is fetched, and what is not in it is offered again. */
 async function beginAnew(ground: Ground, given?: MapDraft): Promise<void> {
   const { calls, sync, ending } = ground;
   const work = async () => {
     const draft = given ?? (await calls.get());
-    // Nothing has ended: it was another window's word.
+    // Nothing has ended: the message came from another window.
     if (draft.draftKey === sync.draftKey())
       return sync.restart({ draftKey: draft.draftKey, seq: sync.seq() });
     keepLost(ground, ending);

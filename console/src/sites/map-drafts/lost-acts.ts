@@ -29,7 +29,7 @@ export const lostActOf = ({ label, step }: Pick<PendingStep, "label" | "step">):
   cells: step.cells,
 });
 
-/** Does them anew upon the map as it is now. Answers those that cannot be done. */
+/** Does them again upon the map as it is now. Answers those that cannot be done. */
 export function applyAnew(
   document: MapDocument,
   acts: readonly LostAct[],

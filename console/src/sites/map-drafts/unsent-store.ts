@@ -1,13 +1,13 @@
 import type { ActLabel, CellRuns, PendingStep } from "../map-document/index.ts";
 
-/** An act that did not reach the draft, as it can be done anew. */
+/** An act that did not reach the draft, as it can be done again. */
 export interface LostAct {
   readonly label: ActLabel;
   readonly changes: PendingStep["step"]["changes"];
   readonly cells: CellRuns;
 }
 
-/** What one window has not yet got through to the server, or what was refused and waits for the person's word. */
+/** What one window has not yet got through to the server, or what was refused and waits until the person decides. */
 export interface Unsent {
   readonly draftKey: string;
   readonly steps: readonly Pick<PendingStep, "step" | "label">[];

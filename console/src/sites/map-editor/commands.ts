@@ -15,13 +15,13 @@ import {
 import { BRUSH_CELLS } from "./panels/brush-size.ts";
 import type { Command, SelectionCommand } from "./shortcuts.ts";
 
-/** What commands work on, and whom they tell. */
+/** What commands work on, and the callbacks for their results. */
 export interface CommandGround {
   readonly document: MapDocument;
   readonly store: EditorStore;
   readonly clipboard: Clipboard;
   readonly canvas: () => EditorCanvas | undefined;
-  /** Of every act: faults and notes are told to the person. */
+  /** Called for every act: faults and notes are shown to the person. */
   readonly told: (act: Act, result: ActResult) => void;
   /** Of undo and redo. */
   readonly toldStep: (result: ActResult | undefined) => void;

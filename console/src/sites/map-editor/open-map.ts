@@ -42,7 +42,7 @@ function kindName(kind: ElementKind, pointKind: PointKind = "via"): string {
 }
 
 export async function openMap(wanted: Wanted): Promise<OpenedMap> {
-  // The drawing's program comes beside the map; whoever shows it asks again, and tells where that fails.
+  // The drawing's code is loaded beside the map; the component that shows it loads it again and reports a failure.
   import("../map-canvas/index.ts").catch(() => undefined);
   const mapId = wanted.mapId ?? (await mapOfDevice(wanted.deviceId ?? 0));
   const detail = call(MAP_ENDPOINTS.get, { params: { id: mapId }, isQuiet: true });
@@ -85,7 +85,7 @@ async function editable(
   return { document: session.document, session, clientId, editors };
 }
 
-/** Who loads the page anew is not somebody else beside the window that was: its name is remembered by the browser's tab. */
+/** Who loads the page again is not somebody else beside the window that was: its name is remembered by the browser's tab. */
 function exchangeWindow(mapId: number, clientId: string): string | undefined {
   const key = `mapEditor.${mapId}`;
   const before = readStored("session", key, (value): value is string => typeof value === "string");

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useSyncExternalStore } from "react";
 import type { EditorState, EditorStore, MapDocument } from "../map-document/index.ts";
 
-/** Draws the component anew whenever the map changes. */
+/** Draws the component again whenever the map changes. */
 export function useDocument(document: MapDocument): void {
   const [, change] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

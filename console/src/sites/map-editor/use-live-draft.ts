@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLiveEach, useLiveState } from "../../core/live/index.ts";
 import type { OpenedMap } from "./open-map.ts";
 
-/** Brings what others do into the session: their steps, the end of the draft, and a look for both after a lost line. */
+/** Brings what others do into the session: their steps, the end of the draft, and a look for both after a lost connection. */
 export function useLiveDraft({ mapId, session }: OpenedMap): void {
   const keys = session ? [mapId] : [];
   useLiveEach(DRAFT_EVENTS.mapSteps, keys, (event) => session?.sync.received(event));

@@ -36,7 +36,7 @@ export function useOpenedMap(wanted: Wanted) {
   useEffect(() => {
     const session = opened?.session;
     if (!session) return;
-    // Back on screen: what happened meanwhile was not heard.
+    // Back on screen: events were missed meanwhile.
     session.sync.wake();
     return () => void session.sync.flush();
   }, [opened]);

@@ -15,7 +15,7 @@ import type { OpenedMap } from "./open-map.ts";
 type Cursor = MapEditor["cursor"];
 
 /**
- * Says to the others where one points and what is selected, and hears the same of them. Answers how the pointer's moves are told.
+ * Sends the others this window's pointer and selection, and receives theirs. Returns the function that sends pointer moves.
  */
 export function usePresence(opened: OpenedMap, store: EditorStore): (cursor: Cursor) => void {
   const { mapId, clientId, session } = opened;
@@ -66,7 +66,7 @@ function withEditor(
     : [...editors, editor];
 }
 
-/** Regular beats, and one soon after each move. What cannot be told is no failure: the next beat tells it. */
+/** Regular heartbeats, and one soon after each move. One that cannot be sent is no failure: the next one follows. */
 function createBeats({ opened, store }: { opened: OpenedMap; store: EditorStore }) {
   const { mapId, clientId, session } = opened;
   let cursor: Cursor = null;

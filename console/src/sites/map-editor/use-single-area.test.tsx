@@ -27,7 +27,7 @@ describe("a map that takes one cleaning area", () => {
     act(() => rule().refused(another));
     expect(rule().isAsked).toBe(false);
     expect(replaced).toEqual(["second"]);
-    // With another tool in between it is asked anew.
+    // With another tool in between it is asked again.
     act(() => store.set({ tool: "select" }));
     act(() => store.set({ tool: "cleaningArea" }));
     expect(rule().isAsked).toBe(true);

@@ -8,12 +8,15 @@ interface Ground {
   readonly replace: (act: Act) => void;
 }
 
-/** What waits for the person's word: that one draws, or an act that was done in another way, as by pasting. */
+/** What waits until the person confirms: a drawing, or an act that was done in another way, as by pasting. */
 type Asked = "draw" | Act;
 
 const isTakingArea = (store: EditorStore): boolean => store.get().tool === "cleaningArea";
 
-/** Maps that take one cleaning area (spec §5): it is told before another is drawn, and holds until another tool is taken. */
+/**
+ * Maps that take one cleaning area (spec §5): the page says so before another is drawn, and it holds until another tool
+ * is chosen.
+ */
 export function useSingleArea({ document, store, replace }: Ground) {
   const [asked, ask] = useState<Asked>();
   const isAgreed = useRef(false);

@@ -11,7 +11,7 @@ type Checked =
   | { readonly state: "done"; readonly report: MapImportReport }
   | { readonly state: "failed"; readonly message: string };
 
-/** What lies in the files, looked through anew whenever they or where they go change. */
+/** What lies in the files, looked through again whenever they or where they go change. */
 export function useFileCheck(files: readonly File[], target: ImportTarget) {
   const [checked, setChecked] = useState<Checked>({ state: "none" });
   const [round, setRound] = useState(0);
@@ -21,7 +21,7 @@ export function useFileCheck(files: readonly File[], target: ImportTarget) {
       setChecked({ state: "none" });
       return undefined;
     }
-    // Whoever is still sending does not hear that it is too much.
+    // A client that is still sending does not read that the body is too large.
     if (files.reduce((sum, { size }) => sum + size, 0) > FILE_UPLOAD.maxBytes) {
       const message = refusalText(MAP_FILE_REFUSALS.mapFilesTooLarge, currentLanguage());
       setChecked({ state: "failed", message });

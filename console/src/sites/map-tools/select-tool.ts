@@ -8,7 +8,7 @@ import { boxFrom, moveFrom, rotateFrom, vertexFrom } from "./select-gestures.ts"
 import type { Handle, Sketch } from "./sketch.ts";
 import { arrowOf, type Gesture, type Hand, type Tool, type ToolHost } from "./tool.ts";
 
-/** Select, move, turn and bend: what a press means is told by what lies under it. */
+/** Select, move, turn and bend: what a press means depends on what lies under it. */
 export function createSelectTool(host: ToolHost): Tool {
   const { document, store } = host;
   let hoveredId: string | undefined;

@@ -156,7 +156,7 @@ describe("measuring", () => {
     expect(measured.at(-1)).toEqual({ lengthM: 7, areaSqm: undefined });
     tool.click(hand([0.01, 0]));
     expect(measured.at(-1)).toEqual({ lengthM: 12, areaSqm: 6 });
-    // The next click begins anew.
+    // The next click begins again.
     tool.click(hand([8, 8]));
     expect(measured.at(-1)).toEqual({ lengthM: 0, areaSqm: undefined });
     tool.leave();

@@ -58,7 +58,7 @@ export interface Gesture {
 }
 
 export interface Tool {
-  /** The shape of the pointer tells what a press would do. */
+  /** The shape of the pointer shows what a press would do. */
   cursorAt(hand: Hand): string;
   hover(hand: Hand | undefined): void;
   /** The person drags from here; undefined: a drag means nothing to this tool here. */

@@ -17,7 +17,7 @@ import type { FloorLayer } from "./floor-layers.ts";
 export interface ElementLayerOptions {
   readonly elements: readonly MapElement[];
   readonly look: ElementLook;
-  /** In place of the color of its kind, where something else is to be told. */
+  /** In place of the color of its kind, where something else is to be shown. */
   readonly color?: Painting["color"] | undefined;
 }
 

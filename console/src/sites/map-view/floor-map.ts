@@ -21,7 +21,7 @@ import { createRobotLayer } from "./robot-layer.ts";
 import type { SharedView } from "./shared-view.ts";
 import { createTrack, type Track } from "./track.ts";
 
-/** What the drawing tells the page around it. */
+/** What the drawing reports to the page around it. */
 interface Listeners {
   readonly onResolution: (metersPerPixel: number) => void;
   /** The person took the map in hand: following would pull it away. */
@@ -54,7 +54,7 @@ export interface FloorMapSetup {
   readonly listeners: Listeners;
 }
 
-/** What is told beside what a map is, such as what differs from another version. */
+/** What is shown beside the map itself, such as differences from another version. */
 export interface FloorMarking {
   /** In place of the color of an element's kind. */
   readonly color: (element: MapElement) => string | undefined;
@@ -211,7 +211,7 @@ function createLayers({ plan, look, movers, nameOf, marking }: FloorMapSetup) {
   };
 }
 
-/** Hands what is heard of robots to the layers; answers how to stop. */
+/** Passes live data of robots to the layers; returns a function that stops it. */
 function feed(
   { track = createTrack(), movers }: FloorMapSetup,
   { plan, robot }: Layers,

@@ -11,7 +11,7 @@ interface FloorTileProps {
   readonly movers: Movers;
 }
 
-/** A small live picture of a floor. What it shows in words stands beside it, so it is hidden from screen readers. */
+/** A small live picture of a floor. The text beside it says the same, so it is hidden from screen readers. */
 export function FloorTile({ map, movers }: FloorTileProps) {
   const { plan } = usePlan(map);
   const colors = useMarkColors();

@@ -33,7 +33,7 @@ interface FloorViewProps {
   readonly deviceIds?: readonly number[] | undefined;
   /** Where it is sent, on this floor. */
   readonly goal?: Goal | undefined;
-  /** Something told beside what the map is; the same object as long as it is the same. */
+  /** Something shown beside the map itself; the same object as long as it is the same. */
   readonly marking?: FloorMarking | undefined;
   /** Moves together with other pictures; the same object as long as they stand beside each other. */
   readonly shared?: SharedView | undefined;

@@ -65,6 +65,6 @@ export const floorMapQuery = (mapId: number, deviceIds: readonly number[]) =>
     staleTime: 10 * 60_000,
   });
 
-/** A version with its elements. One that was saved here never changes; that of a robot is told anew by an event. */
+/** A version with its elements. One that was saved here never changes; that of a robot is announced again by an event. */
 export const mapVersionQuery = (mapId: number, versionId: number) =>
   queryFor(MAP_ENDPOINTS.version, { params: { id: mapId, versionId } });

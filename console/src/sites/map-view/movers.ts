@@ -14,12 +14,12 @@ const TAIL_POINTS = 120;
 
 /** All robots on one floor, fed by the live socket and drawn by a tile. */
 export interface Movers {
-  /** Where a robot is known to stand; ignored once it was heard live. */
+  /** Where a robot is known to be; ignored once live data has arrived. */
   place(deviceId: number, pose: Pose, now: number): void;
   move(deviceId: number, point: TrailPoint, options: { now: number; isInstant: boolean }): void;
   all(): Iterable<Mover>;
   isMoving(now: number): boolean;
-  /** Hears of every new point, and of `undefined` when a robot was placed or left. */
+  /** Called with every new point, and with `undefined` when a robot was placed or removed. */
   subscribe(listener: (point: TrailPoint | undefined) => void): () => void;
 }
 

@@ -3,10 +3,10 @@ import { MAX_TRAIL_POINTS, type TrailPoint } from "@sweepline/contract/fleet/tel
 /** What one robot did lately: a list that grows at its end, watched by whoever draws it. */
 export interface Track {
   points(): readonly TrailPoint[];
-  /** Every listener hears of each new point; `undefined` says that the whole was read anew. */
+  /** Every listener is called with each new point; `undefined` says that everything was refetched. */
   subscribe(listener: (added: TrailPoint | undefined) => void): () => void;
   add(point: TrailPoint): void;
-  /** Points from the server, joined with those heard live meanwhile. */
+  /** Points from the server, joined with those received live meanwhile. */
   join(points: readonly TrailPoint[]): void;
 }
 

@@ -46,7 +46,7 @@ export function useFloorMap(wish: FloorMapWish) {
       onResolution: setResolution,
       onTakenInHand: () => latest.current.onTakenInHand(),
       onPoint: (x: number, y: number) => latest.current.onPoint?.(x, y),
-      // Followed only where something is told of it: every move would draw the page anew.
+      // Subscribed only where it is shown: every move would render the page again.
       onPointer: (at: PointerPlace | undefined) => setPointer(latest.current.coverage ? at : undefined),
     }),
     [],
@@ -78,7 +78,7 @@ export function useFloorMap(wish: FloorMapWish) {
 
 const NO_DEVICES: readonly number[] = [];
 
-/** What was told before the drawing was there is drawn with it. */
+/** What arrived before the drawing was ready is drawn with it. */
 function usePlannedPaths(handle: FloorMapHandle | undefined, deviceIds: readonly number[]): void {
   const told = useRef(new Map<number, PlannedPath>());
   useLiveEach(TELEMETRY_EVENTS.devicePlanned, deviceIds, (path, id) => {

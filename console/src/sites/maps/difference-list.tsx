@@ -17,7 +17,7 @@ interface DifferenceListProps {
   readonly onChoose: (id: string | undefined) => void;
 }
 
-/** What differs, in words; a click shows where. */
+/** What differs, as text; a click shows where. */
 export function DifferenceList({ difference, chosenId, onChoose }: DifferenceListProps) {
   const t = useTexts(historyTexts);
   const { elements, cells } = difference;

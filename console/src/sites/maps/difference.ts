@@ -5,7 +5,7 @@ import {
 } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { pointsOf } from "../map-drawing/index.ts";
 
-/** What is different in an element, to be said in words. */
+/** What is different in an element, to be shown as text. */
 export type Change =
   | { readonly what: "moved"; readonly meters: number }
   | { readonly what: "reshaped" }
@@ -72,7 +72,7 @@ export function changesOf(before: MapElement, after: MapElement): Change[] {
   ];
 }
 
-/** Coordinates are told to the millimeter; what differs by less is the same place. */
+/** Coordinates are given to the millimeter; what differs by less is the same place. */
 const SAME_M = 0.0015;
 const SAME_RADIANS = 0.002;
 

@@ -55,7 +55,7 @@ export function ElementList({ elements, chosenId, onChoose }: ElementListProps) 
   );
 }
 
-/** By name, kind or code, whichever of them holds the words. */
+/** By name, kind or code, whichever of them contains the search text. */
 function matching(
   elements: readonly MapElement[],
   search: string,

@@ -29,7 +29,7 @@ interface MapFormProps {
 /** Name, floor and rules of a map. */
 export function MapForm({ id, onClose }: MapFormProps) {
   const t = useTexts(mapPageTexts);
-  // Read anew when the form opens: a revision that is old would be refused.
+  // Read again when the form opens: a revision that is old would be refused.
   const query = useQuery({ ...mapQuery(id), staleTime: 0 });
   const update = useUpdateMap();
   const map = query.isFetchedAfterMount ? query.data : undefined;

@@ -6,7 +6,7 @@ import { thumbnailOf } from "./thumbnails.ts";
 
 type MapThumbnailProps = Pick<MapRow, "versionId" | "changedAt" | "width" | "height">;
 
-/** A small picture of a map, fetched when it is first seen. Its row says the same in words. */
+/** A small picture of a map, fetched when it is first seen. Its row says the same as text. */
 export function MapThumbnail({ versionId, changedAt, width, height }: MapThumbnailProps) {
   const place = useRef<HTMLSpanElement>(null);
   const appearance = useAppearance();

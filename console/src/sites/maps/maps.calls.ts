@@ -17,7 +17,7 @@ export const placeOptionsQuery = (query: NonNullable<InputOf<typeof PLACE_ENDPOI
   placeholderData: keepPreviousData,
 });
 
-/** A write after which lists, the map and its versions are read anew. */
+/** A write after which lists, the map and its versions are read again. */
 const useMapWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.list, E.get, E.versions, E.version]);
 

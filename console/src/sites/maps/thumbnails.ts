@@ -14,7 +14,7 @@ export interface ThumbnailOf {
 const SIDE_PX = 160;
 /** Small pictures, the newest last; the grids that they are made of may be of many megabytes and are not kept. */
 const KEPT = 200;
-/** A page of large maps must not take the line from what the person does next. */
+/** A page of large maps must not take bandwidth from what the person does next. */
 const AT_ONCE = 2;
 
 const kept = new Map<string, Promise<string>>();

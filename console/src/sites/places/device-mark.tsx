@@ -18,7 +18,7 @@ interface DeviceMarkProps {
   readonly isReached: boolean;
 }
 
-/** A robot in the cross-section, in shape and color of its status as it is told. */
+/** A robot in the cross-section, in shape and color of its live status. */
 export function DeviceMark({ device, isNamed, isReached }: DeviceMarkProps) {
   const href = useHref();
   const live = useDeviceLive(device.id, device.live);

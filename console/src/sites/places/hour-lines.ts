@@ -7,7 +7,7 @@ interface HourLine {
   readonly ranges: OpenDay["ranges"];
 }
 
-/** Days that follow each other with the same hours are told as one. */
+/** Consecutive days with the same hours are shown as one. */
 export function hourLines(hours: OpeningHours): HourLine[] {
   const lines: HourLine[] = [];
   for (let day = 1; day <= 7; day += 1) {

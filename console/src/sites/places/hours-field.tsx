@@ -14,7 +14,7 @@ import { placeFormTexts } from "./place-form.texts.ts";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const USUAL: OpenRange = { from: "08:00", to: "20:00" };
-/** What the form begins with where somebody wants to tell: days of work. */
+/** What the form begins with: working days. */
 const USUAL_WEEK: OpeningHours = DAYS.map((day) => ({ day, ranges: day <= 5 ? [USUAL] : [] }));
 const ALWAYS: OpeningHours = DAYS.map((day) => ({ day, ranges: [{ from: "00:00", to: "24:00" }] }));
 

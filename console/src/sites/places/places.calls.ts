@@ -3,7 +3,7 @@ import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/de
 import { PLACE_ENDPOINTS as E } from "@sweepline/contract/sites/places/index.ts";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
-/** Robots change floors by elevator, which tells nobody; those that come to be here are found this often. */
+/** Robots change floors by elevator without an event; those that have arrived are found this often. */
 const LOOK_AGAIN_MS = 30_000;
 
 export const placeQuery = (id: number) => queryFor(E.get, { params: { id } });
@@ -18,7 +18,7 @@ export const mapVersionQuery = (id: number, versionId: number) => ({
   staleTime: 5 * 60_000,
 });
 
-/** A write after which places are read anew, and all that shows devices: they have places, and the zones of these. */
+/** A write after which places are read again, and all that shows devices: they have places, and the zones of these. */
 const usePlaceWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.options, "devices"]);
 

@@ -12,7 +12,10 @@ interface RemovePlaceProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a place goes, and says how many devices lose it; maps and elevators keep it, with a word from the server. */
+/**
+ * Asks before a place goes, and says how many devices lose it; while maps or elevators use it the server refuses and
+ * says why.
+ */
 export function RemovePlace({ place: { id, name }, onClose }: RemovePlaceProps) {
   const t = useTexts(placeTexts);
   const format = useFormat();

@@ -5,7 +5,7 @@ import { allowedHosts } from "./allowed-hosts.ts";
 
 type Fields = InputOf<typeof E.create>["body"];
 
-/** Words to filter by; there are never many parameters. */
+/** Choices to filter by; there are never many parameters. */
 export const appInfoWordsQuery = () => queryFor(E.list, { query: { size: 500 } });
 
 /** What the shell shows follows at once; a logo on the gate with the next load. */

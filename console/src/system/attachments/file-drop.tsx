@@ -3,7 +3,7 @@ import { DropButton } from "../../ui/drop/index.ts";
 import styles from "./upload.module.css";
 
 interface FileDropProps {
-  /** What the button says to those who do not see it; it holds the words that the others see. */
+  /** The button's label for screen readers; it contains the visible text. */
   readonly label: string;
   readonly id?: string | undefined;
   readonly hintId: string;

@@ -22,7 +22,7 @@ interface FileInputProps {
   readonly disabled?: boolean;
 }
 
-/** Any file of up to 10 MB in a form. A lost line is waited out; after a long one the person goes on with one press. */
+/** Any file of up to 10 MB in a form. A lost connection is waited out; after a long one the person goes on with one press. */
 export function FileInput(props: FileInputProps) {
   const { value, onChange, module, label, version, id, disabled = false } = props;
   const t = useTexts(attachmentTexts);

@@ -13,7 +13,7 @@ interface FilePickProps {
   readonly id?: string;
   readonly label: string;
   readonly isImage: boolean;
-  /** Of the upload under way. */
+  /** Of the upload in progress. */
   readonly percent: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Files that people upload: `PictureInput` for pictures that pages show, `FileInput` for any other file, and the page that
- * lists them all. Both inputs stand in a `Form.Item`, send in chunks and go on after a lost line.
+ * lists them all. Both inputs stand in a `Form.Item`, send in chunks and go on after a lost connection.
  */
 export { AttachmentListPage } from "./attachment-list.page.tsx";
 export { FileDrop } from "./file-drop.tsx";

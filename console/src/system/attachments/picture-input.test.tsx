@@ -33,7 +33,7 @@ function serve(): Upload {
     const left = upload.broken.get(name) ?? 0;
     if (left > 0) {
       upload.broken.set(name, left - 1);
-      // The browser's word that the line is back ends the wait.
+      // The browser's word that the connection is back ends the wait.
       setTimeout(() => dispatchEvent(new Event("online")));
       throw new TypeError("Failed to fetch");
     }

@@ -23,7 +23,7 @@ interface Values {
   readonly file?: File;
 }
 
-/** A file with what is to be known of it. Pressed again after a lost line, it goes on where it broke off. */
+/** A file with what is to be known of it. Pressed again after a lost connection, it goes on where it broke off. */
 export function UploadDrawer({ onClose }: { onClose: () => void }) {
   const t = useTexts(attachmentTexts);
   const upload = useUploadAttachment();

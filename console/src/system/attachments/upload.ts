@@ -32,7 +32,7 @@ export async function refusalFor(file: File, module: AttachmentModule): Promise<
 }
 
 /**
- * Sends a file chunk by chunk; called again with the same file it goes on where it broke off. A line that is lost for a
+ * Sends a file chunk by chunk; called again with the same file it goes on where it broke off. A connection that is lost for a
  * moment is waited out, so that only a long silence reaches the person.
  */
 export async function upload(file: File, run: UploadRun): Promise<AttachmentRow> {
@@ -57,7 +57,7 @@ export async function upload(file: File, run: UploadRun): Promise<AttachmentRow>
 
 const hexOf = (content: Uint8Array): string => bytesToHex(sha256(content));
 
-/** Pauses before another try; their sum is how long a lost line is waited out before a person is asked. */
+/** Pauses before another try; their sum is how long a lost connection is waited out before a person is asked. */
 const PAUSES_MS = [500, 1_500, 4_000];
 
 async function patiently<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
@@ -72,7 +72,7 @@ async function patiently<T>(signal: AbortSignal, send: () => Promise<T>): Promis
   return send();
 }
 
-/** Ends early when the browser says that the line is back, or when the upload is given up. */
+/** Ends early when the browser says that the connection is back, or when the upload is given up. */
 function untilOnline(pauseMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -19,7 +19,7 @@ interface Options {
   readonly onDone: (row: AttachmentRow) => void;
 }
 
-/** One upload at a time: choosing another file gives up the one under way, leaving the page too. */
+/** One upload at a time: choosing another file gives up the one in progress, leaving the page too. */
 export function useUpload({ module, version, onDone }: Options) {
   const t = useTexts(attachmentTexts);
   const language = useLanguage();

@@ -10,11 +10,11 @@ import { createStore } from "../../core/store/index.ts";
 /** What the server said last; null until it has. */
 export const book = createStore<DictionaryBook | null>(null);
 
-/** Someone who comes back after so long may find other words. Unchanged, they cost an empty answer. */
+/** After so long the labels are read again. Unchanged, they cost an empty answer. */
 const STALE_MS = 5 * 60_000;
 let loadedAt = 0;
 
-/** The words in use stay where that fails. */
+/** The labels in use stay where that fails. */
 export async function loadBook(): Promise<void> {
   loadedAt = Date.now();
   const loaded = await call(E.book, { isQuiet: true }).catch(() => undefined);

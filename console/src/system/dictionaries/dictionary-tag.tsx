@@ -8,16 +8,16 @@ interface DictionaryTagProps {
   readonly value: string | number;
 }
 
-/** The word of a value alone. */
+/** The label of a value, without its color. */
 export function DictionaryWord({ type, value }: DictionaryTagProps) {
   return useDictionary(type).labelOf(value);
 }
 
-/** Draws a column's value as its word. */
+/** Draws a column's value as its label. */
 export const wordOf = (type: DictionaryTagProps["type"]) => (value: string | number | null) =>
   value === null || value === "" ? NOT_REPORTED : <DictionaryWord type={type} value={value} />;
 
-/** The word of a value in the color that it has there. */
+/** The label of a value in its color. */
 export function DictionaryTag({ type, value }: DictionaryTagProps) {
   const { labelOf, toneOf } = useDictionary(type);
   return <StatusTag tone={toneOf(value)}>{labelOf(value)}</StatusTag>;

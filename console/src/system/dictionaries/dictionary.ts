@@ -9,9 +9,9 @@ import { book } from "./book.ts";
 
 /** One dictionary in the language on screen. */
 export interface Dictionary<Code extends string = string> {
-  /** What selects offer, in people's order. Hidden values are left out, but rows that have one still say its word. */
+  /** What selects offer, in people's order. Hidden values are left out, but rows that have one still show its label. */
   readonly options: readonly { readonly value: Code; readonly label: string }[];
-  /** The word of a value; a value that nobody knows is shown as it came. */
+  /** The label of a value; an unknown value is shown as it came. */
   labelOf(value: string | number): string;
   has(value: string | number): boolean;
   toneOf(value: string | number): Tone;

@@ -56,7 +56,7 @@ interface Compared {
 
 function kindOf({ field, old, next }: Compared): FieldChange["kind"] {
   if (!old.has(field)) return "added";
-  // Where only some fields are told afterwards, the others stayed; where nothing is, the row went.
+  // Where only some fields are told afterwards, the others stayed; where nothing is, the row was removed.
   if (!next.has(field)) return next.size === 0 ? "removed" : "same";
   const isSame = old.get(field) === next.get(field) && next.get(field) !== AUDIT_MASK;
   return isSame ? "same" : "changed";

@@ -37,7 +37,7 @@ export interface Verdict {
   readonly brokenAt: number | null;
 }
 
-/** The whole chain, window by window; `onProgress` hears of each. Aborted, it rejects. */
+/** The whole chain, window by window; `onProgress` is called for each. Aborted, it rejects. */
 export async function verifyAudit(
   signal: AbortSignal,
   onProgress: (progress: Pick<Verdict, "checked" | "all">) => void,

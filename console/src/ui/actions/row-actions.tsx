@@ -24,7 +24,7 @@ export interface RowAct {
   readonly question?: string;
   /** Below the question of a menu's entry. */
   readonly note?: ReactNode;
-  /** Told once it is done. A refusal has shown its message. */
+  /** Called once it is done. A refusal has shown its message. */
   readonly done?: string;
   readonly onSelect: () => unknown;
 }

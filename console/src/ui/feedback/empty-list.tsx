@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { EmptyState } from "./empty-state.tsx";
 
-/** What a list says without rows. One without words of its own for filters says the same under any. */
+/** What a list says without rows. A list without texts of its own for filters says the same with and without them. */
 export interface EmptyWords {
   readonly emptyTitle: string;
   readonly emptyNote?: string;

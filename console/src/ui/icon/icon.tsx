@@ -93,7 +93,7 @@ interface IconProps {
   readonly name: string;
 }
 
-/** A decoration: what it stands for is always said in words beside it or in the label of its button. */
+/** A decoration: its meaning is always said as text beside it or in the label of its button. */
 export function Icon({ name }: IconProps) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

@@ -43,7 +43,7 @@ interface Declaration<E extends ListEndpoint, Name extends string, Own, Besides>
   readonly id: string;
   /** Filters of the endpoint that the page offers. */
   readonly filters?: readonly Name[];
-  /** Filters in words of the page's own, which `ask` of `useList` puts into the endpoint's. */
+  /** Filters with values of the page's own, which `ask` of `useList` turns into the endpoint's. */
   readonly own?: Own;
   /** What else the page keeps in its address: it is not cleared with the filters. */
   readonly besides?: Besides;

@@ -26,7 +26,7 @@ export type ShownTable<Row, Sort extends string> = Omit<Passed<Row, Sort>, "labe
   /** In place of both, where they stand in another order: with `ListFilters` in it. */
   readonly toolbar?: ReactNode;
   readonly words?: EmptyWords;
-  /** Where words are not enough. */
+  /** Where a text is not enough. */
   readonly empty?: ReactNode;
 } & (Row extends { readonly id: string | number }
     ? { readonly rowKey?: (row: Row) => string | number }

@@ -10,7 +10,7 @@ interface SegmentsProps<Value extends string> {
   readonly size?: "small" | "middle";
 }
 
-/** One of a few words side by side: radio buttons underneath, so that arrow keys and screen readers know their way. */
+/** One of a few choices side by side: radio buttons underneath, so that arrow keys and screen readers know their way. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, value, options, onChange, size = "middle" } = props;
   const name = useId();

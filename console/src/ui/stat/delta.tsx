@@ -14,7 +14,7 @@ interface DeltaProps {
   readonly isPoints?: boolean;
 }
 
-/** Week-on-week and month-on-month: an arrow, a share, and words for who cannot see color. */
+/** Week-on-week and month-on-month: an arrow, a share, and a text for people who cannot see color. */
 export function Delta({ current, previous, label, goodDirection = "up", isPoints = false }: DeltaProps) {
   const t = useTexts(uiTexts);
   const format = useFormat();

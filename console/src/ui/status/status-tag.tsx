@@ -12,7 +12,7 @@ interface StatusProps {
   readonly title?: string;
 }
 
-/** A status in a tinted pill; the word carries the meaning, the color helps. */
+/** A status in a tinted pill; the text carries the meaning, the color helps. */
 export function StatusTag({ tone, children, isStale = false, title }: StatusProps) {
   return (
     <span className={styles.tag} data-tone={tone} data-stale={isStale || undefined} title={title}>
@@ -21,7 +21,7 @@ export function StatusTag({ tone, children, isStale = false, title }: StatusProp
   );
 }
 
-/** A dot and a word, for tables and lists. */
+/** A dot and a text, for tables and lists. */
 export function StatusDot({ tone, children, isStale = false, isLive = false, title }: StatusProps) {
   return (
     <span className={styles.withDot} data-stale={isStale || undefined} title={title}>

@@ -3,7 +3,7 @@ import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 
 interface AgeProps {
   readonly at: string | null;
-  /** How often it is told anew. */
+  /** How often it is updated. */
   readonly stepMs?: number;
 }
 

@@ -7,7 +7,7 @@ interface OneLineProps {
   readonly width?: number;
 }
 
-/** A text that stays on the line of its row; what is cut off is told to who points at it. */
+/** A text that stays on the line of its row; what is cut off is shown to a person who points at it. */
 export function OneLine({ children, width = 10.25 }: OneLineProps) {
   return (
     <span className={styles.line} style={{ maxWidth: `${width}rem` }} title={children ?? ""}>

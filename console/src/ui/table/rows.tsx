@@ -9,7 +9,7 @@ import type { DataTableProps } from "./data-table-props.ts";
 import { HeadCell, kitColumns, rowEvents } from "./kit-columns.tsx";
 
 /**
- * The rows of a list, drawn anew when they, their columns, their order or what is chosen of them is another: a page that is
+ * The rows of a list, drawn again when they, their columns, their order or what is chosen of them is another: a page that is
  * turned is asked for first, and drawn once when it has come.
  */
 export function useRows<Row extends object, Sort extends string>(

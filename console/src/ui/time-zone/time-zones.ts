@@ -32,7 +32,7 @@ export function timeZoneOptions(day: Date, language: Language, further = ""): Zo
     });
 }
 
-/** Whether every word that was typed is found: a city, a zone, or an offset as people write them. */
+/** Whether everything that was typed is found: a city, a zone, or an offset as people write them. */
 export function isFound(option: Pick<ZoneOption, "words">, typed: string): boolean {
   return typed
     .toLowerCase()

@@ -30,7 +30,7 @@ export const SIGN_IN_WORK = { bits: 17, mostBits: 22, longestWaitS: 16 } as cons
 export const KNOWN_BROWSER_S = 180 * 86_400;
 /** The console's own OAuth client: an identifier, not a secret. Sent as HTTP Basic `console:console`. */
 export const CONSOLE_CLIENT = { id: "console", secret: "console" } as const;
-/** A browser that is signed in may open the documents of the interface for so long without asking anew. */
+/** A browser that is signed in may open the documents of the interface for so long without asking again. */
 export const DOCS_PASS_S = 12 * 3_600;
 /** So long before a session ends its page says so. */
 export const SESSION_WARNING_S = 120;

@@ -55,7 +55,7 @@ export const COMMAND_FAILURES = [
   "gone",
   /** It speaks through an MQTT server that is none of its holder's. */
   "foreignServer",
-  /** The device had named it and does so no more, without a word on how it ended. */
+  /** The device had reported it and does so no more, without saying how it ended. */
   "forgotten",
   /** The server died while it was sent; sent twice it would be done twice, so it was left. */
   "uncertain",
@@ -92,7 +92,7 @@ export const commandSchema = z.object({
   parameters: z.record(z.string(), z.unknown()),
   state: z.enum(COMMAND_STATES),
   failure: z.enum(COMMAND_FAILURES).nullable(),
-  /** What the device said, in its own words. */
+  /** What the device answered, untranslated. */
   note: z.string(),
   /** Who sent it; null: the platform itself. */
   ...staffShape,

@@ -37,5 +37,5 @@ export const sendableOrderSchema = commandOrderSchema.refine(({ kind }) => !OF_O
   path: ["kind"],
 });
 
-/** Words of the dictionary of commands. */
+/** Labels of the dictionary of commands. */
 export const COMMAND_LABELS = recordOf(COMMAND_KINDS, (kind) => COMMANDS[kind].label);

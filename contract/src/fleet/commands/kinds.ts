@@ -112,7 +112,7 @@ export const COMMANDS = {
   // Whatever drives by a map may be sent another one.
   downloadMap: {
     label: ["下载地图", "Download a map"],
-    /** The robot is told an address to fetch the file from, which is made when it is told: it is a secret of short life. */
+    /** The robot is sent an address to fetch the file from, which is made when it is sent: it is a secret of short life. */
     parameters: mapSchema.extend({
       versionId: int,
       /** SHA-256 of the file, hexadecimal. */

@@ -42,7 +42,7 @@ export type SettingValue = z.infer<typeof valueSchema>;
 
 const settingSchema = z.object({
   name: z.enum(SETTING_NAMES),
-  /** Null: it never told. */
+  /** Null: it never reported. */
   reported: valueSchema.nullable(),
   /** Null: the product has none. */
   defaultValue: valueSchema.nullable(),
@@ -92,7 +92,7 @@ const settableDeviceSchema = z.object({
   productName: z.string(),
   organizationName: z.string(),
   isOnline: z.boolean(),
-  /** Whether it ever told what it is set to. */
+  /** Whether it ever reported its settings. */
   hasReported: z.boolean(),
   pending: int,
   failed: int,

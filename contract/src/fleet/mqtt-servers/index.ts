@@ -102,7 +102,7 @@ export type LinkTrouble = z.infer<typeof troubleSchema>;
 export const linkStatusSchema = z.object({
   state: z.enum(LINK_STATES),
   reason: z.enum(LINK_REASONS).nullable(),
-  /** In the words of the network or the server. */
+  /** The network's or the server's own message. */
   detail: z.string(),
   /** Null for everybody who does not run the platform. */
   trouble: troubleSchema.nullable(),

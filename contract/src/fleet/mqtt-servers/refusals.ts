@@ -2,7 +2,7 @@ import { defineRefusals } from "../../core/refusal.ts";
 
 /** Of a tenant, its companies included. */
 export const MAX_TENANT_SERVERS = 20;
-/** Of a tenant: whatever makes us connect anew, and test messages. As many at once, then as many a minute. */
+/** Of a tenant: whatever makes us connect again, and test messages. As many at once, then as many a minute. */
 export const TENANT_TRIALS_A_MINUTE = { connections: 10, messages: 60 } as const;
 
 export const MQTT_SERVER_REFUSALS = defineRefusals({

@@ -82,7 +82,7 @@ export type MqttTopicRow = z.infer<typeof mqttTopicRowSchema>;
 const exampleSchema = z.object({
   at: instantSchema,
   topic: z.string(),
-  /** Codes of parameters and what is wrong with them, or the parser's words. */
+  /** Codes of parameters and what is wrong with them, or the parser's message. */
   fault: z.string(),
   /** Its beginning, as text. */
   payload: z.string(),

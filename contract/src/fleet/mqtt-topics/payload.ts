@@ -118,7 +118,7 @@ export interface ParameterResult {
   value: unknown;
 }
 export interface PayloadReading {
-  /** Not JSON at all, in the parser's words. */
+  /** Not JSON at all: the parser's message. */
   malformed: string | null;
   results: ParameterResult[];
 }

@@ -33,7 +33,7 @@ export const WORKING_STATUSES: readonly DeviceStatus[] = [
 ];
 
 /**
- * Robot work status 0–21. The specification lists 23 names; `unknown` is the word for any other value.
+ * Robot work status 0–21. The specification lists 23 names; `unknown` stands for any other value.
  */
 export const WORK_STATUS = {
   idle: 0,
@@ -95,7 +95,7 @@ export const CLEANING_TYPES = { washing: [1, 2, 3, 4], dry: [1, 2, 3] } as const
 
 /** Whether a map on a robot is the one of the platform. */
 export const SYNC_STATUSES = ["synchronized", "notSynchronized"] as const;
-/** What can be done to a firmware update under way. */
+/** What can be done to a firmware update in progress. */
 export const OTA_ACTIONS = ["start", "emergencyStop"] as const;
 /** Error flag of a connection record. */
 export const ERROR_FLAG = { normal: 0, abnormal: 1 } as const;

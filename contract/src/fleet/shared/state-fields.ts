@@ -59,7 +59,7 @@ interface Entry {
   readonly capability?: Capability;
   /** A percentage that is drawn as a bar, and when it calls for attention. */
   readonly level?: "battery" | "runsOut" | "fillsUp";
-  /** Its values are words of this dictionary. */
+  /** Its values are codes of this dictionary. */
   readonly dictionary?: "deviceStatus" | "workStatus" | "cleaningMode" | "collisionBar" | "freezeKind";
   /** Among the facts of the device's page that change while one looks. */
   readonly isFact?: true;

@@ -3,7 +3,7 @@ import { instantSchema } from "../../core/endpoint.ts";
 import { int } from "../../core/fields.ts";
 import { SYNC_STATUSES, TRANSFER_TARGET_DIGITS } from "../../fleet/shared/codes.ts";
 
-/** Maps that robots have, by their own word, and what can be asked of one; served by `distributions.ts`. */
+/** Maps that robots report to have, and what can be asked of one; served by `distributions.ts`. */
 /** What a robot says of a map that it has. */
 export const DEVICE_MAP_STATUSES = ["enabled", "disabled"] as const;
 export type DeviceMapStatus = (typeof DEVICE_MAP_STATUSES)[number];

@@ -80,7 +80,7 @@ export const distributionSchema = z.object({
   act: z.enum(DISTRIBUTION_ACTS),
   state: z.enum(DISTRIBUTION_STATES),
   failure: z.enum(DISTRIBUTION_FAILURES).nullable(),
-  /** The robot's own words of what went wrong. */
+  /** The robot's own message about what went wrong. */
   note: z.string(),
   ...ofDeviceShape,
   /** Null: of a map that the platform does not know, or no longer. */

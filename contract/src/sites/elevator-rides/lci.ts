@@ -81,7 +81,7 @@ export const lciStatusSchema = z.looseObject({
 });
 export type LciStatus = z.infer<typeof lciStatusSchema>;
 
-/** The building's word to everyone in it: 99 raises an alarm of a type in an area, 0 ends it. */
+/** A building's message to everyone in it: 99 raises an alarm of a type in an area, 0 ends it. */
 export const LCI_ALARM = { raised: 99, over: 0 } as const;
 const MAX_ALARM_NAME = 64;
 const alarmName = z.preprocess(

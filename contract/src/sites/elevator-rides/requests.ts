@@ -101,7 +101,7 @@ export const requestSchema = z.object({
   /** The door is held open by a person. */
   isHeld: z.boolean(),
   failure: z.enum(REQUEST_FAILURES).nullable(),
-  /** What the elevator or the robot said, in their own words. */
+  /** The elevator's or the robot's own message. */
   note: z.string(),
   /** Command that the robot has in this step. */
   commandId: z.uuid().nullable(),

@@ -7,7 +7,7 @@ import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 
 /**
- * Elevators that robots ride (spec §3). Their live state is told in Open-RMF's words (rmf_lift_msgs LiftState), whatever the
+ * Elevators that robots ride (spec §3). Their live state has Open-RMF's terms (rmf_lift_msgs LiftState), whatever the
  * elevator itself speaks; how it is asked stands in `elevator-rides/lci.ts`, who rides in `elevator-rides/requests.ts`.
  */
 export const ELEVATOR_DOOR_STATES = ["closed", "moving", "open"] as const;
@@ -148,7 +148,7 @@ export const elevatorStateSchema = z.object({
   /** The request that has it; null: nobody. */
   sessionId: z.uuid().nullable(),
   fault: z.enum(ELEVATOR_FAULTS).nullable(),
-  /** In the words of the elevator or the network. */
+  /** The elevator's or the network's own message. */
   faultNote: z.string(),
   faultSince: instantSchema.nullable(),
   /** The device that may still be in the car; a new ride waits until it is out or somebody says that the car is empty. */

@@ -59,8 +59,8 @@ export const DRAFT_REFUSALS = defineRefusals({
 });
 
 /**
- * Names a draft, before its first step already: what it begins with, and which draft of the map it is. Who comes with another one
- * has not seen that it ended, or that the robot has drawn its map anew before the first step.
+ * Names a draft, before its first step already: what it begins with, and which draft of the map it is. Who comes with
+ * another one has not seen that it ended, or that the robot has drawn its map again before the first step.
  */
 const draftKey = z.string().min(1).max(64);
 

@@ -8,7 +8,7 @@ import type {
 
 type In<List extends readonly unknown[]> = List[number];
 
-/** Words for the codes of the sites wing, as in `dictionaries.ts`. */
+/** Labels for the codes of the sites wing, as in `dictionaries.ts`. */
 export const SITE_DICTIONARIES = {
   distributionAct: dictionary<In<typeof DISTRIBUTION_ACTS>>(["地图操作", "What is done with maps"], {
     download: ["下发", "Send"],

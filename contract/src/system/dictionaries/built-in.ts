@@ -19,7 +19,7 @@ export interface BuiltInDictionary {
 
 type Words = readonly [zh: string, en: string, color?: DictionaryColor];
 
-/** Every code needs its words: one that is new, or gone, does not compile. Numbers stand in their order, words as written. */
+/** Every code needs its labels: one that is new, or gone, does not compile. Numbers stand in their order, names as written. */
 export function builtInDictionary<Code extends string | number>(
   name: readonly [zh: string, en: string],
   words: Readonly<Record<Code, Words>>,

@@ -1,7 +1,7 @@
 import type { Language } from "../../core/refusal.ts";
 
 /**
- * Words of the audit log. Its actions are named like permissions, `wing_room_verb`: English is read from the name itself,
+ * Labels of the audit log. Its actions are named like permissions, `wing_room_verb`: English is read from the name itself,
  * Chinese stands here for each room, verb and kind of thing. One without a word fails a test.
  */
 const ROOMS: Readonly<Record<string, string>> = {

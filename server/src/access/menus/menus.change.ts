@@ -17,7 +17,7 @@ import { type MenuRow, menusStore } from "./menus.store.ts";
 
 /**
  * Changes of the menu. One writer at a time; the caller meets only items that the caller sees. Afterwards every console
- * fetches its menu anew.
+ * fetches its menu again.
  */
 export type MenuChange = MenuFields & { id: number; revision?: number | undefined };
 

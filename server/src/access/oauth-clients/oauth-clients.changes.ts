@@ -198,7 +198,7 @@ async function checkPerson(ground: ClientsGround, caller: Caller, staffId: numbe
   await ground.refuseBeyond(caller, staffId);
 }
 
-/** A word that is no permission would quietly allow nothing. */
+/** A name that is no permission would silently allow nothing. */
 async function checkScope({ db }: ClientsGround, scope: string): Promise<void> {
   if (scope === FULL_SCOPE) return;
   const unknown = await oauthClientsStore(db).unknownPermission(wordsOf(scope));

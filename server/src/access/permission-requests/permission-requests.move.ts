@@ -37,7 +37,7 @@ export async function move(
   await db.transaction(async (tx) => {
     const store = permissionRequestsStore(tx);
     if ((await store.move(id, { to, from: REQUEST_MOVES[to], now })) === 0) {
-      // Read anew: somebody else may have decided meanwhile.
+      // Read again: somebody else may have decided meanwhile.
       const present = await store.find(EVERYTHING, id, now);
       throw new Refused(wrongStep(present?.status ?? before.status));
     }

@@ -57,7 +57,7 @@ export const requirementsStore = (db: Queries) => ({
         and (a.second_factor_required or a.id = ${id ?? null}::bigint)
       order by a.path, a.id limit 200`),
 
-  /** Whom it covers, wherever they are: their sessions look anew at what they may. */
+  /** Whom it covers, wherever they are: their sessions look again at what they may. */
   covered: async ({ kind, id }: { kind: RequirementKind; id: number }) => {
     const rows = await db.many<{ id: number }>(
       kind === "role"

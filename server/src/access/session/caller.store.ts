@@ -42,7 +42,7 @@ export interface CallerRow {
 const NO_COMPANY = NO_COMPANY_TYPES.map((code) => `'${code}'`).join(", ");
 
 /**
- * Read anew for every request, so that a right that is taken away is gone with the next one; prepared, because it is the
+ * Read again for every request, so that a right that is taken away is gone with the next one; prepared, because it is the
  * hottest query of the API. Disabled people and people of disabled branches are nobody, and so is whoever came by a client
  * that is disabled or not for any of their roles.
  */

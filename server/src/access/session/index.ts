@@ -2,7 +2,7 @@
  * Sessions: signing in, staying signed in, and who makes a request.
  *
  * A sign-in passes a captcha or a challenge, unseals the password, checks it against locks and argon2id, and begins a
- * session of two opaque tokens. The access token is looked up anew for each request; the refresh token is good once.
+ * session of two opaque tokens. The access token is looked up again for each request; the refresh token is good once.
  * Ending a session, disabling a person or changing their roles shows with the next request on every node, and is
  * announced to open sockets.
  */

@@ -17,7 +17,7 @@ export function isNewPlace(
 /** Browsers change their versions every few weeks. */
 const kindOf = (userAgent: string): string => userAgent.replace(/[\d._]+/g, "").slice(0, 200);
 
-/** Providers hand out addresses anew within a network: /24 of IPv4, /48 of IPv6. */
+/** Providers hand out addresses again within a network: /24 of IPv4, /48 of IPv6. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   if (isIPv4(mapped)) return mapped.split(".").slice(0, 3).join(".");

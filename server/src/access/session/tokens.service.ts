@@ -24,7 +24,7 @@ import { endViewings } from "./viewing-ends.ts";
 /**
  * A session is one pair of tokens. Refreshing gives a new pair and uses the old refresh token up; one that comes a
  * second time was stolen, by whichever of the two, so the session ends. The access token before stays good for a moment,
- * because requests that were already under way carry it.
+ * because requests that were already in progress carry it.
  */
 export interface Tokens {
   begin(client: OAuthClient, who: Entrant): Promise<TokenAnswer>;
@@ -146,7 +146,7 @@ async function noteArrival(
   if (isInitial) await noteAccount(tx, { staffId, kind: "initialPasswordUsed", ...from });
 }
 
-/** A machine signs in anew; people of a client that is not approved of do too. */
+/** A machine signs in again; people of a client that is not approved of do too. */
 const isContinued = (client: OAuthClient): boolean =>
   client.isAutoapproved && client.grantTypes.includes(GRANT_TYPE.refresh);
 

@@ -13,7 +13,7 @@ export interface PasswordOwner {
 }
 
 const PRODUCT = "sweepline";
-/** So short words stand in many good passwords by chance. */
+/** Words this short occur in many good passwords by chance. */
 const WORD_MIN = 4;
 /** What is left without a word that a guesser knows must be a password by itself (spec §5). */
 const REST_MIN = 6;

@@ -63,7 +63,7 @@ export async function updatePerson(
   const place = isMoved
     ? await placeWithin(needs.db, asker.caller, organizationId)
     : found(await staffRolesStore(needs.db).place(organizationId), CORE_REFUSALS.notFound);
-  // Elsewhere every role is given anew: it may not exist there, and what it reaches is something else.
+  // Elsewhere every role is given again: it may not exist there, and what it reaches is something else.
   await refuseGrant(needs, asker.caller, { roleIds: isMoved ? change.role : given, place });
   await needs.db.transaction(async (tx) => {
     const store = staffChangesStore(tx);

@@ -61,7 +61,7 @@ const labelsOf = (choices: Choices, language: "zh" | "en"): Record<string, strin
 
 const TYPE_OF = { sexes: "sex", kinds: "staffKind" } as const;
 
-/** What a code is written as: itself, the template's words, and those of the dictionaries, which exported files have. */
+/** What a code is written as: itself, the template's label, and those of the dictionaries, which exported files have. */
 const wordsFor = (choices: Choices, wordOf: Words) => (code: string) => [
   code,
   ...(["zh", "en"] as const).flatMap((language) => [

@@ -1,7 +1,7 @@
 import type { Sex, StaffKind } from "@sweepline/contract/access/staff.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 
-/** Words of the tables of people: of exported ones, and of those that are filled in for an import. */
+/** Texts of the tables of people: of exported ones, and of those that are filled in for an import. */
 export interface StaffTableTexts {
   exportName: string;
   templateName: string;

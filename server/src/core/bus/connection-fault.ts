@@ -1,6 +1,6 @@
 import type { LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
-/** Why a connection could not be made or has ended, in words that a person can do something about. */
+/** Why a connection could not be made or has ended, as a reason that a person can act on. */
 export class ConnectionFault extends Error {
   readonly reason: LinkReason;
   constructor(reason: LinkReason, detail: string) {
@@ -54,7 +54,7 @@ const SYSTEM_CODES: Readonly<Record<string, LinkReason>> = {
   ERR_ADDRESS_REFUSED: "addressNotAllowed",
 };
 
-/** Node's words for a broken socket → ours. */
+/** Node's codes for a broken socket → ours. */
 export function faultOf(error: Error & { code?: string }): ConnectionFault {
   if (error instanceof ConnectionFault) return error;
   const code = error.code ?? "";

@@ -1,6 +1,6 @@
 import type { Packet } from "mqtt-packet";
 
-/** The packets of a connection whose words differ between MQTT 3.1.1 and MQTT 5. */
+/** The packets of a connection that differ between MQTT 3.1.1 and MQTT 5. */
 export interface Sign {
   version: 4 | 5;
   clientId: string;
@@ -9,7 +9,7 @@ export interface Sign {
   /** Whether the server forgets us as soon as the connection is gone. */
   isClean: boolean;
   keepaliveS: number;
-  /** How many messages of QoS 1 the server may have under way to us. */
+  /** How many messages of QoS 1 the server may have in progress to us. */
   receiveMaximum: number;
   largestPacket: number;
 }
@@ -62,7 +62,7 @@ export function refusedAmong(filters: readonly string[], granted: readonly unkno
   });
 }
 
-/** Numbers of messages under way: 1 to 65535, none twice at a time. */
+/** Numbers of messages in progress: 1 to 65535, none twice at a time. */
 export function createMessageIds(isTaken: (id: number) => boolean): () => number {
   let last = 0;
   return () => {

@@ -3,7 +3,7 @@ import type { Log } from "../log.ts";
 import type { Bus } from "./bus.ts";
 import { matchTopicFilter } from "./topic-filter.ts";
 
-/** The bus as a client of any broker, embedded or not. It reconnects by itself and subscribes anew. */
+/** The bus as a client of any broker, embedded or not. It reconnects by itself and subscribes again. */
 export interface MqttBusOptions {
   url: string;
   username?: string;
@@ -24,7 +24,7 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
     queueQoSZero: false,
     keepalive: 30,
   });
-  // Each perishable message under way listens for the end of the connection.
+  // Each perishable message in progress listens for the end of the connection.
   client.setMaxListeners(0);
   const handlers = new Map<string, Set<(topic: string, payload: Uint8Array) => void>>();
   client.on("message", (topic, payload) => {

@@ -45,7 +45,7 @@ export interface MqttConnection {
   acknowledge(messageId: number): void;
   /** Stops or goes on reading, for messages of QoS 0, which nothing else holds back. */
   hold(isHeld: boolean): void;
-  /** Settles when the server has it: at QoS 1 by its word. */
+  /** Settles when the server has it: at QoS 1 when it has acknowledged. */
   publish(message: OutgoingMessage): Promise<void>;
   /** Subscribes to these and no others; answers those that the server refuses. */
   follow(filters: readonly string[]): Promise<string[]>;

@@ -1,7 +1,7 @@
 import type { Client } from "aedes";
 
 /**
- * Connections that have not signed in. A robot is one for moments, so with too many the oldest are closed: whoever holds
+ * Connections that have not signed in. A robot is one only briefly, so with too many the oldest are closed: a client that holds
  * connections open without a word loses them, and keeps nobody out.
  */
 export interface PendingConnections {

@@ -75,7 +75,7 @@ export async function startSharedConsumer(options: ConsumerOptions): Promise<Sha
   return {
     follow(wanted) {
       filters = sharesOf(wanted);
-      // A connection that is just gone is made anew with them.
+      // A connection that is just gone is made again with them.
       connection.follow(filters).catch((error) => log.warn({ err: error }, "subscription"));
     },
     async stop() {

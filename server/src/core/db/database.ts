@@ -119,7 +119,7 @@ async function inTransaction<T>(
     return answer;
   } catch (error) {
     failure = error as Error;
-    // The line may be what broke: then the server rolls back by itself.
+    // The connection may be what broke: then the server rolls back by itself.
     await ask("rollback").catch(() => undefined);
     throw error;
   } finally {

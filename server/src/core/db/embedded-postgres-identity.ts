@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const NOBODY = 65_534;
 
 export interface Identity {
-  /** Words put before a program's own command line. */
+  /** Arguments put before a program's own command line. */
   prefix: string[];
   /** Who must own the data folder, as seen from outside; undefined where it does not matter. */
   ownerId: number | undefined;
@@ -74,7 +74,7 @@ export async function handOver(folder: string, identity: Identity): Promise<void
 let canFollowParent: Promise<boolean> | undefined;
 
 /**
- * Words that make the kernel interrupt a program when the process that started it dies (Linux, util-linux).
+ * Arguments that make the kernel interrupt a program when the process that started it dies (Linux, util-linux).
  * An interrupt is PostgreSQL's fast shutdown.
  */
 export async function followParentPrefix(): Promise<string[]> {

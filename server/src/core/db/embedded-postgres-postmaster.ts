@@ -1,4 +1,4 @@
-/** One run of the PostgreSQL server process, from the first word to the last. */
+/** One run of the PostgreSQL server process, from start to end. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
@@ -41,7 +41,7 @@ export async function startPostmaster(
 
 /**
  * Detached, so that Ctrl-C in a terminal reaches only us: the server still has work to save when it hears of it.
- * The words of the identity and of the death signal replace themselves by PostgreSQL: the child's number is its own.
+ * The programs that set identity and death signal replace themselves by PostgreSQL, so the child's process id is PostgreSQL's.
  */
 async function launch(cluster: Cluster, settings: string[]): Promise<ChildProcess> {
   const { binaries, identity, pgdata, logFile } = cluster;
@@ -93,7 +93,7 @@ function startWatchdog(child: ChildProcess): ChildProcess {
   return watchdog;
 }
 
-/** The last line of postmaster.pid is the server's own word on how far it has come. */
+/** The last line of postmaster.pid says how far the server's start has come. */
 async function untilReady(cluster: Cluster, child: ChildProcess): Promise<void> {
   const file = join(cluster.pgdata, "postmaster.pid");
   for (;;) {

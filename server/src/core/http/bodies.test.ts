@@ -171,7 +171,7 @@ describe("large bodies at once", () => {
     for (let n = 0; n < 4; n += 1) {
       const line = await rawConnection(port);
       line.send(`${large("editor")}x`);
-      // The body is under way once a second one is refused.
+      // The body is in progress once a second one is refused.
       const beside = await rawConnection(port);
       beside.send(large("editor"));
       expect((await beside.answer()).status).toBe(429);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { HttpLimits } from "./http-limits.ts";
 
 /**
- * Bodies under way. One that comes too slowly ends with its connection: judged by bytes in a time, so that ten megabytes over
+ * Bodies in progress. One that comes too slowly ends with its connection: judged by bytes in a time, so that ten megabytes over
  * a bad line arrive, however long they take. So does what is left of a body that was refused unread and does not end soon.
  */
 export interface BodyPace {

@@ -47,7 +47,7 @@ export interface Call<E extends Endpoint> {
   authorization: string | undefined;
   /** What the browser keeps for us; of no use but to tell one browser from another. */
   cookie: string | undefined;
-  /** How the browser reaches us; a proxy's word where proxies are trusted. */
+  /** How the browser reaches us; by a proxy's header where proxies are trusted. */
   isHttps: boolean;
   /** A header of the answer beside those that all have. */
   setHeader(name: string, value: string): void;

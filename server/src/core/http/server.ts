@@ -55,7 +55,7 @@ function contentPolicy(frameHosts: () => readonly string[]) {
   };
 }
 
-/** With a certificate that was given; not with one made here, which may be made anew by another authority. */
+/** With a certificate that was given; not with one made here, which may be made again by another authority. */
 const isStrict = (config: Config): boolean =>
   isHttps(config) && (config.HSTS === "" ? config.TLS === "" : config.HSTS === "on");
 

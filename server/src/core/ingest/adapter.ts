@@ -37,7 +37,7 @@ export interface DeviceAddress {
   serialNumber: string;
   /** Null where topics do not say. */
   manufacturer: string | null;
-  /** What is said there, in the protocol's words: `state`, `up`, … */
+  /** The kind of message, as the protocol calls it: `state`, `up`, … */
   kind: string;
 }
 

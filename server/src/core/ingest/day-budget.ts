@@ -1,6 +1,6 @@
 /**
  * How much one device may cause to be kept in a day (of UTC): retention bounds how long something is kept, this how fast it
- * grows. Counted in the memory of each process that takes messages in, and anew after its start. What is taken counts once
+ * grows. Counted in the memory of each process that takes messages in, and again after its start. What is taken counts once
  * it is committed, so that a transaction that is tried again pays once.
  */
 export interface DayBudget {

@@ -1,7 +1,7 @@
 import type { IngestDevice } from "./items.ts";
 
 /**
- * Devices by serial number, in memory, because every message asks. Known ones are read anew in the background;
+ * Devices by serial number, in memory, because every message asks. Known ones are read again in the background;
  * unknown ones are remembered for a moment, and only so many, so that a flood of made-up names costs few queries and
  * little memory.
  */
@@ -15,7 +15,7 @@ export interface DeviceDirectory {
   /** As `load`, but never older than a few seconds. */
   loadFresh(serialNumber: string): Promise<IngestDevice | null>;
   forget(serialNumbers: readonly string[]): void;
-  /** Reads every known device anew. */
+  /** Reads every known device again. */
   refresh(): Promise<void>;
 }
 

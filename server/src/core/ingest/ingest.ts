@@ -33,7 +33,7 @@ export interface IngestOptions {
 }
 
 export interface IngestPipeline extends Ingest {
-  /** Words about a device's connection that come from elsewhere than the broker: the watchdog, changed master data. */
+  /** Events of a device's connection that do not come from the broker: silence, changed master data. */
   tell(items: readonly ConnectionItem[]): Promise<void>;
   /** Since when the oldest batch in work has been waiting, or null; a database that is away makes nobody silent. */
   readonly busySince: number | null;

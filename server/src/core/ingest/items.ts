@@ -43,7 +43,7 @@ export interface MessageItem<Payload = unknown> {
   keeps?: ProtocolState;
 }
 
-/** What happened to a device's connection, by the broker's or the watchdog's word; `changed`: its master data did. */
+/** What happened to a device's connection, as the broker or the watchdog saw it; `changed`: its master data changed. */
 export interface ConnectionItem {
   type: "connection";
   device: IngestDevice;

@@ -7,7 +7,7 @@ import { createRightsAnnouncer } from "./rights-announcer.ts";
 /**
  * Announcements leave this process coalesced, one message a flush: of several with the same event and key only the newest,
  * unless the event keeps all. A flush that nobody wants anything of still says that something changed, since sums over
- * many devices are computed anew then.
+ * many devices are computed again then.
  */
 export interface BusAnnouncer extends Announcer {
   stop(): void;
@@ -37,7 +37,7 @@ export async function createAnnouncer(options: {
   let timer: NodeJS.Timeout | undefined;
 
   const send = (announcements: readonly Announcement[]): void => {
-    // Live is best effort: a bus that is away loses it, and browsers fetch anew when they are back.
+    // Live is best effort: a bus that is away loses it, and browsers fetch again when they are back.
     bus.publish(LIVE_TOPIC, JSON.stringify(announcements)).catch(() => undefined);
   };
   const flush = (): void => {

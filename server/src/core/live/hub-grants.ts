@@ -7,7 +7,7 @@ import { put, withdraw } from "./hub-outbox.ts";
 /**
  * Who listens to what. A subscription is granted after one query has shown which of the devices lie within the
  * viewer's scope; with it the device's holder of that moment is kept. An announcement that names another holder means
- * that the device has changed hands: the subscription is suspended at once and looked at anew.
+ * that the device has changed hands: the subscription is suspended at once and looked at again.
  */
 type Wanted = Map<DeviceChannel, Set<number>>;
 
@@ -26,7 +26,7 @@ export interface Grants {
   release(viewer: Viewer, channel: DeviceChannel, deviceIds: Iterable<number>): void;
   /** Stops delivery at once, also of what already waits. Answers whether anything is suspended now. */
   suspend(viewer: Viewer, deviceIds?: ReadonlySet<number>): boolean;
-  /** Grants anew what is suspended and may still be seen. */
+  /** Grants again what is suspended and may still be seen. */
   regrant(viewer: Viewer): Promise<void>;
 }
 

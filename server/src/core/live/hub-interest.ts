@@ -4,11 +4,11 @@ import type { Channels } from "./hub-events.ts";
 import { INTEREST_LASTS_MS, INTEREST_TOPIC, type Interest } from "./live.ts";
 
 /**
- * Tells the processes that announce what this one's browsers watch, so that nothing is put together in vain: at once
- * when something new is watched, and again before the word gets old.
+ * Publishes what this process's browsers watch to those that announce, so that nothing is composed in vain: at once
+ * when something new is watched, and again before that message expires.
  */
 export interface InterestPublisher {
-  /** Settles when the word is out that covers everything watched now. */
+  /** Settles when the published interest covers everything watched now. */
   announce(): Promise<void>;
   stop(): Promise<void>;
 }

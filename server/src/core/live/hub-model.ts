@@ -22,7 +22,7 @@ export interface Viewer {
   caller: Caller;
   readonly outbox: Outbox;
   readonly held: Map<DeviceChannel, Set<number>>;
-  /** Subscriptions whose right is being looked at anew; nothing of them is delivered meanwhile. */
+  /** Subscriptions whose right is being looked at again; nothing of them is delivered meanwhile. */
   readonly suspended: Map<DeviceChannel, Set<number>>;
   readonly heldScopes: Set<string>;
   isClosed: boolean;

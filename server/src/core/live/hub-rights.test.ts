@@ -77,7 +77,7 @@ describe("a device that changes hands", () => {
     ground.holders.set(1, 20);
     ground.present.set(1, 7);
     ground.announce(["seen", 1, 7, 20]);
-    // The other one is granted anew, with the present value.
+    // The other one is granted again, with the present value.
     await both.until(({ entries }) => entries.length === 1);
     ground.announce(["seen", 1, 8, 20], ["seen", 2, 9]);
     await Promise.all([

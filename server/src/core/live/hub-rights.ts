@@ -7,8 +7,8 @@ import { CLOSE, reply } from "./hub-viewer.ts";
 
 /**
  * A viewer's rights as time goes on. When the access wing says that they changed, nothing more is sent until the
- * session was asked for anew; then everything is suspended and what is still allowed is granted again with its present values. Without a word
- * the session is looked at each minute, since sessions also expire.
+ * session was asked for again; then everything is suspended and what is still allowed is granted again with its present
+ * values. Without a word the session is looked at each minute, since sessions also expire.
  */
 export interface RightsDeps {
   /** The caller of a session as it is now; undefined where the session has ended. */

@@ -9,7 +9,7 @@ import { type LiveItem, withdraw } from "./hub-outbox.ts";
 /**
  * Events keyed by scope (figures of a fleet): computed once for all viewers who see the same, at most once an
  * interval, only while someone listens, and only when something was announced since; the day's turn changes figures
- * without a word from anyone, hence once a minute in any case.
+ * without any announcement, hence once a minute in any case.
  */
 const QUIET_MS = 60_000;
 

@@ -52,7 +52,7 @@ export interface LiveHub {
       compute(viewer: Pick<Caller, "scope" | "companyPermissions">): Promise<z.input<P>>;
     },
   ): void;
-  /** Devices changed hands: who listens to them is looked at anew. */
+  /** Devices changed hands: who listens to them is looked at again. */
   lookAgain(deviceIds: readonly number[]): void;
   accept(socket: LiveSocket): void;
   viewers(): number;
@@ -236,7 +236,7 @@ async function reviewRights(hub: Hub, viewer: Viewer, isAnnounced: boolean): Pro
   }
 }
 
-/** Browsers answer pings by themselves; one that does not is gone without a word. */
+/** Browsers answer pings by themselves; one that does not has gone silently. */
 function checkUp(hub: Hub, viewer: Viewer, withRights: boolean): void {
   if (!viewer.hasAnswered) {
     viewer.socket.terminate();

@@ -22,7 +22,7 @@ export interface Announcer {
 }
 
 export interface RightsAnnouncement {
-  /** People whose rights or sessions changed: their sockets are looked at anew. */
+  /** People whose rights or sessions changed: their sockets are looked at again. */
   staffIds?: readonly number[];
   sessionIds?: readonly number[];
   /**

@@ -46,7 +46,7 @@ const regionSchema = z.strictObject({
   url: z.string().min(1),
   accessKeyId: z.string().optional(),
   secretAccessKey: z.string().optional(),
-  /** Further words of organizations' region information that mean this region, besides its name. */
+  /** Further texts of organizations' region information that mean this region, besides its name. */
   regionInfo: z.array(z.string().trim().min(1)).default([]),
 });
 const REGION_NAME = /^[a-z0-9][a-z0-9-]{0,31}$/;
@@ -132,7 +132,7 @@ function placeOf(
 }
 
 /**
- * Every character written as signatures spell it. Signers and services read an address before they spell it anew, and do not
+ * Every character written as signatures spell it. Signers and services read an address before they spell it again, and do not
  * agree on what is read: one takes a plus for a space, and the request is refused. This spelling all of them leave as it is.
  */
 function prefixOf(path: string): string | undefined {

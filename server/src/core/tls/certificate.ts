@@ -16,7 +16,7 @@ export interface CertificateFiles {
   key: string;
 }
 
-/** What a TLS server of ours is made of, and made anew of. */
+/** What a TLS server of ours is made of, and made again of. */
 export type ServerContext = Pick<SecureContextOptions, "cert" | "key" | "ca" | "minVersion">;
 
 const LOOK_EVERY_MS = 2_000;

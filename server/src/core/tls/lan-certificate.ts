@@ -2,7 +2,7 @@
  * Certificates for an installation in a LAN, where no public authority vouches for a name. An authority is made here once
  * and kept: whoever installs its certificate trusts this installation. Its word holds for names and addresses of a LAN
  * only (RFC 5280, name constraints), so that a stolen key cannot speak for a bank. The server's own certificate is made
- * anew when the machine's addresses change, and before it runs out.
+ * again when the machine's addresses change, and before it runs out.
  */
 import "reflect-metadata";
 import { createPrivateKey, KeyObject, randomBytes, webcrypto, X509Certificate } from "node:crypto";
@@ -102,7 +102,7 @@ function isOf(
   return isSame && server.checkIssued(certificate) && server.verify(certificate.publicKey);
 }
 
-/** Only a LAN's: the authority's word holds for no others. */
+/** Only a LAN's: the authority signs for no others. */
 function namesOf(host: string, addresses: readonly string[]): x509.JsonGeneralName[] {
   const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host) && isIP(host) === 0;
   const called = isName ? [host, ...(host.includes(".") ? [] : [`${host}.local`])] : [];

@@ -66,7 +66,7 @@ export async function writeHistory(needs: HistoryNeeds): Promise<void> {
       if (isNew) log.info({ month }, "demo history written");
     }
   };
-  // Not Promise.all: where one lane fails, the other must have ended before anyone begins anew.
+  // Not Promise.all: where one lane fails, the other must have ended before anyone begins again.
   const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   await steps.once("history/connections", (tx) => writeConnections(tx, needs));

@@ -57,7 +57,10 @@ function announcementsOf({ isWanted }: Pick<Announcer, "isWanted">, changed: rea
     }));
 }
 
-/** Word to the processes that hold the lines to devices: there is something to send. Lost, it costs a sweep's time. */
+/**
+ * Notifies the processes that hold connections to devices that there is something to send. If it is lost, the next
+ * sweep finds it.
+ */
 const nudged = processMessage(
   "sweepline/internal/commands",
   z.object({ deviceIds: z.array(z.number().int()).max(10_000) }),

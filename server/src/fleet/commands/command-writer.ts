@@ -4,12 +4,12 @@ import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 
-/** One protocol's words for commands. Plain code: what it needs to know of the device stands in the order. */
+/** Writes commands in one protocol. Pure: what it needs to know of the device is in the order. */
 export interface CommandWriter {
   readonly protocol: Protocol;
   /** Its broker keeps messages for devices that are away (LoRaWAN): commands leave at once, whether the device is there or not. */
   readonly isStoreAndForward?: boolean;
-  /** Which kinds it has words for, by what this device says that it can; the product's capabilities are looked at elsewhere. */
+  /** Which kinds it can write, by what this device reports that it can do; the product's capabilities are checked elsewhere. */
   knows(kind: CommandKind, device: CommandedDevice): boolean;
   write(order: CommandOrder, to: { commandId: string; device: CommandedDevice; now: Date }): Written;
   /**
@@ -58,7 +58,7 @@ export interface UnderWay {
   isNamed: boolean;
 }
 
-/** `delivered`: it has it; `accepted`: it has begun; the rest as in the contract. `note`: the device's own words. */
+/** `delivered`: it has it; `accepted`: it has begun; the rest as in the contract. `note`: the device's own message. */
 export interface Heard {
   commandId: string;
   state: "delivered" | "accepted" | "done" | "refused" | "forgotten";

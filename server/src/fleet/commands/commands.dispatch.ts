@@ -41,7 +41,7 @@ export interface DispatchGround extends ChangeGround {
 type Asked = ReadonlySet<number> | "all";
 
 const LEASE_MS = 20_000;
-/** A line that takes longer is as good as dead; what becomes of the message nobody knows. */
+/** A connection that takes longer counts as dead; the outcome of the message is unknown. */
 const SEND_PATIENCE_MS = 10_000;
 const RELEASED_FOR_MS = 2_000;
 const ANSWER_WITHIN_MS = 10_000;

@@ -36,7 +36,7 @@ export const COMMAND_COLUMNS =
   c.staff_name as "staffName", c.created_at as "createdAt", c.sent_at as "sentAt", c.delivered_at as "deliveredAt",
   c.accepted_at as "acceptedAt", c.ended_at as "endedAt", c.expires_at as "expiresAt"`);
 
-/** Nothing is under way for longer than a day to get there and a day of work; older months are not looked at. */
+/** Nothing is in progress for longer than a day to get there and a day of work; older months are not looked at. */
 const OPEN_AT_MOST_MS = 3 * 86_400_000;
 export const openSince = (now: Date): Date => new Date(now.getTime() - OPEN_AT_MOST_MS);
 

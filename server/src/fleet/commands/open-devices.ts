@@ -3,7 +3,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { openDevices } from "./outbox.store.ts";
 
 /**
- * Which devices have commands under way, in memory: every message asks, and most devices have none. Read anew at every
+ * Which devices have commands in progress, in memory: every message asks, and most devices have none. Read again at every
  * sweep; whoever was added meanwhile stays for one more.
  */
 export interface OpenDevices {

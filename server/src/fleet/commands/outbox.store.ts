@@ -37,7 +37,7 @@ export interface Claim {
 }
 
 /**
- * Takes what is due. One command of a device is under way at a time and the oldest goes first, but a stop goes before all
+ * Takes what is due. One command of a device is in progress at a time and the oldest goes first, but a stop goes before all
  * and waits for none. Of several processes each takes what no other one holds.
  */
 export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
@@ -93,7 +93,7 @@ export async function releaseClaims(
   });
 }
 
-/** Commands of devices that have some under way, locked until the end of the transaction, oldest first. */
+/** Commands of devices that have some in progress, locked until the end of the transaction, oldest first. */
 export function holdOpen(
   tx: Queries,
   { deviceIds, now }: { deviceIds: readonly number[]; now: Date },
@@ -121,7 +121,7 @@ export interface Advance {
 const RANKS = `array['queued', 'sent', 'delivered', 'accepted', 'done', 'failed', 'expired']`;
 
 /**
- * Writes how far the commands have come, each once, and never backwards: an answer may be there before the word that it was
+ * Writes how far the commands have come, each once, and never backwards: an answer may be there before the message that it was
  * sent. Answers those that changed.
  */
 export function writeAdvances(

@@ -54,7 +54,7 @@ export async function pageOfConnections(
   return { ...page, records: page.records.map((row) => recordOf(row, reading)) };
 }
 
-/** When the line began that was up at the start, or else the start. */
+/** When the connection began that was up at the start, or else the start. */
 export async function firstComing(
   db: Queries,
   { deviceId, start }: Pick<Reading, "deviceId" | "start">,

@@ -3,7 +3,7 @@ import type { Queries } from "../../core/db/database.ts";
 
 export interface NewRecord {
   deviceId: number;
-  /** What the line carries; `mqtt` unless given. */
+  /** What the connection carries; `mqtt` unless given. */
   type?: string;
   remoteIp: string | null;
   port: number | null;

@@ -56,7 +56,7 @@ const BAD_MESSAGES = new Set([
   "implausibleTime",
   "foreignTopic",
 ]);
-/** … and for these its line was ended, or not taken at all. */
+/** … and for these its connection was ended, or not taken at all. */
 const BAD_LINES = new Set(["tooManySignIns", "tooManyPackets", "qosNotSupported", "notReading"]);
 
 const isAway = ({ presence }: Evidence): boolean => presence === "offline";

@@ -78,7 +78,7 @@ export function lastStayOf(db: Queries, deviceId: number): Promise<LastStay | un
     from connection_records where device_id = ${deviceId} order by connected_at desc, id desc limit 1`);
 }
 
-/** How often it went within a day before, other than by its own word. */
+/** How often it disconnected within the day before, other than by its own disconnect. */
 export async function dropsBefore(db: Queries, deviceId: number, past: Past): Promise<number> {
   const { drops } = await db.one<{ drops: number }>(sql`
     select count(*)::int as drops from connection_records

@@ -19,7 +19,7 @@ interface Range {
   to: Date;
 }
 
-/** More of either are not looked at: of a line that flaps for weeks the newest part is told, and the rest as unknown. */
+/** More of either are not looked at: of a connection that flaps for weeks the newest part is shown, and the rest as unknown. */
 const MOST_READ = 20_000;
 
 /** Times of connection that touch the range, oldest first: the last one that began before it, and those within. */

@@ -17,7 +17,7 @@ export function wearOf({ dueAt, reportedAt, ...part }: PartRow) {
   };
 }
 
-/** The robot's word, and beside it our record where the two differ. */
+/** The robot's report, and beside it our record where the two differ. */
 export function partOf(row: PartRow, replacement: Replacement | null): ConsumablePart {
   const recorded = recordedUse(row, replacement);
   return {

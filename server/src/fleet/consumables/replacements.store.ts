@@ -89,7 +89,7 @@ export async function confirmSeen(db: Queries, given: NewReplacement): Promise<n
   return row?.id;
 }
 
-/** What the counter stood at is taken from that day's sample, or from the newest word. Undefined: no such part. */
+/** What the counter stood at is taken from that day's sample, or from the newest report. Undefined: no such part. */
 export async function insertReplacement(db: Queries, given: NewReplacement): Promise<number | undefined> {
   const { deviceId, kind, replacedAt, usedHours, note, staffId } = given;
   const day = replacedAt.toISOString().slice(0, 10);

@@ -23,7 +23,7 @@ const LEAST_LIFE_HOURS = 0.1;
 const isPlausible = ({ usedHours, lifeHours }: Wear): boolean =>
   usedHours <= MAX_USED_HOURS && lifeHours >= LEAST_LIFE_HOURS && lifeHours <= MAX_USED_HOURS;
 
-/** Keeps what robots said of their parts in a batch; the newest word on each counts. */
+/** Stores what robots reported of their parts in a batch; the newest report on each counts. */
 export async function recordWears(
   tx: Queries,
   wears: readonly WearWord[],

@@ -59,7 +59,7 @@ const RATE = `(
              and h.site_day >= g.site_day - ${FORECAST_DAYS} and h.site_day <= g.site_day
           window w as (order by h.site_day)) s)`;
 
-/** The rate is reckoned anew with the first word of a day: it moves by days. */
+/** The rate is computed again with the first report of a day: it changes by days. */
 export async function writeNewest(db: Queries, rows: readonly WearRow[]): Promise<void> {
   await db.run({
     name: "consumables-write",

@@ -11,7 +11,7 @@ export interface LogExport extends Reading, FileWish {
   filters: LogFilters;
 }
 
-/** Codes among the values are told in words, as on the page. */
+/** Codes among the values are written as labels, as on the page. */
 const CODES: Readonly<Record<string, Parameters<Words>[0]>> = {
   from: "deviceStatus",
   to: "deviceStatus",

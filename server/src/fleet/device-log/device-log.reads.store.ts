@@ -81,7 +81,7 @@ function chosen({ deviceId, except, now }: Reading, filters: LogFilters): Sql {
     sql`l.device_id = ${deviceId}`,
     spanCondition(raw("l.at"), filters, now),
     levels?.length ? sql`l.level = any(${levels})` : undefined,
-    // Said once more in the words of the index of the few lines that tell of trouble.
+    // Repeats the condition of the index on the few entries of faults.
     levels?.length && !levels.includes("info") ? raw("l.level <> 'info'") : undefined,
     except.length > 0 && sql`l.kind <> all(${[...except]}::text[])`,
     kinds?.length ? ofKinds(kinds) : undefined,

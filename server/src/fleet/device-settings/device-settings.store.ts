@@ -70,7 +70,7 @@ export interface Ended {
   endedAt: Date | null;
 }
 
-/** What has been asked for anew meanwhile stays pending; the history tells of both. */
+/** What has been asked for again meanwhile stays pending; the history tells of both. */
 export async function writeEnds(tx: Queries, ends: readonly Ended[]): Promise<void> {
   const all = <K extends keyof Ended>(key: K) => ends.map((end) => end[key]);
   const given = sql`unnest(${all("deviceId")}::bigint[], ${all("commandId")}::uuid[], ${all("at")}::timestamptz[],

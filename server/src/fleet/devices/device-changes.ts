@@ -21,7 +21,7 @@ export interface Known {
 export const subjectOf = ({ id }: Pick<Known, "id">) => ({ kind: "device", id });
 
 /**
- * Word to every process that devices were registered, moved, locked or given other credentials, so that what is
+ * Notifies every process that devices were registered, moved, locked or given other credentials, so that what is
  * remembered of them is forgotten. Sent after the commit.
  */
 const deviceChangeSchema = z.object({
@@ -43,8 +43,8 @@ export const changesOf = (devices: readonly Known[], isRevoked: boolean): Device
 const PART = 2_000;
 
 /**
- * Does not wait: the commit has happened, and a broker that is away gets the word when it is back. Those who remember
- * devices also read them anew from time to time.
+ * Does not wait: the commit has happened, and a broker that is away gets the message when it is back. Processes that remember
+ * devices also read them again from time to time.
  */
 export function tellDevicesChanged(bus: Pick<Bus, "publish">, change: DeviceChange): void {
   for (let start = 0; start < change.deviceIds.length; start += PART) {

@@ -3,7 +3,7 @@ import { changesOf, type DevicesDeps, type Known, subjectOf, tellDevicesChanged 
 import * as store from "./device-credentials.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
 
-/** A device's own sign-in at the broker. Whoever is on a line by an older one has to leave, wherever that line ends. */
+/** A device's own sign-in at the broker. A connection with an older one is closed, wherever it ends. */
 export async function rotateSecret(
   { db, bus, clock, audit }: DevicesDeps,
   device: Known,

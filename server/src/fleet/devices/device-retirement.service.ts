@@ -8,8 +8,9 @@ import * as store from "./device-retirement.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
 
 /**
- * Decommissioning and recommissioning. What a device has done stays; its credentials, its line and every right to watch it end with the
- * commit. Back in use it begins with credentials of its own again, and the time between was no time in service.
+ * Decommissioning and recommissioning. What a device has done stays; its credentials, its connection and every right to
+ * watch it end with the commit. Back in use it begins with credentials of its own again, and the time between was no
+ * time in service.
  */
 export interface Returning extends Known {
   protocol: Protocol;

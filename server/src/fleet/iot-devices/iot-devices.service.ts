@@ -41,7 +41,7 @@ export function createIotDevices(needs: Needs): IotDevices {
 /** Whatever else is asked for: no machine that cleans is in this list. */
 function ofIot<Q extends Pick<DeviceListQuery, "kinds">>(query: Q): Q {
   const wanted = IOT_KINDS.filter((kind) => !query.kinds?.length || query.kinds.includes(kind));
-  // Kinds of others only: nothing, by a word that no product has.
+  // Kinds of others only: matches nothing, by a value that no product has.
   return { ...query, kinds: wanted.length > 0 ? wanted : ["" as never] };
 }
 

@@ -57,7 +57,7 @@ export function bestFirst(hearings: readonly Hearing[]): Hearing[] {
   return [...byName.values()].slice(0, MOST_CONCENTRATORS);
 }
 
-/** A frame as the newest word on the sensor: how it was heard, and what it says. */
+/** A frame as the newest report of the sensor: how it was received, and what it says. */
 export function uplinkReading(uplink: Uplink, at: number): Reading {
   const [best] = uplink.concentrators;
   const { values, spreadingFactor, frequencyHz, frameCount, concentrators } = uplink;

@@ -7,7 +7,7 @@ import * as store from "./uplinks.store.ts";
  * knows which were there before.
  *
  * A frame carries a counter. What is missing between two of them was sent and heard by nobody; a counter that falls back
- * begins anew (the sensor joined again, or was restarted), and one that comes late fills a gap that was counted before.
+ * begins again (the sensor joined again, or was restarted), and one that comes late fills a gap that was counted before.
  */
 export async function takeUplinks(tx: Queries, facts: readonly UplinkFact[]): Promise<void> {
   if (facts.length === 0) return;

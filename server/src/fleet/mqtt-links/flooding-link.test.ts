@@ -87,7 +87,7 @@ describe.skipIf(!hasMosquitto)("a link that floods (Mosquitto)", () => {
     expect(before).toBe(2);
 
     const others: Promise<void>[] = [];
-    // Mosquitto has twenty under way at most.
+    // Mosquitto has twenty in progress at most.
     for (let n = 0; n < 15; n += 1) {
       good.client.publish(topicOf(`G-${n}`), text, { qos: 1 });
       others.push(

@@ -24,7 +24,7 @@ export interface Brake {
   read(bytes: number): void;
   /** It is committed, or never will be. */
   settled(bytes: number): void;
-  /** No more words: the connection is gone. */
+  /** Nothing more is reported: the connection is gone. */
   release(): void;
 }
 

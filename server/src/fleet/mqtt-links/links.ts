@@ -33,7 +33,7 @@ export interface MqttLinks {
   /** Looks at a message on its way in; those of links have been seen already. */
   heard(message: BusMessage): void;
   noteRejection(rejection: Rejection): void;
-  /** Calls back whenever topics were read anew: what is spoken at the product's own broker may be other topics now. */
+  /** Calls back whenever topics were read again: what is spoken at the product's own broker may be other topics now. */
   onTopicsRead(handler: () => void): void;
   /** How many connections there are to the product's own broker. */
   countConnections(count: () => number): void;
@@ -46,7 +46,7 @@ export interface MqttLinks {
 
 const TICK_MS = 4_000;
 const FLUSH_MS = 2_000;
-/** A word about changes may be lost. */
+/** A message about changes may be lost. */
 const REREAD_EVERY_TICKS = 4;
 
 export async function createMqttLinks(ground: MqttLinksGround): Promise<MqttLinks> {

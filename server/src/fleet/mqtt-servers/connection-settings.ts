@@ -4,7 +4,7 @@ import type { ConnectionOptions } from "../../core/bus/mqtt-connection.ts";
 import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";
 import { TENANT_PATIENCE_MS } from "./telling.ts";
 
-/** What a line to an MQTT server is made of. */
+/** What a connection to an MQTT server is made of. */
 export interface LinkSettings
   extends Pick<
     MqttServerFields,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { processMessage } from "../../core/bus/process-messages.ts";
 
 /**
- * Word to whoever holds links that MQTT servers or their topics were changed. Sent after the commit; who misses it reads
- * them anew by itself before long.
+ * Notifies processes that hold links that MQTT servers or their topics were changed. Sent after the commit; one that
+ * misses it reads them again by itself before long.
  */
 const changed = processMessage(
   "sweepline/internal/mqtt/changed",

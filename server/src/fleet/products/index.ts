@@ -2,7 +2,7 @@
  * Products (models): what the devices of one model are, speak and can, and how long their raw reports are kept. Spec §3.
  *
  * They are the platform's. Kind and protocol are fixed once there are devices of a product, since what these sent was read
- * by them; a product that ever had devices stays, since their records lead to it. Ingest and consoles read products anew by
+ * by them; a product that ever had devices stays, since their records lead to it. Ingest and consoles read products again by
  * themselves within seconds; only a changed alert percentage is told to the devices that are online, whose status it decides.
  */
 import type { Room } from "../../core/room.ts";

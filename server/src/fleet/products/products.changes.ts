@@ -19,7 +19,7 @@ import { productsStore, type SettledProduct } from "./products.store.ts";
 export interface ProductsGround {
   db: Database;
   audit: Pick<Audit, "record">;
-  /** Word to every process that something of these devices is another than before. */
+  /** Notifies every process that these devices have changed. */
   tellDevices(change: { deviceIds: number[]; serialNumbers: string[]; isRevoked: false }): void;
 }
 

@@ -26,7 +26,7 @@ export interface Facts {
   wears: WearFact[];
   /** Settings that are reported with another value than before. */
   settings: SettingFact[];
-  /** Frames of LoRaWAN sensors, and when they joined anew, in order. */
+  /** Frames of LoRaWAN sensors, and when they joined again, in order. */
   uplinks: UplinkFact[];
 }
 
@@ -72,7 +72,7 @@ export interface ReportFact {
   report: ReportedWork;
 }
 
-/** A cleaning report, or what a device without that profile tells of its work. */
+/** A cleaning report, or what a device without that profile reports of its work. */
 export type ReportedWork = Omit<CleaningReport, keyof VdaHeader | "workStatus"> & {
   workStatus: number | null;
 };
@@ -109,7 +109,7 @@ export interface GoingFact {
 
 export type ConnectionFact = ({ kind: "coming" } & ComingFact) | ({ kind: "going" } & GoingFact);
 
-/** The word of one report on the task run it belongs to. */
+/** What one report says about the task run it belongs to. */
 export interface RunFact {
   device: IngestDevice;
   at: number;

@@ -5,10 +5,10 @@ import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
 import { statusFacts, statusOf } from "./status-rules.ts";
 
-/** A low battery is told once, and again only after it has been this much above its mark. */
+/** A low battery is logged once, and again only after it has been this much above its threshold. */
 const BATTERY_RECOVERY_PERCENT = 5;
 
-/** After each fold: the display status anew, and lines of the log for what is another than before. */
+/** After each fold: the display status again, and lines of the log for what is another than before. */
 export function noteChanges(memory: DeviceMemory, item: IngestItem, facts: Facts): void {
   noteBattery(memory, item, facts);
   noteLock(memory, item, facts);

@@ -13,7 +13,7 @@ import { takeWear } from "./fold-wear.ts";
 
 type Cleaning = MessageItem<CleaningReport>;
 
-/** A report of the cleaning profile: its newest word, its sparse fields, its amounts, its task run. */
+/** A report of the cleaning profile: its newest values, its sparse fields, its amounts, its task run. */
 export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts): void {
   const { device, payload, at, headerId, receivedAt } = item;
   const isNews = at > memory.cleaningAt || (at === memory.cleaningAt && headerId > memory.cleaningHeader);
@@ -76,7 +76,7 @@ function takeSparse(memory: DeviceMemory, item: Cleaning & { isNews: boolean }, 
     memory.detail.isLocked = payload.isLocked;
 }
 
-/** What was never told before is no change. */
+/** What was never reported before is no change. */
 function takeSettings(
   { detail }: DeviceMemory,
   { device, payload, receivedAt }: Cleaning,

@@ -12,7 +12,7 @@ export function comesOnline(memory: DeviceMemory, coming: ComingFact, facts: Fac
   if (memory.isOnline) return;
   const { device, at, remoteIp, port, isEncrypted = false } = coming;
   memory.isOnline = true;
-  // The watchdog counts from here: a line alone proves life for one span.
+  // The watchdog counts from here: a connection alone proves life for one interval.
   memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, at);
   facts.lines.push({ kind: "coming", device, at, remoteIp, port, isEncrypted });
   // Whoever is on the way could read its password.

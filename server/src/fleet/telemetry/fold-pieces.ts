@@ -8,7 +8,7 @@ type ReadingItem = MessageItem<Reading>;
 
 const MOST_PARTS = 16;
 const MINUTES_AN_HOUR = 60;
-/** Hours that a part usually lives, where only what is left of it is told. */
+/** Hours that a part usually lives, where only what is left of it is reported. */
 const USUAL_LIFE_HOURS: Readonly<Record<string, number>> = {
   mainBrush: 300,
   sideBrush: 200,
@@ -54,7 +54,7 @@ function takeParts(memory: DeviceMemory, { device, payload, at }: ReadingItem, f
 
 /**
  * Counters of a whole life: what one has grown by since it was last heard is work done meanwhile. It counts once, however
- * often the counter is told, since the last value is stored with the work; a counter that shrank begins anew.
+ * often the counter is told, since the last value is stored with the work; a counter that shrank begins again.
  */
 function takeTotals(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
   const { detail } = memory;

@@ -12,7 +12,7 @@ type ReadingItem = MessageItem<Reading>;
 /** More names than any sensor has; further ones are left out. */
 const MOST_MEASUREMENTS = 64;
 
-/** A reading of a foreign protocol: each field by itself, the newest word on it counts. */
+/** A reading of a foreign protocol: each field by itself; the newest value counts. */
 export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
   const { device, payload, receivedAt: at } = item;
   if (payload.line === "closed" || payload.line === "lost") {
@@ -36,7 +36,7 @@ function takeBattery(memory: DeviceMemory, { payload, at }: ReadingItem): void {
   memory.batteryAt = at;
 }
 
-/** What it does: told apart from the rest, because protocols tell it property by property. */
+/** What it does: separate from the rest, because protocols report it property by property. */
 function takeActivity(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
   const { payload, at } = item;
   const { activity, isPaused, isDriving, operatingMode, errors, workStatus } = payload;

@@ -4,7 +4,7 @@ import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts, Wear } from "./facts.ts";
 
 const MOST_PARTS = 16;
-/** Counters move by hours: one look at them each quarter of an hour tells all there is. */
+/** Counters move by hours: one look each quarter of an hour is enough. */
 const KEEP_EVERY_MS = 900_000;
 /** A counter that falls by less was rounded another way. */
 const LEAST_FALL_HOURS = 1;
@@ -17,7 +17,7 @@ interface WearWord {
   isWhole: boolean;
 }
 
-/** The newest word on parts that wear: a counter that begins anew means that the part was replaced. */
+/** The newest counters of parts that wear: one that starts again at zero means that the part was replaced. */
 export function takeWear(memory: DeviceMemory, { device, at, parts, isWhole }: WearWord, facts: Facts): void {
   const known = new Map((memory.state.consumables ?? []).map((part) => [part.kind, part]));
   const fallen = parts.flatMap((part) => {
@@ -28,7 +28,7 @@ export function takeWear(memory: DeviceMemory, { device, at, parts, isWhole }: W
     ? [...parts]
     : [...new Map([...known, ...parts.map((part) => [part.kind, part] as const)]).values()];
   memory.state.consumables = all.slice(0, MOST_PARTS);
-  // Some tell their parts one by one: each is kept when it is first heard of.
+  // Some report their parts one by one: each is stored when it is first reported.
   const hasNew = parts.some(({ kind }) => !known.has(kind));
   if (fallen.length === 0 && !hasNew && at - memory.wearKeptAt < KEEP_EVERY_MS) return;
   memory.wearKeptAt = at;

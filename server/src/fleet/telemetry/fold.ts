@@ -55,7 +55,7 @@ const STALE_AFTER = new Map<string, number | null>(
   PROTOCOLS.map((protocol) => [protocol, staleAfterMs(protocol)]),
 );
 
-/** Silent while it was thought to be there: the time without a line has records of its own. */
+/** Silent while it was thought to be there: the time without a connection has records of its own. */
 function noteGap({ isOnline, lastReportAt }: DeviceMemory, item: MessageItem, facts: Facts): void {
   const { device, receivedAt } = item;
   const after = STALE_AFTER.get(device.protocol) ?? null;
@@ -65,7 +65,7 @@ function noteGap({ isOnline, lastReportAt }: DeviceMemory, item: MessageItem, fa
 
 const GOODBYES = { OFFLINE: "closed", CONNECTIONBROKEN: "lost" } as const;
 
-/** A will was written when the line was made: only its time of receipt says anything. */
+/** A will was written when the connection was made: only its time of receipt says anything. */
 function foldConnection(memory: DeviceMemory, item: MessageItem<VdaConnection>, facts: Facts): void {
   const { device, payload, receivedAt: at } = item;
   if (payload.connectionState === "ONLINE")

@@ -8,7 +8,7 @@ export interface ToldPlan {
 }
 
 /**
- * Of each device the newest plan that it told; what it drove since is seen by its trail. A task that has ended ends what was planned
+ * The newest plan that each device reported; its trail shows what it drove since. A task that has ended ends what was planned
  * for it, also where the device does not say so itself.
  */
 export function plansIn(reports: readonly ReportFact[]): ToldPlan[] {

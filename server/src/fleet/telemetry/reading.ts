@@ -4,15 +4,15 @@ import type { CleaningReport, RobotMap } from "@sweepline/contract/fleet/vda5050
 import type { VdaError, VdaPosition } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Activity, TakenField } from "./device-memory.ts";
 
-/** Fields of the state that a message tells whole, by their names. */
+/** Fields of the state that a message reports whole, by their names. */
 type Told = { [Field in TakenField | TargetedField]?: NonNullable<DeviceState[Field]> };
 
 /**
- * What a message of a foreign protocol says of a device, in the platform's words: the payload of items of kind `reading`.
- * A field that is left out was not spoken of. Units as everywhere: metres, percent, dBm.
+ * What a message of a foreign protocol says of a device, in the platform's terms: the payload of items of kind `reading`.
+ * A field that is left out was not reported. Units as everywhere: metres, percent, dBm.
  */
 export interface Reading extends Told {
-  /** The device's own word about its line; without one, any reading means that it is there. */
+  /** What the device reports about its connection; without it, any reading means that it is online. */
   line?: "online" | "closed" | "lost";
   /** Null: it does nothing of the kind. */
   activity?: Activity | null;
@@ -21,7 +21,7 @@ export interface Reading extends Told {
   /** All there are now. */
   errors?: readonly Pick<VdaError, "errorType" | "errorLevel" | "errorDescription">[];
   position?: VdaPosition;
-  /** What of it the message tells. */
+  /** What of it the message reports. */
   wifi?: Partial<NonNullable<CleaningReport["wifi"]>>;
   /** Taken into what is known by their kinds. */
   consumables?: NonNullable<CleaningReport["consumables"]>;
@@ -31,7 +31,7 @@ export interface Reading extends Told {
   totals?: { workedS?: number; cleanedAreaSqm?: number };
   radio?: Radio;
   uplink?: Uplink;
-  /** It has joined its network anew: its frames are counted from zero. */
+  /** It has joined its network again: its frames are counted from zero. */
   hasJoined?: boolean;
   /** What it says of commands that it was sent; read by its protocol's `CommandWriter`. */
   heard?: readonly Heard[];
@@ -42,7 +42,7 @@ export interface Reading extends Told {
 /** A frame of a LoRaWAN sensor. */
 export interface Uplink {
   frameCount: number;
-  /** 0: no data, only words between the sensor and its network. */
+  /** 0: no data, only messages between the sensor and its network. */
   fPort: number;
   dataRate: number | null;
   spreadingFactor: number | null;
@@ -51,7 +51,7 @@ export interface Uplink {
   /** As sent, hexadecimal. */
   bytes: string;
   values: Readonly<Record<string, Measurement>>;
-  /** All that heard it, the best first. */
+  /** All that received it, the best first. */
   concentrators: readonly Hearing[];
 }
 

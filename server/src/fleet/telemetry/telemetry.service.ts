@@ -34,7 +34,7 @@ export interface ReadBatch {
 export interface Telemetry {
   read(tx: Queries, items: readonly IngestItem[]): Promise<ReadBatch>;
   save(tx: Queries, batch: ReadBatch): Promise<void>;
-  /** After the commit: keeps the memories and tells who watches. */
+  /** After the commit: stores the memories and announces the changes. */
   committed(batch: ReadBatch): void;
   /** After a failure: what was folded into these devices did not happen. */
   forget(items: readonly IngestItem[]): void;

@@ -2,7 +2,7 @@ import { parseJson } from "@sweepline/contract/core/json.ts";
 import type { ProtocolState, Unreadable } from "../../core/ingest/adapter.ts";
 import type { Reading } from "../telemetry/index.ts";
 
-/** One property → what it says of the device. Each is told alone; what belongs together is put together by telemetry. */
+/** One property → what it says of the device. Each is reported alone; telemetry puts together what belongs together. */
 export type Property = Reading & { keeps?: ProtocolState };
 type Reader = (text: string) => Property | Unreadable;
 
@@ -103,7 +103,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ),
 };
 
-/** Parts as the platform names them; the maker's own words for the rest. */
+/** Parts as the platform names them; the maker's own names for the rest. */
 const PARTS = new Map([
   ["brush-main", "mainBrush"],
   ["brush-side", "sideBrush"],

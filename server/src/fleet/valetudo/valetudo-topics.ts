@@ -6,7 +6,7 @@ export const USUAL_PREFIX = "valetudo";
 const HOMIE = "homie";
 /** Whoever announces itself to Home Assistant, vacuums among them. */
 const HOME_ASSISTANT = "homeassistant";
-/** Tells when it has been started anew; nothing else is said there. */
+/** Says when it has been restarted; nothing else is published there. */
 const HOME_ASSISTANT_STATUS = `${HOME_ASSISTANT}/status`;
 
 /** What is read, by node. */

@@ -4,7 +4,7 @@ import type { CommandedDevice, CommandWriter, Written } from "../commands/index.
 import { FAN_PRESETS } from "./valetudo-properties.ts";
 import { USUAL_PREFIX } from "./valetudo-topics.ts";
 
-/** Commands in Valetudo's words. It answers none: what it does then tells whether it has heard. */
+/** Commands for Valetudo. It answers none of them; its following state shows whether it received one. */
 type Order<Kind extends CommandOrder["kind"]> = Extract<CommandOrder, { kind: Kind }>;
 
 const BASIC = "BasicControlCapability/operation";

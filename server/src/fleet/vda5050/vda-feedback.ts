@@ -25,7 +25,7 @@ export function hearState(item: MessageItem, underWay: readonly UnderWay[]): Hea
 
 /**
  * Whoever cannot read a message at all does not know what it was about and names its topic and header id only. It is the
- * newest that has had no answer: one is under way at a time.
+ * newest that has had no answer: one is in progress at a time.
  */
 function hearUnreadable({ errors }: VdaState, underWay: readonly UnderWay[]): Heard[] {
   for (const error of errors) {
@@ -52,11 +52,11 @@ function hearAction(state: VdaState, { id, kind, isNamed }: UnderWay): Heard | u
   }
   if (error) return { commandId: id, state: "refused", note: textOf(error) };
   if (!isNamed) return undefined;
-  // After a restart it has nothing in mind of what it was told before.
+  // After a restart it no longer knows what it was sent before.
   return { commandId: id, state: kind === "restart" ? "done" : "forgotten" };
 }
 
-/** Errors that end an order whatever their level; others only tell of trouble on the way. */
+/** Errors that end an order whatever their level; others only report problems on the way. */
 const ORDER_REFUSALS = new Set(["orderError", "orderUpdateError", "noRouteError", "validationError"]);
 
 function hearOrder(state: VdaState, { id, isNamed }: UnderWay): Heard | undefined {
@@ -69,7 +69,7 @@ function hearOrder(state: VdaState, { id, isNamed }: UnderWay): Heard | undefine
       : { commandId: id, state: "accepted" };
   }
   if (error) return { commandId: id, state: "refused", note: textOf(error) };
-  // Another order took its place, or the robot began anew.
+  // Another order took its place, or the robot began again.
   return isNamed ? { commandId: id, state: "forgotten" } : undefined;
 }
 

@@ -17,7 +17,7 @@ export function headerOf({ manufacturer, serialNumber, version }: CommandedDevic
   return {
     headerId: headerIdAt(now),
     timestamp: now.toISOString(),
-    // In the words of the robot: one of 2.0 may refuse what calls itself 2.1.
+    // In the robot's own version: one of 2.0 may refuse a message that says 2.1.
     version: version ?? NEWEST_VERSION,
     manufacturer,
     serialNumber,

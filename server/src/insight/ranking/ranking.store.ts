@@ -133,7 +133,7 @@ export function createRankingStore(db: Queries) {
   return {
     async page(question: RankingQuestion): Promise<Page<RankingRow>> {
       const [rows, previous] = await readPage(db, question);
-      // A page beyond the end still tells the total, in a row without a subject.
+      // A page beyond the end still has the total, in a row without a subject.
       const total = rows[0]?.total ?? 0;
       return {
         records: rows

@@ -73,7 +73,7 @@ function identityOf({ device, run }: RunWord) {
   return { deviceId: device.id, startedAt: repeatedInstant(run.startedAt), runId: run.runId };
 }
 
-/** Of several words on one run in a batch only the newest matters. In order of device. */
+/** Of several reports on one run in a batch only the newest counts. In order of device. */
 function newestWords(words: readonly RunWord[]): RunWord[] {
   const newest = new Map<string, RunWord>();
   for (const word of words) {

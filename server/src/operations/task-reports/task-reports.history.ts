@@ -3,7 +3,7 @@ import { addTaskCounts, type SiteDates } from "../../fleet/telemetry/index.ts";
 import type { TaskRow } from "./task-run.ts";
 import { saveRuns } from "./task-runs.store.ts";
 
-/** A run that has ended and was not told by its robot: history brought along from elsewhere. */
+/** A run that has ended and was not reported by its robot: history imported from elsewhere. */
 export interface EndedRun extends TaskRow {
   endedAt: number;
   endStatus: NonNullable<TaskRow["endStatus"]>;
@@ -13,7 +13,7 @@ export interface EndedRun extends TaskRow {
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Writes runs and counts their ends, as the robots' own words do. The runs must be new. */
+/** Writes runs and counts their ends, as the robots' own reports do. The runs must be new. */
 export async function saveEndedRuns(
   tx: Queries,
   runs: readonly EndedRun[],

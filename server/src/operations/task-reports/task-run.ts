@@ -3,7 +3,7 @@ import type { TaskRun } from "@sweepline/contract/fleet/vda5050/cleaning-profile
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import { repeatedInstant } from "../../core/instants.ts";
 
-/** The word of one report on the task run it belongs to. */
+/** What one report says about the task run it belongs to. */
 export interface RunWord {
   device: IngestDevice;
   at: number;
@@ -13,7 +13,7 @@ export interface RunWord {
   waterPercent: number | null;
 }
 
-/** A run's row: the newest word on it. */
+/** A run's row: the newest report on it. */
 export interface TaskRow {
   deviceId: number;
   startedAt: number;
@@ -36,8 +36,8 @@ export interface TaskRow {
 }
 
 /**
- * The row that a word makes. An end without a status is a completed one: the robot said that the run ended and no
- * more. Battery and water at the end are those of the report that told the end.
+ * The row that a report makes. An end without a status is a completed one: the robot said that the run ended and no
+ * more. Battery and water at the end are those of the report that said so.
  */
 export function rowAfter({ run, device, at, batteryPercent, waterPercent }: RunWord): TaskRow {
   const hasEnded = run.phase === "ended";

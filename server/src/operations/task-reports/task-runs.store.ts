@@ -18,7 +18,7 @@ export interface RunIdentity {
   runId: string;
 }
 
-/** What is known of a run, as far as the next word on it needs. */
+/** What is known of a run, as far as the next report on it needs. */
 export type KnownRun = RunIdentity & Pick<TaskRow, "reportedAt" | "endedAt" | "endStatus">;
 
 export async function loadRuns(db: Queries, runs: readonly RunIdentity[]): Promise<KnownRun[]> {

@@ -79,7 +79,7 @@ export interface DrivenVersion {
   since: Date;
 }
 
-/** The versions that these devices drive by, by their own word. */
+/** The versions that these devices report to use. */
 export const drivenVersions = (db: Queries, deviceIds: readonly number[]): Promise<DrivenVersion[]> =>
   db.many(sql`
     select device_id as "deviceId", map_key as "mapKey", version, reported_at as since from device_maps

@@ -20,8 +20,8 @@ export interface ToldMaps {
 }
 
 /**
- * What the robots say takes the place of what they said before; an older word of theirs changes nothing. Answers those of whom
- * this is the newest word now, and whether it is another one than before.
+ * What robots report replaces what they reported before; an older report changes nothing. Returns those of whom
+ * this is the newest report, and whether it differs from the one before.
  */
 export function keepSaid(
   tx: Queries,

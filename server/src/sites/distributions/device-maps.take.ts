@@ -29,7 +29,7 @@ export function createDeviceMapsReaction(): Reaction {
         },
       };
     },
-    // Another process may have heard these devices meanwhile.
+    // Another process may have received messages of these devices meanwhile.
     forget(deviceIds) {
       for (const id of deviceIds) known.delete(id);
     },

@@ -4,7 +4,7 @@ import type { Moved } from "./distributions.store.ts";
 
 const { distributionChanged, deviceMapsChanged } = DISTRIBUTION_EVENTS;
 
-/** One word a map and one a device, however much of theirs has moved: who hears it looks again. */
+/** One announcement a map and one a device, however much has changed: a page that receives it refetches. */
 export function distributionNews(moved: readonly Moved[]): Announcement[] {
   const news = new Map<string, Announcement>();
   for (const { mapId, deviceId, organizationId, operatorStaffId } of moved) {

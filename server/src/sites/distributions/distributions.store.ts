@@ -66,7 +66,7 @@ export async function insertDistributions(
   return rows.map(distributionOf);
 }
 
-/** What was under way of this map to these devices before; answers the commands of it. */
+/** What was in progress of this map to these devices before; answers the commands of it. */
 export const supersede = (
   tx: Queries,
   { deviceIds, mapKey, at }: { deviceIds: readonly number[]; mapKey: string; at: Date },

@@ -35,7 +35,7 @@ export const versionNamed = (
   db.maybe(sql`
     ${VERSION} where m.organization_id = ${named.organizationId} and m.map_key = ${named.mapKey} and v.version = ${named.version}`);
 
-/** Writes the file as the version is now, and answers its hash: so it stays for those who are told of it. */
+/** Writes the file as the version is now, and returns its hash, so that it stays valid for the robots that are sent it. */
 export async function promiseFile(tx: Queries, versionId: number, at: Date): Promise<string> {
   const content = found(await contentOfVersion(tx, EVERYTHING, versionId), CORE_REFUSALS.notFound);
   const body = Buffer.from(JSON.stringify(robotMapFileOf(content)));

@@ -17,7 +17,7 @@ import { insertDistributions, supersede } from "./distributions.store.ts";
 import { promiseFile, type SendableVersion } from "./map-files.store.ts";
 import { type HeldTarget, hasRemote, holdTargets } from "./targets.store.ts";
 
-/** A version on its way to robots: who has it already is told to enable it, the others to fetch it. */
+/** A version on its way to robots: a robot that has it already is sent enableMap, the others downloadMap. */
 export interface SendGround {
   db: Database;
   clock: Clock;

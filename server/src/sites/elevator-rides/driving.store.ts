@@ -130,7 +130,7 @@ export async function writeState(tx: Queries, driven: Driven, patch: StatePatch)
     where elevator_id = ${driven.id}`);
 }
 
-/** A person's word that nobody is in the car. */
+/** A person confirmed that nobody is in the car. */
 export const emptyCar = (tx: Queries, elevatorId: number, now: Date): Promise<number> =>
   tx.run(sql`
     update elevator_states set occupied_by = null, changed_at = ${now},

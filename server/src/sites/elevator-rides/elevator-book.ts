@@ -5,7 +5,7 @@ import type { Log } from "../../core/log.ts";
 import { tellMqttChanged } from "../../fleet/mqtt-servers/index.ts";
 import { type KnownElevator, knownElevators } from "./driving.store.ts";
 
-/** All elevators as their messages need them, kept in memory by each process and read anew when one was set up. */
+/** All elevators as their messages need them, kept in memory by each process and read again when one was set up. */
 export interface Book {
   refresh(): Promise<void>;
   find(addressNumber: string, mqttServerId: number | null): KnownElevator | undefined;

@@ -63,7 +63,7 @@ export async function drive(
 
 function listen(turn: Turn, word: HeardWord): void {
   const { memory, driven, talk } = turn;
-  // A building's word is not the elevator's.
+  // A building's message is not the elevator's.
   if (word.api !== "line" && word.api !== ALARM_WORD) {
     memory.receivedAt = Math.max(memory.receivedAt, word.at);
     memory.isLineLost = false;
@@ -81,7 +81,7 @@ function listen(turn: Turn, word: HeardWord): void {
   else setFault(turn, "emergency", `${word.api} ${LCI_RESULT.emergency}`);
 }
 
-/** The robot that was told to give up says where it is. */
+/** The robot that was sent the abort reports where it is. */
 async function lookForTheRobotInside(turn: Turn): Promise<void> {
   const { abort } = turn.talk;
   if (!abort) return;
@@ -99,7 +99,7 @@ async function lookForTheRobotInside(turn: Turn): Promise<void> {
   note(turn, { kind: "emptied" });
 }
 
-/** Who waited too long, or for an elevator that is out of use or in a building in alarm, is told so. */
+/** Requests that waited too long, or for an elevator that is disabled or in a building in alarm, fail. */
 async function clearQueue(turn: Turn, open: readonly store.RequestRow[]): Promise<store.RequestRow[]> {
   const left: store.RequestRow[] = [];
   for (const row of open) {
@@ -197,7 +197,7 @@ const FAULTS: Readonly<Record<string, ElevatorFault>> = {
   refused: "refused",
 };
 
-/** The ride is over, however: the robot is told where it has to give up, and the elevator is given free. */
+/** The ride is over in any way: the robot is sent an abort where it has to give up, and the elevator is released. */
 async function end(
   turn: Turn,
   view: View,
@@ -228,7 +228,7 @@ async function end(
   turn.memory.busyUntil = 0;
 }
 
-/** While nobody rides, silence is a word too. */
+/** While nobody rides, silence is information too. */
 function noteSilence(turn: Turn, isWanted: boolean): void {
   const { memory, out, now, driven } = turn;
   if (out.isRiding || !driven.isEnabled) return;

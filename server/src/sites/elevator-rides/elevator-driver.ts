@@ -59,7 +59,7 @@ interface Parts {
 export interface ElevatorDriver {
   /** As whom it holds its leases. */
   readonly holder: string;
-  /** Settles when what is under way has been written down. */
+  /** Settles when what is in progress has been written down. */
   stop(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ async function renew(parts: Parts): Promise<void> {
   for (const { id, isWanted } of claimed) {
     const known = cars.get(id);
     if (known) known.leasedUntil = askedAt + LEASE_MS;
-    // A word that got lost costs no more than this.
+    // A lost message costs no more than this.
     if (known && isWanted) turn(parts, id, known);
     if (known) continue;
     const memory = {
@@ -141,7 +141,7 @@ async function renew(parts: Parts): Promise<void> {
   }
 }
 
-/** A ride that was under way has its step's whole time again: nobody looked after it for a while. */
+/** A ride that was in progress has its step's whole time again: nobody looked after it for a while. */
 async function takeUp({ ground }: Parts, elevatorId: number): Promise<void> {
   const at = ground.clock.now();
   await ground.db.transaction(async (tx) => {
@@ -192,7 +192,7 @@ async function take(
   if (driving.isChanged) await tell(parts, elevatorId, driving);
 }
 
-/** Whose turn came nearer is told too. */
+/** Requests that moved up in the queue are announced too. */
 async function tell({ ground }: Parts, elevatorId: number, { changed }: Driving): Promise<void> {
   const waiting = changed.some(({ place }) => place === null)
     ? await openRequests(ground.db, elevatorId)

@@ -110,7 +110,7 @@ function readWord(
   return { elevatorId: elevator.id, api: address.api, payload: read.data, at };
 }
 
-/** A building's word to all its elevators that speak through the same server. */
+/** A building's message to all its elevators on the same server. */
 function readAlarm(
   book: Book,
   message: BusMessage,

@@ -29,7 +29,7 @@ export interface Driving {
   driven: Driven;
   sendings: Sending[];
   wants: { isAsking: boolean; isKeeping: boolean };
-  /** To be told to who watches. */
+  /** To be announced. */
   isChanged: boolean;
   changed: ElevatorRequest[];
   isRiding: boolean;
@@ -137,7 +137,7 @@ export function ask(turn: Turn, question: NonNullable<Move["ask"]>): void {
   const tries = asked?.about === question.about ? asked.tries + 1 : 1;
   const { api, about, body } = question;
   turn.talk = { ...turn.talk, asked: { api, about, at: turn.now.getTime(), tries } };
-  // From here on it may have us, whether we hear of it or not.
+  // From here on the elevator may have registered us, whether its answer arrives or not.
   if (api === "Registration") turn.talk = { ...turn.talk, mustRelease: true };
   turn.out.sendings.push({ api, body });
   note(turn, { kind: "sent", detail: [api, ...Object.values(body)].join(" ") });

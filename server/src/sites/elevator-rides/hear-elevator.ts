@@ -11,7 +11,7 @@ import type { Driven, StatePatch } from "./driving.store.ts";
 import type { HeardWord } from "./heard-word.ts";
 import type { Talk } from "./talk.ts";
 
-/** What a word of the elevator changes. */
+/** What a message of the elevator changes. */
 export interface Heard {
   patch: Omit<StatePatch, "talk">;
   talk: Talk;
@@ -32,7 +32,7 @@ const OPEN: Readonly<Record<number, ElevatorDoor[]>> = {
   3: ["front", "rear"],
 };
 
-/** In LCI's words, already read; `line` is the broker's word about its line. */
+/** Messages of LCI, already parsed; `line` is the broker's report about the elevator's connection. */
 export function hear(driven: Driven, talk: Talk, word: HeardWord): Heard {
   const nothing: Heard = { patch: {}, talk, isBusy: false, answered: undefined };
   if (word.api === "line") {
@@ -50,13 +50,13 @@ export function hear(driven: Driven, talk: Talk, word: HeardWord): Heard {
   if (result === LCI_RESULT.success) return { ...said, talk: yes(talk, asked.about) };
   const free = { ...talk, asked: null };
   if (asked.api === "Registration") return { ...said, talk: free, isBusy: true };
-  // Given free or not: it is not ours any more by its own word.
+  // Released or not: the elevator says that it is not ours any more.
   if (asked.api === "Release") return { ...said, talk: { ...free, isRegistered: false, mustRelease: false } };
   if (asked.about === "left") return { ...said, talk: yes(talk, asked.about) };
   return { ...said, talk: { ...free, refused: { about: asked.about, result } } };
 }
 
-/** Of the building's alarms that of fire has a word of its own. */
+/** Of the building's alarms fire has a mode of its own. */
 const alarmMode = ({ alarms }: Talk): "fire" | "emergency" | undefined =>
   alarms.length === 0 ? undefined : alarms.some((name) => FIRE.test(name)) ? "fire" : "emergency";
 

@@ -17,7 +17,7 @@ export interface View {
   /** The robot's command of this step. */
   command: { state: string; note: string } | undefined;
   robot: { isOnline: boolean; isAtDoor: boolean } | undefined;
-  /** When the elevator was last heard, or this process began to listen. */
+  /** When the elevator's last message arrived, or this process began to listen. */
   receivedAt: number;
   /** It gave itself to somebody else; to be asked again then. */
   busyUntil: number;
@@ -55,7 +55,7 @@ export function nextMove(view: View): Move {
   return STEPS[rider.state as keyof typeof STEPS]?.(view) ?? WAIT;
 }
 
-/** Asked once; again only where it has not been heard, and a call only where the car shows that it has not. */
+/** Asked once; again only where no answer arrived, and a call only where the car shows that it was lost. */
 function asking({ talk, now }: View, question: { api: LciAsked; about: string; body: object }): Move {
   const { asked } = talk;
   if (asked?.about !== question.about) return { ask: question, isAsking: true };
@@ -72,7 +72,7 @@ function doorAt({ elevator }: View, name: string): number {
   return doors.length === 1 && doors[0] ? LCI_DOOR[doors[0]] : LCI_DOOR.none;
 }
 
-/** By a word about the car that is newer than the call. */
+/** By a message about the car that is newer than the call. */
 function isOpenAt({ elevator, talk, rider }: View, name: string): boolean {
   const doors = elevator.floors.find((floor) => floor.name === name)?.doors ?? [];
   return (
@@ -82,7 +82,7 @@ function isOpenAt({ elevator, talk, rider }: View, name: string): boolean {
   );
 }
 
-/** The door opened and closed between two words about it, or the call was forgotten: it is called again. */
+/** The door opened and closed between two messages, or the call was lost: it is called again. */
 const isMissed = ({ elevator, talk, now }: View, name: string): boolean =>
   elevator.currentFloor === name && talk.closedSince !== null && now - talk.closedSince > REPEAT_AFTER_MS;
 
@@ -181,6 +181,6 @@ export function mayBeInside({ rider, command }: Pick<View, "rider" | "command">)
   if (rider.deviceId === null) return false;
   if (rider.state === "riding") return true;
   if (rider.state === "leaving") return command?.state !== "done";
-  // Not one that was never told.
+  // Not one that was never sent.
   return rider.state === "boarding" && rider.commandId !== null && command?.state !== "expired";
 }

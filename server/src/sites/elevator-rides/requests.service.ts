@@ -119,7 +119,7 @@ interface Change {
   after: object;
 }
 
-/** What is told, kept and recorded of everything that people do. */
+/** Announces, stores and records everything that people do. */
 async function changed(ground: RequestsDeps, tx: Queries, change: Change): Promise<ElevatorRequest> {
   const { asker, elevatorId, requestId, action, after } = change;
   const row = found(await store.findRequest(tx, { elevatorId, requestId }), CORE_REFUSALS.notFound);
@@ -213,7 +213,7 @@ export function holdDoor(
   });
 }
 
-/** Cancels who has it; `isCarEmpty` is a person's word that ends every doubt, and the ride with it. */
+/** Cancels who has it; `isCarEmpty`: a person confirms that the car is empty, which ends the ride. */
 export async function releaseElevator(
   ground: RequestsDeps,
   asker: Asker,

@@ -9,7 +9,7 @@ import type { Rider } from "./elevator-points.store.ts";
 import type { Pose, RequestRow } from "./requests.store.ts";
 import { patienceS } from "./ride-times.ts";
 
-/** What the robot is told in each step, through the one outbox: by keys of the request, so that nothing is told twice. */
+/** What the robot is sent in each step, through the one outbox: by keys of the request, so that nothing is sent twice. */
 interface Telling {
   tx: Queries;
   now: Date;
@@ -84,7 +84,7 @@ function approachOrder({ ride }: RequestRow): CommandOrder | undefined {
   return ride ? { kind: "goTo", parameters: waitingSpot(ride.entry) } : undefined;
 }
 
-/** Out where it can, free in any case; a robot that cannot be told frees itself when its patience is over. */
+/** Leaves the car where it can, and is free in any case; a robot that cannot be reached frees itself after its timeout. */
 export async function abortRide(
   telling: Telling,
   rider: RequestRow,

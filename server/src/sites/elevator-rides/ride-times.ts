@@ -18,7 +18,7 @@ export const ASK_EVERY_MS = 1_000;
 export const IDLE_ASK_EVERY_MS = 10_000;
 /** An elevator that somebody else has is asked again after this. */
 export const BUSY_RETRY_MS = 2_000;
-/** A question that moves the car is asked again after this, where the elevator shows that it has not heard it. */
+/** A question that moves the car is asked again after this, where the elevator shows that it has not received it. */
 export const REPEAT_AFTER_MS = 3_000;
 export const MOST_TRIES = 3;
 
@@ -38,10 +38,10 @@ export function allowanceOf(
   return DETOUR_FACTOR * floorCount * (floorTravelMs + doorOpenTimeMs) + SPARE_MS;
 }
 
-/** The door is told to stay open well before it would close. */
+/** The hold command is repeated well before the door would close. */
 export const holdEveryMs = ({ doorOpenTimeMs }: ElevatorTimes): number =>
   Math.min(5_000, Math.max(500, doorOpenTimeMs / 2));
 
-/** A robot that hears nothing for so long frees itself: a little longer than all that may come. */
+/** A robot that receives nothing for so long frees itself: a little longer than everything that may happen. */
 export const patienceS = (times: ElevatorTimes): number =>
   Math.ceil((allowanceOf("riding", times, false) + allowanceOf("leaving", times, false)) / 1_000);

@@ -1,6 +1,6 @@
 import type { ElevatorEventKind, RequestState } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 
-/** Words of the files of rides and events. */
+/** Texts of the files of rides and events. */
 interface ExportTexts {
   states: Record<RequestState, string>;
   kinds: Record<ElevatorEventKind, string>;

@@ -2,7 +2,7 @@ import type { LciAsked } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 
 /** What the driver asked that is about the ride, and of what it has the answer: kept, so that another process can go on. */
 export interface Talk {
-  /** It has the elevator, by the elevator's word. */
+  /** It has the elevator, as the elevator confirmed. */
   isRegistered: boolean;
   /** It has, or may have: nobody else may ride before it was given free. */
   mustRelease: boolean;
@@ -11,11 +11,11 @@ export interface Talk {
   answered: string[];
   /** A question of this step that was answered with no. */
   refused: { about: string; result: number } | null;
-  /** When the car was last told to be somewhere, ms. */
+  /** When the car's position was last reported, ms. */
   statusAt: number;
-  /** Since when the car is told to stand behind a closed door, ms; not from before the last call was answered. */
+  /** Since when the car is reported to stand behind a closed door, ms; not from before the last call was answered. */
   closedSince: number | null;
-  /** The robot that was told to give up, by which command. */
+  /** The robot that was sent an abort, and by which command. */
   abort: { deviceId: number; commandId: string } | null;
   /** Alarms of its building that are not over, `type: area`. */
   alarms: string[];

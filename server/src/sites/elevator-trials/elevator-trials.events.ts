@@ -12,7 +12,7 @@ export interface Announcing {
   announcer: Pick<Announcer, "announce">;
 }
 
-/** Tells whoever looks at the elevator how far its test is; null: it was kept. */
+/** Announces how far an elevator's test is; null: it was saved. */
 export function announceRun(
   { announcer }: Announcing,
   { elevatorId, organizationId }: { elevatorId: number; organizationId: number },

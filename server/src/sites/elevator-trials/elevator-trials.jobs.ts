@@ -34,7 +34,7 @@ export interface TrialRunnerDeps extends Announcing {
   callerOf(staffId: number): Promise<Caller | undefined>;
 }
 
-/** While a test is under way. */
+/** While a test is in progress. */
 const LOOK_EVERY_MS = 500;
 /** A nudge that got lost costs no more than this. */
 const SWEEP_EVERY_MS = 10_000;

@@ -9,17 +9,17 @@ import type {
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
-/** What the step under way goes by. */
+/** What the step in progress goes by. */
 export interface Progress {
   /** When the step began, or asked for what it waits for: milliseconds. */
   since: number;
   /** It has asked the elevator for what it waits for. */
   hasAsked: boolean;
-  /** Of the call under way. */
+  /** Of the call in progress. */
   requestId: string | null;
   /** The car stands at a floor with its door open, for this test. */
   isAtDoor: boolean;
-  /** When the elevator had last been heard as the step began. */
+  /** When the elevator had last reported as the step began. */
   reportedAt: string | null;
   /** What a call should take by what was declared: milliseconds. */
   declared: number | null;
@@ -63,7 +63,7 @@ export const lockRun = (tx: Queries, elevatorId: number): Promise<Run | undefine
 export const openRuns = (db: Queries): Promise<Run[]> =>
   db.many(sql`select ${RUN_COLUMNS} from ${RUNS} where r.ended_at is null order by r.started_at`);
 
-/** In the place of the one that is over, if there is one. False: one is under way. */
+/** In the place of the one that is over, if there is one. False: one is in progress. */
 export async function insertRun(tx: Queries, run: Run): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into elevator_trial_runs as r (elevator_id, started_at, staff_id, staff_name, session_id, remote_ip, language,

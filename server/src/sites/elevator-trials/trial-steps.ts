@@ -5,14 +5,14 @@ import type { ElevatorDetail, ElevatorState } from "@sweepline/contract/sites/el
 import type { Progress } from "./elevator-trials.store.ts";
 import { TRIAL_NOTES, type TrialNotes } from "./elevator-trials.texts.ts";
 
-/** What is known at a moment while a step is under way. */
+/** What is known at a moment while a step is in progress. */
 export interface View {
   now: number;
   language: Language;
   floor: string;
   elevator: Pick<ElevatorDetail, "floors" | "doorOpenTimeMs" | "floorTravelMs"> & { state: ElevatorState };
   progress: Progress;
-  /** The call under way; undefined: there is none yet. */
+  /** The call in progress; undefined: there is none yet. */
   request: ElevatorRequest | undefined;
   /** When its turn came; undefined: not yet. */
   calledAt: number | undefined;

@@ -1,6 +1,6 @@
 import type { ElevatorFault, ElevatorMode } from "@sweepline/contract/sites/elevators/index.ts";
 
-/** Words of the file of elevators. */
+/** Texts of the file of elevators. */
 interface ExportTexts {
   enabled: Record<"yes" | "no", string>;
   modes: Record<ElevatorMode, string>;

@@ -54,7 +54,7 @@ export interface HeldState {
   state: ElevatorState;
 }
 
-/** As it is told to who watches. */
+/** As it is announced. */
 export async function readState(db: Queries, elevatorId: number): Promise<HeldState | undefined> {
   const row = await db.maybe<Row & { organizationId: number }>(sql`
     select e.organization_id as "organizationId", ${STATE_COLUMNS} from elevators e ${STATE_JOIN} where e.id = ${elevatorId}`);

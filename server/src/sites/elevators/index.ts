@@ -1,6 +1,6 @@
 /**
- * Elevators that robots ride (spec §3), as people set them up: floors, credentials, where they stand, and their state told in
- * Open-RMF's words. Who rides and what they are told is `elevator-rides`, their commissioning `elevator-trials`.
+ * Elevators that robots ride (spec §3), as people set them up: floors, credentials, where they stand, and their state in
+ * Open-RMF's terms. Who rides and what robots are sent is `elevator-rides`, their commissioning `elevator-trials`.
  */
 import type { Room } from "../../core/room.ts";
 import { serveElevators } from "./elevators.routes.ts";

@@ -19,7 +19,7 @@ export interface DraftNews {
   editor(head: Whose, editor: MapEditor & { isLeaving: boolean }): void;
 }
 
-/** Told after the commit, to those who have the map open. */
+/** Announced after the commit, to those who have the map open. */
 export function createDraftNews(announcer: Pick<Announcer, "announce" | "isWanted">): DraftNews {
   const tell = (name: string, { mapId, organizationId }: Whose, payload: unknown): void =>
     announcer.announce([{ entry: [name, mapId, payload], organizationId }]);

@@ -18,7 +18,7 @@ export interface Editors {
   beat(asker: Asker, mapId: number, beat: Beat): Promise<{ draftKey: string; seq: number }>;
 }
 
-/** Who has a map open: every beat is told, and one of a while is written down for those who open it next. */
+/** Who has a map open: every heartbeat is announced, and one once in a while is stored for those who open it next. */
 export function createEditors(ground: DraftsGround): Editors {
   const { db, clock, news } = ground;
   /** By map and window, oldest first. */

@@ -6,7 +6,7 @@
  * the draft began have a row, the others stand in the version. A step's id is the browser's, so that one sent again after a lost
  * answer is known. Saving puts the cells together beforehand, outside of any lock (`publish.service.ts`).
  *
- * A draft keeps what it began with, since a robot draws its own version anew while it explores. Its key says which draft it is: who
+ * A draft keeps what it began with, since a robot draws its own version again while it explores. Its key says which draft it is: who
  * comes with another is told that theirs ended, and loads the map again.
  */
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts/index.ts";

@@ -72,7 +72,7 @@ export async function lockDraft(tx: Queries, mapId: number): Promise<boolean> {
   return (await tx.run(sql`select from map_drafts where map_id = ${mapId} for update`)) > 0;
 }
 
-/** What is there as the draft begins is kept: a robot may draw its version anew. */
+/** What is there as the draft begins is kept: a robot may draw its version again. */
 export const beginDraft = (tx: Queries, { mapId, draftKey }: DraftHead, at: Date): Promise<number> =>
   tx.run(sql`
     insert into map_drafts (map_id, draft_key, base_version_id, base_changed_at, resolution_m, width, height, origin_x,

@@ -130,7 +130,7 @@ function judge(
   return { id, seq: work.seq };
 }
 
-/** Refused steps are told what there is instead: as it is after all steps of the call. */
+/** Refused steps are answered with what there is instead, after all steps of the call. */
 async function withPresent(
   tx: Queries,
   mapId: number,

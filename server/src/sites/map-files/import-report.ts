@@ -9,7 +9,7 @@ import { MAX_MAP_NAME } from "@sweepline/contract/sites/maps.ts";
 import type { FileFault, ReadResult } from "../map-formats/index.ts";
 import type { PresentMap } from "./map-files.store.ts";
 
-/** What the person is told of files before and after the import. */
+/** What the person is shown of files before and after the import. */
 export function reportOf(
   read: ReadResult,
   {

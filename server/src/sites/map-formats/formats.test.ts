@@ -238,7 +238,7 @@ describe("a map of Valetudo", () => {
     if (!grid || !elements) throw new Error("unreadable");
     const again = read(writeValetudo(grid, elements));
     expect(again.grid).toEqual(grid);
-    // Outlines of rooms are drawn anew, to a cell's width.
+    // Outlines of rooms are drawn again, to a cell's width.
     const others = (list = elements) => list.filter(({ kind }) => kind !== "room");
     expect(others(again.elements)).toEqual(others());
     expect(again.elements?.length).toBe(elements.length);

@@ -2,7 +2,7 @@ import { MAP_ENDPOINTS as E } from "@sweepline/contract/sites/maps.ts";
 import { RawAnswer, type Route } from "../../core/http/route.ts";
 import type { Maps } from "./maps.service.ts";
 
-/** Kept by this browser for a year; looked at anew when another person signs in there. */
+/** Kept by this browser for a year; looked at again when another person signs in there. */
 const FOREVER = { "cache-control": "private, max-age=31536000, immutable", vary: "Authorization" };
 const ASK_AGAIN = { "cache-control": "private, no-cache", vary: "Authorization" };
 

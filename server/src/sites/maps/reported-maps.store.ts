@@ -66,7 +66,7 @@ export async function keepMap(db: Queries, reported: ReportedMap): Promise<Chang
   const known = await lockedMap(db, reported);
   const written = await keepVersion(db, known, reported);
   if (!written) return undefined;
-  // A robot's newest word counts until a person has saved a version.
+  // A robot's newest report counts until a person has published a version.
   return db.one<ChangedMap>(sql`
     with kept as (
       update maps m set last_version_number = greatest(m.last_version_number, ${written.number}::int),

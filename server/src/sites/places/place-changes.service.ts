@@ -113,7 +113,7 @@ async function followZone(
   return moveZones(ground, tx, { ids: held.map(({ id }) => id), timeZone });
 }
 
-/** Whoever remembers these devices hears of it after the commit. */
+/** Processes that remember these devices are notified after the commit. */
 export async function moveZones(
   { bus, clock }: PlacesGround,
   tx: Queries,
@@ -156,7 +156,7 @@ function numbered(floors: readonly FloorDraft[]): FloorDraft[] {
   });
 }
 
-/** From the floors that stand to those that are wanted, or a word why not. */
+/** The steps from the present floors to the wanted ones, or the refusal. */
 async function stepsTo(
   tx: Queries,
   standing: readonly store.StandingFloor[],

@@ -27,7 +27,7 @@ import { followFrameHosts } from "./frame-hosts.ts";
  * it back to the delivered one makes it follow again. They are neither deleted nor renamed.
  */
 export interface AppInfos {
-  /** Whoever may not see it is not told whether there is one. */
+  /** A person who may not see it does not learn whether there is one. */
   get(key: ParameterKey, caller: Caller | undefined): Promise<{ value: string; logoUrl: string | null }>;
   list(query: AppInfoListQuery): Promise<Page<AppInfoRow>>;
   create(asker: Asker, fields: NewAppInfo): Promise<AppInfoRow>;

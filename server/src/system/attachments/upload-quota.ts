@@ -10,7 +10,7 @@ import { Refused } from "../../core/http/refused.ts";
 import type { UploadHolder, uploadStore } from "./uploads.store.ts";
 
 /**
- * How much a person, and an organization by itself, may have uploaded. Files that are kept and uploads under way are summed
+ * How much a person, and an organization by itself, may have uploaded. Files that are kept and uploads in progress are summed
  * where they stand, so that nothing has to be given back: what is deleted or forgotten no longer counts.
  */
 export interface QuotaLimits {

@@ -36,7 +36,7 @@ export const uploadStore = (db: Queries) => ({
   /** So does whoever begins one in the same organization, until what it has left is known. */
   lockOrganization: (id: number) => lock(db, `upload in organization ${id}`),
 
-  /** Files that are kept, and uploads under way. */
+  /** Files that are kept, and uploads in progress. */
   usageOf: (holder: UploadHolder, now: Date) =>
     db.one<{ bytes: number; count: number }>(sql`
       select coalesce(sum(bytes), 0)::bigint as bytes, count(*) as count from (

@@ -1,6 +1,6 @@
 /**
  * Dictionaries: values that selects offer and tags show. The system ones are written at every start from the contract's
- * table, since the product decides by their codes; people may give them other words, colors, places, and no longer offer
+ * table, since the product decides by their codes; people may give them other labels, colors, places, and no longer offer
  * some, and that stays. Others are people's own.
  */
 import type { Room } from "../../core/room.ts";

@@ -2,7 +2,7 @@ import { type BuiltInType, wordOf } from "@sweepline/contract/dictionaries.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { dictionaryItemsStore } from "./dictionary-items.store.ts";
 
-/** Words of the product's own codes, as people have worded them. */
+/** Labels of the product's own codes, as people have worded them. */
 export type Words = typeof wordOf;
 
 /** Read once for a file, so that a code has the same word from its first row to the last. */

@@ -12,7 +12,7 @@ export interface AuditChoice extends LogChoice {
   subjectId?: string | undefined;
 }
 
-/** As the index on the words of the log has them. */
+/** The same expression as the index for searching the log. */
 const WORDS = raw("(l.action || ' ' || l.subject_kind || ' ' || l.subject_id || ' ' || l.detail)");
 /** Names as they are now; of whoever is gone, the id is left. */
 const COLUMNS = raw(`l.id, l.at, l.staff_id as "staffId", s.display_name as "displayName",

@@ -1,7 +1,7 @@
 import type { Log } from "../../core/log.ts";
 import type { ExceptionLog } from "./exception-log.ts";
 
-/** How long the last word of a process may take. */
+/** How long the last report of a process may take. */
 const LAST_WORD_MS = 1_500;
 const EXIT_FAILED = 1;
 

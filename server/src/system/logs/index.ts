@@ -5,7 +5,7 @@
  * transaction of the write itself, as its last step: the chain's head stays locked until the commit, so rows stand in the
  * order in which they were committed. Nothing is ever changed or deleted; a trigger refuses it, and since each row is hashed
  * together with the one before, with a key that lies outside the database, verifying finds where someone went around the
- * trigger: a row changed, deleted, swapped, cut off at the end, or hashed anew.
+ * trigger: a row changed, deleted, swapped, cut off at the end, or hashed again.
  *
  * Calls, sign-ins and exceptions are noted beside it. Whoever notes one neither waits nor fails: rows are written in batches
  * behind their back, what is all alike is counted, and floods are bounded. They go after some months.

@@ -22,7 +22,7 @@ export interface Reading<Choice> {
   now: Date;
 }
 
-/** As the index on the words of a log has them. */
+/** The same expression as the index for searching a log. */
 const OPERATION_WORDS = raw(
   "(coalesce(l.display_name, '') || ' ' || l.path || ' ' || l.summary || ' ' || l.error)",
 );

@@ -13,7 +13,7 @@ interface IconButtonProps {
   readonly onClick: () => void;
 }
 
-/** A picture with its words and its key in a tooltip. */
+/** An icon with its label and its shortcut in a tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, keys, isOn, isDisabled = false, placement = "bottom", onClick } = props;
   const title = (

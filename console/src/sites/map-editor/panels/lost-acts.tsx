@@ -7,7 +7,7 @@ import { editorTexts } from "../editor.texts.ts";
 import { draftTexts } from "./draft.texts.ts";
 import styles from "./editor.module.css";
 
-/** Acts that did not get into the draft: why, and the choice to do them anew. Nothing of them is lost before that. */
+/** Acts that did not get into the draft: why, and the choice to do them again. Nothing of them is lost before that. */
 export function LostActs({ session }: { readonly session: EditSession }) {
   const t = useTexts(draftTexts);
   const { lost, isBusy } = useStore(session.state);

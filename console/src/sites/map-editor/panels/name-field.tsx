@@ -34,7 +34,7 @@ export function NameField({ element, isFixed, act, renaming }: NameFieldProps) {
       <input
         ref={field}
         className={styles.text}
-        // One more than fits, so that too long a name is told and not cut without a word.
+        // One more than fits, so that too long a name is reported and not cut silently.
         maxLength={MAX_ELEMENT_NAME + 1}
         disabled={isFixed}
         value={typed ?? element.name}

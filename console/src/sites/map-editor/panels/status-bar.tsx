@@ -8,7 +8,7 @@ import styles from "./editor.module.css";
 import { panelTexts } from "./panel.texts.ts";
 import { useUnits } from "./units.ts";
 
-/** What the drawing tells while the pointer moves. */
+/** What the canvas reports while the pointer moves. */
 export interface Readout {
   readonly pointer: { readonly x: number; readonly y: number } | undefined;
   readonly metersPerPixel: number;
