@@ -3,9 +3,10 @@ import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";
+import type { ViewOf } from "../../ui/list/index.ts";
 import { actorName } from "./actor-name.ts";
 import { DifferenceTable } from "./difference-table.tsx";
-import type { LogView } from "./log-view.ts";
+import type { AUDIT } from "./log-lists.ts";
 import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 import { PersonLinks } from "./person-links.tsx";
@@ -14,7 +15,7 @@ import { RowDrawer } from "./row-drawer.tsx";
 interface AuditDetailProps {
   readonly row: AuditRow;
   readonly onClose: () => void;
-  readonly onOnly: (change: Partial<LogView>) => void;
+  readonly onOnly: (change: Partial<ViewOf<typeof AUDIT>>) => void;
 }
 
 /** One change with what was before and after, and ways to everything else of the same person and the same thing. */

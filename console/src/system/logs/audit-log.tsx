@@ -1,82 +1,106 @@
 import { actionWords, kindWords } from "@sweepline/contract/system/logs/audit-words.ts";
-import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type AuditRow, LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
+import { useMemo, useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { ListExport, type ListState, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { actorName } from "./actor-name.ts";
 import { AuditDetail } from "./audit-detail.tsx";
 import { difference } from "./difference.ts";
-import { type LogProps, LogTable } from "./log-table.tsx";
-import { auditQueryOf } from "./log-view.ts";
-import { auditQuery } from "./logs.calls.ts";
+import { useAtColumn } from "./log-columns.tsx";
+import { type LogProps, Picked, SomeoneFilters } from "./log-filters.tsx";
+import { AUDIT } from "./log-lists.ts";
 import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 
 /** What was changed by whom. */
-export function AuditLog({ view, onView, organizationFilter }: LogProps) {
+export function AuditLog({ organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
-  const language = useLanguage();
-  const { timeZone } = usePreferences();
-  const query = useQuery(auditQuery(auditQueryOf(view, timeZone)));
-  const columns = useMemo<readonly DataColumn<AuditRow, "at">[]>(
-    () => [
-      { key: "who", title: t.who, width: 9, render: (row) => actorName(row, t) },
-      {
-        key: "organization",
-        title: t.organization,
-        width: 11,
-        render: ({ organizationName }) => organizationName,
-      },
-      { key: "action", title: t.what, width: 13, render: ({ action }) => actionWords(action, language) },
-      {
-        key: "subject",
-        title: t.subject,
-        width: 10,
-        render: ({ subjectKind, subjectId }) => `${kindWords(subjectKind, language)} ${subjectId}`,
-      },
-      { key: "changes", title: t.changes, width: 15, render: (row) => <ChangedFields row={row} /> },
-      {
-        key: "remoteIp",
-        title: t.remoteIp,
-        width: 9,
-        isHiddenAtFirst: true,
-        render: ({ remoteIp }) => remoteIp,
-      },
-      {
-        key: "number",
-        title: t.number,
-        width: 6,
-        align: "right",
-        isHiddenAtFirst: true,
-        render: ({ id }) => id,
-      },
-    ],
-    [t, language],
-  );
-  const shown = query.data?.records.find(({ staffId }) => staffId === view.staffId);
+  const list = useList(AUDIT);
+  const [opened, open] = useState<AuditRow>();
+  const columns = useColumns(open);
+  const shown = list.rows.find(({ staffId }) => staffId === list.view.staffId);
+  const close = () => open(undefined);
   return (
-    <LogTable<AuditRow>
-      tab="audit"
-      view={view}
-      onView={onView}
-      organizationFilter={organizationFilter}
-      columns={columns}
-      query={query}
-      personName={shown ? actorName(shown, t) : undefined}
-      detail={(row, close) => (
+    <>
+      <ListTable
+        list={list}
+        label={t.tabs.audit}
+        columns={columns}
+        words={t}
+        onOpen={open}
+        filters={
+          <>
+            <SomeoneFilters
+              list={list}
+              tab="audit"
+              organizationFilter={organizationFilter}
+              personName={shown && actorName(shown, t)}
+            />
+            <PickedOfAudit list={list} />
+          </>
+        }
+      />
+      {opened ? (
         <AuditDetail
-          row={row}
+          row={opened}
           onClose={close}
           onOnly={(change) => {
-            onView({ ...change, current: 1 });
+            list.setView({ ...change, current: 1 });
             close();
           }}
         />
-      )}
-    />
+      ) : null}
+    </>
   );
+}
+
+/** The list as it is filtered: asked for once, by whoever comes first. */
+export function AuditExport() {
+  const t = useTexts(logsTexts);
+  return <ListExport list={useList(AUDIT)} endpoint={E.auditExport} name={t.fileName} />;
+}
+
+function PickedOfAudit({ list: { view, setView } }: { readonly list: ListState<typeof AUDIT> }) {
+  const t = useTexts(logsTexts);
+  const language = useLanguage();
+  const { action, subjectKind, subjectId } = view;
+  return (
+    <>
+      {action ? (
+        <Picked onRemove={() => setView({ action: "", current: 1 })}>
+          {t.chosenAction(actionWords(action, language))}
+        </Picked>
+      ) : null}
+      {subjectKind ? (
+        <Picked onRemove={() => setView({ subjectKind: "", subjectId: "", current: 1 })}>
+          {t.chosenSubject(`${kindWords(subjectKind, language)} ${subjectId}`)}
+        </Picked>
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(onOpen: (row: AuditRow) => void) {
+  const t = useTexts(logsTexts);
+  const language = useLanguage();
+  const at = useAtColumn(onOpen);
+  const c = useColumnsOf(E.audit);
+  return useMemo(() => {
+    const hidden = { isHiddenAtFirst: true } as const;
+    return [
+      at,
+      { key: "who", title: t.who, width: 9, render: (row: AuditRow) => actorName(row, t) },
+      c.text("organizationName", t.organization, { key: "organization", width: 11 }),
+      c.value("action", t.what, { width: 13, draw: (action) => actionWords(action, language) }),
+      {
+        ...{ key: "subject", title: t.subject, width: 10 },
+        render: ({ subjectKind, subjectId }: AuditRow) => `${kindWords(subjectKind, language)} ${subjectId}`,
+      },
+      { key: "changes", title: t.changes, width: 15, render: (row: AuditRow) => <ChangedFields row={row} /> },
+      c.text("remoteIp", t.remoteIp, { width: 9, ...hidden }),
+      c.value("id", t.number, { key: "number", width: 6, align: "right", ...hidden, draw: String }),
+    ];
+  }, [t, language, at, c]);
 }
 
 /** Names of the fields that differ: enough to find a row by. */

@@ -1,64 +1,54 @@
-import type { ExceptionRow } from "@sweepline/contract/system/logs/index.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { LOG_ENDPOINTS as E, type ExceptionRow } from "@sweepline/contract/system/logs/index.ts";
+import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
-import { type LogProps, LogTable } from "./log-table.tsx";
-import { exceptionQueryOf } from "./log-view.ts";
-import { exceptionsQuery } from "./logs.calls.ts";
+import { ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { useAtColumn, useTimes } from "./log-columns.tsx";
+import { AnyoneFilters } from "./log-filters.tsx";
+import { EXCEPTIONS } from "./log-lists.ts";
 import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 import { RowDrawer } from "./row-drawer.tsx";
 
 /** Surprises of the server's processes. */
-export function ExceptionLog({ view, onView, organizationFilter }: LogProps) {
+export function ExceptionLog() {
   const t = useTexts(logsTexts);
-  const { timeZone } = usePreferences();
-  const format = useFormat();
-  const query = useQuery(exceptionsQuery(exceptionQueryOf(view, timeZone)));
-  const columns = useMemo<readonly DataColumn<ExceptionRow, "at">[]>(
-    () => [
-      { key: "process", title: t.process, width: 7, render: ({ process }) => process },
-      {
-        key: "place",
-        title: t.place,
-        width: 18,
-        render: ({ place }) => <span className={styles.code}>{place}</span>,
-      },
-      {
-        key: "message",
-        title: t.message,
-        width: 28,
-        render: ({ message }) => (
-          <span className={styles.clip} title={message}>
-            {message}
-          </span>
-        ),
-      },
-      {
-        key: "count",
-        title: t.count,
-        width: 5,
-        align: "right",
-        render: ({ count }) => (count > 1 ? `×${format.number(count)}` : ""),
-      },
-    ],
-    [t, format],
-  );
+  const list = useList(EXCEPTIONS);
+  const [opened, open] = useState<ExceptionRow>();
+  const columns = useColumns(open);
   return (
-    <LogTable<ExceptionRow>
-      tab="exception"
-      view={view}
-      onView={onView}
-      organizationFilter={organizationFilter}
-      columns={columns}
-      query={query}
-      detail={(row, close) => <Detail row={row} onClose={close} />}
-    />
+    <>
+      <ListTable
+        list={list}
+        label={t.tabs.exception}
+        columns={columns}
+        words={t}
+        onOpen={open}
+        filters={<AnyoneFilters list={list} tab="exception" />}
+      />
+      {opened ? <Detail row={opened} onClose={() => open(undefined)} /> : null}
+    </>
   );
 }
+
+function useColumns(onOpen: (row: ExceptionRow) => void) {
+  const t = useTexts(logsTexts);
+  const at = useAtColumn(onOpen);
+  const times = useTimes();
+  const c = useColumnsOf(E.exceptions);
+  return useMemo(
+    () => [
+      at,
+      c.text("process", t.process, { width: 7 }),
+      c.value("place", t.place, { width: 18, draw: code }),
+      c.line("message", t.message, { width: 28 }),
+      c.value("count", t.count, { width: 5, align: "right", draw: times }),
+    ],
+    [t, at, times, c],
+  );
+}
+
+const code = (place: string) => <span className={styles.code}>{place}</span>;
 
 function Detail({ row, onClose }: { row: ExceptionRow; onClose: () => void }) {
   const t = useTexts(logsTexts);

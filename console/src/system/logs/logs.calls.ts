@@ -1,34 +1,5 @@
 import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
-import { keepPreviousData } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor } from "../../core/api/index.ts";
-
-type QueryOf<K extends "operations" | "signIns" | "exceptions" | "audit" | "auditExport"> = NonNullable<
-  InputOf<(typeof E)[K]>["query"]
->;
-
-export const operationsQuery = (query: QueryOf<"operations">) => ({
-  ...queryFor(E.operations, { query }),
-  placeholderData: keepPreviousData,
-});
-
-export const signInsQuery = (query: QueryOf<"signIns">) => ({
-  ...queryFor(E.signIns, { query }),
-  placeholderData: keepPreviousData,
-});
-
-export const exceptionsQuery = (query: QueryOf<"exceptions">) => ({
-  ...queryFor(E.exceptions, { query }),
-  placeholderData: keepPreviousData,
-});
-
-export const auditQuery = (query: QueryOf<"audit">) => ({
-  ...queryFor(E.audit, { query }),
-  placeholderData: keepPreviousData,
-});
-
-/** Saves the filtered audit log as a file. */
-export const exportAudit = (query: QueryOf<"auditExport">, name: string): Promise<void> =>
-  download(E.auditExport, { query }, `${name}.${query.format ?? "xlsx"}`);
+import { call } from "../../core/api/index.ts";
 
 export interface Verdict {
   readonly isIntact: boolean;

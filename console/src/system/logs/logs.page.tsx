@@ -1,19 +1,15 @@
 import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import type { ComponentType } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useUrlState } from "../../core/page/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { readUrl, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
-import { AuditLog } from "./audit-log.tsx";
+import { AuditExport, AuditLog } from "./audit-log.tsx";
 import { ExceptionLog } from "./exception-log.tsx";
-import type { OrganizationFilter } from "./log-filters.tsx";
-import type { LogProps } from "./log-table.tsx";
-import { auditFiltersOf, LOG_FIELDS, LOG_TABS, type LogTab, NO_LOG_FILTERS } from "./log-view.ts";
-import { exportAudit } from "./logs.calls.ts";
+import type { LogProps } from "./log-filters.tsx";
+import { LOG_FIELDS, LOG_TABS, type LogTab } from "./log-lists.ts";
 import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 import { OperationLog } from "./operation-log.tsx";
@@ -28,7 +24,7 @@ const LOGS: Readonly<Record<LogTab, ComponentType<LogProps>>> = {
 };
 
 /** Who did what: each log that the person may see. The person, the organization and the days stay chosen from one log to the next. */
-export function LogsPage({ organizationFilter }: { readonly organizationFilter: OrganizationFilter }) {
+export function LogsPage({ organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
   const may: Readonly<Record<LogTab, boolean>> = {
     operation: useMay(E.operations),
@@ -37,7 +33,6 @@ export function LogsPage({ organizationFilter }: { readonly organizationFilter: 
     exception: useMay(E.exceptions),
   };
   const [view, setView] = useUrlState(LOG_FIELDS);
-  const { timeZone } = usePreferences();
   const verifying = useVerifying();
   const tabs = LOG_TABS.filter((tab) => may[tab]);
   const tab = tabs.find((one) => one === view.tab) ?? tabs[0];
@@ -47,7 +42,7 @@ export function LogsPage({ organizationFilter }: { readonly organizationFilter: 
         <EmptyState title={t.emptyTitle} />
       </Page>
     );
-  const { staffId, organizationId, from, to } = view;
+  const { staffId, organizationId, from, until, size } = view;
   const Log = LOGS[tab];
   return (
     <Page
@@ -57,10 +52,7 @@ export function LogsPage({ organizationFilter }: { readonly organizationFilter: 
         tab === "audit" ? (
           <>
             <VerifyButton verifying={verifying} />
-            <ExportButton
-              endpoint={E.auditExport}
-              onExport={(as) => exportAudit({ ...auditFiltersOf(view, timeZone), ...as }, t.fileName)}
-            />
+            <AuditExport />
           </>
         ) : null
       }
@@ -71,12 +63,12 @@ export function LogsPage({ organizationFilter }: { readonly organizationFilter: 
           value={tab}
           options={tabs.map((value) => ({ value, label: t.tabs[value] }))}
           onChange={(next) =>
-            setView({ ...NO_LOG_FILTERS, sort: undefined, tab: next, staffId, organizationId, from, to })
+            setView({ ...readUrl(LOG_FIELDS, ""), tab: next, staffId, organizationId, from, until, size })
           }
         />
       </div>
       {tab === "audit" ? <VerifyState verifying={verifying} /> : null}
-      <Log key={tab} view={view} onView={setView} organizationFilter={organizationFilter} />
+      <Log key={tab} organizationFilter={organizationFilter} />
     </Page>
   );
 }

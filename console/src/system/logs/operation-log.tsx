@@ -1,67 +1,88 @@
-import type { OperationRow } from "@sweepline/contract/system/logs/index.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { LOG_ENDPOINTS as E, type OperationRow } from "@sweepline/contract/system/logs/index.ts";
+import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
+import { ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
-import { type LogProps, LogTable } from "./log-table.tsx";
-import { operationQueryOf } from "./log-view.ts";
-import { operationsQuery } from "./logs.calls.ts";
+import { useAtColumn } from "./log-columns.tsx";
+import { type LogProps, SomeoneFilters } from "./log-filters.tsx";
+import { OPERATIONS } from "./log-lists.ts";
 import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
 import { PersonLinks } from "./person-links.tsx";
 import { RowDrawer } from "./row-drawer.tsx";
 
 /** Calls that changed something, or tried to. */
-export function OperationLog({ view, onView, organizationFilter }: LogProps) {
+export function OperationLog({ organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
-  const { timeZone } = usePreferences();
-  const query = useQuery(operationsQuery(operationQueryOf(view, timeZone)));
-  const columns = useMemo<readonly DataColumn<OperationRow, "at">[]>(
-    () => [
-      { key: "who", title: t.who, width: 10, render: nameOf },
-      {
-        key: "organization",
-        title: t.organization,
-        width: 13,
-        render: ({ organizationName }) => organizationName,
-      },
-      { key: "what", title: t.what, width: 22, render: ({ summary }) => summary },
-      { key: "result", title: t.result, width: 7, render: (row) => <Result row={row} /> },
-      { key: "remoteIp", title: t.remoteIp, width: 9, render: ({ remoteIp }) => remoteIp },
-      {
-        key: "call",
-        title: t.call,
-        width: 18,
-        isHiddenAtFirst: true,
-        render: (row) => <Call row={row} />,
-      },
-    ],
-    [t],
-  );
-  const personName = query.data?.records.find(({ staffId }) => staffId === view.staffId)?.displayName;
+  const list = useList(OPERATIONS, {
+    ask: ({ result }) => ({ isRefused: result && (result === "refused" ? "true" : "false") }),
+  });
+  const [opened, open] = useState<OperationRow>();
+  const columns = useColumns(open);
+  const close = () => open(undefined);
+  const shown = list.rows.find(({ staffId }) => staffId === list.view.staffId);
   return (
-    <LogTable<OperationRow>
-      tab="operation"
-      view={view}
-      onView={onView}
-      organizationFilter={organizationFilter}
-      columns={columns}
-      query={query}
-      personName={personName ?? undefined}
-      detail={(row, close) => (
+    <>
+      <ListTable
+        list={list}
+        label={t.tabs.operation}
+        columns={columns}
+        words={t}
+        onOpen={open}
+        filters={
+          <SomeoneFilters
+            list={list}
+            tab="operation"
+            organizationFilter={organizationFilter}
+            personName={shown?.displayName}
+          >
+            <SelectOne<"succeeded" | "refused">
+              {...list.bind("result")}
+              options={[
+                { value: "succeeded", label: t.succeeded },
+                { value: "refused", label: t.refused },
+              ]}
+              placeholder={t.allResults}
+              label={t.result}
+              width={8}
+            />
+          </SomeoneFilters>
+        }
+      />
+      {opened ? (
         <Detail
-          row={row}
+          row={opened}
           onClose={close}
           onOnly={(staffId) => {
-            onView({ staffId, current: 1 });
+            list.bind("staffId").onChange(staffId);
             close();
           }}
         />
-      )}
-    />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(onOpen: (row: OperationRow) => void) {
+  const t = useTexts(logsTexts);
+  const at = useAtColumn(onOpen);
+  const c = useColumnsOf(E.operations);
+  return useMemo(
+    () => [
+      at,
+      { key: "who", title: t.who, width: 10, render: nameOf },
+      c.text("organizationName", t.organization, { key: "organization", width: 13 }),
+      c.text("summary", t.what, { key: "what", width: 22 }),
+      { key: "result", title: t.result, width: 7, render: (row: OperationRow) => <Result row={row} /> },
+      c.text("remoteIp", t.remoteIp, { width: 9 }),
+      {
+        ...{ key: "call", title: t.call, width: 18, isHiddenAtFirst: true },
+        render: (row: OperationRow) => <Call row={row} />,
+      },
+    ],
+    [t, at, c],
   );
 }
 

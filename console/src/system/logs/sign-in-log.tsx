@@ -1,74 +1,86 @@
-import type { SignInRow } from "@sweepline/contract/system/logs/index.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import {
+  LOG_ENDPOINTS as E,
+  type SignInOutcome,
+  type SignInRow,
+} from "@sweepline/contract/system/logs/index.ts";
+import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { usePreferences } from "../../core/preferences/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
-import { DictionaryTag } from "../dictionaries/index.ts";
-import { type LogProps, LogTable } from "./log-table.tsx";
-import { signInQueryOf } from "./log-view.ts";
-import { signInsQuery } from "./logs.calls.ts";
+import { ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { SelectOne } from "../../ui/select/index.ts";
+import { DictionaryTag, useDictionary } from "../dictionaries/index.ts";
+import { useAtColumn, useTimes } from "./log-columns.tsx";
+import { type LogProps, SomeoneFilters } from "./log-filters.tsx";
+import { SIGN_INS } from "./log-lists.ts";
 import { logsTexts } from "./logs.texts.ts";
 import { PersonLinks } from "./person-links.tsx";
 import { RowDrawer } from "./row-drawer.tsx";
 
 /** Sign-ins, also failed ones, under the name that was typed. */
-export function SignInLog({ view, onView, organizationFilter }: LogProps) {
+export function SignInLog({ organizationFilter }: LogProps) {
   const t = useTexts(logsTexts);
-  const { timeZone } = usePreferences();
-  const format = useFormat();
-  const query = useQuery(signInsQuery(signInQueryOf(view, timeZone)));
-  const columns = useMemo<readonly DataColumn<SignInRow, "at">[]>(
-    () => [
-      { key: "username", title: t.username, width: 12, render: ({ username }) => username },
-      {
-        key: "organization",
-        title: t.organization,
-        width: 14,
-        render: ({ organizationName }) => organizationName,
-      },
-      { key: "outcome", title: t.outcome, width: 12, render: (row) => <Outcome row={row} /> },
-      {
-        key: "count",
-        title: t.count,
-        width: 5,
-        align: "right",
-        render: ({ count }) => (count > 1 ? `×${format.number(count)}` : ""),
-      },
-      { key: "remoteIp", title: t.remoteIp, width: 10, render: ({ remoteIp }) => remoteIp },
-      { key: "client", title: t.client, width: 9, render: ({ clientId }) => clientId },
-      {
-        key: "grant",
-        title: t.grantType,
-        width: 9,
-        isHiddenAtFirst: true,
-        render: ({ grantType }) => grantType,
-      },
-    ],
-    [t, format],
-  );
-  const personName = query.data?.records.find(({ staffId }) => staffId === view.staffId)?.username;
+  const { options } = useDictionary<SignInOutcome>("signInOutcome");
+  const list = useList(SIGN_INS);
+  const [opened, open] = useState<SignInRow>();
+  const columns = useColumns(open);
+  const close = () => open(undefined);
+  const shown = list.rows.find(({ staffId }) => staffId === list.view.staffId);
   return (
-    <LogTable<SignInRow>
-      tab="signIn"
-      view={view}
-      onView={onView}
-      organizationFilter={organizationFilter}
-      columns={columns}
-      query={query}
-      personName={personName}
-      detail={(row, close) => (
+    <>
+      <ListTable
+        list={list}
+        label={t.tabs.signIn}
+        columns={columns}
+        words={t}
+        onOpen={open}
+        filters={
+          <SomeoneFilters
+            list={list}
+            tab="signIn"
+            organizationFilter={organizationFilter}
+            personName={shown?.username}
+          >
+            <SelectOne<SignInOutcome>
+              {...list.bind("outcome")}
+              options={options}
+              placeholder={t.allOutcomes}
+              label={t.outcome}
+              width={11}
+            />
+          </SomeoneFilters>
+        }
+      />
+      {opened ? (
         <Detail
-          row={row}
+          row={opened}
           onClose={close}
           onOnly={(staffId) => {
-            onView({ staffId, current: 1 });
+            list.bind("staffId").onChange(staffId);
             close();
           }}
         />
-      )}
-    />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(onOpen: (row: SignInRow) => void) {
+  const t = useTexts(logsTexts);
+  const at = useAtColumn(onOpen);
+  const times = useTimes();
+  const c = useColumnsOf(E.signIns);
+  return useMemo(
+    () => [
+      at,
+      c.text("username", t.username, { width: 12 }),
+      c.text("organizationName", t.organization, { key: "organization", width: 14 }),
+      { key: "outcome", title: t.outcome, width: 12, render: (row: SignInRow) => <Outcome row={row} /> },
+      c.value("count", t.count, { width: 5, align: "right", draw: times }),
+      c.text("remoteIp", t.remoteIp, { width: 10 }),
+      c.text("clientId", t.client, { key: "client", width: 9 }),
+      c.text("grantType", t.grantType, { key: "grant", width: 9, isHiddenAtFirst: true }),
+    ],
+    [t, at, times, c],
   );
 }
 
