@@ -5,7 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Radio } from "../../ui/kit.ts";
-import type { Handout } from "./once-dialog.tsx";
+import type { Handout } from "./handout-dialog.tsx";
 import { initialPasswordsQuery, useResetPassword } from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";

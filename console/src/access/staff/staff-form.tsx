@@ -13,7 +13,7 @@ import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
-import type { Handout } from "./once-dialog.tsx";
+import type { Handout } from "./handout-dialog.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { initialPasswordsQuery, useCreateStaff, useSetEnabled, useUpdateStaff } from "./staff.calls.ts";
 import styles from "./staff.module.css";

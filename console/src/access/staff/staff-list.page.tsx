@@ -7,8 +7,8 @@ import { Button } from "../../ui/kit.ts";
 import { ListExport, ListTable } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { type Handout, HandoutDialog } from "./handout-dialog.tsx";
 import { ImportDrawer } from "./import-drawer.tsx";
-import { type Handout, OnceDialog } from "./once-dialog.tsx";
 import { ResetPassword } from "./reset-password.tsx";
 import { staffTexts } from "./staff.texts.ts";
 import { useStaffColumns } from "./staff-columns.tsx";
@@ -66,7 +66,7 @@ function StaffListPage({ page }: { page: StaffPageKind }) {
         tools={<BulkBar ids={selection.ids} nameOf={selection.nameOf} onChange={selection.choose} />}
       />
       <BesideList page={page} list={list} beside={beside} onHandout={setHandout} onChange={setBeside} />
-      {handout ? <OnceDialog handout={handout} onDone={() => setHandout(undefined)} /> : null}
+      {handout ? <HandoutDialog handout={handout} onDone={() => setHandout(undefined)} /> : null}
     </Page>
   );
 }

@@ -1,20 +1,16 @@
-import { BATCH_IMPORT, FILE_UPLOAD } from "@sweepline/contract/core/limits.ts";
 import type { DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
-import { useId, useState } from "react";
-import { CallError } from "../../core/api/index.ts";
+import { OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
 import { usePerson } from "../../core/session/index.ts";
-import { FileDrop } from "../../system/attachments/index.ts";
+import { ImportField, ImportDrawer as SharedDrawer } from "../../system/attachments/index.ts";
 import { ImportFaults } from "../../ui/import/index.ts";
-import { Button, Drawer } from "../../ui/kit.ts";
+import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
 import { deviceFieldTexts } from "../devices/index.ts";
-import { checkImport, type ImportPlace, useImportDevices } from "./device-import.calls.ts";
+import { checkImport, downloadTemplate, type ImportPlace, useImportDevices } from "./device-import.calls.ts";
 import styles from "./device-import.module.css";
-import { type DeviceImportWords, deviceImportTexts } from "./device-import.texts.ts";
-import { ImportPlaceFields } from "./import-place.tsx";
+import { deviceImportTexts } from "./device-import.texts.ts";
 
 interface ImportDrawerProps {
   readonly organizationId: number | undefined;
@@ -22,88 +18,62 @@ interface ImportDrawerProps {
   readonly onClose: () => void;
 }
 
-interface Chosen {
-  readonly file: File;
-  /** Undefined while the file is looked through. */
-  readonly report?: DeviceImportReport;
-  readonly fault?: string;
-}
-
-/** Template, file, what is wrong with it, and only then the import: all or none. */
 export function ImportDrawer({ organizationId, onImported, onClose }: ImportDrawerProps) {
   const t = useTexts(deviceImportTexts);
-  const format = useFormat();
-  const [place, setPlace] = usePlace(organizationId);
-  const [chosen, setChosen] = useState<Chosen>();
+  const own = usePerson()?.sysUser.organizationId ?? 0;
+  const timeZone = useTimeZone();
   const run = useImportDevices();
-
-  const check = async (file: File | undefined, at: ImportPlace) => {
-    if (!file) return;
-    const fault = faultOf(file, t);
-    setChosen(fault ? { file, fault } : { file });
-    if (fault) return;
-    const result = await checkImport(file, at).then(
-      (report) => ({ file, report }),
-      (error: unknown) => ({ file, fault: messageOf(error) }),
-    );
-    // Another file may have been chosen meanwhile.
-    setChosen((latest) => (latest?.file === file ? result : latest));
-  };
-  const save = async () => {
-    if (!chosen) return;
-    try {
-      const { handout } = await run.mutateAsync({ file: chosen.file, place });
-      run.reset();
-      onImported(handout);
-    } catch (error) {
-      // Something has changed since it was checked: say what.
-      notify("error", messageOf(error));
-      await check(chosen.file, place);
-    }
-  };
-
-  const { report } = chosen ?? {};
-  const isReady = report !== undefined && report.faultCount === 0;
   return (
-    <Drawer
-      open
-      size={760}
-      title={t.title}
-      // The passwords come with the answer: nobody closes the drawer over it.
-      onClose={() => !run.isPending && onClose()}
-      footer={
-        <div className={styles.foot}>
-          <Button disabled={run.isPending} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="primary" disabled={!isReady} loading={run.isPending} onClick={() => void save()}>
-            {isReady ? t.run(format.number(report.rows)) : t.import}
-          </Button>
-        </div>
-      }
-    >
-      <div className={styles.import}>
-        <ImportPlaceFields
-          place={place}
-          onChange={(next) => {
-            setPlace(next);
-            void check(chosen?.file, next);
-          }}
-        />
-        <FileChoice chosen={chosen} onFile={(file) => void check(file, place)} />
-        {report ? <Outcome report={report} /> : null}
-      </div>
-    </Drawer>
+    <SharedDrawer<ImportPlace, DeviceImportReport>
+      words={t}
+      place={{ organizationId: organizationId ?? own, timeZone }}
+      fields={(place, onChange) => place && <PlaceFields place={place} onChange={onChange} />}
+      onTemplate={() => downloadTemplate(t.templateName)}
+      check={checkImport}
+      run={(file, place) => run.mutateAsync({ file, place })}
+      outcome={(report) => <Outcome report={report} />}
+      onDone={({ handout }) => {
+        run.reset();
+        onImported(handout);
+      }}
+      onClose={onClose}
+    />
   );
 }
 
-function usePlace(given: number | undefined) {
-  const own = usePerson()?.sysUser.organizationId ?? 0;
-  const timeZone = useTimeZone();
-  return useState<ImportPlace>(() => ({
-    organizationId: given ?? own,
-    timeZone,
-  }));
+interface PlaceFieldsProps {
+  readonly place: ImportPlace;
+  readonly onChange: (place: ImportPlace) => void;
+}
+
+function PlaceFields({ place, onChange }: PlaceFieldsProps) {
+  const t = useTexts(deviceImportTexts);
+  return (
+    <>
+      <ImportField label={t.into} note={t.intoNote}>
+        {(id) => (
+          <OrganizationTreeSelect
+            id={id}
+            width={20}
+            isClearable={false}
+            value={place.organizationId}
+            onChange={(organizationId) =>
+              organizationId !== undefined && onChange({ ...place, organizationId })
+            }
+          />
+        )}
+      </ImportField>
+      <ImportField label={t.timeZone} note={t.timeZoneNote}>
+        {(id) => (
+          <TimeZoneSelect
+            id={id}
+            value={place.timeZone}
+            onChange={(timeZone) => onChange({ ...place, timeZone })}
+          />
+        )}
+      </ImportField>
+    </>
+  );
 }
 
 function Outcome({ report }: { readonly report: DeviceImportReport }) {
@@ -127,47 +97,3 @@ function Outcome({ report }: { readonly report: DeviceImportReport }) {
     </>
   );
 }
-
-interface FileChoiceProps {
-  readonly chosen: Chosen | undefined;
-  readonly onFile: (file: File) => void;
-}
-
-function FileChoice({ chosen, onFile }: FileChoiceProps) {
-  const t = useTexts(deviceImportTexts);
-  const hintId = useId();
-  const isChecking = chosen !== undefined && chosen.report === undefined && chosen.fault === undefined;
-  return (
-    <div>
-      <FileDrop
-        label={chosen ? `${t.another}: ${chosen.file.name}` : t.fileLabel}
-        hintId={hintId}
-        shape="file"
-        accept={BATCH_IMPORT.suffixes.map((suffix) => `.${suffix}`).join()}
-        isDisabled={false}
-        isFaulty={chosen?.fault !== undefined}
-        onFile={onFile}
-      >
-        <span className={styles.file}>
-          <strong>{chosen?.file.name ?? t.fileLabel}</strong>
-          <span id={hintId} className={styles.faint}>
-            {isChecking ? t.checking : chosen ? t.another : t.fileHint}
-          </span>
-        </span>
-      </FileDrop>
-      {chosen?.fault ? (
-        <p className={styles.failed} role="alert">
-          {chosen.fault}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-function faultOf(file: File, t: DeviceImportWords): string | undefined {
-  const suffix = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
-  if (!BATCH_IMPORT.suffixes.some((one) => one === suffix)) return t.wrongFile;
-  return file.size > FILE_UPLOAD.maxBytes ? t.tooLarge : undefined;
-}
-
-const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : String(error));

@@ -3,8 +3,8 @@
  * lists them all. Both inputs stand in a `Form.Item`, send in chunks and go on after a lost connection.
  */
 export { AttachmentListPage } from "./attachment-list.page.tsx";
-export { FileDrop } from "./file-drop.tsx";
 /** @public for rooms whose forms need a stored file: firmware is the next. */
 export { FileInput } from "./file-input.tsx";
+export { ImportDrawer, ImportField } from "./import-drawer.tsx";
 export { PictureInput } from "./picture-input.tsx";
 export { sizeText } from "./size-text.ts";

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from "react";
 import { saveFile } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { CopyButton } from "../../ui/actions/index.ts";
-import { ConfirmDialog } from "../../ui/dialog/index.ts";
 import { DownloadOutlined } from "../../ui/icons.ts";
-import { Button, Modal } from "../../ui/kit.ts";
+import { Button, OnceDialog } from "../../ui/kit.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";
 
@@ -20,50 +19,30 @@ function save({ file, fileName }: Extract<Handout, { kind: "file" }>): void {
   saveFile(new Blob([bytes], { type: XLSX }), fileName);
 }
 
-/** It goes by a button alone, and asks once more where nothing was copied or saved. */
-export function OnceDialog({ handout, onDone }: { readonly handout: Handout; readonly onDone: () => void }) {
+interface HandoutDialogProps {
+  readonly handout: Handout;
+  readonly onDone: () => void;
+}
+
+export function HandoutDialog({ handout, onDone }: HandoutDialogProps) {
   const t = useTexts(staffTexts);
   const [isKept, setKept] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const keep = () => setKept(true);
   return (
-    <Modal
-      open
+    <OnceDialog
       title={handout.kind === "one" ? t.onceTitle(handout.name) : t.onceTitleMany(handout.count)}
       width={520}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      footer={
-        <div className={styles.foot}>
-          <Keeping handout={handout} isKept={isKept} onKept={keep} />
-          <Button type={isKept ? "primary" : "default"} onClick={() => (isKept ? onDone() : setAsked(true))}>
-            {t.onceDone}
-          </Button>
-        </div>
-      }
+      words={t.once}
+      isKept={isKept}
+      ways={<Keeping handout={handout} isKept={isKept} onKept={() => setKept(true)} />}
+      onDone={onDone}
     >
-      <p role="alert" className={styles.once}>
-        {t.onceWarning}
-      </p>
       {handout.kind === "one" ? (
         <dl className={styles.given}>
           <Given label={t.username}>{handout.username}</Given>
           <Given label={t.oncePassword}>{handout.password}</Given>
         </dl>
       ) : null}
-      {isAsked ? (
-        <ConfirmDialog
-          title={t.onceNotKept}
-          note={t.onceNotKeptNote}
-          confirm={t.onceCloseAnyway}
-          cancel={t.onceBack}
-          isGrave
-          onCancel={() => setAsked(false)}
-          onConfirm={onDone}
-        />
-      ) : null}
-    </Modal>
+    </OnceDialog>
   );
 }
 
