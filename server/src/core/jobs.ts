@@ -84,6 +84,7 @@ export function createUpkeepRunner(options: {
   return {
     add: (upkeep) => void upkeeps.push(upkeep),
     async start() {
+      isStopping = false;
       for (const upkeep of upkeeps) await runAnew(upkeep);
       for (const upkeep of upkeeps) await schedule(upkeep);
     },
