@@ -109,7 +109,7 @@ export const said = (): readonly (string | null)[] =>
 
 /** What a form says below a field. */
 export async function faultAt(label: string | RegExp): Promise<string> {
-  const field = await screen.findByLabelText(label);
+  const field = (await screen.findAllByLabelText(label)).at(-1) as HTMLElement;
   return waitFor(() => {
     const said = field.closest(".ant-form-item")?.querySelector(".ant-form-item-explain")?.textContent;
     if (!said) throw new Error(`nothing is said below ${label}`);

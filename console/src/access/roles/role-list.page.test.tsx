@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import type { MenuItem, MenuNode } from "@sweepline/contract/access/menus.ts";
+import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
+import { ROLE_ENDPOINTS as E, ROLE_REFUSALS as R, type RoleRow } from "@sweepline/contract/access/roles.ts";
+import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { anOrganizationOption } from "../../../test/organizations.ts";
+import { shownSearch } from "../../../test/page.tsx";
+import { aRoleDetail, aRoleRow } from "../../../test/roles.ts";
+import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { buttonsIn, faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { RoleListPage } from "./role-list.page.tsx";
+
+setUpVisits();
+
+const NAMES = { zh: "访客", en: "Viewer" };
+const STANDARD = { standardRole: true, standardName: NAMES, organizationId: null, organizationName: null };
+const anItem = (id: number, en: string, children: MenuItem[] = []): MenuItem => ({
+  ...{ id, parentId: null, label: { zh: en, en }, path: "", icon: "", keepAlive: false, type: "0", meta: {} },
+  children,
+});
+const aNode = (id: number, en: string, given: Partial<MenuNode>): MenuNode => ({
+  ...anItem(id, en),
+  ...{ permission: null, sort: 0, isHidden: false, isBuiltIn: true, revision: 0, childCount: 0 },
+  children: [],
+  ...given,
+});
+const aButton = (id: number, en: string, permission: string) => aNode(id, en, { type: "1", permission });
+const TREE = [
+  aNode(1, "People", {
+    children: [
+      aNode(2, "Staff", {
+        children: [aButton(3, "View", "access_staff_list"), aButton(4, "Change", "access_staff_edit")],
+      }),
+    ],
+  }),
+];
+const LOOKUPS: readonly Rule[] = [
+  on(MENU_ENDPOINTS.tree, TREE),
+  on(ORGANIZATION_ENDPOINTS.options, [anOrganizationOption(2, "Brightfloor")]),
+];
+
+function show(
+  rows: readonly RoleRow[],
+  answers: readonly Rule[] = [],
+  given: Parameters<typeof visit>[1] = {},
+) {
+  return visit(<RoleListPage />, { ...given, answers: [...answers, on(E.list, aPage(...rows)), ...LOOKUPS] });
+}
+type Shown = ReturnType<typeof show>;
+const press = async ({ user }: Shown, row: string, name: string) =>
+  user.click(within(await rowWith(row)).getByRole("button", { name }));
+const drawer = () => screen.findByRole("dialog");
+const save = async ({ user }: Shown, name = "Save") =>
+  user.click(within(await drawer()).getByRole("button", { name: new RegExp(`${name}$`) }));
+const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+describe("the list of roles", () => {
+  it("tells standard roles in the person's language, and how many hold each", async () => {
+    show([aRoleRow(1, { staffCount: 12, permissionCount: 40 }), aRoleRow(2, { ...STANDARD })]);
+    const own = await rowWith("role-1");
+    for (const text of ["Role 1", "Own organization", "12", "40", "Sweepline"])
+      expect(within(own).getByText(text)).toBeTruthy();
+    const standard = await rowWith("role-2");
+    for (const text of ["Viewer", "Standard", "Built in"])
+      expect(within(standard).getByText(text)).toBeTruthy();
+  });
+
+  it("is searched, narrowed to standard roles and sorted", async () => {
+    const { user, asked } = show([aRoleRow(1)]);
+    await rowWith("role-1");
+    await user.type(screen.getByRole("textbox", { name: "Name or code" }), "view{Enter}");
+    await user.click(screen.getByRole("button", { name: "Standard only" }));
+    await user.click(screen.getByRole("button", { name: /^Code/ }));
+    expect(shownSearch()).toBe("?search=view&standard=true&sort=roleCode");
+    await waitFor(() =>
+      expect(asked(E.list).at(-1)?.query).toEqual({
+        ...{ search: "view", standardRole: true, sort: "roleCode", current: 1, size: 20 },
+      }),
+    );
+  });
+
+  it("waits, fails in words, and says that no role fits", async () => {
+    const first = held(refused(CORE_REFUSALS.unexpected));
+    const answer = inTurn<() => unknown>(first.answer, () => aPage());
+    const { user } = show([], [on(E.list, () => answer()() as never)]);
+    expect(await screen.findByText("Loading…")).toBeTruthy();
+    first.release();
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No role matches")).toBeTruthy();
+  });
+
+  it("offers what fits the role and the rights", async () => {
+    const rows = [aRoleRow(1), aRoleRow(2, STANDARD), aRoleRow(3, { staffCount: 1 })];
+    show(rows);
+    const acts = async (row: string) => buttonsIn(await rowWith(row)).slice(1);
+    expect(await acts("role-1")).toEqual(["Edit", "Copy", "Delete"]);
+    expect(await acts("role-2")).toEqual(["Preview", "Copy"]);
+    const inUse = within(await rowWith("role-3")).getByRole("button", { name: "Delete" });
+    expect(inUse).toHaveProperty("disabled", true);
+  });
+
+  it("is for looking where the person may do nothing else", async () => {
+    show([aRoleRow(1)], [], { may: [E.list] });
+    expect(buttonsIn(await rowWith("role-1"))).toEqual(["Role 1", "Preview"]);
+    expect(screen.queryByRole("button", { name: /New role/ })).toBeNull();
+  });
+
+  it("deletes a role after a question, or says why not", async () => {
+    const inUse = refused(R.roleInUse, {}, { count: 3 });
+    const visited = show([aRoleRow(1)], [on(E.remove, inTurn<never>(inUse as never, true as never))]);
+    await press(visited, "role-1", "Delete");
+    expect(await screen.findByText("Delete role Role 1?")).toBeTruthy();
+    await visited.user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(visited.written()).toEqual([]);
+    await press(visited, "role-1", "Delete");
+    await visited.confirm("Delete role Role 1?");
+    await waitFor(() => expect(said()).toEqual(["3 people still hold this role"]));
+    await press(visited, "role-1", "Delete");
+    await visited.confirm("Delete role Role 1?");
+    await waitFor(() => expect(said()).toContain("Role deleted"));
+    expect(visited.asked(E.remove).map(({ params }) => params.id)).toEqual([1, 1]);
+    await waitFor(() => expect(visited.asked(E.list).length).toBeGreaterThan(1));
+  });
+});
+
+describe("making a role", () => {
+  const open = async (answers: readonly Rule[]) => {
+    const visited = show([], answers);
+    await visited.user.click(await screen.findByRole("button", { name: /New role/ }));
+    await screen.findByText("0 of 2 chosen");
+    return visited;
+  };
+
+  it("sends once its name, reach and permissions, with the items above them", async () => {
+    const made = held(aRoleDetail(9));
+    const visited = await open([on(E.create, made.answer)]);
+    await visited.user.type(screen.getByLabelText("Role"), "Night shift");
+    await visited.user.type(screen.getByLabelText("Code"), "night");
+    await visited.choose("Data scope", "Own organization");
+    expect(await screen.findByText("Data of the organization that the holder belongs to.")).toBeTruthy();
+    await visited.user.click(screen.getByRole("switch", { name: /^Stays signed in/ }));
+    await visited.user.click(screen.getByRole("button", { name: "Expand all" }));
+    await visited.user.click(screen.getByRole("checkbox", { name: "View" }));
+    expect(screen.getByText("1 of 2 chosen")).toBeTruthy();
+    await save(visited);
+    await save(visited);
+    made.release();
+    await isGone();
+    const sent = visited.asked(E.create).map(({ body }) => ({ ...body, menuIds: [...body.menuIds].sort() }));
+    expect(sent).toEqual([
+      {
+        ...{ roleName: "Night shift", roleCode: "night", roleType: "", roleTypeRange: [], roleDesc: "" },
+        ...{ scopeKind: "own", staysSignedIn: true, organizationIds: [], menuIds: [1, 2, 3] },
+      },
+    ]);
+    expect(said()).toEqual(["Role made"]);
+  });
+
+  it("wants organizations where its reach is some of them, as the server says at the field", async () => {
+    const visited = await open([
+      on(E.create, refused(R.chosenOrganizations, { organizationIds: R.chosenOrganizations })),
+    ]);
+    expect(screen.queryByLabelText("Chosen organizations")).toBeNull();
+    await visited.choose("Data scope", "Chosen organizations");
+    await visited.user.type(screen.getByLabelText("Role"), "Some");
+    await visited.user.type(screen.getByLabelText("Code"), "some");
+    await save(visited);
+    const fault = await screen.findByText("Choose at least one organization");
+    const item = fault.closest(".ant-form-item") as HTMLElement;
+    expect(within(item).getByText("Chosen organizations", { selector: "label *, label" })).toBeTruthy();
+    await visited.choose("Chosen organizations", "Brightfloor");
+    await save(visited);
+    await waitFor(() => expect(visited.asked(E.create).at(-1)?.body.organizationIds).toEqual([2]));
+  });
+
+  it("checks name and code itself, and says a taken code at its field", async () => {
+    const taken = refused(R.roleCodeTaken, { roleCode: R.roleCodeTaken }, { roleCode: "night" });
+    const visited = await open([on(E.create, taken)]);
+    await save(visited);
+    expect(await faultAt("Role")).toBe(VALIDATION_TEXTS["validation.required"].en);
+    expect(await faultAt("Code")).toBe(VALIDATION_TEXTS["validation.code"].en);
+    expect(visited.written()).toEqual([]);
+    await visited.user.type(screen.getByLabelText("Role"), "Night");
+    await visited.user.type(screen.getByLabelText("Code"), "night");
+    await save(visited);
+    await waitFor(async () => expect(await faultAt("Code")).toBe("Role code night exists already"));
+    expect(said()).toEqual([]);
+    await visited.user.click(within(await drawer()).getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("button", { name: "Discard changes" })).toBeTruthy();
+  });
+});
+
+describe("changing a role", () => {
+  it("begins with the role as it is now, and sends back all that was not changed", async () => {
+    const now = aRoleDetail(1, {
+      ...{ roleName: "Renamed meanwhile", scopeKind: "chosen", organizationIds: [2], menuIds: [1, 2, 3] },
+      revision: 8,
+    });
+    const visited = show([aRoleRow(1)], [on(E.get, now), on(E.update, now)]);
+    await press(visited, "role-1", "Edit");
+    expect(await screen.findByLabelText("Role")).toHaveProperty("value", "Renamed meanwhile");
+    await screen.findByText("1 of 2 chosen");
+    await visited.choose("Data scope", "Oneself only");
+    await save(visited);
+    await isGone();
+    expect(visited.asked(E.update).map(({ body }) => body)).toMatchObject([
+      { id: 1, revision: 8, scopeKind: "self", organizationIds: [], menuIds: [1, 2, 3] },
+    ]);
+    expect(said()).toEqual(["Saved; it acts at once on everyone who holds it"]);
+  });
+
+  it("says that someone else was faster", async () => {
+    const visited = show(
+      [aRoleRow(1)],
+      [on(E.get, aRoleDetail(1)), on(E.update, refused(CORE_REFUSALS.conflict))],
+    );
+    await press(visited, "role-1", "Edit");
+    await screen.findByLabelText("Role");
+    await save(visited);
+    await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.conflict.en]));
+    expect(await drawer()).toBeTruthy();
+  });
+
+  it("copies one under another name and code, which it wants", async () => {
+    const visited = show([aRoleRow(2, STANDARD)], [on(E.copy, aRoleDetail(10))]);
+    await press(visited, "role-2", "Copy");
+    expect(await screen.findByText("Copy role Viewer")).toBeTruthy();
+    expect(await screen.findByLabelText("Role")).toHaveProperty("value", "Viewer copy");
+    await save(visited, "Copy");
+    expect(await faultAt("Code")).toBe(VALIDATION_TEXTS["validation.code"].en);
+    await visited.user.type(screen.getByLabelText("Code"), "viewer-2");
+    await save(visited, "Copy");
+    await isGone();
+    expect(visited.asked(E.copy)).toMatchObject([
+      { params: { id: 2 }, body: { roleName: "Viewer copy", roleCode: "viewer-2" } },
+    ]);
+  });
+});

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import type { MenuItem, MenuNode } from "@sweepline/contract/access/menus.ts";
+import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
+import { ROLE_ENDPOINTS as E, type RoleRow } from "@sweepline/contract/access/roles.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { anOrganizationOption } from "../../../test/organizations.ts";
+import { shownSearch } from "../../../test/page.tsx";
+import { aRoleRow } from "../../../test/roles.ts";
+import { aPage, on, type Rule } from "../../../test/server.ts";
+import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { RoleListPage } from "./role-list.page.tsx";
+
+setUpVisits();
+
+const NAMES = { zh: "访客", en: "Viewer" };
+const STANDARD = { standardRole: true, standardName: NAMES, organizationId: null, organizationName: null };
+const anItem = (id: number, en: string, children: MenuItem[] = []): MenuItem => ({
+  ...{ id, parentId: null, label: { zh: en, en }, path: "", icon: "", keepAlive: false, type: "0", meta: {} },
+  children,
+});
+const aNode = (id: number, en: string, given: Partial<MenuNode>): MenuNode => ({
+  ...anItem(id, en),
+  ...{ permission: null, sort: 0, isHidden: false, isBuiltIn: true, revision: 0, childCount: 0 },
+  children: [],
+  ...given,
+});
+const aButton = (id: number, en: string, permission: string) => aNode(id, en, { type: "1", permission });
+const TREE = [
+  aNode(1, "People", {
+    children: [
+      aNode(2, "Staff", {
+        children: [aButton(3, "View", "access_staff_list"), aButton(4, "Change", "access_staff_edit")],
+      }),
+    ],
+  }),
+];
+const LOOKUPS: readonly Rule[] = [
+  on(MENU_ENDPOINTS.tree, TREE),
+  on(ORGANIZATION_ENDPOINTS.options, [anOrganizationOption(2, "Brightfloor")]),
+];
+
+function show(
+  rows: readonly RoleRow[],
+  answers: readonly Rule[] = [],
+  given: Parameters<typeof visit>[1] = {},
+) {
+  return visit(<RoleListPage />, { ...given, answers: [...answers, on(E.list, aPage(...rows)), ...LOOKUPS] });
+}
+type Shown = ReturnType<typeof show>;
+const press = async ({ user }: Shown, row: string, name: string) =>
+  user.click(within(await rowWith(row)).getByRole("button", { name }));
+const drawer = () => screen.findByRole("dialog");
+
+describe("what a role shows", () => {
+  const PREVIEW = {
+    menu: [anItem(1, "People", [anItem(2, "Staff")])],
+    ...{
+      permissions: ["access_staff_list"],
+      organizationCount: 5,
+      organizations: ["Brightfloor"],
+      deviceCount: 31,
+    },
+  };
+  const label = (en: string) => ({ zh: en, en });
+  const ROWS = [
+    {
+      permission: "access_staff_list",
+      label: label("View"),
+      place: [label("People"), label("Staff")],
+      heldBy: [1, 2],
+    },
+    {
+      permission: "access_staff_edit",
+      label: label("Change"),
+      place: [label("People"), label("Staff")],
+      heldBy: [2],
+    },
+    { permission: "access_roles_list", label: label("See roles"), place: [label("Roles")], heldBy: [] },
+  ];
+
+  it("is its menu and its figures, also standing in another organization", async () => {
+    const visited = show(
+      [aRoleRow(1)],
+      [on(E.preview, PREVIEW), on(E.comparison, { roles: [], rows: ROWS })],
+    );
+    await press(visited, "role-1", "Role 1");
+    const shown = await drawer();
+    expect(await within(shown).findByText("31")).toBeTruthy();
+    expect(within(shown).getByText(/and 4 more/)).toBeTruthy();
+    expect(within(shown).getByText("People › Staff").nextElementSibling?.textContent).toBe("View · Change");
+    expect(within(shown).queryByText("See roles")).toBeNull();
+    await visited.choose("Standing in", "Brightfloor");
+    await waitFor(() => expect(visited.asked(E.preview).at(-1)?.query.organizationId).toBe(2));
+  });
+
+  it("is nothing where it has no permission", async () => {
+    const empty = { menu: [], permissions: [], organizationCount: 0, organizations: [], deviceCount: 0 };
+    const visited = show([aRoleRow(1)], [on(E.preview, empty)]);
+    await press(visited, "role-1", "Role 1");
+    expect(await screen.findByText("No menu at all")).toBeTruthy();
+    expect(screen.getByText("No permission at all")).toBeTruthy();
+  });
+
+  it("is compared with others: what only some hold first, everything when asked", async () => {
+    const roles = [aRoleRow(1), aRoleRow(2, STANDARD)];
+    const visited = show(roles, [on(E.comparison, { roles, rows: ROWS })]);
+    await visited.user.click(within(await rowWith("role-1")).getByRole("checkbox"));
+    expect(screen.queryByRole("button", { name: /^Compare/ })).toBeNull();
+    await visited.user.click(within(await rowWith("role-2")).getByRole("checkbox"));
+    await visited.user.click(screen.getByRole("button", { name: "Compare 2 roles" }));
+    expect(shownSearch()).toBe("?compare=1%2C2");
+    expect(await screen.findByText("1 of 3 permissions")).toBeTruthy();
+    const marks = async (name: string) =>
+      within((await screen.findByRole("rowheader", { name })).closest("tr") as HTMLElement)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent?.slice(1));
+    expect(await marks("Change")).toEqual(["no", "yes"]);
+    expect(screen.queryByRole("rowheader", { name: "View" })).toBeNull();
+    await visited.user.click(screen.getByRole("button", { name: "Only differences" }));
+    expect(await marks("View")).toEqual(["yes", "yes"]);
+    await visited.user.click(screen.getByRole("button", { name: "Remove Viewer" }));
+    expect(shownSearch()).toBe("?compare=1");
+    await visited.user.click(screen.getByRole("button", { name: "Back to the list" }));
+    expect(await rowWith("role-1")).toBeTruthy();
+  });
+
+  it("is said to be the same where nothing differs, and nothing is compared that an address makes up", async () => {
+    const roles = [aRoleRow(1), aRoleRow(2)];
+    const { asked } = show([], [on(E.comparison, { roles, rows: ROWS.slice(0, 1) })], {
+      at: "/roles?compare=1,zero,2,-3",
+    });
+    expect(await screen.findByText("These roles hold the same permissions")).toBeTruthy();
+    expect(asked(E.comparison).map(({ query }) => query.ids)).toEqual([[1, 2]]);
+  });
+});
