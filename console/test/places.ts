@@ -21,7 +21,7 @@ export const aPlaceRow = (id: number, given: Partial<PlaceRow> = {}): PlaceRow =
   ...given,
 });
 
-const aFloor = (id: number, level: number, given: Partial<Floor> = {}): Floor => ({
+export const aFloor = (id: number, level: number, given: Partial<Floor> = {}): Floor => ({
   ...{ id, level, mezzanine: 0, name: `F${level}`, maps: [], elevators: [], deviceCount: 0 },
   ...given,
 });
