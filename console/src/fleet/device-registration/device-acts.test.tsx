@@ -80,7 +80,7 @@ describe("what is done with a registered device", () => {
       act: "Decommission",
       endpoint: E.decommission,
       title: "Decommission Hall 1",
-      done: "Hall 1 is out of use",
+      done: "Hall 1 is decommissioned",
     },
   ])("$act wants a reason", async ({ act, endpoint, title, done }) => {
     const asked = await ask(act, aRegistration(1), [on(endpoint, aRegistration(1))]);
@@ -100,7 +100,7 @@ describe("what is done with a registered device", () => {
     ]);
     await asked.user.type(within(asked.dialog).getByLabelText("Reason"), "sold");
     await asked.press("Decommission");
-    await waitFor(() => expect(said()).toEqual(["The device is out of use"]));
+    await waitFor(() => expect(said()).toEqual(["The device is decommissioned"]));
     expect(within(asked.dialog).getByLabelText("Reason")).toHaveProperty("value", "sold");
     await asked.press("Decommission");
     await waitFor(() => expect(asked.asked(E.decommission)).toHaveLength(2));
@@ -125,7 +125,7 @@ describe("what is done with a registered device", () => {
     const asked = await ask("Recommission", RETIRED, [
       on(E.recommission, { device: aRegistration(1), credentials: CREDENTIALS }),
     ]);
-    expect(within(asked.dialog).getByText("Take Hall 1 into use again?")).toBeTruthy();
+    expect(within(asked.dialog).getByText("Recommission Hall 1?")).toBeTruthy();
     await asked.press("Recommission");
     expect(await screen.findByText("Keep these credentials now")).toBeTruthy();
     expect(said()).toEqual(["Hall 1 is in use again"]);

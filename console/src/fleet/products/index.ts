@@ -1,9 +1,8 @@
 /** Products of devices: the filters that other rooms' pages use, and settings of devices as text and as inputs of forms. */
-export { KindSelect } from "./kind-select.tsx";
+export { KindSelect, ProtocolSelect } from "./code-filters.tsx";
 export { ProductLink } from "./product-link.tsx";
 export { ProductSelect } from "./product-select.tsx";
 export { productOptionsQuery, productQuery } from "./products.calls.ts";
-export { ProtocolSelect } from "./protocol-select.tsx";
 /** @public for pages that set or compare settings of devices. */
 export { SettingItem } from "./setting-input.tsx";
 /** @public for pages that set or compare settings of devices. */

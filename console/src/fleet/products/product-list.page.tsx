@@ -4,12 +4,11 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { urlId } from "../../core/page/index.ts";
 import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
-import { KindSelect } from "./kind-select.tsx";
+import { KindSelect, ProtocolSelect } from "./code-filters.tsx";
 import { useProductColumns } from "./product-columns.tsx";
 import { ProductDrawer } from "./product-drawer.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { productTexts } from "./products.texts.ts";
-import { ProtocolSelect } from "./protocol-select.tsx";
 
 const PRODUCTS = declareList(E.list, {
   id: "products",
