@@ -6,6 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { InputNumber } from "../../ui/kit.ts";
 import { StatusDot } from "../../ui/status/index.ts";
+import { PlainTable } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import styles from "./trial.module.css";
 import { trialTexts } from "./trial.texts.ts";
@@ -37,16 +38,10 @@ export function TrialSteps({ elevatorId, steps, onGap }: TrialStepsProps) {
   const t = useTexts(trialTexts);
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {[t.step, t.floor, t.outcome, t.measured, t.declared, t.evidence].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <PlainTable
+        className={styles.table}
+        heads={[t.step, t.floor, t.outcome, t.measured, t.declared, t.evidence]}
+      >
         <tbody>
           {steps.map((step) => (
             <Row
@@ -57,7 +52,7 @@ export function TrialSteps({ elevatorId, steps, onGap }: TrialStepsProps) {
             />
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   );
 }

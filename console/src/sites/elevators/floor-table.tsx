@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
+import { PlainTable } from "../../ui/table/index.ts";
 import { elevatorWords } from "../elevator-rides/index.ts";
 import styles from "./elevator-page.module.css";
 import { elevatorPageTexts } from "./elevator-page.texts.ts";
@@ -14,21 +15,13 @@ export function FloorTable({ elevator }: { readonly elevator: ElevatorDetail }) 
   const t = useTexts(elevatorPageTexts);
   return (
     <div className={styles.tableFrame}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t.stop}</th>
-            <th scope="col">{t.placeFloor}</th>
-            <th scope="col">{t.doors}</th>
-            <th scope="col">{t.landing}</th>
-          </tr>
-        </thead>
+      <PlainTable className={styles.table} heads={[t.stop, t.placeFloor, t.doors, t.landing]}>
         <tbody>
           {[...elevator.floors].reverse().map((floor) => (
             <Row key={floor.ordinal} floor={floor} elevator={elevator} />
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   );
 }
