@@ -15,8 +15,7 @@ import { useLive } from "../../core/live/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
-import { declareList, ListExport, type ListState, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListExport, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { useElevatorColumns } from "./elevator-columns.tsx";
@@ -52,9 +51,12 @@ export function ElevatorListPage() {
     list.rows.map(({ id }) => id),
   );
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      words={t}
+      columns={columns}
+      onOpen={(row) => void navigate(href("elevator", { id: row.id }))}
+      filters={<Filters list={list} />}
       actions={
         <>
           <ListExport list={list} endpoint={K.export} name={t.title} />
@@ -64,18 +66,10 @@ export function ElevatorListPage() {
         </>
       }
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        words={t}
-        onOpen={(row) => void navigate(href("elevator", { id: row.id }))}
-        filters={<Filters list={list} />}
-      />
       {editing ? (
         <ElevatorForm id={editing === "new" ? undefined : editing.id} onClose={() => setEditing(undefined)} />
       ) : null}
-    </Page>
+    </ListPage>
   );
 }
 

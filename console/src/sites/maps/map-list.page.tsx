@@ -1,12 +1,10 @@
-import { MAP_FILE_ENDPOINTS } from "@sweepline/contract/sites/map-files.ts";
+import { MAP_FILE_ENDPOINTS as FILES } from "@sweepline/contract/sites/map-files.ts";
 import type { MapRow } from "@sweepline/contract/sites/maps.ts";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { CreateButton } from "../../ui/actions/index.ts";
-import { ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { ListPage, useList } from "../../ui/list/index.ts";
 import { ImportDrawer } from "../map-files/index.ts";
 import { useMapColumns } from "./map-columns.tsx";
 import { MapFilters } from "./map-filters.tsx";
@@ -23,29 +21,20 @@ export function MapListPage() {
   const [beside, setBeside] = useState<number | "import">();
   const columns = useMapColumns(useCallback((row: MapRow) => setBeside(row.id), []));
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
-      actions={
-        <CreateButton endpoint={MAP_FILE_ENDPOINTS.create} onClick={() => setBeside("import")}>
-          {t.import}
-        </CreateButton>
-      }
+    <ListPage
+      list={list}
+      words={t}
+      columns={columns}
+      onOpen={({ id }) => void navigate(href("mapDetail", { id }))}
+      filters={<MapFilters list={list} />}
+      create={{ endpoint: FILES.create, label: t.import, onClick: () => setBeside("import") }}
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        words={t}
-        onOpen={({ id }) => void navigate(href("mapDetail", { id }))}
-        filters={<MapFilters list={list} />}
-      />
       {typeof beside === "number" ? (
         <MapForm key={beside} id={beside} onClose={() => setBeside(undefined)} />
       ) : null}
       {beside === "import" ? (
         <ImportDrawer organizationId={list.view.organizationId} onClose={() => setBeside(undefined)} />
       ) : null}
-    </Page>
+    </ListPage>
   );
 }

@@ -7,8 +7,7 @@ import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
-import { declareList, ListExport, ListTable, useList } from "../../ui/list/index.ts";
-import { Page } from "../../ui/page/index.ts";
+import { declareList, ListExport, ListPage, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { usePlaceColumns } from "./place-columns.tsx";
 import { placeTexts } from "./places.texts.ts";
@@ -26,9 +25,18 @@ export function PlaceListPage() {
   const [leaving, setLeaving] = useState<PlaceRow>();
   const columns = usePlaceColumns(setLeaving);
   return (
-    <Page
-      title={t.title}
-      note={list.note(t.note)}
+    <ListPage
+      list={list}
+      words={t}
+      columns={columns}
+      empty={list.isFiltered || !mayCreate ? undefined : <NoPlaces />}
+      onOpen={(row) => void navigate(href("placeView", { id: row.id }))}
+      filters={
+        <>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          <OrganizationSelect {...list.bind("organizationId")} />
+        </>
+      }
       actions={
         <>
           <ListExport list={list} endpoint={E.export} name={t.title} />
@@ -38,22 +46,8 @@ export function PlaceListPage() {
         </>
       }
     >
-      <ListTable
-        list={list}
-        label={t.title}
-        columns={columns}
-        words={t}
-        empty={list.isFiltered || !mayCreate ? undefined : <NoPlaces />}
-        onOpen={(row) => void navigate(href("placeView", { id: row.id }))}
-        filters={
-          <>
-            <SearchBox {...list.bind("search")} label={t.search} />
-            <OrganizationSelect {...list.bind("organizationId")} />
-          </>
-        }
-      />
       {leaving ? <RemovePlace place={leaving} onClose={() => setLeaving(undefined)} /> : null}
-    </Page>
+    </ListPage>
   );
 }
 
